@@ -1,0 +1,89 @@
+/**
+ * Every failure Quire can name. The code is stable and machine-readable; the message says what happened and
+ * to what; `facts` carry what a program decides on (status, path, retry_after_ms); `fix` says what to do.
+ */
+export const errorCodes = [
+  "usage", // the command or a flag is wrong
+  "invalid_input", // an input of a tool does not fit its schema
+  "invalid_output", // a tool broke its own output schema
+  "unknown_tool",
+  "config", // quire.yaml, .env or a flag holds a value that cannot be used
+  "not_found", // a work, run, label or file that was named does not exist
+  "unreadable_file",
+  "empty_file",
+  "not_a_pdf",
+  "encrypted",
+  "damaged",
+  "no_text_layer",
+  "unsupported_format",
+  "too_large",
+  "zip_bomb",
+  "symlink_loop",
+  "store", // the database refused or is damaged
+  "busy", // another process holds the lock
+  "corrupt_log",
+  "budget", // a budget would be passed
+  "unknown_price", // a cost budget with a model that has no price
+  "waiting", // a gate is open and nobody can answer
+  "interrupted",
+  "offline",
+  "network_refused", // the door refused the address, scheme or redirect
+  "network", // the other side could not be reached or broke off
+  "timeout",
+  "http_status",
+  "no_model",
+  "no_embedder",
+  "model_failed",
+  "model_output", // the model answered something that cannot be used
+  "missing_program", // an optional program or package is not installed
+  "internal", // a defect of Quire
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** How an error looks in JSON: in events, tool results and `--json`. */
+export interface ErrorRecord {
+  code: ErrorCode;
+  message: string;
+  facts?: ErrorFacts;
+  fix?: string;
+}
+
+/** The one error class. Throw it with facts, never with numbers hidden in the message alone. */
+export class QuireError extends Error {
+  override readonly name = "QuireError";
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+  readonly fix: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { facts?: ErrorFacts; fix?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.facts = options.facts ?? {};
+    this.fix = options.fix;
+  }
+
+  toRecord(): ErrorRecord {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(Object.keys(this.facts).length > 0 && { facts: this.facts }),
+      ...(this.fix !== undefined && { fix: this.fix }),
+    };
+  }
+
+  static fromRecord(record: ErrorRecord): QuireError {
+    return new QuireError(record.code, record.message, {
+      ...(record.facts && { facts: record.facts }),
+      ...(record.fix !== undefined && { fix: record.fix }),
+    });
+  }
+}
+
+/** Whatever was thrown, as a QuireError; what is not one already is a defect and keeps its cause. */
+export function toQuireError(thrown: unknown): QuireError {
+  if (thrown instanceof QuireError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new QuireError("internal", message, { cause: thrown });
+}

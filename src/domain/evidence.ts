@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** A span of a text shown to a reader or a model, after consolidation. */
+export const contextItemSchema = z.object({
+  chunk_ids: z.array(z.string()),
+  parent_id: z.string().nullable(),
+  work_id: z.string(),
+  /** First line: heading path; then a blank line; then the lines of the text. */
+  content: z.string(),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+  score: z.number(),
+});
+export type ContextItem = z.infer<typeof contextItemSchema>;
+
+/** A context item under its label, with everything code needs to print a source. */
+export const sourceSchema = z.object({
+  /** "S1", "S2", ...: the only thing a model may write to cite. */
+  label: z.string(),
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.number().nullable(),
+  path: z.string().nullable(),
+  heading_path: z.array(z.string()),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+  start_page: z.number().int().nullable(),
+  end_page: z.number().int().nullable(),
+  score: z.number(),
+  content: z.string(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+export const verdicts = ["supported", "weak", "not_found", "contradicted", "unchecked"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Where the support of a claim stands: a verbatim quote of the source, with its lines and page. */
+export const claimEvidenceSchema = z.object({
+  label: z.string(),
+  quote: z.string(),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+  page: z.number().int().nullable(),
+});
+export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>;
+
+/** A sentence of an answer with its labels and what the check found. */
+export const claimSchema = z.object({
+  text: z.string(),
+  labels: z.array(z.string()),
+  verdict: z.enum(verdicts),
+  /** Share of the claim that the best window covers, 0..1. */
+  support: z.number().min(0).max(1),
+  /** Why the verdict is not better: one short sentence each ("the number 42 is not in S1"). */
+  reasons: z.array(z.string()),
+  evidence: claimEvidenceSchema.nullable(),
+});
+export type Claim = z.infer<typeof claimSchema>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** A name in CSL-JSON: a person (family, given) or a body (literal). */
+export const nameSchema = z.looseObject({
+  family: z.string().optional(),
+  given: z.string().optional(),
+  literal: z.string().optional(),
+});
+
+/** A date in CSL-JSON: `date-parts` as [[year, month, day]], or raw text. */
+export const dateSchema = z.looseObject({
+  "date-parts": z.array(z.array(z.union([z.number(), z.string()]))).optional(),
+  raw: z.string().optional(),
+});
+
+/** A bibliographic item in CSL-JSON 1.0; fields not named here are kept. */
+export const itemSchema = z.looseObject({
+  id: z.string().optional(),
+  type: z.string().default("document"),
+  title: z.string().optional(),
+  author: z.array(nameSchema).optional(),
+  issued: dateSchema.optional(),
+  "container-title": z.string().optional(),
+  publisher: z.string().optional(),
+  DOI: z.string().optional(),
+  ISBN: z.string().optional(),
+  URL: z.string().optional(),
+  abstract: z.string().optional(),
+  keyword: z.string().optional(),
+  language: z.string().optional(),
+});
+
+export type Name = z.infer<typeof nameSchema>;
+export type Item = z.infer<typeof itemSchema>;
+
+/** The four-digit year of an item, or null where it has none. */
+export function itemYear(item: Item): number | null {
+  const part = item.issued?.["date-parts"]?.[0]?.[0];
+  const year = part === undefined ? /\b(1[5-9]|20)\d\d\b/.exec(item.issued?.raw ?? "")?.[0] : part;
+  const number = Number(year);
+  return Number.isInteger(number) && number > 0 ? number : null;
+}
+
+/** Authors as printed in lists: "Given Family", or the literal name of a body. */
+export function itemAuthors(item: Item): string[] {
+  return (item.author ?? [])
+    .map((name) => name.literal ?? [name.given, name.family].filter(Boolean).join(" "))
+    .filter((name) => name !== "");
+}
+
+/** A printed name ("Ada Lovelace", "Lovelace, Ada") as a CSL-JSON name. */
+export function parseName(text: string): Name {
+  const name = text.replace(/\s+/g, " ").trim();
+  const comma = name.indexOf(",");
+  if (comma > 0) return { family: name.slice(0, comma).trim(), given: name.slice(comma + 1).trim() };
+  const space = name.lastIndexOf(" ");
+  return space > 0 ? { family: name.slice(space + 1), given: name.slice(0, space) } : { literal: name };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const profiles = ["bm25", "hybrid", "vector"] as const;
+export type Profile = (typeof profiles)[number];
+
+/** Which works a search may return; all given conditions hold together. */
+export interface SearchFilter {
+  collection?: string;
+  work_ids?: readonly string[];
+}
+
+/** A term of a query as the index knows it (stemmed), and how often the query says it. */
+export interface QueryTerm {
+  term: string;
+  weight: number;
+}
+
+/** A passage and how well it answers; higher is better. Scores of different engines are not comparable. */
+export interface ScoredPassage {
+  id: string;
+  score: number;
+  content: string;
+}
+
+export const hitSchema = z.object({
+  rank: z.number().int(),
+  score: z.number(),
+  work_id: z.string(),
+  title: z.string(),
+  path: z.string().nullable(),
+  heading_path: z.array(z.string()),
+  start_line: z.number().int(),
+  end_line: z.number().int(),
+  start_page: z.number().int().nullable(),
+  end_page: z.number().int().nullable(),
+  passage_id: z.string(),
+  text: z.string(),
+});
+export type Hit = z.infer<typeof hitSchema>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { itemSchema } from "./item.js";
+
+export const formats = ["pdf", "markdown", "text", "html", "docx", "epub"] as const;
+export type Format = (typeof formats)[number];
+
+/** Where a work's file lies: absolute path, size in bytes, modification time in milliseconds since 1970. */
+export const workPathSchema = z.object({
+  path: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  mtime_ms: z.number(),
+});
+export type WorkPath = z.infer<typeof workPathSchema>;
+
+/** One source: its bibliographic item, its files and its text. */
+export const workSchema = z.object({
+  /** First 16 hex digits of the SHA-256 of the file as first seen; survives moves, renames and edits. */
+  id: z.string(),
+  /** SHA-256 of the file as it is now. */
+  sha256: z.string(),
+  format: z.enum(formats),
+  title: z.string(),
+  item: itemSchema,
+  /** Pages of the file; null where the format has none. */
+  pages: z.number().nullable(),
+  /** Lines of the text. */
+  lines: z.number(),
+  collections: z.array(z.string()),
+  paths: z.array(workPathSchema),
+  /** True where the text was read from images of pages. */
+  ocr: z.boolean(),
+  added_at: z.string(),
+  updated_at: z.string(),
+});
+export type Work = z.infer<typeof workSchema>;
+
+/** The id of a work from the SHA-256 (hex) of its file as first seen. */
+export function workId(sha256: string): string {
+  return sha256.slice(0, 16);
+}

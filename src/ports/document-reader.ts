@@ -1,0 +1,62 @@
+import type { Item } from "../domain/item.js";
+import type { Format } from "../domain/work.js";
+
+/** One line of a page as drawn. Coordinates in points from the top left corner of the page. */
+export interface LayoutLine {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Most frequent font size of the line, in points. */
+  font_size: number;
+  bold: boolean;
+  italic: boolean;
+  /** True where the line ends with a hyphen that only breaks the word. */
+  soft_hyphen: boolean;
+}
+
+export interface LayoutPage {
+  /** 1-based. */
+  number: number;
+  width: number;
+  height: number;
+  lines: LayoutLine[];
+}
+
+export interface OutlineEntry {
+  title: string;
+  /** 1 is the outermost. */
+  level: number;
+  /** 1-based page; null where the entry points nowhere. */
+  page: number | null;
+}
+
+/** What a file says before its text is cleaned: pages with geometry, or Markdown. `item` is what the file says of itself. */
+export type Extraction =
+  | { kind: "layout"; pages: LayoutPage[]; outline: OutlineEntry[]; item: Partial<Item>; ocr: boolean }
+  | { kind: "markdown"; markdown: string; item: Partial<Item> };
+
+export interface ReadOptions {
+  /** Read pages without a text layer by optical character recognition. */
+  ocr: boolean;
+  signal?: AbortSignal;
+  /** Called as pages are done; for progress only. */
+  onPage?: (done: number, total: number) => void;
+}
+
+/**
+ * Reads one family of files. Throws a QuireError with the exact reason (`encrypted`, `damaged`, `not_a_pdf`,
+ * `no_text_layer`, `empty_file`, `too_large`, `zip_bomb`, `unsupported_format`); never returns an empty text for a bad file.
+ */
+export interface DocumentReader {
+  readonly formats: readonly Format[];
+  /** `name` is the file name, used only where the bytes do not tell (text or Markdown, title of last resort). */
+  read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
+}
+
+/** Text of a page image, with the same geometry as a text layer. */
+export interface OcrEngine {
+  recognise(png: Uint8Array, page: { number: number; width: number; height: number }): Promise<LayoutPage>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+/** One call through the door, as recorded in a run: no headers, no bodies, no query secrets. */
+export interface NetworkCall {
+  url: string;
+  method: string;
+  status: number | null;
+  bytes: number;
+  took_ms: number;
+  /** Error code where the call failed or was refused. */
+  error: string | null;
+}
+
+export interface FetchRequest {
+  url: string;
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  signal?: AbortSignal;
+  /** Whole call, in milliseconds. */
+  timeout_ms?: number;
+  /** Of the decoded body. */
+  max_bytes?: number;
+  max_redirects?: number;
+}
+
+export interface FetchResponse {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+/**
+ * The one door to the network. Refuses (QuireError `offline` or `network_refused`) what the policy forbids:
+ * everything when closed, schemes other than http and https, and private, loopback, link-local and metadata
+ * addresses after name resolution and on every redirect, unless the host is configured. A status of 400 or
+ * more is an answer, not an error: callers decide.
+ */
+export interface Fetcher {
+  fetch(request: FetchRequest): Promise<FetchResponse>;
+  /** The same door in the shape of the platform's fetch, streaming, for SDKs. */
+  readonly standardFetch: typeof globalThis.fetch;
+  /** The same door, with each finished or refused call also told to `onCall`. */
+  observed(onCall: (call: NetworkCall) => void): Fetcher;
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+
+export interface Usage {
+  input_tokens: number;
+  output_tokens: number;
+}
+
+/** A page a model's own web search cited. */
+export interface WebCitation {
+  url: string;
+  title: string;
+}
+
+/** One HTTP exchange with a provider, kept in the run's `raw/`; authorisation headers never enter. */
+export interface RawExchange {
+  url: string;
+  request: string;
+  status: number | null;
+  response: string;
+}
+
+export interface GenerateRequest {
+  system?: string;
+  prompt: string;
+  max_output_tokens: number;
+  signal?: AbortSignal;
+  /** Let the model search the web where the provider can; ignored elsewhere, see `Model.canSearchWeb`. */
+  web_search?: boolean;
+  /** Called with each piece of text as it arrives. */
+  onText?: (piece: string) => void;
+  onExchange?: (exchange: RawExchange) => void;
+}
+
+export interface TextResult {
+  text: string;
+  usage: Usage;
+  citations: WebCitation[];
+  /** "stop", "length", "content-filter", ...: why the model ended. */
+  finish_reason: string;
+}
+
+export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "onText"> {
+  schema: z.ZodType<T>;
+}
+
+/**
+ * A language model. One call is one request: retries, budgets and recording belong to the caller (`src/run`).
+ * Throws QuireErrors with facts: `http_status` {status, retry_after_ms}, `timeout`, `network`,
+ * `model_output` {text} for JSON that does not fit, `model_failed` for a refusal.
+ */
+export interface Model {
+  /** `provider:model`, the name in the price table. */
+  readonly id: string;
+  readonly canSearchWeb: boolean;
+  generateText(request: GenerateRequest): Promise<TextResult>;
+  generateObject<T>(request: ObjectRequest<T>): Promise<{ object: T; text: string; usage: Usage }>;
+}
+
+export interface Embedder {
+  /** `provider:model`; vectors of different embedders are never mixed. */
+  readonly id: string;
+  /** One vector per text, in order, of unit length. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<{ vectors: Float32Array[]; usage: Usage }>;
+}
+
+/** Opens models by `provider:model`; throws `no_model` with the fix where the key is missing. */
+export interface ModelProvider {
+  model(spec: string, fetch: typeof globalThis.fetch): Promise<Model>;
+  embedder(spec: string, fetch: typeof globalThis.fetch): Promise<Embedder>;
+}

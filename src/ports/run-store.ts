@@ -1,0 +1,34 @@
+import type { Event } from "../domain/event.js";
+
+/** A reference to a value kept outside the log. */
+export interface BlobReference {
+  blob: string;
+  bytes: number;
+}
+
+/** The open log of one run; holds the run's lock until closed. */
+export interface RunLog {
+  readonly id: string;
+  /** All complete events, oldest first, blobs resolved; grows with `append`. */
+  readonly events: readonly Event[];
+  /** Writes one line. With `durable`, returns after the bytes are on disk. */
+  append(event: Event, durable: boolean): void;
+  /** A file in the run's `raw/`, named by time and step. */
+  writeRaw(name: string, content: string): void;
+  writeMetrics(metrics: unknown): void;
+  close(): void;
+}
+
+/** Where runs are kept. A log that does not parse is a `corrupt_log` error naming file and line; a torn last line is cut. */
+export interface RunStore {
+  /** Creates the run and takes its lock. */
+  create(id: string): RunLog;
+  /** Takes the lock, then reads. `busy` with the holder's pid where a living process has it. */
+  open(id: string): RunLog;
+  /** Reads without taking the lock; for listing and showing. */
+  read(id: string): Event[];
+  /** Ids of all runs, oldest first. */
+  list(): string[];
+  /** Pid of the living process that holds the run's lock, or null. */
+  holder(id: string): number | null;
+}

@@ -1,0 +1,84 @@
+import type { Passage, Section } from "../domain/passage.js";
+import type { QueryTerm, ScoredPassage, SearchFilter } from "../domain/search.js";
+import type { Work, WorkPath } from "../domain/work.js";
+
+/** A work with everything that is indexed of it. */
+export interface IndexedWork {
+  work: Work;
+  sections: readonly Section[];
+  passages: readonly Passage[];
+}
+
+/** A file that could not be added, kept until it can or is gone. */
+export interface Failure {
+  path: string;
+  sha256: string | null;
+  code: string;
+  message: string;
+  at: string;
+}
+
+export interface StoreStats {
+  works: number;
+  passages: number;
+  sections: number;
+  failures: number;
+  collections: { name: string; works: number }[];
+  /** Passages with a vector, by embedder. */
+  vectors: { model: string; passages: number }[];
+  bytes: number;
+  /** When a work last changed, ISO 8601, or null in an empty store. */
+  updated_at: string | null;
+}
+
+export interface TermStatistics {
+  passages: number;
+  /** How many passages hold each of the asked terms. */
+  document_frequency: ReadonlyMap<string, number>;
+}
+
+/**
+ * Passages and the works they belong to, searchable. Ranking beyond BM25 and cosine lives above this port.
+ * Every write is one transaction: a reader sees a work before or after it, never half of it.
+ */
+export interface Store {
+  /** Insert works or replace all that is known of them (passages included). */
+  upsert(works: readonly IndexedWork[]): Promise<void>;
+  /** Change what is known of works without touching their passages. */
+  updateWorks(works: readonly Work[]): Promise<void>;
+  delete(workIds: readonly string[]): Promise<void>;
+
+  works(filter?: SearchFilter): Promise<Work[]>;
+  workByPath(path: string): Promise<Work | null>;
+  /** By SHA-256 of the file as it is now, or by work id. */
+  workByHash(sha256: string): Promise<Work | null>;
+  paths(): Promise<(WorkPath & { work_id: string })[]>;
+
+  /** Passages with any of the terms, best BM25 (k1 1.2, b 0.75) first; terms are in the form of `indexTerms`. */
+  lexical(terms: readonly QueryTerm[], limit: number, filter?: SearchFilter): Promise<ScoredPassage[]>;
+  /** Passages nearest by cosine among those embedded with `model`. */
+  vector(vector: Float32Array, model: string, limit: number, filter?: SearchFilter): Promise<ScoredPassage[]>;
+  termStatistics(terms: readonly string[]): Promise<TermStatistics>;
+
+  get(passageIds: readonly string[]): Promise<Passage[]>;
+  passagesOf(workId: string): Promise<Passage[]>;
+  sectionsOf(workIds: readonly string[]): Promise<Section[]>;
+  /** Contents of at most `limit` passages spread evenly over the store, always the same for the same store. */
+  sample(limit: number): Promise<string[]>;
+
+  putVectors(model: string, vectors: readonly { passage_id: string; vector: Float32Array }[]): Promise<void>;
+  /** Passages without a vector of `model`. */
+  withoutVector(model: string, limit: number): Promise<{ id: string; content: string }[]>;
+  deleteVectors(exceptModel: string | null): Promise<void>;
+
+  /** Small derived data that may be rebuilt at any time (the LSI basis). */
+  getArtefact(name: string): Promise<Uint8Array | null>;
+  putArtefact(name: string, value: Uint8Array): Promise<void>;
+
+  failures(): Promise<Failure[]>;
+  putFailures(failures: readonly Failure[]): Promise<void>;
+  deleteFailures(paths: readonly string[]): Promise<void>;
+
+  stats(): Promise<StoreStats>;
+  close(): void;
+}
