@@ -1,0 +1,54 @@
+import type { ContextItem, Source } from "../domain/evidence.js";
+import { itemAuthors, itemYear } from "../domain/item.js";
+import type { Section } from "../domain/passage.js";
+import type { Work } from "../domain/work.js";
+
+/** 1-based page on which a line begins, or null where the format has none. */
+export type PageOfLine = (workId: string, line: number) => number | null;
+
+/**
+ * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
+ * Without `pageOfLine`, pages are those of the item's section (wider than the item, never wrong).
+ */
+export function labelSources(
+  items: readonly ContextItem[],
+  top: number,
+  works: readonly Work[],
+  sections: readonly Section[],
+  pageOfLine?: PageOfLine,
+): Source[] {
+  const workById = new Map(works.map((work) => [work.id, work]));
+  const sectionById = new Map(sections.map((section) => [section.id, section]));
+  return [...items]
+    .sort((left, right) => right.score - left.score)
+    .slice(0, top)
+    .map((item, index) => {
+      const section = item.parent_id === null ? undefined : sectionById.get(item.parent_id);
+      return toSource(`S${index + 1}`, item, workById.get(item.work_id), section, pageOfLine);
+    });
+}
+
+function toSource(
+  label: string,
+  item: ContextItem,
+  work: Work | undefined,
+  section: Section | undefined,
+  pageOfLine: PageOfLine | undefined,
+): Source {
+  const { work_id, start_line, end_line, score, content } = item;
+  return {
+    label,
+    work_id,
+    title: work?.title ?? work_id,
+    authors: work ? itemAuthors(work.item) : [],
+    year: work ? itemYear(work.item) : null,
+    path: work?.paths[0]?.path ?? null,
+    heading_path: section?.heading_path ?? [],
+    start_line,
+    end_line,
+    start_page: pageOfLine ? pageOfLine(work_id, start_line) : (section?.start_page ?? null),
+    end_page: pageOfLine ? pageOfLine(work_id, end_line) : (section?.end_page ?? null),
+    score,
+    content,
+  };
+}
