@@ -1,0 +1,132 @@
+import { addressRefusal, bareHost, isMetadataName } from "./address.js";
+import { QuireError } from "./error.js";
+
+/** Which hosts may be private: a host as `bareHost` writes it, with a port, or any port where it is null. */
+export interface PrivateHost {
+  host: string;
+  port: string | null;
+}
+
+/** What the door lets through; a plain object, so that a run can record it. */
+export interface NetworkPolicy {
+  offline: boolean;
+  private_hosts: readonly PrivateHost[];
+}
+
+/** Parses `host`, `host:port`, `[ipv6]:port`; a `config` error names what is neither. */
+export function parsePrivateHost(pattern: string): PrivateHost {
+  const match = /^(\[[^\]]+\]|[^\s:/@?#]+)(?::(\d{1,5}))?$/.exec(pattern);
+  const url = match === null ? null : parseUrl(`http://${match[1]}`);
+  if (match === null || url === null) {
+    throw new QuireError("config", `"${pattern}" is not a host or host:port.`, {
+      facts: { pattern },
+      fix: "Write the host alone, for example localhost:11434 or [::1]:8080.",
+    });
+  }
+  return { host: bareHost(url), port: match[2] ?? null };
+}
+
+/** The URL that a text writes, or null where it writes none. */
+export function parseUrl(text: string, base?: URL): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+/** The port a URL is reached at, the scheme's own where it names none. */
+export function portOf(url: URL): string {
+  if (url.port !== "") return url.port;
+  return url.protocol === "https:" ? "443" : "80";
+}
+
+/** Whether the person has configured this host and port to be allowed on a private address. */
+export function isConfigured(policy: NetworkPolicy, host: string, port: string): boolean {
+  return policy.private_hosts.some((known) => known.host === host && (known.port === null || known.port === port));
+}
+
+/** Throws where the policy forbids the URL by its looks alone; what its name resolves to is checked by `checkAddress`. */
+export function checkUrl(policy: NetworkPolicy, url: URL): void {
+  const host = bareHost(url);
+  if (policy.offline) {
+    throw new QuireError("offline", `The network is closed (--offline), so ${host} was not contacted.`, {
+      facts: { url: redactUrl(url), host },
+      fix: "Run again without --offline, or leave out what needs the network.",
+    });
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw refusal(url, null, `scheme ${url.protocol}`);
+  if (url.username !== "" || url.password !== "") throw refusal(url, null, "user name or password in the URL");
+  if (isConfigured(policy, host, portOf(url))) return;
+  if (isMetadataName(host)) throw refusal(url, null, "metadata");
+  if (host === "localhost" || host.endsWith(".localhost")) throw refusal(url, null, "loopback");
+  const isLiteral = url.hostname.startsWith("[") || /^[\d.]+$/.test(host);
+  if (isLiteral) checkAddress(policy, url, host);
+}
+
+/** Throws where the address that the URL's host stands for is not public and the host is not configured. */
+export function checkAddress(policy: NetworkPolicy, url: URL, address: string): void {
+  if (isConfigured(policy, bareHost(url), portOf(url))) return;
+  const reason = addressRefusal(address);
+  if (reason !== null) throw refusal(url, address, reason);
+}
+
+function refusal(url: URL, address: string | null, reason: string): QuireError {
+  const host = bareHost(url);
+  const where = address === null || address === host ? host : `${host} (${address})`;
+  const configurable = address !== null || reason === "loopback" || reason === "metadata";
+  return new QuireError("network_refused", `Refused to connect to ${where}: ${reason}.`, {
+    facts: { url: redactUrl(url), address, reason },
+    fix: configurable
+      ? `If ${host} is a server of yours, list ${host}:${portOf(url)} under network.allow_private in quire.yaml.`
+      : "Give a plain http or https address.",
+  });
+}
+
+/** Names of headers and query parameters that may carry a secret; `author` and `keyword` are what people search by. */
+const secretName = /auth(?!ors?$)|cookie|key(?!words?$)|token|secret|passw|sig(nature)?$|credential|session|^code$/i;
+
+/** A URL fit for a log: no user name or password, no fragment, values of secret-looking query parameters left out. */
+export function redactUrl(url: URL): string {
+  const shown = new URL(url);
+  shown.username = "";
+  shown.password = "";
+  shown.hash = "";
+  for (const name of new Set(shown.searchParams.keys())) {
+    if (secretName.test(name)) shown.searchParams.set(name, "redacted");
+  }
+  return shown.href;
+}
+
+/** One HTTP request with its body in memory, so that a redirect can send it again. */
+export interface PlainRequest {
+  url: URL;
+  method: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | null;
+}
+
+/**
+ * The request a redirect asks for, or null where the answer is not one. As browsers do (Fetch standard, HTTP-redirect
+ * fetch): 303, and 301 or 302 after POST, become GET without a body. Across origins every header that may carry a
+ * secret stays behind, not Authorization alone: providers name their key headers freely.
+ */
+export function redirectedRequest(request: PlainRequest, status: number, location: string | null): PlainRequest | null {
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return null;
+  const url = parseUrl(location, request.url);
+  if (url === null) {
+    throw new QuireError("network", `${bareHost(request.url)} redirected to an address that is not a URL.`, {
+      facts: { url: redactUrl(request.url), status },
+    });
+  }
+  const becomesGet =
+    (status === 303 && request.method !== "HEAD") || ((status === 301 || status === 302) && request.method === "POST");
+  const crossesOrigin = url.origin !== request.url.origin;
+  const headers = Object.entries(request.headers).filter(
+    ([name]) =>
+      !(becomesGet && name.startsWith("content-")) && !(crossesOrigin && (secretName.test(name) || name === "host")),
+  );
+  return {
+    url,
+    method: becomesGet ? "GET" : request.method,
+    headers: Object.fromEntries(headers),
+    body: becomesGet ? null : request.body,
+  };
+}
