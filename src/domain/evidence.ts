@@ -47,7 +47,11 @@ export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>;
 
 /** A sentence of an answer with its labels and what the check found. */
 export const claimSchema = z.object({
+  /** The sentence as it reads: without its labels and without Markdown marks. */
   text: z.string(),
+  /** Offsets of the sentence, labels included, in the checked answer's Markdown. */
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
   labels: z.array(z.string()),
   verdict: z.enum(verdicts),
   /** Share of the claim that the best window covers, 0..1. */
@@ -57,3 +61,32 @@ export const claimSchema = z.object({
   evidence: claimEvidenceSchema.nullable(),
 });
 export type Claim = z.infer<typeof claimSchema>;
+
+/** How common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
+export const termCountsSchema = z.object({
+  passages: z.number().int().min(0),
+  document_frequency: z.record(z.string(), z.number().int().min(0)),
+});
+export type TermCounts = z.infer<typeof termCountsSchema>;
+
+/** Something in an answer that looked like a reference and was not written by code. */
+export const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() });
+export type RemovedReference = z.infer<typeof removedReferenceSchema>;
+
+export const verdictCountsSchema = z.object({
+  supported: z.number().int(),
+  weak: z.number().int(),
+  not_found: z.number().int(),
+  contradicted: z.number().int(),
+  unchecked: z.number().int(),
+});
+export type VerdictCounts = z.infer<typeof verdictCountsSchema>;
+
+/** An answer after its check: the Markdown that claims' offsets refer to, and what the check found. */
+export const checkedAnswerSchema = z.object({
+  answer_markdown: z.string(),
+  claims: z.array(claimSchema),
+  removed: z.array(removedReferenceSchema),
+  counts: verdictCountsSchema,
+});
+export type CheckedAnswer = z.infer<typeof checkedAnswerSchema>;

@@ -1,0 +1,148 @@
+/** What a part of an answer rests on: sources, what the writer knew anyway, or nothing (a list of references). */
+export type SectionKind = "body" | "general" | "sources_used" | "references";
+
+/** One line of an answer; offsets into its Markdown, line break excluded. */
+export interface AnswerLine {
+  start: number;
+  end: number;
+  /** Where the words begin: after indentation, quote marks, list markers and heading marks. */
+  content: number;
+  kind: "blank" | "code" | "heading" | "rule" | "table" | "text";
+  /** True where the line begins a paragraph of its own (a list item does). */
+  opens: boolean;
+  section: SectionKind;
+}
+
+const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
+const prefix = /^\s*(?:>\s?)*\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
+const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^[\s|:-]*-{2,}[\s|:-]*$/;
+const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const boldHeading = /^\s*(?:\d{1,2}[.)]\s+)?(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/;
+const listIntroduction =
+  /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\*\*|__)?((?:sources|references|citations) used)\s*:?(?:\*\*|__)?\s*:?/i;
+const boldLevel = 7;
+
+const generalTitle = /general knowledge|outside (?:of )?(?:the )?provided sources/i;
+const usedTitle = /^(?:sources|references|citations) used$/i;
+const referencesTitle = /^(?:sources|references|reference list|bibliography|works cited|literature|citations)$/i;
+
+/** The lines of an answer with what they are and which section they stand in. */
+export function answerLines(markdown: string): AnswerLine[] {
+  const lines: AnswerLine[] = [];
+  const sections = sectionTracker();
+  let openFence: string | null = null;
+  let start = 0;
+  for (const text of markdown.split("\n")) {
+    const mark: string | undefined = fence.exec(text)?.[1];
+    const closes = openFence !== null && mark !== undefined && mark.startsWith(openFence);
+    const inCode: boolean = openFence !== null || mark !== undefined;
+    if (openFence === null && mark !== undefined) openFence = mark;
+    else if (closes) openFence = null;
+    const heading = inCode ? null : readHeading(text);
+    const section = inCode ? sections.current() : sections.next(text, heading);
+    lines.push({ ...readLine(text, start, inCode, heading !== null, lines.at(-1)), section });
+    start += text.length + 1;
+  }
+  return settleReferences(lines);
+}
+
+interface Heading {
+  level: number;
+  title: string;
+}
+
+function readHeading(text: string): Heading | null {
+  const atx = atxHeading.exec(text);
+  if (atx) return { level: atx[1]?.length ?? 1, title: plainTitle(atx[2] ?? "") };
+  const bold = boldHeading.exec(text);
+  return bold ? { level: boldLevel, title: plainTitle(bold[1] ?? "") } : null;
+}
+
+function plainTitle(title: string): string {
+  return title
+    .replace(/[*_`]/g, "")
+    .replace(/^\s*\d{1,2}[.)]\s+/, "")
+    .replace(/[:\s]+$/, "")
+    .trim();
+}
+
+function readLine(text: string, start: number, inCode: boolean, heading: boolean, before: AnswerLine | undefined) {
+  const end = start + text.length;
+  const mark = prefix.exec(text)?.[0] ?? "";
+  const content = start + (heading ? (/^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0) : mark.length);
+  const kind = inCode ? "code" : lineKind(text, heading);
+  const listItem = /[-*+•\d]/.test(mark);
+  const opens = kind !== "text" || before === undefined || before.kind !== "text" || listItem;
+  return { start, end, content, kind, opens } as const;
+}
+
+function lineKind(text: string, heading: boolean): AnswerLine["kind"] {
+  if (text.replace(/^[\s>]+/, "") === "") return "blank";
+  if (heading) return "heading";
+  if (ruleOrUnderline.test(text)) return "rule";
+  return /^\s*\|.*\|\s*$/.test(text) ? "table" : "text";
+}
+
+/** Follows which section the lines stand in; a deeper heading stays in the section above it. */
+function sectionTracker() {
+  let kind: SectionKind = "body";
+  let level = 0;
+  return {
+    current: () => kind,
+    next(text: string, heading: Heading | null): SectionKind {
+      if (heading) {
+        const named = titleKind(heading.title);
+        if (named !== "body" || heading.level <= level) [kind, level] = [named, heading.level];
+        return kind;
+      }
+      const introduction = listIntroduction.exec(text);
+      if (!introduction) return kind;
+      const alone = text.slice(introduction[0].length).trim() === "";
+      if (alone) [kind, level] = ["sources_used", boldLevel];
+      return "sources_used";
+    },
+  };
+}
+
+function titleKind(title: string): SectionKind {
+  if (usedTitle.test(title)) return "sources_used";
+  if (generalTitle.test(title)) return "general";
+  return referencesTitle.test(title) ? "references" : "body";
+}
+
+/** A section titled "References" or "Sources" is a list of references only where the answer ends with it. */
+function settleReferences(lines: AnswerLine[]): AnswerLine[] {
+  const lastBody = lines.findLastIndex(
+    (line) => (line.section === "body" || line.section === "general") && line.kind !== "blank" && line.kind !== "rule",
+  );
+  return lines.map((line, index) =>
+    line.section === "references" && index < lastBody ? { ...line, section: "body" } : line,
+  );
+}
+
+/** A run of prose: a paragraph, a list item, a heading or the row of a table. Offsets into the Markdown. */
+export interface ProseBlock {
+  start: number;
+  end: number;
+  /** Ranges inside the block that are no words: quote marks at the beginning of continued lines. */
+  gaps: { start: number; end: number }[];
+  kind: "prose" | "heading" | "table";
+  section: SectionKind;
+}
+
+/** The prose of an answer in order; code, rules and blank lines left out. */
+export function proseBlocks(lines: readonly AnswerLine[]): ProseBlock[] {
+  const blocks: ProseBlock[] = [];
+  for (const line of lines) {
+    if (line.kind === "blank" || line.kind === "code" || line.kind === "rule") continue;
+    const open = blocks.at(-1);
+    if (!line.opens && open) {
+      open.gaps.push({ start: open.end, end: line.content });
+      open.end = line.end;
+    } else {
+      const kind = line.kind === "text" ? "prose" : line.kind;
+      blocks.push({ start: line.content, end: line.end, gaps: [], kind, section: line.section });
+    }
+  }
+  return blocks;
+}

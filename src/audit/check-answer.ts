@@ -1,0 +1,51 @@
+import {
+  verdicts,
+  type CheckedAnswer,
+  type Claim,
+  type Source,
+  type TermCounts,
+  type VerdictCounts,
+} from "../domain/evidence.js";
+import { indexTerms } from "../domain/terms.js";
+import { claimSentences } from "./claim-sentences.js";
+import { cleanAnswer } from "./clean-answer.js";
+import { judgeClaim } from "./judge.js";
+import { termWeights } from "./term-weights.js";
+
+export interface CheckInput {
+  answer_markdown: string;
+  sources: readonly Source[];
+  /** How common the answer's terms are in the library (see `answerTerms`); without it the sources at hand tell. */
+  statistics?: TermCounts | undefined;
+  /** "remove" (the default) for a model's words, "keep" for words that code took from sources verbatim. */
+  references?: "remove" | "keep" | undefined;
+}
+
+/**
+ * Checks an answer against the sources it cites: cleans it of references that only code may write and gives
+ * each cited sentence a verdict. Pure and deterministic; checking its own output again changes nothing.
+ */
+export function checkAnswer(input: CheckInput): CheckedAnswer {
+  const labels = new Set(input.sources.map((source) => source.label));
+  const { answer_markdown, removed } = cleanAnswer(input.answer_markdown, {
+    labels,
+    references: input.references ?? "remove",
+  });
+  const weight = termWeights(input.sources, input.statistics);
+  const claims = claimSentences(answer_markdown).map((sentence): Claim => {
+    const cited = input.sources.filter((source) => sentence.labels.includes(source.label));
+    return { ...sentence, ...judgeClaim(sentence.text, cited, weight) };
+  });
+  return { answer_markdown, claims, removed, counts: countVerdicts(claims) };
+}
+
+/** The distinct terms of an answer, to ask a store how common they are. */
+export function answerTerms(answerMarkdown: string): string[] {
+  return [...new Set(indexTerms(answerMarkdown))];
+}
+
+export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): VerdictCounts {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as VerdictCounts;
+  for (const { verdict } of claims) counts[verdict] += 1;
+  return counts;
+}

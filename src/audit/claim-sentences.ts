@@ -1,0 +1,114 @@
+import { splitSentences } from "../corpus/sentences.js";
+import { answerLines, proseBlocks, type ProseBlock } from "./answer-structure.js";
+import { findLabelGroups, type LabelGroup } from "./labels.js";
+
+/** A sentence of an answer that rests on sources; offsets into the answer's Markdown, labels included. */
+export interface ClaimSentence {
+  text: string;
+  start: number;
+  end: number;
+  labels: string[];
+}
+
+/**
+ * The sentences that cite, in order. A sentence's labels stand inside it or right after it. Where only the last
+ * sentence of a paragraph has labels, and they stand at its end, they cover the whole paragraph, as the prompt
+ * allows ("at the end of the sentence or paragraph"). Each list item, heading and table row is a paragraph.
+ */
+export function claimSentences(markdown: string): ClaimSentence[] {
+  const blocks = proseBlocks(answerLines(markdown)).filter((block) => block.section === "body");
+  return blocks.flatMap((block) => citedSentences(labelledSentences(markdown, block)));
+}
+
+interface LabelledSentence extends ClaimSentence {
+  /** True where all its labels stand at its end. */
+  endsWithLabels: boolean;
+}
+
+function citedSentences(sentences: readonly LabelledSentence[]): ClaimSentence[] {
+  const last = sentences.at(-1);
+  const onlyLast = last !== undefined && last.endsWithLabels && sentences.slice(0, -1).every(isUnlabelled);
+  return sentences
+    .map((sentence) => (onlyLast ? { ...sentence, labels: last.labels } : sentence))
+    .filter((sentence) => sentence.labels.length > 0 && /[\p{L}\p{N}]/u.test(sentence.text))
+    .map(({ text, start, end, labels }) => ({ text, start, end, labels }));
+}
+
+function isUnlabelled(sentence: LabelledSentence): boolean {
+  return sentence.labels.length === 0;
+}
+
+function labelledSentences(markdown: string, block: ProseBlock): LabelledSentence[] {
+  const source = blockText(markdown, block);
+  const groups = findLabelGroups(source);
+  const { text, offsets } = withoutTrailingLabels(source, groups);
+  const spans = block.kind === "prose" ? splitSentences(text) : [{ start: 0, end: text.length }];
+  const starts = spans.map((span) => offsets[span.start] ?? 0);
+  return spans.map((span, index) => {
+    const start = starts[index] ?? 0;
+    const from = index === 0 ? 0 : start;
+    const to = starts[index + 1] ?? source.length;
+    const own = groups.filter((group) => group.start >= from && group.start < to);
+    const lastCharacter = offsets[span.end - 1] ?? start;
+    const end = Math.max(lastCharacter + 1, own.at(-1)?.end ?? 0);
+    return {
+      text: plainText(mute(source.slice(start, end), own, start)),
+      start: block.start + Math.min(start, own[0]?.start ?? start),
+      end: block.start + end,
+      labels: [...new Set(own.flatMap((group) => group.labels))],
+      endsWithLabels: own.length > 0 && own.every((group) => isTrailing(source.slice(0, end), group)),
+    };
+  });
+}
+
+/** The block with everything that is no word blanked out, length kept. */
+function blockText(markdown: string, block: ProseBlock): string {
+  const characters = markdown.slice(block.start, block.end).split("");
+  for (const gap of block.gaps) characters.fill(" ", gap.start - block.start, gap.end - block.start);
+  const text = characters.join("").replace(/\n/g, " ");
+  return block.kind === "table" ? text.replace(/\|/g, " ") : text;
+}
+
+/**
+ * The text without labels that end a sentence, and for each character where it stood. "One. [S1] Two." splits
+ * after the label that way; a label that is a word of its sentence ("[S1] says that") stays.
+ */
+function withoutTrailingLabels(text: string, groups: readonly LabelGroup[]): { text: string; offsets: number[] } {
+  let kept = "";
+  const offsets: number[] = [];
+  const keep = (from: number, to: number) => {
+    for (let position = from; position < to; position++) offsets.push(position);
+    kept += text.slice(from, to);
+  };
+  let position = 0;
+  for (const group of groups) {
+    if (/^\s*\p{Ll}/u.test(text.slice(group.end))) continue;
+    keep(position, position + text.slice(position, group.start).trimEnd().length);
+    position = group.end;
+  }
+  keep(position, text.length);
+  return { text: kept, offsets };
+}
+
+function isTrailing(text: string, group: LabelGroup): boolean {
+  const after = text.slice(group.end);
+  return !/[\p{L}\p{N}]/u.test(after.replace(/\[S\d+\]/g, ""));
+}
+
+function mute(text: string, groups: readonly LabelGroup[], offset: number): string {
+  const characters = text.split("");
+  for (const group of groups) characters.fill(" ", Math.max(group.start - offset, 0), Math.max(group.end - offset, 0));
+  return characters.join("");
+}
+
+/** A sentence as it reads: no emphasis, code or link marks, single blanks, none before punctuation. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/!?\[([^\]]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
+    .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
+    .trim();
+}

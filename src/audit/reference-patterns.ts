@@ -1,0 +1,98 @@
+import type { LabelGroup } from "./labels.js";
+
+/** A replacement in a text and why it is made; `reason` null where only the writing changes. */
+export interface Edit {
+  start: number;
+  end: number;
+  replacement: string;
+  reason: string | null;
+}
+
+interface ReferencePattern {
+  pattern: RegExp;
+  reason: string;
+  /** Number of the group whose text stays (the words of a link). */
+  keep?: number;
+}
+
+const year = String.raw`(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|in press|forthcoming`;
+const surname = String.raw`(?:(?:van|von|de|der|den|del|della|di|la|le|el|al|bin|ter)\s+)*\p{Lu}[\p{L}'’‐-]+`;
+const authors = String.raw`${surname}(?:(?:,?\s+(?:and|&|und|y|et)\s+|,\s+)(?:${surname}|\p{Lu}\.(?:\s?\p{Lu}\.)*))*(?:,?\s+et\s+al\.?)?`;
+const pages = String.raw`(?:,?\s*(?:pp?\.|pages?|ch(?:ap)?\.|para\.|§)\s*[\d–—-]+)?`;
+const authorYear = String.raw`${authors},?\s+(?:${year})${pages}`;
+const lead = String.raw`(?:(?:see(?: also)?|e\.g\.|cf\.|i\.e\.|also|compare|in|from|source:)[,:]?\s+)?`;
+const authorYears = String.raw`${lead}${authorYear}(?:\s*[;,]\s*(?:${lead}${authorYear}|${year}))*`;
+const identifierField = String.raw`(?:work|parent|chunk|passage|start|end)[_-](?:ids?|lines?|pages?)\s*[=:]\s*[^\s,;()[\]]+`;
+const locator = String.raw`(?:pp?\.|pages?|lines?|ll?\.)\s*\d+(?:\s*[-–—]\s*\d+)?`;
+const address = String.raw`(?:https?|ftp)://[^\s<>()[\]"“”]*(?:\([^\s<>()]*\)[^\s<>()[\]"“”]*)*[^\s<>()[\]"“”.,;:!?'’*_]`;
+
+/** What only code may write, most specific first. */
+const referencePatterns: readonly ReferencePattern[] = [
+  { pattern: /!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"]*")?\)/gu, reason: "a link", keep: 1 },
+  {
+    pattern: new RegExp(String.raw`\(\s*${identifierField}(?:[\s,;]+${identifierField})*\s*\)`, "gu"),
+    reason: "an internal identifier",
+  },
+  { pattern: new RegExp(identifierField, "gu"), reason: "an internal identifier" },
+  {
+    pattern: new RegExp(String.raw`<${address}>|${address}|\bwww\.[^\s<>()[\]]+[^\s<>()[\].,;:!?]`, "giu"),
+    reason: "a web address",
+  },
+  {
+    pattern:
+      /(?:\bdoi\s*:?\s*)?\b10\.\d{4,9}\/[^\s"<>()[\]]*(?:\([^\s"<>()]*\)[^\s"<>()[\]]*)*[^\s"<>()[\].,;:!?*_]/giu,
+    reason: "a DOI",
+  },
+  {
+    pattern:
+      /\barXiv\s*:\s*\d{4}\.\d{4,5}(?:v\d+)?|\bPMID\s*:?\s*\d{4,9}|\bISBN(?:-1[03])?\s*:?\s*[\dX][\dX -]{8,16}[\dX]/giu,
+    reason: "an identifier of a work",
+  },
+  { pattern: new RegExp(String.raw`[([]\s*${authorYears}\s*[)\]]`, "gu"), reason: "a reference by author and year" },
+  {
+    pattern:
+      /(?<!\b(?:range|interval|interval of|in|between|∈|=)\s?)\[\s*\^?[1-9]\d{0,2}(?:\s*[,;–—-]\s*\d{1,3})*\s*\](?!\()/gu,
+    reason: "a numbered reference",
+  },
+  {
+    pattern: new RegExp(String.raw`[([]\s*${locator}(?:\s*,\s*${locator})*\s*[)\]]`, "giu"),
+    reason: "a page or line number",
+  },
+];
+
+/** Removals of everything that looks like a reference; `text` has code and labels masked out. */
+export function referenceEdits(text: string): Edit[] {
+  let rest = text;
+  const edits: Edit[] = [];
+  for (const { pattern, reason, keep } of referencePatterns) {
+    for (const match of rest.matchAll(pattern)) {
+      const replacement = keep === undefined ? "" : (match[keep] ?? "");
+      edits.push({ start: match.index, end: match.index + match[0].length, replacement, reason });
+    }
+    rest = mask(rest, edits);
+  }
+  return edits;
+}
+
+/** Labels in canonical form; those in `allowed` stay, the others go with a reason. */
+export function labelEdits(
+  groups: readonly LabelGroup[],
+  allowed: (group: LabelGroup, label: string) => string | null,
+): Edit[] {
+  return groups.flatMap((group) => {
+    const refused = group.labels.flatMap((label) => allowed(group, label) ?? []);
+    const kept = group.labels.filter((label) => allowed(group, label) === null);
+    const replacement = kept.map((label) => `[${label}]`).join("");
+    if (replacement === group.text) return [];
+    return [{ start: group.start, end: group.end, replacement, reason: refused[0] ?? null }];
+  });
+}
+
+/** The text with ranges blanked out, so that offsets stay and patterns don't match there. */
+export function mask(text: string, ranges: readonly { start: number; end: number }[]): string {
+  let masked = text;
+  for (const { start, end } of ranges) {
+    masked = masked.slice(0, start) + "\u0000".repeat(end - start) + masked.slice(end);
+  }
+  return masked;
+}
