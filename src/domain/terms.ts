@@ -1,20 +1,129 @@
 import { stemmer } from "stemmer";
+import { questionWords } from "./question-words.js";
 import type { QueryTerm } from "./search.js";
 
-const word = /[\p{L}\p{N}]+/gu;
+/** Longer runs of letters are not words; they are kept as they are. The limit of SQLite's Porter stemmer. */
+const longestStemmed = 64;
+const cachedWords = 200_000;
+const wordStems = new Map<string, string>();
 
-/** The words of a text as the index knows them: diacritics removed, lower case, Porter stems; repeats kept, in order. */
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+const latinMark = /[\u0300-\u036f]+/g;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Runs of one writing system inside a word; the long vowel sign belongs to the katakana before it. */
+const scriptRun =
+  /\p{Script=Han}+|\p{Script=Hiragana}+|[\p{Script=Katakana}\u30fc]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const han = /^\p{Script=Han}/u;
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const southEastAsian = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/**
+ * The words of a text as every index knows them: compatibility forms folded, Latin diacritics removed, lower case,
+ * Porter stems; repeats kept, in order. Chinese characters stand alone and in pairs, kana in pairs, Thai, Lao,
+ * Khmer and Burmese by dictionary, so that no spaces are needed to find them.
+ */
 export function indexTerms(text: string): string[] {
-  const folded = text
-    .normalize("NFD")
-    .replace(/\p{Mn}+/gu, "")
-    .toLowerCase();
-  return (folded.match(word) ?? []).map((token) => stemmer(token));
+  const terms: string[] = [];
+  eachTerm(text, (term) => terms.push(term));
+  return terms;
+}
+
+/** How often each term occurs in a text, and how many terms it has with repeats. */
+export interface TermCounts {
+  counts: Map<string, number>;
+  length: number;
+}
+
+export function countTerms(text: string): TermCounts {
+  const counts = new Map<string, number>();
+  let length = 0;
+  eachTerm(text, (term) => {
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+    length++;
+  });
+  return { counts, length };
 }
 
 /** The terms of a question with their counts, question words left out unless nothing else is left. */
 export function queryTerms(question: string): QueryTerm[] {
-  const counts = new Map<string, number>();
-  for (const term of indexTerms(question)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const words = question.match(word) ?? [];
+  const subject = words.filter((candidate) => !questionWords.has(candidate.toLowerCase()));
+  const { counts } = countTerms((subject.length > 0 ? subject : words).join(" "));
   return [...counts].map(([term, weight]) => ({ term, weight }));
+}
+
+/** Plain letters and digits are read code by code; only what touches another script pays for Unicode rules. */
+function eachTerm(text: string, take: (term: string) => void): void {
+  let start = -1;
+  for (let index = 0; index <= text.length; index++) {
+    const code = index < text.length ? text.charCodeAt(index) : 32;
+    if (code >= 128) {
+      const from = start < 0 ? index : start;
+      index = endOfForeignRun(text, index);
+      for (const term of unicodeTerms(text.slice(from, index))) take(term);
+      start = -1;
+      index--;
+    } else if (isLetterOrDigit(code)) {
+      if (start < 0) start = index;
+    } else if (start >= 0) {
+      take(stemOf(text.slice(start, index)));
+      start = -1;
+    }
+  }
+}
+
+function endOfForeignRun(text: string, from: number): number {
+  let end = from;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (code < 128 && !isLetterOrDigit(code)) break;
+    end++;
+  }
+  return end;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+function stemOf(token: string): string {
+  const known = wordStems.get(token);
+  if (known !== undefined) return known;
+  if (wordStems.size >= cachedWords) wordStems.clear();
+  const folded = token.toLowerCase();
+  const stem = folded.length < 3 || folded.length > longestStemmed ? folded : stemmer(folded);
+  wordStems.set(detached(token), detached(stem));
+  return stem;
+}
+
+/** A copy that does not keep the text it was cut from alive. */
+function detached(slice: string): string {
+  return Array.from(slice).join("");
+}
+
+function unicodeTerms(run: string): string[] {
+  const folded = run.normalize("NFKD").replace(latinMark, "").normalize("NFKC").toLowerCase();
+  return (folded.match(word) ?? []).flatMap((token) =>
+    unspaced.test(token) ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms) : [stemOf(token)],
+  );
+}
+
+function unspacedTerms(run: string): string[] {
+  if (han.test(run)) return [...run, ...pairs(run)];
+  if (kana.test(run)) return run.length === 1 ? [run] : pairs(run);
+  if (southEastAsian.test(run)) return segments(run);
+  return [stemOf(run)];
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function segments(run: string): string[] {
+  segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
+  return [...segmenter.segment(run)].filter((part) => part.isWordLike === true).map((part) => part.segment);
 }
