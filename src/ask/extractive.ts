@@ -1,4 +1,4 @@
-import { escapeLabels } from "../corpus/labels.js";
+import { disarmLabels } from "../corpus/labels.js";
 import type { Intent } from "../corpus/question.js";
 import type { Source } from "../domain/evidence.js";
 import { queryTerms } from "../domain/terms.js";
@@ -26,7 +26,7 @@ export interface QuotedSentence {
 }
 
 export interface ExtractiveAnswer {
-  /** Verbatim sentences, each followed by its label; label-like text of the sources is escaped. */
+  /** Verbatim sentences, each followed by its label; label-like text of the sources is disarmed. */
   answer_markdown: string;
   sentences: QuotedSentence[];
   /** False where the sources do not answer; the text then says so. */
@@ -57,7 +57,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
     page,
     score,
   }));
-  const answer_markdown = sentences.map(({ text, label }) => `${escapeLabels(text)} [${label}]`).join("\n\n");
+  const answer_markdown = sentences.map(({ text, label }) => `${disarmLabels(text)} [${label}]`).join("\n\n");
   return { answer_markdown, sentences, answered: true, limitations: [] };
 }
 

@@ -1,18 +1,12 @@
-/** The label of a source, as a model or an extract writes it: `[S1]`. */
-export const labelPattern = /\[S(\d+)\]/g;
-
-/** What could be read as a label in any spelling a model or a reader might take for one: `[S1]`, `[ s 1, S2 ]`. */
-const labelLike = /\[(\s*S\s*\d+(?:\s*[,;\-–]\s*S?\s*\d+)*\s*)\]/giu;
+/** What a reader, a model or a check could take for a label, in whatever brackets: `[S1]`, `[source: s 1; S2]`, `【Ｓ１】`. */
+const bracketed = /\\?[[［【]([^[\]［］【】\n]{1,80})[\]］】]/gu;
+const labelLike = /\bs\s?\d/iu;
 
 /**
- * Text of a source with its own bracketed labels made harmless: `[S2]` becomes `\[S2\]`, which Markdown prints
- * as it was and nothing takes for a label. `unescapeLabels` gives back the verbatim text.
+ * Text of a source in which nothing can pass for a label: `[S2]` becomes `⟦S2⟧`. Everything else stays verbatim.
  */
-export function escapeLabels(text: string): string {
-  return text.replace(labelLike, "\\[$1\\]");
-}
-
-/** The reverse of `escapeLabels`. */
-export function unescapeLabels(text: string): string {
-  return text.replace(/\\\[(\s*S\s*\d+(?:\s*[,;\-–]\s*S?\s*\d+)*\s*)\\\]/giu, "[$1]");
+export function disarmLabels(text: string): string {
+  return text.replace(bracketed, (whole, inner: string) =>
+    labelLike.test(inner.normalize("NFKC")) ? `⟦${inner.replace(/\\$/, "")}⟧` : whole,
+  );
 }

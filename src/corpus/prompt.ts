@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Source } from "../domain/evidence.js";
 import { passageBody } from "../domain/passage.js";
-import { escapeLabels } from "./labels.js";
+import { disarmLabels } from "./labels.js";
 import type { Intent } from "./question.js";
 import { fillTemplate } from "./template.js";
 
@@ -19,7 +19,7 @@ export interface PromptInput {
 
 /**
  * The prompt for the answer: instructions, labelled passages, question. Passages stand between two lines with a
- * mark derived from their own text, which no passage can hold, and labels inside them are escaped; so nothing
+ * mark derived from their own text, which no passage can hold, and label-like text inside them is disarmed; so nothing
  * in a passage can pose as a label, a heading of the prompt or the question.
  */
 export function buildPrompt({ template, question, sources, intent, entities, task }: PromptInput): string {
@@ -37,8 +37,8 @@ export function buildPrompt({ template, question, sources, intent, entities, tas
 function contextBlock(source: Source): string {
   const firstLine = source.content.split("\n", 1)[0] ?? "";
   const place = `(work_id=${source.work_id}, start_line=${source.start_line}, end_line=${source.end_line})`;
-  const head = escapeLabels(`${oneLine(source.title)} -- ${oneLine(firstLine)}`);
-  return `[${source.label}] Source: ${head} | ${place}\nText:\n${escapeLabels(passageBody(source.content).trim())}`;
+  const head = disarmLabels(`${oneLine(source.title)} -- ${oneLine(firstLine)}`);
+  return `[${source.label}] Source: ${head} | ${place}\nText:\n${disarmLabels(passageBody(source.content).trim())}`;
 }
 
 function oneLine(text: string): string {
