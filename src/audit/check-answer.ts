@@ -3,7 +3,7 @@ import {
   type CheckedAnswer,
   type Claim,
   type Source,
-  type TermCounts,
+  type TermFrequencies,
   type VerdictCounts,
 } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
@@ -16,7 +16,7 @@ export interface CheckInput {
   answer_markdown: string;
   sources: readonly Source[];
   /** How common the answer's terms are in the library (see `answerTerms`); without it the sources at hand tell. */
-  statistics?: TermCounts | undefined;
+  statistics?: TermFrequencies | undefined;
   /** "remove" (the default) for a model's words, "keep" for words that code took from sources verbatim. */
   references?: "remove" | "keep" | undefined;
 }

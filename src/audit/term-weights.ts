@@ -1,9 +1,9 @@
-import type { Source, TermCounts } from "../domain/evidence.js";
+import type { Source, TermFrequencies } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
 import { sourceSentences } from "./source-lines.js";
 
 /** How much a term tells, by inverse document frequency; from the library where it is known, else from the sources. */
-export function termWeights(sources: readonly Source[], statistics?: TermCounts): (term: string) => number {
+export function termWeights(sources: readonly Source[], statistics?: TermFrequencies): (term: string) => number {
   const counts = new Map(Object.entries(statistics?.document_frequency ?? {}));
   let passages = statistics?.passages ?? 0;
   if (passages === 0) {

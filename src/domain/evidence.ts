@@ -63,11 +63,11 @@ export const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>;
 
 /** How common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
-export const termCountsSchema = z.object({
+export const termFrequenciesSchema = z.object({
   passages: z.number().int().min(0),
   document_frequency: z.record(z.string(), z.number().int().min(0)),
 });
-export type TermCounts = z.infer<typeof termCountsSchema>;
+export type TermFrequencies = z.infer<typeof termFrequenciesSchema>;
 
 /** Something in an answer that looked like a reference and was not written by code. */
 export const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() });
