@@ -1,0 +1,107 @@
+import type { EmbeddingModel, LanguageModel, ToolSet } from "ai";
+
+/** How a provider is spoken to. */
+export const providerKinds = ["openai", "anthropic", "google", "openai-compatible"] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** A `provider:model` spec, resolved; `key_name` is null where the provider needs no key. */
+export interface ModelAddress {
+  id: string;
+  provider: string;
+  model: string;
+  kind: ProviderKind;
+  base_url: string | undefined;
+  /** Name of the variable that holds the key. */
+  key_name: string | null;
+  api_key: string | undefined;
+}
+
+/** What an SDK needs to reach a provider. */
+export type ProviderSettings = ModelAddress & { fetch: typeof globalThis.fetch };
+
+export type ObjectModel<M> = Exclude<M, string>;
+
+/** One provider, opened. */
+export interface OpenProvider {
+  language(model: string): ObjectModel<LanguageModel>;
+  embedding(model: string): ObjectModel<EmbeddingModel>;
+  /** The provider's own web search, or null where it has none. */
+  webSearch(): ToolSet | null;
+}
+
+/** Loads the SDK of a provider, only now that it is needed, and opens it. */
+export async function openProvider(settings: ProviderSettings): Promise<OpenProvider> {
+  switch (settings.kind) {
+    case "openai":
+      return openOpenAI(settings);
+    case "anthropic":
+      return openAnthropic(settings);
+    case "google":
+      return openGoogle(settings);
+    case "openai-compatible":
+      return openCompatible(settings);
+  }
+}
+
+/** Kinds whose models can search the web by themselves. */
+export function canSearchWeb(kind: ProviderKind): boolean {
+  return kind !== "openai-compatible";
+}
+
+/** Settings by the names of the SDKs; a key is always given, so that no SDK looks for one in the environment. */
+function common({ api_key, base_url, fetch }: ProviderSettings) {
+  return { apiKey: api_key ?? "", fetch, ...(base_url !== undefined && { baseURL: base_url }) };
+}
+
+async function openOpenAI(settings: ProviderSettings): Promise<OpenProvider> {
+  const { createOpenAI } = await import("@ai-sdk/openai");
+  const provider = createOpenAI(common(settings));
+  return {
+    language: (model) => provider.responses(model),
+    embedding: (model) => provider.embedding(model),
+    webSearch: () => ({ web_search: provider.tools.webSearch({}) }) as ToolSet,
+  };
+}
+
+async function openAnthropic(settings: ProviderSettings): Promise<OpenProvider> {
+  const { createAnthropic } = await import("@ai-sdk/anthropic");
+  const provider = createAnthropic(common(settings));
+  return {
+    language: (model) => provider(model),
+    embedding: (model) => provider.embeddingModel(model),
+    webSearch: () => ({ web_search: provider.tools.webSearch_20250305({ maxUses: 5 }) }) as ToolSet,
+  };
+}
+
+async function openGoogle(settings: ProviderSettings): Promise<OpenProvider> {
+  const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
+  const provider = createGoogleGenerativeAI(common(settings));
+  return {
+    language: (model) => provider(model),
+    embedding: (model) => provider.embedding(model),
+    webSearch: () => ({ google_search: provider.tools.googleSearch({}) }) as ToolSet,
+  };
+}
+
+async function openCompatible(settings: ProviderSettings): Promise<OpenProvider> {
+  const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] = await Promise.all([
+    import("@ai-sdk/openai-compatible"),
+    import("ai"),
+  ]);
+  const { api_key, base_url, fetch } = settings;
+  const provider = createOpenAICompatible({
+    name: settings.provider,
+    baseURL: base_url ?? "",
+    fetch,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    ...(api_key !== undefined && { apiKey: api_key }),
+  });
+  // Local reasoning models think aloud inside the answer.
+  const middleware = extractReasoningMiddleware({ tagName: "think" });
+  return {
+    language: (model) => wrapLanguageModel({ model: provider.chatModel(model), middleware }),
+    embedding: (model) => provider.embeddingModel(model),
+    webSearch: () => null,
+  };
+}
