@@ -9,7 +9,7 @@ import {
   writeFailures,
 } from "./sqlite-artefacts.js";
 import { SqliteConnection } from "./sqlite-connection.js";
-import { lexicalSearch, readTermStatistics } from "./sqlite-lexical.js";
+import { LexicalIndex } from "./sqlite-lexical.js";
 import {
   deletePassages,
   getPassages,
@@ -41,6 +41,7 @@ export function openSqliteStore(path: string): Store {
 }
 
 function storeOn(connection: SqliteConnection): Store {
+  const index = new LexicalIndex(connection);
   const read = async <T>(work: () => T): Promise<T> => connection.read(work);
   const write = async <T>(work: () => T): Promise<T> => connection.write(work);
   return {
@@ -51,9 +52,9 @@ function storeOn(connection: SqliteConnection): Store {
     workByPath: (filePath) => read(() => workByPath(connection, filePath)),
     workByHash: (hash) => read(() => workByHash(connection, hash)),
     paths: () => read(() => readPaths(connection)),
-    lexical: (terms, limit, filter) => read(() => lexicalSearch(connection, terms, limit, filter)),
+    lexical: (terms, limit, filter) => read(() => index.search(terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
-    termStatistics: (terms) => read(() => readTermStatistics(connection, terms)),
+    termStatistics: (terms) => read(() => index.statistics(terms)),
     get: (ids) => read(() => getPassages(connection, ids)),
     passagesOf: (workId) => read(() => passagesOf(connection, workId)),
     sectionsOf: (workIds) => read(() => sectionsOf(connection, workIds)),
