@@ -1,38 +1,71 @@
 import { splitSentences } from "../corpus/sentences.js";
 import type { Source } from "../domain/evidence.js";
-import { passageBody } from "../domain/passage.js";
+import { headingSeparator, passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
+import { isApparatusHeading, leaningOf, quotability, type Leaning } from "./sentence-shape.js";
 
 /** A sentence of a source that could be quoted. */
 export interface Candidate {
+  /** Verbatim, without the marks of a list item or quote. */
   text: string;
-  label: string;
-  start_line: number;
-  end_line: number;
-  page: number | null;
+  source: Source;
+  line: number;
   /** Stemmed words, in order. */
   terms: readonly string[];
+  /** Stemmed words of the headings above it. */
+  headingTerms: ReadonlySet<string>;
+  leaning: Leaning;
+  /** 0..1, see `quotability`. */
+  fitness: number;
+  /** The sentence before it in the same paragraph. */
+  before: Candidate | null;
 }
 
-/** The sentences of a source, in order, with their lines in the work's text. */
+const headingLine = /^#{1,6}\s+(.+)$/u;
+const fenceLine = /^\s*(?:```|~~~)/u;
+const tableRow = /^\s*\|.*\|\s*$/u;
+const blockMark = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?/u;
+const itemMark = /^\s*(?:>\s?)*(?:[-*+•]|\d{1,9}[.)])\s+/u;
+
+/** The quotable sentences of a source, in order, with their lines in the work's text; tables and code are left out. */
 export function candidatesOf(source: Source): Candidate[] {
   const lines = passageBody(source.content).split("\n");
-  // The last line of the content is the last line of the span, whether or not a heading line was left out on top.
+  // The content ends with the last line of the span, whether or not a heading line was left out on top.
   const firstLine = source.end_line - lines.length + 1;
-  return lines.flatMap((line, index) =>
-    splitSentences(line).map(({ text }) => ({
-      text,
-      label: source.label,
-      start_line: firstLine + index,
-      end_line: firstLine + index,
-      page: pageOf(source, firstLine + index),
-      terms: indexTerms(text),
-    })),
-  );
+  const candidates: Candidate[] = [];
+  let heading = source.content.split("\n", 1)[0] ?? "";
+  let before: Candidate | null = null;
+  let inFence = false;
+  for (const [index, line] of lines.entries()) {
+    const title = inFence ? undefined : headingLine.exec(line)?.[1];
+    if (fenceLine.test(line)) inFence = !inFence;
+    else if (title !== undefined) heading = title;
+    const skipped = inFence || title !== undefined || fenceLine.test(line) || tableRow.test(line) || line.trim() === "";
+    if (skipped || itemMark.test(line)) before = null;
+    if (skipped || isApparatusHeading(heading.split(headingSeparator).at(-1) ?? "")) continue;
+    for (const { text } of splitSentences(line.replace(blockMark, ""))) {
+      before = toCandidate(text, source, firstLine + index, heading, before);
+      candidates.push(before);
+    }
+  }
+  return candidates.filter(({ fitness }) => fitness > 0);
+}
+
+function toCandidate(text: string, source: Source, line: number, heading: string, before: Candidate | null): Candidate {
+  return {
+    text,
+    source,
+    line,
+    terms: indexTerms(text),
+    headingTerms: new Set(indexTerms(`${heading} ${source.heading_path.join(" ")} ${source.title}`)),
+    leaning: leaningOf(text),
+    fitness: quotability(text),
+    before,
+  };
 }
 
 /** The page where it is certain: a source on one page, or the first and last line of one on several. */
-function pageOf(source: Source, line: number): number | null {
+export function pageOf({ source, line }: Candidate): number | null {
   if (source.start_page === source.end_page || line === source.start_line) return source.start_page;
   return line === source.end_line ? source.end_page : null;
 }

@@ -1,9 +1,13 @@
-import { disarmLabels } from "../corpus/labels.js";
 import type { Intent } from "../corpus/question.js";
 import type { Source } from "../domain/evidence.js";
 import { queryTerms } from "../domain/terms.js";
-import { candidatesOf, type Candidate } from "./candidates.js";
+import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
+import { findConflicts } from "./conflicts.js";
 import { diversify } from "./diversify.js";
+import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
+import { judgeCoverage } from "./answerability.js";
+import { candidateStatistics, questionWeights, type TermStatistics } from "./question-weights.js";
+import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
 
 export interface ExtractiveInput {
   question: string;
@@ -11,7 +15,7 @@ export interface ExtractiveInput {
   entities: readonly string[];
   sources: readonly Source[];
   /** Of the whole library, for the terms of the question: tells the informative words from the common ones. */
-  statistics?: { passages: number; document_frequency: ReadonlyMap<string, number> };
+  statistics?: TermStatistics;
   length: "short" | "full";
 }
 
@@ -35,50 +39,105 @@ export interface ExtractiveAnswer {
 }
 
 const sentenceLimit = { short: 5, full: 12 };
+/** Below this share of the best score a sentence is noise beside it. */
+const worthwhile = 0.3;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
-  const weights = new Map(queryTerms(input.question).map(({ term }) => [term, 1]));
-  const scored = input.sources
-    .flatMap(candidatesOf)
-    .map((candidate) => ({ ...candidate, score: coverage(candidate, weights) }))
-    .filter(({ score }) => score > 0);
-  const picked = diversify(scored, {
-    limit: sentenceLimit[input.length],
-    relevance: (candidate) => candidate.score,
-    similarity: overlap,
-  });
-  if (picked.length === 0) return noAnswer();
-  const sentences = picked.map(({ text, label, start_line, end_line, page, score }) => ({
-    text,
-    label,
-    start_line,
-    end_line,
-    page,
-    score,
-  }));
-  const answer_markdown = sentences.map(({ text, label }) => `${disarmLabels(text)} [${label}]`).join("\n\n");
-  return { answer_markdown, sentences, answered: true, limitations: [] };
+  const candidates = input.sources.flatMap(candidatesOf);
+  const weights = questionWeights(input.question, input.entities, input.statistics ?? candidateStatistics(candidates));
+  const judgement = judgeCoverage(candidates, weights, input.entities);
+  if (!judgement.answered) return noAnswer(judgement.missing);
+  const units = scoreUnits(candidates, weights, input);
+  const picked = pickUnits(units, sentenceLimit[input.length]);
+  if (picked.length === 0) return noAnswer(judgement.missing);
+  const groups = groupUnits(picked, units);
+  return {
+    answer_markdown: extractMarkdown(groups),
+    sentences: groups.flatMap(({ units: members }) => members.flatMap(quotedSentences)),
+    answered: true,
+    limitations: limitationsOf(groups, judgement.missing),
+  };
 }
 
-function noAnswer(): ExtractiveAnswer {
-  const statement = "The sources found do not answer this question.";
+function noAnswer(missing: readonly string[]): ExtractiveAnswer {
+  const statement = `The library does not answer this question: no passage found speaks of ${
+    missing.length > 0 ? missing.map((name) => `"${name}"`).join(", ") : "what it asks"
+  }.`;
   return { answer_markdown: statement, sentences: [], answered: false, limitations: [statement] };
 }
 
-function coverage(candidate: Candidate, weights: ReadonlyMap<string, number>): number {
-  const terms = new Set(candidate.terms);
-  let covered = 0;
-  let total = 0;
-  for (const [term, weight] of weights) {
-    total += weight;
-    if (terms.has(term)) covered += weight;
+/** The best units by MMR, as many as fit into `limit` sentences; each sentence once. */
+function pickUnits(units: readonly Unit[], limit: number): Unit[] {
+  const best = Math.max(0, ...units.map((unit) => unit.score));
+  const ranked = diversify(
+    units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best),
+    { limit, relevance: (unit) => unit.score / best, similarity: unitSimilarity },
+  );
+  const used = new Set<Candidate>();
+  const picked: Unit[] = [];
+  for (const unit of ranked) {
+    const fresh = unit.sentences.filter((sentence) => !used.has(sentence));
+    if (fresh.length < unit.sentences.length && picked.length > 0 && !fresh.includes(unit.core)) continue;
+    if (used.size + fresh.length > limit && picked.length > 0) continue;
+    for (const sentence of fresh) used.add(sentence);
+    picked.push({ ...unit, sentences: fresh });
   }
-  return total === 0 ? 0 : covered / total;
+  return picked;
 }
 
-function overlap(left: Candidate, right: Candidate): number {
-  const terms = new Set(left.terms);
-  const shared = right.terms.filter((term) => terms.has(term)).length;
-  return shared / Math.max(1, Math.min(left.terms.length, right.terms.length));
+/** Units by source, the group with the best unit first; a pair that disagrees on a number is a group of its own. */
+function groupUnits(picked: readonly Unit[], units: readonly Unit[]): ExtractGroup[] {
+  const groups = new Map<string, ExtractGroup>();
+  const disagreeing = conflictPairs(picked, units);
+  const inConflict = new Set(disagreeing.flat().map((unit) => unit.core));
+  for (const pair of disagreeing) groups.set(`conflict ${groups.size}`, { kind: "conflict", units: pair });
+  for (const unit of picked.filter(({ core }) => !inConflict.has(core))) {
+    const key = unit.core.source.label;
+    const group = groups.get(key) ?? { kind: "source", units: [] };
+    group.units.push(unit);
+    groups.set(key, group);
+  }
+  const best = (group: ExtractGroup): number => Math.max(...group.units.map((unit) => unit.score));
+  for (const group of groups.values()) group.units.sort((left, right) => right.score - left.score);
+  return [...groups.values()].sort((left, right) => best(right) - best(left));
+}
+
+/** Pairs with at least one side in the answer; the other side may come from all that was found relevant. */
+function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][] {
+  const best = Math.max(...picked.map((unit) => unit.score));
+  const relevant = units.filter(
+    (unit) => unit.score >= worthwhile * best && !picked.some(({ core }) => core === unit.core),
+  );
+  const statements = [...picked, ...relevant].map((unit) => ({
+    unit,
+    text: unit.core.text,
+    work_id: unit.core.source.work_id,
+  }));
+  const isPlain = (term: string): boolean => queryTerms(term).length === 0;
+  return findConflicts(statements, isPlain)
+    .map(({ left, right }) => [left.unit, right.unit])
+    .filter((pair) => pair.some((unit) => picked.includes(unit)));
+}
+
+function quotedSentences(unit: Unit): QuotedSentence[] {
+  return unit.sentences.map((sentence) => ({
+    text: sentence.text,
+    label: sentence.source.label,
+    start_line: sentence.line,
+    end_line: sentence.line,
+    page: pageOf(sentence),
+    score: unit.score,
+  }));
+}
+
+function limitationsOf(groups: readonly ExtractGroup[], missing: readonly string[]): string[] {
+  const limitations: string[] = [];
+  if (missing.length > 0) {
+    limitations.push(`No passage found speaks of ${missing.map((name) => `"${name}"`).join(", ")}.`);
+  }
+  if (groups.some(({ kind }) => kind === "conflict")) {
+    limitations.push("The sources give different numbers on the same subject; they are shown side by side.");
+  }
+  return limitations;
 }

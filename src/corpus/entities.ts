@@ -1,24 +1,33 @@
-/** English words that name no subject: function words, question words and the verbs questions are built with. */
-const plainWords = new Set(
+import { questionWords } from "../domain/question-words.js";
+
+/** Words that ask, relate or judge: no part of what a question is about. */
+const framingWords = new Set(
   (
-    "a an the and or but nor of in on at to for from by with without about into onto over under between among through " +
-    "during before after above below up down out off again further then once than as if because while until since so " +
-    "is are was were be been being am do does did doing done have has had having can could may might must shall should " +
-    "will would i me my we us our you your he him his she her it its they them their this that these those there here " +
-    "what which who whom whose when where why how all any both each few more most other some such no not only own same " +
-    "too very just also ever many much often long large far good bad better best worse worst less least new like " +
-    "define definition meaning mean means meant explain describe compare compared comparing difference differences " +
-    "differ differs different distinguish similar similarities contrast versus vs give list name tell show shows shown " +
-    "use used uses using useful work works working worked happen happens affect affects affected effect effects cause " +
-    "causes caused influence influences role example examples kind kinds type types way ways thing things main major " +
-    "important say says said find found finding findings report reported study studies research author authors paper " +
-    "papers know known think make makes made need needs get gets take takes come comes become help helps lead leads " +
-    "please one two three first second against across per via within however therefore limitations limitation " +
-    "advantages disadvantages problem problems criticism criticisms evidence result results apply applied application " +
-    "applications practice implication implications according discuss evaluate summarise summarize term terms called " +
-    "number amount percentage proportion share rate value year sources source literature does it's what's possible " +
-    "exactly really still well usually generally typically commonly people someone something anything able instead " +
-    "rather"
+    "mean means meant define defined defines explain explained explains describe described describes compare compared " +
+    "compares comparing differ differs different distinguish distinguishes similar contrast versus vs give gives given " +
+    "list name named tell show shows shown say says said find finds found report reported reports know known knows " +
+    "think thinks make makes made need needs get gets got take takes took come comes become becomes help helps lead " +
+    "leads please use uses used using useful work works worked happen happens happened affect affects affected " +
+    "influence influences influenced cause causes caused apply applies applied discuss evaluate summarise summarize " +
+    "argue argues argued suggest suggests suggested called call " +
+    "often long large far good bad better best worse worst big small high low new main major important likely possible " +
+    "exactly really still well usually generally typically commonly ever just too even instead rather actually " +
+    "within without across against before after again until since once already always never sometimes according " +
+    "one first last like way ways thing things people person someone something anything everything lot " +
+    "able good reason reasons there's what's it's who's how's where's doesn't don't isn't aren't can't"
+  ).split(" "),
+);
+
+/** Nouns that name a subject only behind another word: "the testing effect", but not "the effect of sleep". */
+const frameNouns = new Set(
+  (
+    "effect effects difference differences similarity similarities definition meaning concept term example examples " +
+    "kind kinds type types role impact study studies research researcher researchers author authors paper papers " +
+    "article articles book evidence result results finding findings number numbers amount percentage proportion share " +
+    "rate rates value values year years source sources literature problem problems limitation limitations advantage " +
+    "advantages disadvantage disadvantages criticism criticisms weakness weaknesses application applications practice " +
+    "implication implications mechanism mechanisms process processes method methods size relationship benefit " +
+    "benefits part parts point points"
   ).split(" "),
 );
 
@@ -46,7 +55,8 @@ function contentRuns(text: string, english: boolean): string[] {
   for (const match of text.matchAll(token)) {
     const apart = !/^\s*$/.test(text.slice(end, match.index));
     end = match.index + match[0].length;
-    const subject = carriesSubject(match[0], match.index === firstWord(text), english);
+    const continues = open && !apart;
+    const subject = carriesSubject(match[0], { first: match.index === firstWord(text), english, continues });
     if (!subject) open = false;
     else if (open && !apart && (runs.at(-1)?.length ?? 0) < maximumWords) runs.at(-1)?.push(match[0]);
     else {
@@ -57,10 +67,12 @@ function contentRuns(text: string, english: boolean): string[] {
   return runs.map((run) => run.join(" "));
 }
 
-function carriesSubject(word: string, first: boolean, english: boolean): boolean {
-  if (plainWords.has(word.toLowerCase().replace(/’/g, "'")) && !isAcronym(word)) return false;
+function carriesSubject(word: string, place: { first: boolean; english: boolean; continues: boolean }): boolean {
   if (isAcronym(word)) return true;
-  if (!english) return !first && /^\p{Lu}\p{Ll}/u.test(word);
+  const folded = word.toLowerCase().replace(/’/gu, "'");
+  if (questionWords.has(folded) || framingWords.has(folded)) return false;
+  if (!place.english) return !place.first && /^\p{Lu}\p{Ll}/u.test(word);
+  if (frameNouns.has(folded)) return place.continues;
   return word.length > 2 && /\p{L}/u.test(word);
 }
 

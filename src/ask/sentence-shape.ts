@@ -1,0 +1,69 @@
+/** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
+export type Leaning = "none" | "linked" | "pronoun";
+
+const pronounStart =
+  /^(?:(?:it|they|he|she|these|those|such|both|neither|the (?:former|latter|same)|this|that|its|their|his|her|here|others|another|one (?:reason|explanation|such))\b(?!\s+(?:is|was)\s+(?:important|clear|likely|possible|known|true|well|often|generally|widely|estimated|assumed)\b.*\bthat\b))/iu;
+const linkStart =
+  /^(?:however|but|and|so|yet|or|nor|thus|therefore|hence|moreover|furthermore|additionally|also|then|instead|nevertheless|nonetheless|consequently|accordingly|similarly|likewise|conversely|meanwhile|otherwise|still|indeed|rather|besides|again|finally|second(?:ly)?|third(?:ly)?|next|in (?:addition|contrast|turn|short|sum|fact|other words|particular|this|that|these|such)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:a (?:result|consequence)|such|we|shown|noted|discussed|described)|for (?:example|instance|this|these|that)|that is|at the same time|because of this|to (?:this|that) end|under (?:this|these|such)|after (?:this|that)|from (?:this|these)|given (?:this|these))\b/iu;
+
+export function leaningOf(text: string): Leaning {
+  const start = text.replace(/^[*_"'“‘(]+/u, "");
+  if (linkStart.test(start)) return "linked";
+  return pronounStart.test(start) ? "pronoun" : "none";
+}
+
+const caption =
+  /^\W*(?:figures?|figs?\.|tables?|plates?|box|schemes?|charts?|listing)\s+(?:\d+|[ivx]+|[a-z])(?:\.\d+)*\s*[.:|–—-]/iu;
+const imprint =
+  /\b(?:keywords?|key words|received|accepted|published online|corresponding author|correspondence|copyright|all rights reserved|e-?mail|licen[cs]e[ds]? under|creative commons|doi|issn|isbn|citation|cite this|article history|downloaded from|preprint)\s*:|[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}{2,}|©|\ball rights reserved\b|\barxiv:\s?\d/iu;
+const referenceSigns: readonly RegExp[] = [
+  /\bdoi\b|\b10\.\d{4,9}\//iu,
+  /\(\d{4}[a-z]?\)\s*[.,:]/u,
+  /\b\d{1,4}\s?\(\d{1,4}(?:[-–/]\d{1,4})?\)\s*[:,.]\s*(?:e?\d|pp?\.)/u,
+  /\bpp?\.\s?\d+\s?[-–]\s?\d+/u,
+  /[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5}\s?[.,;]?\s*$/u,
+  /^(?:\W*\d{0,3}\W*)\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.[\s-]?){1,3}/u,
+  /(?:\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.\s?){1,3},?\s*(?:&|and|;|,)\s*)+/u,
+  /\b(?:journal of|proceedings of|transactions on|university press|in proc\.|eds?\.\)|vol\.|retrieved from|available (?:at|from))/iu,
+  /https?:\/\//iu,
+];
+
+/** An entry of a list of references rather than a statement that cites: at least two signs of one. */
+function isReference(text: string): boolean {
+  return referenceSigns.filter((sign) => sign.test(text)).length >= 2;
+}
+
+const referenceHeading =
+  /^[\d.\sIVX]*(?:references?|bibliography|works cited|literature(?: cited)?|references? (?:list|and notes)|further reading|acknowledg\w+|contents|table of contents|index|author contributions?|competing interests?|conflicts? of interests?|funding|notes|literaturverzeichnis|quellen|références|bibliographie|bibliografía|referencias|riferimenti)\W*$/iu;
+
+/** True for headings above what is never an answer: reference lists, contents, acknowledgements. */
+export function isApparatusHeading(title: string): boolean {
+  return referenceHeading.test(title);
+}
+
+/**
+ * How fit a sentence is to be quoted by itself, 0..1: 0 for references, imprint and debris, less for captions,
+ * fragments and very long sentences. Questions and first-person plans of a paper ("In this section we") say little.
+ */
+export function quotability(text: string): number {
+  const words = text.split(/\s+/u).length;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+  if (isReference(text) || imprint.test(text) || isDebris(text)) return 0;
+  let fitness = 1;
+  if (caption.test(text)) fitness *= 0.6;
+  if (!unspaced && words < 5) fitness *= 0.35;
+  if (words > 45) fitness *= Math.sqrt(45 / words);
+  if (!/[.!?…。！？:;]["'”’»)\]*_\d\s,–-]*$/u.test(text)) fitness *= 0.6;
+  else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
+  if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
+  if (/^in (?:this|the (?:next|following)) (?:paper|section|chapter|article|lecture|note|essay|work)\b/iu.test(text))
+    fitness *= 0.7;
+  return fitness;
+}
+
+/** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */
+function isDebris(text: string): boolean {
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  const signs = (text.match(/\S/gu) ?? []).length;
+  return letters < signs * 0.55;
+}
