@@ -1,0 +1,172 @@
+import type { LayoutLine } from "../ports/document-reader.js";
+import type { Glyph, GlyphStyle } from "./pdfium-glyphs.js";
+
+/** A line with the direction it is written in, in the frame of that direction. */
+export interface DirectedLine {
+  line: LayoutLine;
+  direction: 0 | 1 | 2 | 3;
+  letters: number;
+}
+
+/** All distances are shares of the font size. */
+/** A word space is a quarter; justified lines squeeze it to about this. */
+const wordGap = 0.17;
+/** Wider gaps part columns and table cells; a justified word space stays below. */
+const pieceGap = 1.6;
+/** Kerning and accents step back a little; a new line steps back further. */
+const backStep = 0.9;
+/** Superscripts and subscripts leave the baseline by less. */
+const scriptShift = 0.62;
+/** Text of one size leaves the baseline by less only on another line. */
+const sameSizeShift = 0.3;
+/** A script is at most this share of the size of what it is attached to, and shifted by at least this. */
+const scriptSize = 0.85;
+const scriptRise = 0.15;
+/** Above the baseline, for the top of a line; capitals reach about 0.7. */
+const ascent = 0.8;
+
+interface OpenLine {
+  text: string;
+  left: number;
+  right: number;
+  /** Of the largest glyph so far: scripts do not move it. */
+  baseline: number;
+  size: number;
+  style: GlyphStyle;
+  runs: { style: GlyphStyle; characters: number }[];
+  space: boolean;
+  raised: boolean;
+  hyphen: boolean;
+}
+
+/** Collects glyphs in content order into lines, by geometry alone. */
+export class LineBuilder {
+  readonly lines: DirectedLine[] = [];
+  private open: OpenLine | null = null;
+
+  add(glyph: Glyph): void {
+    const { code, style } = glyph;
+    if (code === 0x20 || code === 0xa0) {
+      if (this.open) this.open.space = true;
+      return;
+    }
+    const isHyphen = code === 0xfffe || code === 0x02 || code === 0xad;
+    if (!isHyphen && (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xffff)) return;
+    if (!this.open || !continues(this.open, glyph)) this.start(glyph);
+    if (this.open) append(this.open, glyph, isHyphen ? "-" : fromCode(code));
+    if (this.open) this.open.hyphen = isHyphen;
+    if (this.open) this.open.style = style;
+  }
+
+  /** Closes the last line; call once after the last glyph. */
+  finish(): void {
+    const done = this.open;
+    this.open = null;
+    if (!done || done.text.trim() === "") return;
+    this.lines.push(closeLine(done));
+  }
+
+  private start(glyph: Glyph): void {
+    this.finish();
+    this.open = {
+      text: "",
+      left: glyph.along,
+      right: glyph.along,
+      baseline: glyph.across,
+      size: glyph.style.size,
+      style: glyph.style,
+      runs: [],
+      space: false,
+      raised: false,
+      hyphen: false,
+    };
+  }
+}
+
+function continues(line: OpenLine, glyph: Glyph): boolean {
+  const { style } = glyph;
+  if (style.direction !== line.style.direction) return false;
+  const size = Math.max(style.size, line.size);
+  const shift = Math.abs(glyph.across - line.baseline) / size;
+  const alike = style.size / line.size > scriptSize && line.size / style.size > scriptSize;
+  if (shift > (alike ? sameSizeShift : scriptShift)) return false;
+  if (isRightToLeft(glyph.code)) return true;
+  const gap = (glyph.along - line.right) / size;
+  return gap > -backStep && gap < pieceGap;
+}
+
+function append(line: OpenLine, glyph: Glyph, text: string): void {
+  const { style } = glyph;
+  const raised = isScript(line, glyph, line.size) && glyph.across < line.baseline;
+  const gap = (glyph.along - line.right) / Math.min(style.size, line.size);
+  const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code));
+  if (line.text !== "" && spaced) line.text += " ";
+  else if (raised && !line.raised && needsCaret(line.text, text)) line.text += "^";
+  if (style.size > line.size) adoptLarger(line, glyph);
+  line.text += text;
+  line.left = Math.min(line.left, glyph.along);
+  line.right = Math.max(line.right, glyph.end);
+  line.space = false;
+  line.raised = raised;
+  const run = line.runs.at(-1);
+  if (run?.style === style) run.characters += 1;
+  else line.runs.push({ style, characters: 1 });
+}
+
+/** A note mark before its text ("1 University of ..."): the line began with the script. */
+function adoptLarger(line: OpenLine, glyph: Glyph): void {
+  const { size } = glyph.style;
+  const markFirst = line.size / size <= scriptSize && line.baseline < glyph.across - scriptRise * size;
+  if (markFirst && /\d$/.test(line.text)) line.text += " ";
+  line.baseline = glyph.across;
+  line.size = size;
+}
+
+function isScript(line: OpenLine, glyph: Glyph, size: number): boolean {
+  return glyph.style.size / size <= scriptSize && Math.abs(glyph.across - line.baseline) / size >= scriptRise;
+}
+
+/** "word^12", "10^6", "m^-2": without the caret a raised number becomes part of another. Ordinals ("1st") need none. */
+function needsCaret(before: string, raised: string): boolean {
+  if (/[\p{L}\p{N})\].,;%”"]$/u.test(before) && /[\d+\-−–]/.test(raised)) return true;
+  return /\p{L}$/u.test(before) && /\p{L}/u.test(raised);
+}
+
+function closeLine(line: OpenLine): DirectedLine {
+  const style = dominant(line.runs, (run) => Math.round(run.size * 10) / 10);
+  const size = Math.round(style * 10) / 10;
+  const characters = line.runs.reduce((sum, run) => sum + run.characters, 0);
+  const share = (test: (style: GlyphStyle) => boolean): number =>
+    line.runs.reduce((sum, run) => sum + (test(run.style) ? run.characters : 0), 0) / characters;
+  const text = line.text.trim();
+  return {
+    direction: line.style.direction ?? 0,
+    letters: text.length,
+    line: {
+      text,
+      x: line.left,
+      y: line.baseline - ascent * size,
+      width: line.right - line.left,
+      height: size,
+      font_size: size,
+      bold: share((part) => part.bold) > 0.5,
+      italic: share((part) => part.italic) > 0.5,
+      soft_hyphen: line.hyphen && text.endsWith("-"),
+    },
+  };
+}
+
+function dominant(runs: OpenLine["runs"], value: (style: GlyphStyle) => number): number {
+  const counts = new Map<number, number>();
+  for (const run of runs) counts.set(value(run.style), (counts.get(value(run.style)) ?? 0) + run.characters);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
+function fromCode(code: number): string {
+  return code <= 0xffff ? String.fromCharCode(code) : String.fromCodePoint(code);
+}
+
+/** Hebrew and Arabic blocks, where writing moves to the left. */
+function isRightToLeft(code: number): boolean {
+  return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff);
+}

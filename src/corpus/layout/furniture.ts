@@ -1,0 +1,128 @@
+import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
+import { bodySize, bottom, right } from "./line.js";
+
+/** Heads and feet stand in these outer shares of a page. */
+const topZone = 0.14;
+const bottomZone = 0.86;
+/** And among this many outermost rows of it. */
+const outerRows = 4;
+/** What repeats may wander by this many points: feet below text of uneven height do. */
+const sameHeight = 6;
+/** A page number may stand alone; text has to come back on this many pages to be furniture. */
+const repeats = 2;
+/** Line numbers: at least this many bare numbers down one margin. */
+const fewestLineNumbers = 6;
+/** Letters of a line that runs up the page; shorter ones may be single upright characters. */
+const sidewaysRatio = 1.5;
+
+/**
+ * Pages without what is not text: running heads and feet, page numbers, line numbers, stamps along the margins.
+ * Furniture is what comes back at the same height of several pages, with digits taken as equal.
+ */
+export function withoutFurniture(pages: readonly LayoutPage[]): LayoutPage[] {
+  const upright = pages.map((page) => ({
+    ...page,
+    lines: withoutLineNumbers(
+      page.lines.filter((line) => !isSideways(line)),
+      page.width,
+    ),
+  }));
+  const heights = collectHeights(upright);
+  const kept = upright.map((page) => withoutRepeats(page, heights));
+  return withoutLonePageNumbers(upright, kept);
+}
+
+function isSideways(line: LayoutLine): boolean {
+  return line.text.length > 2 && line.height > sidewaysRatio * line.width && line.height > 2 * line.font_size;
+}
+
+/** Rows at the top and bottom of a page that may be furniture. */
+function outer(page: LayoutPage): LayoutLine[] {
+  const top = page.lines.filter((line) => bottom(line) < topZone * page.height).sort((a, b) => a.y - b.y);
+  const foot = page.lines.filter((line) => line.y > bottomZone * page.height).sort((a, b) => b.y - a.y);
+  return [...outermost(top), ...outermost(foot)];
+}
+
+function outermost(sorted: readonly LayoutLine[]): LayoutLine[] {
+  const heights: number[] = [];
+  return sorted.filter((line) => {
+    if (heights.some((height) => Math.abs(height - line.y) < line.font_size / 2)) return true;
+    if (heights.length >= outerRows) return false;
+    heights.push(line.y);
+    return true;
+  });
+}
+
+/** A line as it looks on other pages: numbers alike, spaces and case ignored. Roman page numbers count as numbers. */
+function signature(text: string): string {
+  if (/^[ivxlc]{1,7}$/.test(text)) return "#";
+  return text.toLowerCase().replace(/\d+/g, "#").replace(/\s+/g, "");
+}
+
+function collectHeights(pages: readonly LayoutPage[]): Map<string, number[]> {
+  const heights = new Map<string, number[]>();
+  for (const page of pages) {
+    for (const line of outer(page)) {
+      const key = signature(line.text);
+      const known = heights.get(key);
+      if (known) known.push(line.y);
+      else heights.set(key, [line.y]);
+    }
+  }
+  return heights;
+}
+
+function withoutRepeats(page: LayoutPage, heights: ReadonlyMap<string, number[]>): LayoutPage {
+  const furniture = new Set(
+    outer(page).filter((line) => {
+      const key = signature(line.text);
+      if (/#/.test(key) && !/\p{L}/u.test(key) && !isPageNumber(line.text)) return false; // rows of a table
+      const near = (heights.get(key) ?? []).filter((height) => Math.abs(height - line.y) < sameHeight);
+      return near.length >= repeats;
+    }),
+  );
+  return { ...page, lines: page.lines.filter((line) => !furniture.has(line)) };
+}
+
+function isPageNumber(text: string): boolean {
+  return /^[-–—|\s[(]*(\d{1,5}|[ivxlc]{1,7})[-–—|\s\])]*$/.test(text);
+}
+
+/** A first page often bears its number elsewhere than the others: what counts on from them is a page number too. */
+function withoutLonePageNumbers(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutPage[] {
+  const offsets = new Map<number, number>();
+  before.forEach((page, index) => {
+    const left = new Set(after[index]?.lines);
+    for (const line of page.lines) {
+      if (left.has(line)) continue;
+      for (const number of line.text.match(/\d+/g) ?? []) {
+        offsets.set(Number(number) - page.number, (offsets.get(Number(number) - page.number) ?? 0) + 1);
+      }
+    }
+  });
+  const [offset, votes] = [...offsets].sort((one, other) => other[1] - one[1])[0] ?? [0, 0];
+  if (votes < repeats) return [...after];
+  return after.map((page) => {
+    const lone = outer(page).find(
+      (line) => isPageNumber(line.text) && line.text.includes(String(page.number + offset)),
+    );
+    return lone ? { ...page, lines: page.lines.filter((line) => line !== lone) } : page;
+  });
+}
+
+/** Numbers that count the lines in a margin, as in manuscripts under review. */
+function withoutLineNumbers(lines: readonly LayoutLine[], width: number): LayoutLine[] {
+  const text = lines.filter((line) => line.width > width / 4);
+  if (text.length === 0) return [...lines];
+  const size = bodySize(lines);
+  const left = Math.min(...text.map((line) => line.x));
+  const edge = Math.max(...text.map(right));
+  const numbers = lines.filter(
+    (line) => /^\d{1,4}$/.test(line.text) && (right(line) <= left + size / 2 || line.x >= edge - size / 2),
+  );
+  const sorted = numbers.sort((one, other) => one.y - other.y).map((line) => Number(line.text));
+  const counting = sorted.every((value, index) => index === 0 || value > (sorted[index - 1] ?? 0));
+  if (numbers.length < fewestLineNumbers || !counting) return [...lines];
+  const furniture = new Set(numbers);
+  return lines.filter((line) => !furniture.has(line));
+}

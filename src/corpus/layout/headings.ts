@@ -1,0 +1,109 @@
+import type { OutlineEntry } from "../../ports/document-reader.js";
+import type { Line } from "./line.js";
+import { numberedPattern, type Group } from "./paragraphs.js";
+
+/** A heading is larger than the text by this factor, or bold, or in capitals, or numbered and apart. */
+const largerSize = 1.1;
+const longestHeading = 180;
+const mostLines = 4;
+/** The title of a document is on its first page and at least this much larger than the text. */
+const titleSize = 1.25;
+export const deepestLevel = 6;
+
+const captionPattern =
+  /^(fig(ure|\.)?|table|tab\.|scheme|box|plate|chart|algorithm|listing|equation|supplementary (fig|table))\s*[A-Z]?\d+/i;
+const sectionNumber = /^((?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4})\.?\s+(?=\p{L})/u;
+
+export function isCaption(text: string): boolean {
+  return captionPattern.test(text);
+}
+
+/** Depth by number: "2" is 1, "2.1" is 2; 0 without a number. */
+export function numberDepth(text: string): number {
+  const number = sectionNumber.exec(text)?.[1];
+  return number === undefined ? 0 : number.split(".").length;
+}
+
+/** What headings of one kind share: size, weight, slant, capitals. */
+export function styleKey(line: Line): string {
+  const caps = isCapitals(line.text) ? "caps" : "";
+  return `${Math.round(line.font_size * 2) / 2}/${line.bold ? "b" : ""}${line.italic ? "i" : ""}/${caps}`;
+}
+
+export function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.length >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+/** Whether a group looks like a heading among text of `size` points. */
+export function looksLikeHeading(group: Group, size: number): boolean {
+  const [first] = group.lines;
+  if (!first || group.table || group.lines.length > mostLines) return false;
+  const text = group.lines.map((line) => line.text).join(" ");
+  if (text.length > longestHeading || !/\p{L}{3}/u.test(text) || isCaption(text)) return false;
+  if (first.cells.length > 1 && numberDepth(text) === 0) return false;
+  if (first.font_size < size * 0.95) return false;
+  if (/[.,;:!]$/.test(text) && numberDepth(text) === 0 && first.font_size < size * largerSize) return false;
+  if (/^[\p{Ll}(]/u.test(text) || /[,;]$/.test(text)) return false;
+  const bold = group.lines.every((line) => line.bold);
+  if (first.font_size >= size * largerSize || bold) return !numberedPattern.test(text) || numberDepth(text) > 0;
+  const short = group.lines.length <= 2;
+  if (!short) return false;
+  return (
+    isCapitals(text) || (numberDepth(text) > 0 && /^\S+\s+\p{Lu}/u.test(text) && !/[.]$/.test(text) && first.italic)
+  );
+}
+
+export function isTitle(group: Group, size: number): boolean {
+  const [first] = group.lines;
+  return first !== undefined && first.page === 1 && first.font_size >= size * titleSize;
+}
+
+export interface OutlineMatch {
+  level: number;
+  entry: OutlineEntry;
+}
+
+/** Lines that are headings of the outline, by page and words. A heading over several lines maps each of them. */
+export function matchOutline(
+  pages: readonly (readonly Line[])[],
+  outline: readonly OutlineEntry[],
+): Map<Line, OutlineMatch> {
+  const matches = new Map<Line, OutlineMatch>();
+  for (const entry of outline) {
+    if (entry.page === null) continue;
+    for (const number of [entry.page, entry.page + 1]) {
+      const lines = pages.find((page) => page[0]?.page === number) ?? [];
+      const found = findTitle(lines, entry.title, matches);
+      if (found.length === 0) continue;
+      for (const line of found) matches.set(line, { level: entry.level, entry });
+      break;
+    }
+  }
+  return matches;
+}
+
+function findTitle(lines: readonly Line[], title: string, taken: ReadonlyMap<Line, unknown>): Line[] {
+  const wanted = letters(title);
+  if (wanted === "") return [];
+  for (let start = 0; start < lines.length; start += 1) {
+    let text = "";
+    for (let end = start; end < Math.min(start + mostLines, lines.length); end += 1) {
+      const line = lines[end];
+      if (!line || taken.has(line)) break;
+      text += letters(line.text);
+      if (text === wanted) return lines.slice(start, end + 1);
+      if (!wanted.startsWith(text)) break;
+    }
+  }
+  return [];
+}
+
+/** Letters and digits only, without a leading section number, which outlines keep or drop at will. */
+function letters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/^\s*(?:chapter|appendix|part|section)?\s*(?:[\dA-Z]{1,2}(?:\.\d+)*|[IVX]+)[.:)]?\s+/u, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

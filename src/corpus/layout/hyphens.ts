@@ -1,0 +1,51 @@
+/** Words and compounds of a document, as it writes them inside lines: the evidence for words broken at line ends. */
+export interface Vocabulary {
+  words: ReadonlyMap<string, number>;
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
+
+export function vocabularyOf(texts: Iterable<string>): Vocabulary {
+  const words = new Map<string, number>();
+  for (const text of texts) {
+    const found = text.match(wordPattern) ?? [];
+    // The last word may be the broken one; the first may be its other half.
+    for (const word of found.slice(1, -1)) words.set(fold(word), (words.get(fold(word)) ?? 0) + 1);
+  }
+  return { words };
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replace(/[‐‑]/g, "-");
+}
+
+/**
+ * Joins two lines of a paragraph. A hyphen at the line end goes where the document writes the word without it
+ * elsewhere, stays where it writes the compound; with no evidence it goes only between small letters.
+ */
+export function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
+  const head = /([\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*)([-‐‑])$/u.exec(before);
+  if (!head?.[1])
+    return before === "" || after === "" || joinsBare(before, after) ? before + after : `${before} ${after}`;
+  const tail = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u.exec(after)?.[0];
+  if (tail === undefined) return `${before} ${after}`;
+  return keepsHyphen(head[1], tail, vocabulary) ? before + after : before.slice(0, -1) + after;
+}
+
+function keepsHyphen(head: string, tail: string, { words }: Vocabulary): boolean {
+  const compound = words.get(fold(`${head}-${tail}`)) ?? 0;
+  const whole = words.get(fold(head + tail)) ?? 0;
+  if (compound !== whole) return compound > whole;
+  if (!/\p{Ll}$/u.test(head) || !/^\p{Ll}/u.test(tail)) return true; // "COVID-19", "X-ray", "Smith-Jones"
+  const last = head.split(/[-‐‑]/).at(-1) ?? head;
+  if (head.includes("-")) return (words.get(fold(last + tail)) ?? 0) === 0; // "state-of-the-" + "art"
+  return (words.get(fold(head)) ?? 0) > 0 && (words.get(fold(tail)) ?? 0) > 0 && last.length > 3 && tail.length > 3;
+}
+
+/** Scripts without spaces, and addresses broken after a slash. */
+function joinsBare(before: string, after: string): boolean {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。，、]$/u.test(before)) {
+    return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「]/u.test(after);
+  }
+  return /(https?:\/\/|doi\.org\/|\b10\.\d{4,9}\/)\S*[/._-]$/i.test(before);
+}

@@ -1,0 +1,123 @@
+import { heaviest, right, type Line } from "./line.js";
+
+/** Beyond this multiple of the usual distance of baselines a new paragraph begins. */
+const paragraphGap = 1.35;
+/** Sizes within this ratio are one size. */
+const sameSize = 1.06;
+/** An indent is at least this share of the font size; less is a ragged edge. */
+const indent = 0.7;
+/** Room to spare, in font sizes, that makes a line end a choice and not a need. */
+const spareRoom = 1.6;
+/** Rows of cells in a row that make a table. */
+const fewestTableRows = 3;
+
+export const bulletPattern = /^[•▪◦‣●○■□–—*-]\s+(?=\S)/;
+export const numberedPattern = /^(\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|\[\d{1,3}\])\s+(?=\S)/;
+
+/** A run of lines that belong together: one paragraph (or part of one), heading, list item or table. */
+export interface Group {
+  lines: Line[];
+  table: boolean;
+}
+
+/** The distance of baselines that most lines of running text keep, as a multiple of their font size. */
+export function usualPitch(pages: readonly (readonly Line[])[]): number {
+  const entries: [number, number][] = [];
+  for (const lines of pages) {
+    lines.forEach((line, index) => {
+      const next = lines[index + 1];
+      if (!next || next.column !== line.column || next.font_size !== line.font_size) return;
+      const pitch = (next.y - line.y) / line.font_size;
+      if (pitch > 0.8 && pitch < 3) entries.push([Math.round(pitch * 20) / 20, line.text.length]);
+    });
+  }
+  return heaviest(entries, 1.2);
+}
+
+/** Lines of one page in reading order as groups. `forced` lines begin a group and end it (headings of the outline). */
+export function groupLines(lines: readonly Line[], pitch: number, forced: ReadonlyMap<Line, unknown>): Group[] {
+  const groups: Group[] = [];
+  const tables = tableRows(lines);
+  lines.forEach((line, index) => {
+    const group = groups.at(-1);
+    const before = lines[index - 1];
+    const table = tables.has(line);
+    const starts =
+      !group ||
+      !before ||
+      group.table !== table ||
+      forced.get(line) !== forced.get(before) ||
+      (table ? line.column !== before.column : startsParagraph(group.lines, before, line, lines[index + 1], pitch));
+    if (starts) groups.push({ lines: [line], table });
+    else group.lines.push(line);
+  });
+  return groups;
+}
+
+/** Rows of several cells, at least three together; single rows between them (a wrapped cell) belong to the table. */
+function tableRows(lines: readonly Line[]): Set<Line> {
+  const rows = new Set<Line>();
+  let run: Line[] = [];
+  const close = (): void => {
+    while (run.length > 0 && run.at(-1)?.cells.length === 1) run.pop();
+    if (run.filter((line) => line.cells.length > 1).length >= fewestTableRows) run.forEach((line) => rows.add(line));
+    run = [];
+  };
+  for (const line of lines) {
+    const isRow = line.cells.length > 1 && !line.cells.some((cell) => cell.length > 90);
+    const wrapped =
+      run.length > 0 && run.at(-1)!.cells.length > 1 && right(line) < line.column.right - 6 * line.font_size;
+    if (isRow || (wrapped && run.at(-1)?.column === line.column)) run.push(line);
+    else close();
+  }
+  close();
+  return rows;
+}
+
+function startsParagraph(
+  group: readonly Line[],
+  before: Line,
+  line: Line,
+  after: Line | undefined,
+  pitch: number,
+): boolean {
+  if (before.column !== line.column) return true;
+  const size = Math.max(before.font_size, line.font_size);
+  if (size / Math.min(before.font_size, line.font_size) > sameSize) return true;
+  if (line.y - before.y > paragraphGap * pitch * size || line.y < before.y) return true;
+  if (before.bold !== line.bold && (endsShort(before, line) || endsSentence(before.text))) return true;
+  if (bulletPattern.test(line.text)) return true;
+  const first = group[0] ?? before;
+  if (indented(line, before)) return !hangs(first, line, after);
+  if (outdented(line, before)) return group.length > 1 && hangs(first, before, before);
+  if (numberedPattern.test(line.text) && endsShort(before, line)) return true;
+  return endsShort(before, line) && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
+}
+
+function indented(line: Line, before: Line): boolean {
+  return line.x - before.x > indent * line.font_size;
+}
+
+function outdented(line: Line, before: Line): boolean {
+  return before.x - line.x > indent * line.font_size;
+}
+
+/** Lines below an entry's first line (a reference, a list item) that stand further in than it. */
+function hangs(first: Line, line: Line, after: Line | undefined): boolean {
+  if (line.x - first.x <= indent * line.font_size) return false;
+  if (bulletPattern.test(first.text) || numberedPattern.test(first.text)) return true;
+  const deeper =
+    after !== undefined && after.column === line.column && Math.abs(after.x - line.x) < indent * line.font_size;
+  return deeper && Math.abs(first.x - first.column.left) < indent * first.font_size;
+}
+
+/** True where the first word of the next line would have fitted: the line was ended on purpose. */
+export function endsShort(line: Line, next: Line): boolean {
+  const perCharacter = next.width / Math.max(1, next.text.length);
+  const word = (/^\S+/.exec(next.text)?.[0].length ?? 0) * perCharacter;
+  return line.column.right - right(line) > word + spareRoom * line.font_size;
+}
+
+export function endsSentence(text: string): boolean {
+  return /[.!?:;。！？]["'”’)\]]*(\^?[\d,–-]+)?$/.test(text);
+}

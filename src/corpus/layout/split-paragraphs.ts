@@ -1,0 +1,46 @@
+import type { Line } from "./line.js";
+import { endsSentence } from "./paragraphs.js";
+
+/** A group with what it is. */
+export interface Part {
+  kind: "heading" | "text" | "item" | "table";
+  /** Of headings, 1..6. */
+  level: number;
+  lines: Line[];
+}
+
+/** Between the halves of a paragraph stand at most this many parts (footnotes, a figure's caption, a table). */
+const mostBetween = 8;
+const sameSize = 0.6;
+
+/** Joins what column and page ends split: an unfinished paragraph and the text that goes on, around notes and figures. */
+export function joinSplitGroups(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const target = continuation(joined, part);
+    if (target) target.lines = [...target.lines, ...part.lines];
+    else joined.push({ ...part });
+  }
+  return joined;
+}
+
+function continuation(parts: readonly Part[], part: Part): Part | undefined {
+  const [first] = part.lines;
+  if (part.kind !== "text" || !first) return undefined;
+  for (let index = parts.length - 1; index >= Math.max(0, parts.length - mostBetween); index -= 1) {
+    const candidate = parts[index];
+    const last = candidate?.lines.at(-1);
+    if (!candidate || !last || candidate.kind === "heading") return undefined;
+    const alike = candidate.kind !== "table" && Math.abs(last.font_size - first.font_size) <= sameSize;
+    if (!alike) continue;
+    if (last.column === first.column && last.page === first.page) return undefined;
+    return goesOn(last, first) ? candidate : undefined;
+  }
+  return undefined;
+}
+
+function goesOn(last: Line, first: Line): boolean {
+  if (last.soft_hyphen || /\p{L}-$/u.test(last.text)) return true;
+  if (endsSentence(last.text)) return false;
+  return /^[\p{Ll}\p{N}(“"]/u.test(first.text) || /[\p{L},]$/u.test(last.text);
+}
