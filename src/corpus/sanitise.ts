@@ -1,11 +1,9 @@
 const odd = /[^\n\x20-\x7e]/u;
 // Control characters, soft hyphens, zero-width spaces, marks of writing direction, non-characters.
-// eslint-disable-next-line no-control-regex
-const invisible =
-  /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/gu;
+const invisible = /(?!\s)\p{Cc}|(?!\p{Join_Control})\p{Cf}|\p{Noncharacter_Code_Point}/gu;
 // Joiners shape words in Persian and the scripts of India and hold emoji together; elsewhere they are dirt.
 const strayJoiner =
-  /(^|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}])[\u200c\u200d]+/gu;
+  /(^|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}])\p{Join_Control}+/gu;
 const lineBreak = /\r\n?|[\u0085\u2028\u2029]/gu;
 const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 const ligature = /[\ufb00-\ufb06]/gu;

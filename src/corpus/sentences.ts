@@ -74,7 +74,7 @@ function trailingCitation(text: string, end: number): number {
   return found > 0 && !/^\s+\p{Ll}/u.test(text.slice(end + found, end + found + 4)) ? found : 0;
 }
 
-const nextWord = /\s+["'“‘«(\[{¿¡*_\\#>]*([\p{L}\p{N}]*)/uy;
+const nextWord = /\s+["'“‘«([{¿¡*_\\#>]*([\p{L}\p{N}]*)/uy;
 const wordBefore = /[\p{L}\p{N}.'’-]*$/u;
 
 function endsSentence(text: string, start: number, stopAt: number, stops: string, end: number): boolean {
@@ -83,7 +83,8 @@ function endsSentence(text: string, start: number, stopAt: number, stops: string
   if (/^\p{Ll}/u.test(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
   if (stops !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
   const before = text.slice(Math.max(start, stopAt - 40), stopAt);
-  if (/^\s*[("[]?(?:\d{1,3}|\p{L}|[ivxlc]{1,5})\\?$/iu.test(text.slice(start, stopAt)) && stopAt - start < 8) return false;
+  if (/^\s*[("[]?(?:\d{1,3}|\p{L}|[ivxlc]{1,5})\\?$/iu.test(text.slice(start, stopAt)) && stopAt - start < 8)
+    return false;
   return !isAbbreviation((wordBefore.exec(before)?.[0] ?? "").replace(/^[.'’-]+/u, ""), next);
 }
 

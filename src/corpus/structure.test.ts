@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passageBody } from "../domain/passage.js";
 import type { TextLine } from "./block.js";
@@ -114,16 +114,15 @@ describe("any text", () => {
           expect(parent && parent.start_line <= passage.start_line && passage.end_line <= parent.end_line).toBe(true);
         }
         for (const [index, line] of lines.entries()) {
-          const expected = headingLines.has(index + 1) ? 0 : 1;
-          if (line.text !== "") expect(count.get(index + 1) ?? 0).toBe(expected);
+          const expected = line.text === "" || headingLines.has(index + 1) ? 0 : 1;
+          expect(line.text === "" ? 0 : (count.get(index + 1) ?? 0)).toBe(expected);
         }
-        for (const section of sections) {
+        for (const section of sections.slice(1)) {
           const parent = sections.find((other) => other.id === section.parent_id);
-          if (parent) expect(parent.start_line <= section.start_line && section.end_line <= parent.end_line).toBe(true);
-          else expect(section.level).toBe(0);
+          expect(parent && parent.start_line <= section.start_line && section.end_line <= parent.end_line).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markdownToBlocks } from "./markdown-blocks.js";
 import { renderText } from "./text.js";
@@ -24,7 +24,7 @@ const noise = fc.oneof(
   fc.array(markup, { maxLength: 60 }).map((parts) => parts.join(" ")),
   fc.string({ unit: "binary" }),
 );
-const page_breaks = fc.constant<PageBreak[]>([]);
+const noBreaks = fc.constant<PageBreak[]>([]);
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({
     kind: fc.constant("heading" as const),
@@ -32,15 +32,15 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     text: noise,
     page: fc.constant(null),
   }),
-  fc.record({ kind: fc.constant("paragraph" as const), text: noise, page: fc.constant(null), page_breaks }),
-  fc.record({ kind: fc.constant("quote" as const), text: noise, page: fc.constant(null), page_breaks }),
+  fc.record({ kind: fc.constant("paragraph" as const), text: noise, page: fc.constant(null), page_breaks: noBreaks }),
+  fc.record({ kind: fc.constant("quote" as const), text: noise, page: fc.constant(null), page_breaks: noBreaks }),
   fc.record({
     kind: fc.constant("item" as const),
     marker: fc.constantFrom("-", "*", "1.", "2.", "10)", "(a)"),
     depth: fc.integer({ min: 0, max: 4 }),
     text: noise,
     page: fc.constant(null),
-    page_breaks,
+    page_breaks: noBreaks,
   }),
   fc.record({
     kind: fc.constant("verbatim" as const),

@@ -53,7 +53,7 @@ function renderBlock(block: Exclude<Block, { kind: "item" }>, lineSize: number):
       return sentenceLines(block, lineSize);
     case "quote":
       return sentenceLines(block, lineSize).map((line) => ({ ...line, text: `> ${line.text}` }));
-    case "verbatim":
+    default:
       return verbatimLines(block.lines).map((text) => ({ text, page: block.page }));
   }
 }
@@ -135,7 +135,9 @@ function verbatimLines(raw: readonly string[]): string[] {
   const lines = raw.flatMap((line) => sanitise(line).split("\n")).map((line) => line.trimEnd());
   while (lines[0] === "") lines.shift();
   while (lines.at(-1) === "") lines.pop();
-  if (lines.length === 0 || isFenced(lines) || isTable(lines) || isFormula(lines)) return lines;
+  if (isFenced(lines)) return lines.slice(1, -1).some((line) => line !== "") ? lines : [];
+  if (lines.length === 0 || isFormula(lines)) return lines;
+  if (isTable(lines)) return lines.map(escapeInline);
   return fenced(lines, "");
 }
 
@@ -152,8 +154,17 @@ function isFenced(lines: readonly string[]): boolean {
   return !lines.slice(1, -1).some((line) => line.trimStart().startsWith(fence));
 }
 
+const tableRow = /^\| .* \|$/u;
+const tableDashes = /^\|(?: (?:---|:--|--:|:-:) \|)+$/u;
+
 function isTable(lines: readonly string[]): boolean {
-  return lines.every((line) => /^\|.*\|$/u.test(line)) && /^\|(?: ?:?-+:? ?\|)+$/u.test(lines[1] ?? "");
+  if (!tableDashes.test(lines[1] ?? "")) return false;
+  const columns = countBars(lines[1] ?? "");
+  return lines.every((line) => tableRow.test(line) && countBars(line) === columns);
+}
+
+function countBars(row: string): number {
+  return row.match(/(?<!\\)\|/gu)?.length ?? 0;
 }
 
 function isFormula(lines: readonly string[]): boolean {
