@@ -1,4 +1,4 @@
-import type { EmbeddingModel, LanguageModel, ToolSet } from "ai";
+import type { EmbeddingModel, LanguageModel } from "ai";
 
 /** How a provider is spoken to. */
 export const providerKinds = ["openai", "anthropic", "google", "openai-compatible"] as const;
@@ -19,6 +19,9 @@ export interface ModelAddress {
 /** What an SDK needs to reach a provider. */
 export type ProviderSettings = ModelAddress & { fetch: typeof globalThis.fetch };
 
+/** Tools by name; the SDKs' own types for them exclude each other under exact optional properties. */
+export type Tools = Record<string, any>;
+
 export type ObjectModel<M> = Exclude<M, string>;
 
 /** One provider, opened. */
@@ -26,22 +29,20 @@ export interface OpenProvider {
   language(model: string): ObjectModel<LanguageModel>;
   embedding(model: string): ObjectModel<EmbeddingModel>;
   /** The provider's own web search, or null where it has none. */
-  webSearch(): ToolSet | null;
+  webSearch(): Tools | null;
 }
 
 /** Loads the SDK of a provider, only now that it is needed, and opens it. */
-export async function openProvider(settings: ProviderSettings): Promise<OpenProvider> {
-  switch (settings.kind) {
-    case "openai":
-      return openOpenAI(settings);
-    case "anthropic":
-      return openAnthropic(settings);
-    case "google":
-      return openGoogle(settings);
-    case "openai-compatible":
-      return openCompatible(settings);
-  }
+export function openProvider(settings: ProviderSettings): Promise<OpenProvider> {
+  return openers[settings.kind](settings);
 }
+
+const openers: Readonly<Record<ProviderKind, (settings: ProviderSettings) => Promise<OpenProvider>>> = {
+  openai: openOpenAI,
+  anthropic: openAnthropic,
+  google: openGoogle,
+  "openai-compatible": openCompatible,
+};
 
 /** Kinds whose models can search the web by themselves. */
 export function canSearchWeb(kind: ProviderKind): boolean {
@@ -59,7 +60,7 @@ async function openOpenAI(settings: ProviderSettings): Promise<OpenProvider> {
   return {
     language: (model) => provider.responses(model),
     embedding: (model) => provider.embedding(model),
-    webSearch: () => ({ web_search: provider.tools.webSearch({}) }) as ToolSet,
+    webSearch: () => ({ web_search: provider.tools.webSearch({}) }),
   };
 }
 
@@ -69,7 +70,7 @@ async function openAnthropic(settings: ProviderSettings): Promise<OpenProvider> 
   return {
     language: (model) => provider(model),
     embedding: (model) => provider.embeddingModel(model),
-    webSearch: () => ({ web_search: provider.tools.webSearch_20250305({ maxUses: 5 }) }) as ToolSet,
+    webSearch: () => ({ web_search: provider.tools.webSearch_20250305({ maxUses: 5 }) }),
   };
 }
 
@@ -79,7 +80,7 @@ async function openGoogle(settings: ProviderSettings): Promise<OpenProvider> {
   return {
     language: (model) => provider(model),
     embedding: (model) => provider.embedding(model),
-    webSearch: () => ({ google_search: provider.tools.googleSearch({}) }) as ToolSet,
+    webSearch: () => ({ google_search: provider.tools.googleSearch({}) }),
   };
 }
 

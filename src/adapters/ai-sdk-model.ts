@@ -1,15 +1,15 @@
-import { generateText, Output, streamText, type LanguageModel, type LanguageModelUsage, type ToolSet } from "ai";
+import { generateText, Output, streamText, type LanguageModel, type LanguageModelUsage } from "ai";
 import type { z } from "zod";
-import { QuireError } from "../domain/error.js";
+import { QuireError, toQuireError } from "../domain/error.js";
 import { estimateTokens } from "../domain/tokens.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../ports/model.js";
-import { openProvider, type ModelAddress, type ObjectModel } from "./ai-providers.js";
+import { openProvider, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
 
 // Warnings of the SDK would be printed in the middle of the user's terminal.
-(globalThis as any).AI_SDK_LOG_WARNINGS = false;
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 /** What one call brought back, streamed or not. */
 interface Answer extends TextResult {
@@ -24,7 +24,7 @@ interface SdkCall {
   maxOutputTokens: number;
   maxRetries: number;
   abortSignal?: AbortSignal;
-  tools?: ToolSet;
+  tools?: Tools;
   output?: any;
   providerOptions: Record<string, Record<string, boolean>>;
 }
@@ -47,7 +47,7 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
           usage: answer.usage,
         };
       } catch (error) {
-        throw withUsage(error as QuireError, answer.usage);
+        throw withUsage(toQuireError(error), answer.usage);
       }
     },
   };
@@ -62,7 +62,7 @@ async function call<T>(
   const recorder = recordExchanges(fetch);
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
-    const searches = "web_search" in request && request.web_search === true;
+    const searches = "web_search" in request && request.web_search;
     const sdkCall: SdkCall = {
       model: provider.language(address.model),
       ...common(request),
@@ -101,7 +101,7 @@ async function answerForm<T>(schema: z.ZodType<T> | null): Promise<Pick<SdkCall,
   const output = Output.object({ schema });
   const format: any = await output.responseFormat;
   return {
-    output: { ...output, parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text) } as any,
+    output: { ...output, parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text) },
     providerOptions: { openai: { store, strictJsonSchema: isStrict(format.schema) } },
   };
 }

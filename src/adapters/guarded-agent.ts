@@ -20,10 +20,7 @@ export function createGuardedAgent(policy: NetworkPolicy, resolve: Resolver, con
     const host = options.hostname.includes(":") ? `[${options.hostname}]` : options.hostname;
     const url = new URL(`${options.protocol}//${host}${options.port ? `:${options.port}` : ""}/`);
     const dial = (addresses: LookupAddress[]): void => {
-      buildConnector({ timeout: connectTimeoutMs, lookup: answering(addresses) } as buildConnector.BuildOptions)(
-        options,
-        callback,
-      );
+      buildConnector({ timeout: connectTimeoutMs, lookup: answering(addresses) })(options, callback);
     };
     checkedAddresses(policy, resolve, url).then(dial, (error: Error) => callback(error, null));
   };

@@ -26,6 +26,6 @@ function safeParse(text: string): { ok: true; value: unknown } | { ok: false; pr
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return { ok: false, problem: `not JSON: ${(error as Error).message}` };
+    return { ok: false, problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }

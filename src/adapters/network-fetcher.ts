@@ -230,7 +230,7 @@ function guardBody(response: UndiciResponse, url: URL, rules: CallRules, record:
     rules.deadline.clear();
     return tell();
   };
-  const body = response.body as ReadableStream<Uint8Array> | null;
+  const { body } = response;
   if (body === null) return settle(() => (record.finish(), null));
   const reader = body.getReader();
   let total = 0;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { QuireError } from "../../src/domain/error.js";
+import type { Model, RawExchange } from "../../src/ports/model.js";
+
+/** What a provider does when it is asked a prompt. */
+export type ScriptedAnswer =
+  | { text: string }
+  | { status: number; retry_after_s?: number }
+  /** Ends the connection after the first pieces. */
+  | { cut: string }
+  /** Does not answer within any patience of a test. */
+  | { silent: true };
+
+export interface ModelUnderTest {
+  model: Model;
+  /** Scripts the answer to a prompt. */
+  script(prompt: string, answer: ScriptedAnswer): void;
+  close(): Promise<void>;
+}
+
+const answerText = "Tides follow the moon [S1], and the wind moves them further [S2].";
+const schema = z.object({ queries: z.array(z.string()), intent: z.string() });
+
+async function failure(promise: Promise<unknown>): Promise<QuireError> {
+  const thrown: unknown = await promise.then(
+    () => expect.fail("should have failed"),
+    (error: unknown) => error,
+  );
+  if (thrown instanceof QuireError) return thrown;
+  throw thrown;
+}
+
+/** What every model behind the port must do, seen through real HTTP. */
+export function testModel(name: string, start: () => Promise<ModelUnderTest>): void {
+  describe(name, () => {
+    let subject: ModelUnderTest;
+    beforeAll(async () => {
+      subject = await start();
+      subject.script("plain", { text: answerText });
+      subject.script("nothing", { text: "" });
+      subject.script("object", { text: '{"queries":["tides"],"intent":"MECHANISM"}' });
+      subject.script("fenced", { text: 'Here:\n```json\n{"queries":[],"intent":"CRITIQUE"}\n```\n' });
+      subject.script("thought", { text: '<think>{"no":1}</think>\n{"queries":[],"intent":"CRITIQUE"}' });
+      subject.script("torn", { text: '{"queries": ["tid' });
+      subject.script("misshapen", { text: '{"queries": "tides", "intent": "MECHANISM"}' });
+      subject.script("busy", { status: 429, retry_after_s: 7 });
+      subject.script("broken", { status: 500 });
+      subject.script("forbidden", { status: 401 });
+      subject.script("cut", { cut: answerText });
+      subject.script("silent", { silent: true });
+    });
+    afterAll(() => subject.close());
+
+    const ask = (prompt: string, more: Partial<Parameters<Model["generateText"]>[0]> = {}) =>
+      subject.model.generateText({ prompt, max_output_tokens: 200, ...more });
+    const askObject = (prompt: string) => subject.model.generateObject({ prompt, max_output_tokens: 200, schema });
+
+    it("answers with text, usage and why it ended", async () => {
+      const answer = await ask("plain");
+      expect(answer).toMatchObject({ text: answerText, finish_reason: "stop", citations: [] });
+      expect(answer.usage.input_tokens).toBeGreaterThan(0);
+      expect(answer.usage.output_tokens).toBeGreaterThan(0);
+    });
+
+    it("streams the same text in pieces", async () => {
+      const pieces: string[] = [];
+      const answer = await ask("plain", { onText: (piece) => pieces.push(piece) });
+      expect(pieces.length).toBeGreaterThan(1);
+      expect(pieces.join("")).toBe(answerText);
+      expect(answer).toMatchObject({ text: answerText, finish_reason: "stop" });
+    });
+
+    it("answers with an object of the schema, and its text", async () => {
+      const answer = await askObject("object");
+      expect(answer.object).toEqual({ queries: ["tides"], intent: "MECHANISM" });
+      expect(JSON.parse(answer.text)).toEqual(answer.object);
+    });
+
+    it.each(["fenced", "thought"])("finds the object in a %s answer", async (prompt) => {
+      expect((await askObject(prompt)).object).toEqual({ queries: [], intent: "CRITIQUE" });
+    });
+
+    it.each(["torn", "misshapen"])("hands a %s object back with its text, for a repair", async (prompt) => {
+      const error = await failure(askObject(prompt));
+      expect(error.code).toBe("model_output");
+      expect(error.facts["text"]).toContain('{"queries"');
+      expect(error.facts["output_tokens"]).toBeGreaterThan(0);
+    });
+
+    it("calls an empty answer unusable", async () => {
+      expect((await failure(ask("nothing"))).code).toBe("model_output");
+    });
+
+    it.each([undefined, () => {}])("names status and waiting time of a refusal to serve (streaming: %s)", async (onText) => {
+      const more = onText && { onText };
+      expect(await failure(ask("busy", more))).toMatchObject({
+        code: "http_status",
+        facts: { status: 429, retry_after_ms: 7000 },
+      });
+      expect(await failure(ask("broken", more))).toMatchObject({ code: "http_status", facts: { status: 500 } });
+      expect(await failure(ask("forbidden", more))).toMatchObject({ code: "http_status", facts: { status: 401 } });
+    });
+
+    it("sends one request per call, failed or not", async () => {
+      const exchanges: RawExchange[] = [];
+      await failure(ask("broken", { onExchange: (exchange) => exchanges.push(exchange) }));
+      expect(exchanges).toHaveLength(1);
+    });
+
+    it("calls a stream that is cut off a network failure, whatever had arrived", async () => {
+      const exchanges: RawExchange[] = [];
+      const onExchange = (exchange: RawExchange): void => void exchanges.push(exchange);
+      const error = await failure(ask("cut", { onText: () => {}, onExchange }));
+      expect(error.code).toBe("network");
+      expect(exchanges[0]?.status).toBe(200);
+      expect(exchanges[0]?.response).not.toBe("");
+    });
+
+    it.each([undefined, () => {}])("ends by time and by the caller's will (streaming: %s)", async (onText) => {
+      const more = onText && { onText };
+      const timed = ask("silent", { ...more, signal: AbortSignal.timeout(30) });
+      expect((await failure(timed)).code).toBe("timeout");
+      const controller = new AbortController();
+      const stopped = failure(ask("silent", { ...more, signal: controller.signal }));
+      controller.abort();
+      expect((await stopped).code).toBe("interrupted");
+    });
+
+    it.each([undefined, () => {}])("tells the raw exchange without the key (streaming: %s)", async (onText) => {
+      const exchanges: RawExchange[] = [];
+      await ask("plain", { ...(onText && { onText }), onExchange: (exchange) => exchanges.push(exchange) });
+      expect(exchanges).toHaveLength(1);
+      expect(exchanges[0]?.status).toBe(200);
+      expect(exchanges[0]?.request).toContain("plain");
+      expect(exchanges[0]?.response).toContain("Tides");
+      expect(JSON.stringify(exchanges)).not.toContain(testKey);
+    });
+  });
+}
+
+/** The key that models under test are opened with. */
+export const testKey = "sk-test-c0ffee";
