@@ -46,8 +46,8 @@ export type ErrorFacts = Readonly<Record<string, string | number | boolean | nul
 export interface ErrorRecord {
   code: ErrorCode;
   message: string;
-  facts?: ErrorFacts;
-  fix?: string;
+  facts?: ErrorFacts | undefined;
+  fix?: string | undefined;
 }
 
 /** The one error class. Throw it with facts, never with numbers hidden in the message alone. */

@@ -24,6 +24,8 @@ export const workSchema = z.object({
   item: itemSchema,
   /** Pages of the file; null where the format has none. */
   pages: z.number().nullable(),
+  /** [line, page] wherever the page changes in the text; absent where the format has no pages. */
+  page_starts: z.array(z.tuple([z.number(), z.number()])).optional(),
   /** Lines of the text. */
   lines: z.number(),
   collections: z.array(z.string()),
@@ -38,4 +40,9 @@ export type Work = z.infer<typeof workSchema>;
 /** The id of a work from the SHA-256 (hex) of its file as first seen. */
 export function workId(sha256: string): string {
   return sha256.slice(0, 16);
+}
+
+/** The page on which a line of the work's text begins, or null where the format has no pages. */
+export function pageOfLine(work: Work, line: number): number | null {
+  return work.page_starts?.findLast(([start]) => start <= line)?.[1] ?? null;
 }

@@ -60,3 +60,12 @@ export interface OcrEngine {
   recognise(png: Uint8Array, page: { number: number; width: number; height: number }): Promise<LayoutPage>;
   close(): Promise<void>;
 }
+
+/** Finds the reader for a file. */
+export interface DocumentReaders {
+  /** Null where nothing can read such a file. */
+  sniff(bytes: Uint8Array, name: string): Format | null;
+  read(format: Format, bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
+  /** True where the name's ending is one that Quire reads; for folders, where other files are passed over. */
+  accepts(name: string): boolean;
+}

@@ -1,0 +1,30 @@
+import { extname } from "node:path";
+import type { Format } from "../domain/work.js";
+import type { DocumentReader, DocumentReaders } from "../ports/document-reader.js";
+import { sniffFormat } from "./file-format.js";
+
+/** File name endings that a folder is searched for. */
+const endings = new Set([".pdf", ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".docx", ".epub"]);
+
+const loaders: Record<Format, () => Promise<DocumentReader>> = {
+  pdf: async () => (await import("./pdf-reader.js")).createPdfReader(),
+  markdown: async () => (await import("./markdown-reader.js")).createMarkdownReader(),
+  text: async () => (await import("./text-reader.js")).createTextReader(),
+  html: async () => (await import("./html-reader.js")).createHtmlReader(),
+  docx: async () => (await import("./docx-reader.js")).createDocxReader(),
+  epub: async () => (await import("./epub-reader.js")).createEpubReader(),
+};
+
+/** The readers of all formats, each loaded when a file first needs it. */
+export function createReaders(): DocumentReaders {
+  const loaded = new Map<Format, Promise<DocumentReader>>();
+  return {
+    sniff: sniffFormat,
+    accepts: (name) => endings.has(extname(name).toLowerCase()),
+    async read(format, bytes, name, options) {
+      const loading = loaded.get(format) ?? loaders[format]();
+      loaded.set(format, loading);
+      return (await loading).read(bytes, name, options);
+    },
+  };
+}

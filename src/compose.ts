@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/config-file.js";
+import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/ai-models.js";
+import { createDesktop } from "./adapters/desktop.js";
+import { createFileRunStore } from "./adapters/file-run-store.js";
+import { createLazyFetcher } from "./adapters/lazy-fetcher.js";
+import { createLocalFiles } from "./adapters/local-files.js";
+import { createMemoryRunStore } from "./adapters/memory-run-store.js";
+import { createReaders } from "./adapters/readers.js";
+import { systemClock } from "./adapters/system-clock.js";
+import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
+import type { Config } from "./domain/config.js";
+import { QuireError } from "./domain/error.js";
+import type { Fetcher } from "./ports/fetcher.js";
+import type { Store } from "./ports/store.js";
+import type { Engine } from "./run/execute.js";
+import type { Services } from "./run/services.js";
+import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
+import { ToolRegistry } from "./tool/registry.js";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+/** Environment variables that hold secrets of providers. */
+export const providerKeys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"] as const;
+
+/** The model asked where a provider's key is set and no model is named: the provider's small current one. */
+const modelByKey: Record<(typeof providerKeys)[number], string> = {
+  OPENAI_API_KEY: "openai:gpt-5-mini",
+  ANTHROPIC_API_KEY: "anthropic:claude-haiku-4-5",
+  GOOGLE_GENERATIVE_AI_API_KEY: "google:gemini-2.5-flash",
+};
+
+function defaultModel(environment: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+  const key = providerKeys.find((name) => environment[name]);
+  return key === undefined ? {} : { models: { default: modelByKey[key] } };
+}
+
+/** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
+export function compose(options: WorkbenchOptions): Workbench {
+  const root = options.workspace ?? findWorkspace(options.startedIn);
+  const environment = readEnvironment(root, options.environment);
+  const layers: ConfigLayer[] = [
+    { origin: "environment", values: defaultModel(environment) },
+    readConfigFile(root),
+    environmentLayer(environment),
+    { origin: "flag", values: options.flags ?? {} },
+  ];
+  const resolved = resolveConfig(layers);
+  const registry = new ToolRegistry(here);
+  const stores = new Stores(root);
+  const services = createServices(options, root, environment, resolved, stores);
+  const engine: Engine = {
+    runs: createFileRunStore(join(root, ".quire", "runs")),
+    passingRuns: createMemoryRunStore(),
+    services,
+    resolveTool: (name) => registry.get(name),
+    observer: options.observer ?? {},
+    gatekeeper: options.gatekeeper ?? (() => Promise.resolve(undefined)),
+    signal: options.signal ?? new AbortController().signal,
+  };
+  return {
+    root,
+    resolved,
+    keys: Object.fromEntries(providerKeys.map((name) => [name, Boolean(environment[name])])),
+    registry,
+    engine,
+    close: () => stores.close(),
+  };
+}
+
+function createServices(
+  options: WorkbenchOptions,
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  { config }: ResolvedConfig,
+  stores: Stores,
+): Services {
+  const { platform } = process;
+  const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
+  return {
+    config,
+    clock: systemClock,
+    files: createLocalFiles(root, options.startedIn),
+    readers: createReaders(),
+    fetcher: lazyFetcher(config, modelHosts(modelSettings)),
+    models: createModelProvider(modelSettings),
+    desktop: createDesktop({
+      path: environment["PATH"] ?? "",
+      platform,
+      writeToTerminal: options.writeToTerminal ?? null,
+      hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
+    }),
+    store: () => stores.library(),
+    throwAwayStore: () => stores.throwAway(),
+    prompt: (name) => readPrompt(root, name),
+  };
+}
+
+function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetcher {
+  const { offline, allow_private, contact } = config.network;
+  return createLazyFetcher(async () => {
+    const { createFetcher } = await import("./adapters/network-fetcher.js");
+    return createFetcher({
+      offline,
+      allow_private: [...allow_private, ...localModelHosts],
+      user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,
+    });
+  });
+}
+
+/** The user's own prompt under `prompts/` in the workspace, else the one that comes with Quire. */
+function readPrompt(root: string, name: string): string {
+  const own = join(root, "prompts", `${name}.txt`);
+  const shipped = join(here, "..", "prompts", `${name}.txt`);
+  const path = existsSync(own) ? own : shipped;
+  if (!existsSync(path)) throw new QuireError("internal", `There is no prompt "${name}".`, { facts: { path } });
+  return readFileSync(path, "utf8");
+}
+
+/** Stores of one process: the library's, opened once, and throw-away ones. */
+class Stores {
+  private opened: Promise<Store> | undefined;
+  private readonly closers: (() => void)[] = [];
+
+  constructor(private readonly root: string) {}
+
+  library(): Promise<Store> {
+    this.opened ??= this.open(join(this.root, ".quire"));
+    return this.opened;
+  }
+
+  throwAway(): Promise<Store> {
+    const folder = mkdtempSync(join(tmpdir(), "quire-"));
+    this.closers.push(() => rmSync(folder, { recursive: true, force: true }));
+    return this.open(folder);
+  }
+
+  private async open(folder: string): Promise<Store> {
+    const { openSqliteStore } = await import("./adapters/sqlite-store.js");
+    mkdirSync(folder, { recursive: true });
+    const store = openSqliteStore(join(folder, "store.db"));
+    this.closers.unshift(() => store.close());
+    return store;
+  }
+
+  close(): void {
+    for (const close of this.closers.splice(0)) close();
+  }
+}

@@ -1,0 +1,82 @@
+import { type Config, configSchema } from "./config.js";
+import { QuireError } from "./error.js";
+
+/** Where a value came from, weakest first. */
+export type Origin = "default" | "quire.yaml" | "environment" | "flag";
+
+export interface ConfigLayer {
+  origin: Exclude<Origin, "default">;
+  /** Nested values as in quire.yaml. */
+  values: Record<string, unknown>;
+}
+
+export interface ResolvedConfig {
+  config: Config;
+  /** Origin by dotted key, for keys that are not defaults. */
+  origins: ReadonlyMap<string, Origin>;
+}
+
+/** Lays the layers over the defaults, later ones winning, and validates the whole. */
+export function resolveConfig(layers: readonly ConfigLayer[]): ResolvedConfig {
+  const origins = new Map<string, Origin>();
+  let merged: Record<string, unknown> = {};
+  for (const { origin, values } of layers) {
+    merged = mergeInto(merged, values, (key) => origins.set(key, origin));
+  }
+  const parsed = configSchema.safeParse(merged);
+  if (parsed.success) return { config: parsed.data, origins };
+  const issue = parsed.error.issues[0];
+  const key = issue?.path.join(".") ?? "";
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : "";
+  const origin = origins.get(key) ?? [...origins].find(([name]) => name.startsWith(key))?.[1] ?? "quire.yaml";
+  throw new QuireError("config", `The configuration (${origin}) is not valid: ${key || unknown}: ${issue?.message}.`, {
+    facts: { key: key || unknown, origin },
+    fix: "See `quire config` for every key, its value and where it came from.",
+  });
+}
+
+function mergeInto(
+  base: Record<string, unknown>,
+  values: Record<string, unknown>,
+  note: (key: string) => void,
+  prefix = "",
+): Record<string, unknown> {
+  const result = { ...base };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    const key = prefix + name;
+    const existing = result[name];
+    if (isRecord(value)) result[name] = mergeInto(isRecord(existing) ? existing : {}, value, note, `${key}.`);
+    else {
+      result[name] = value;
+      note(key);
+    }
+  }
+  return result;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The layer of environment variables: `QUIRE_SEARCH__K=20` is `search.k: 20` (two underscores between levels).
+ * Values are read as numbers and booleans where they are such; lists are comma-separated only where the key is a list.
+ */
+export function environmentLayer(environment: Readonly<Record<string, string | undefined>>): ConfigLayer {
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(environment)) {
+    if (!name.startsWith("QUIRE_") || text === undefined || text === "") continue;
+    const keys = name.slice("QUIRE_".length).toLowerCase().split("__");
+    const last = keys.pop();
+    let target = values;
+    for (const key of keys) target = (target[key] ??= {}) as Record<string, unknown>;
+    if (last !== undefined) target[last] = last === "allow_private" ? text.split(",") : scalar(text);
+  }
+  return { origin: "environment", values };
+}
+
+function scalar(text: string): string | number | boolean {
+  if (text === "true" || text === "false") return text === "true";
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,139 @@
+import type { Workbench } from "../workbench.js";
+import type { Budget } from "../../domain/config.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import type { RunOutcome } from "../../run/execute.js";
+import type { RunObserver } from "../../run/run-context.js";
+import { ProgressLine } from "./progress-line.js";
+import { exitCodeOf, exitCodes, renderError } from "./render-error.js";
+import { type CliProcess, type Paint, painter } from "./terminal.js";
+
+/** Flags that every command takes. */
+export interface GlobalFlags {
+  workspace?: string;
+  json?: boolean;
+  yes?: boolean;
+  offline?: boolean;
+  quiet?: boolean;
+  answers?: string;
+}
+
+export interface ToolCall {
+  tool: string;
+  input: unknown;
+  budget?: Budget | undefined;
+  /** Values of flags that belong to the configuration. */
+  config?: Record<string, unknown>;
+  /** Shows the text of an answer as it is written. */
+  streams?: boolean;
+}
+
+/** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
+export class Invocation {
+  readonly paint: Paint;
+  private workbench: Workbench | undefined;
+
+  constructor(
+    readonly process: CliProcess,
+    readonly flags: GlobalFlags,
+  ) {
+    this.paint = painter(process.stdout, process.environment);
+  }
+
+  get width(): number {
+    return Math.min(this.process.stdout.columns || 100, 110);
+  }
+
+  get interactive(): boolean {
+    return Boolean(this.process.stdin.isTTY && this.process.stdout.isTTY && !this.flags.json);
+  }
+
+  print(text: string): void {
+    this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  }
+
+  /** One JSON document on stdout. */
+  printJson(value: unknown): void {
+    this.print(JSON.stringify(value, null, 2));
+  }
+
+  say(text: string): void {
+    if (!this.flags.quiet) this.process.stderr.write(`${text}\n`);
+  }
+
+  async open(config: Record<string, unknown> = {}, observer: RunObserver = {}): Promise<Workbench> {
+    this.close();
+    const { flags, process } = this;
+    this.workbench = await process.openWorkbench({
+      workspace:
+        flags.workspace === undefined
+          ? undefined
+          : (await import("node:path")).resolve(process.startedIn, flags.workspace),
+      startedIn: process.startedIn,
+      environment: process.environment,
+      flags: { ...config, ...(flags.offline && { network: { offline: true } }) },
+      observer,
+      gatekeeper: async (gate) => (await import("./gatekeeper.js")).answerGate(gate, this),
+      signal: process.signal,
+      writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.write(sequence) : null,
+    });
+    return this.workbench;
+  }
+
+  /** Runs a tool with progress on stderr. The outcome may hold an error; see `finish`. */
+  async run(call: ToolCall): Promise<RunOutcome> {
+    const { startRun } = await import("../../run/execute.js");
+    const { engine } = await this.open(call.config, this.observer(call.streams ?? false));
+    return startRun(engine, {
+      tool: call.tool,
+      input: call.input,
+      ...(call.budget && { budget: { ...engine.services.config.budget, ...call.budget } }),
+    });
+  }
+
+  observer(streams: boolean): RunObserver {
+    if (this.flags.quiet) return {};
+    const line = new ProgressLine(this.process.stderr);
+    if (!streams || this.flags.json || !this.process.stdout.isTTY) {
+      return { onEvent: (event) => line.onEvent(event), onProgress: (progress) => line.onProgress(progress) };
+    }
+    return {
+      onEvent: (event) => line.onEvent(event),
+      onProgress: (progress) => line.onProgress(progress),
+      onText: (piece) => {
+        line.clear();
+        this.process.stdout.write(piece);
+      },
+    };
+  }
+
+  /** Prints what a run made (or its error) and gives the exit code. */
+  finish(outcome: RunOutcome, render: (output: never) => string): number {
+    if (outcome.error) return this.fail(outcome.error, outcome);
+    if (this.flags.json) this.printJson(outcome.output);
+    else this.print(render(outcome.output as never));
+    return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
+  }
+
+  fail(error: QuireError, outcome?: RunOutcome): number {
+    if (this.flags.json) this.printJson({ error: { ...error.toRecord(), ...(outcome && { run_id: outcome.run_id }) } });
+    else this.process.stderr.write(renderError(error, painter(this.process.stderr, this.process.environment)));
+    if (outcome?.state === "interrupted") this.say(`Resume with: quire runs resume ${outcome.run_id}`);
+    return outcome?.state === "interrupted" ? exitCodes.interrupted : exitCodeOf(error);
+  }
+
+  /** Runs a command's action; whatever it throws becomes an error with its exit code. */
+  async carryOut(action: (invocation: Invocation) => Promise<number>): Promise<number> {
+    try {
+      return await action(this);
+    } catch (thrown) {
+      return this.fail(toQuireError(thrown));
+    } finally {
+      this.close();
+    }
+  }
+
+  private close(): void {
+    this.workbench?.close();
+    this.workbench = undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { Command, CommanderError } from "commander";
+import { addCommand } from "./add.js";
+import { Invocation, type GlobalFlags } from "./invocation.js";
+import { exitCodes } from "./render-error.js";
+import { searchCommand } from "./search.js";
+import type { CliProcess } from "./terminal.js";
+
+/** Registers one command; its action runs inside an invocation and returns the exit code. */
+export interface Registrar {
+  command(nameAndArguments: string): Command;
+  /** Wraps an action: `(invocation, ...arguments, flags)`. */
+  action<Arguments extends unknown[]>(
+    work: (invocation: Invocation, ...given: Arguments) => Promise<number>,
+  ): (...given: Arguments) => Promise<void>;
+}
+
+const commands = [addCommand, searchCommand];
+
+/** Parses the arguments, carries the command out, and returns the exit code. */
+export async function runProgram(process: CliProcess): Promise<number> {
+  let exitCode: number = exitCodes.done;
+  const program = createProgram(process);
+  const registrar: Registrar = {
+    command: (nameAndArguments) => program.command(nameAndArguments),
+    action:
+      (work) =>
+      async (...given) => {
+        const flags = program.opts<GlobalFlags>();
+        exitCode = await new Invocation(process, flags).carryOut((invocation) => work(invocation, ...given));
+      },
+  };
+  for (const register of commands) register(registrar);
+  // Each command prints and exits as the program does.
+  for (const command of program.commands) command.copyInheritedSettings(program);
+  try {
+    await program.parseAsync([...process.arguments], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  }
+  return exitCode;
+}
+
+function createProgram({ stdout, stderr }: CliProcess): Command {
+  return new Command("quire")
+    .description("A folder of sources and a question become cited writing in which every citation is checked.")
+    .version("0.1.0")
+    .option("--workspace <dir>", "the workspace (default: the nearest folder with quire.yaml or .quire)")
+    .option("--json", "print one JSON document")
+    .option("--yes", "answer questions with their default")
+    .option("--answers <file>", "answer questions from a YAML or JSON file")
+    .option("--offline", "refuse every network access")
+    .option("--quiet", "no progress")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .showHelpAfterError("(quire --help shows all commands)")
+    .exitOverride();
+}

@@ -1,0 +1,30 @@
+import { type ErrorCode, QuireError } from "../../domain/error.js";
+import type { Paint } from "./terminal.js";
+
+/** Exit codes, the same for every command. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 } as const;
+
+const codesByError: Partial<Record<ErrorCode, number>> = {
+  usage: exitCodes.usage,
+  invalid_input: exitCodes.usage,
+  waiting: exitCodes.incomplete,
+  budget: exitCodes.incomplete,
+  interrupted: exitCodes.interrupted,
+};
+
+export function exitCodeOf(error: QuireError): number {
+  return codesByError[error.code] ?? exitCodes.failed;
+}
+
+/** An error for people: what happened, then what to do. The only place where errors become text on a terminal. */
+export function renderError(error: QuireError, paint: Paint): string {
+  const lines = [`${paint("red", "error:")} ${error.message}`];
+  if (error.code === "internal") lines.push(paint("dim", stackOf(error)));
+  if (error.fix !== undefined) lines.push(`${paint("cyan", "what to do:")} ${error.fix}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function stackOf(error: QuireError): string {
+  const source = error.cause instanceof Error ? error.cause : error;
+  return `This is a defect of Quire; please report it with these lines.\n${source.stack ?? source.message}`;
+}

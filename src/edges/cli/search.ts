@@ -1,0 +1,48 @@
+import type { SearchOutput } from "../../library/search.tool.js";
+import type { Hit } from "../../domain/search.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { type Paint, span, wrap } from "./terminal.js";
+
+interface SearchFlags {
+  k?: number;
+  collection?: string;
+  profile?: string;
+}
+
+export function searchCommand(registrar: Registrar): void {
+  registrar
+    .command("search <query...>")
+    .description("find the passages that answer best")
+    .option("--k <n>", "how many", Number)
+    .option("--collection <name>", "only works of a collection")
+    .option("--profile <name>", "bm25, hybrid (default) or vector")
+    .action(registrar.action(search));
+}
+
+async function search(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
+  const outcome = await invocation.run({ tool: "search", input: { query: words.join(" "), ...flags } });
+  return invocation.finish(outcome, (output: SearchOutput) => render(output, invocation));
+}
+
+function render({ query, hits }: SearchOutput, { paint, width }: Invocation): string {
+  if (hits.length === 0) return `Nothing in the library matches "${query}".`;
+  const terms = new Set(indexTerms(query));
+  return hits.map((hit) => renderHit(hit, terms, paint, width)).join("\n\n");
+}
+
+function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
+  const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
+  const head = `${hit.rank}. ${paint("bold", hit.title)}`;
+  const details = [hit.heading_path.join(" > "), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
+  return `${head}\n   ${paint("dim", details)}\n${highlight(wrap(hit.text, width, "   "), terms, paint)}`;
+}
+
+/** Marks the words whose stem the query has. */
+function highlight(text: string, terms: ReadonlySet<string>, paint: Paint): string {
+  return text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
+    const isMatch = indexTerms(word).some((term) => terms.has(term));
+    return isMatch ? paint("yellow", word) : word;
+  });
+}

@@ -1,0 +1,31 @@
+import type { ResolvedConfig } from "../domain/config-merge.js";
+import type { Engine } from "../run/execute.js";
+import type { Gatekeeper, RunObserver } from "../run/run-context.js";
+import type { ToolRegistry } from "../tool/registry.js";
+
+/** What a front end asks for. */
+export interface WorkbenchOptions {
+  /** The workspace; found from `startedIn` upwards where it is not given. */
+  workspace?: string | undefined;
+  startedIn: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Values of flags, as in quire.yaml. */
+  flags?: Record<string, unknown>;
+  observer?: RunObserver;
+  gatekeeper?: Gatekeeper;
+  signal?: AbortSignal;
+  /** Writes control sequences to the person's terminal, where there is one. */
+  writeToTerminal?: ((sequence: string) => void) | null;
+}
+
+/** Everything a front end needs to run tools on one workspace. */
+export interface Workbench {
+  /** Absolute path of the workspace. */
+  root: string;
+  resolved: ResolvedConfig;
+  /** Which provider keys are present; never their values. */
+  keys: Record<string, boolean>;
+  registry: ToolRegistry;
+  engine: Engine;
+  close(): void;
+}

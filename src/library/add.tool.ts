@@ -1,0 +1,116 @@
+import pMap from "p-map";
+import { z } from "zod";
+import { errorRecordSchema } from "../domain/error-schema.js";
+import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
+import type { Store } from "../ports/store.js";
+import { contentHash, type RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { addFile, type AddOptions, type FileOutcome, type LibrarySnapshot } from "./add-file.js";
+import { maintainIndex } from "./maintain-index.js";
+
+const outcome = z.strictObject({
+  path: z.string(),
+  outcome: z.enum(["new", "changed", "moved", "duplicate", "unchanged", "failed"]),
+  work_id: z.string().nullable(),
+  title: z.string().nullable(),
+  pages: z.number(),
+  passages: z.number(),
+  error: errorRecordSchema.nullable(),
+});
+
+export const addInput = z.strictObject({
+  paths: z.array(z.string()).min(1).describe("Files or folders; a folder means all below it"),
+  collection: z.string().min(1).optional(),
+  glob: z.string().optional().describe("Only files whose path below the folder matches"),
+  jobs: z.int().min(1).max(64).default(2),
+  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition"),
+  again: z.boolean().default(false).describe("Read known files again"),
+  dry_run: z.boolean().default(false),
+});
+
+export const addOutput = z.strictObject({
+  files: z.array(outcome),
+  counts: z.record(z.string(), z.number()),
+  pages: z.number(),
+  passages: z.number(),
+  dry_run: z.boolean(),
+});
+
+export type AddOutput = z.infer<typeof addOutput>;
+
+export const tool = defineTool({
+  name: "add",
+  version: 1,
+  description: "Adds documents to the library: reads, cleans, structures and indexes them.",
+  input: addInput,
+  output: addOutput,
+  effect: "write",
+  network: true,
+  async run(context, input) {
+    const { files, readers } = context.services;
+    const paths = input.paths.map((path) => files.resolve(path));
+    const key = contentHash({ paths, glob: input.glob ?? null });
+    const listing = await context.step(`list:${key}`, "read", () => files.list(paths, input.glob ?? null));
+    const chosen = listing.files.filter((file) => paths.includes(file.path) || readers.accepts(file.path));
+    context.emit("plan", "planner", "plan", { files: chosen.length });
+    const store = await context.services.store();
+    const snapshot = await takeSnapshot(context, store);
+    const outcomes = await addFiles(context, store, snapshot, chosen, input);
+    const all = [...listing.problems.map(problemOutcome), ...outcomes];
+    if (!input.dry_run) await maintainIndex(context, store);
+    const failed = all.filter((each) => each.outcome === "failed");
+    if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
+    return summary(all, input.dry_run);
+  },
+});
+
+async function addFiles(
+  context: RunContext,
+  store: Store,
+  snapshot: LibrarySnapshot,
+  chosen: readonly FoundFile[],
+  input: AddOptions & { jobs: number },
+): Promise<FileOutcome[]> {
+  return pMap(
+    chosen,
+    (file) =>
+      context.step(
+        `add:${contentHash({ ...file, dry_run: input.dry_run, again: input.again, ocr: input.ocr })}`,
+        input.dry_run ? "read" : "write",
+        () => addFile(context, store, snapshot, file, input),
+        { name: "add", provenance: (result) => ({ path: result.path }) },
+      ),
+    { concurrency: input.jobs, signal: context.signal },
+  );
+}
+
+async function takeSnapshot(context: RunContext, store: Store): Promise<LibrarySnapshot> {
+  const works = await store.works();
+  const paths = works.flatMap((work) => work.paths.map((path) => ({ path: path.path, work })));
+  const existing = new Set<string>();
+  for (const { path } of paths) if (await context.services.files.stat(path)) existing.add(path);
+  return {
+    byPath: new Map(paths.map(({ path, work }) => [path, work])),
+    byHash: new Map(works.map((work) => [work.sha256, work])),
+    existing,
+  };
+}
+
+function problemOutcome(problem: ListingProblem): FileOutcome {
+  const { path, code, message } = problem;
+  const error = { code, message: `${path}: ${message}` };
+  return { path, outcome: "failed", work_id: null, title: null, pages: 0, passages: 0, error };
+}
+
+function summary(files: FileOutcome[], dryRun: boolean): AddOutput {
+  const counts: Record<string, number> = {};
+  for (const file of files) counts[file.outcome] = (counts[file.outcome] ?? 0) + 1;
+  const total = (pick: (file: FileOutcome) => number) => files.reduce((sum, file) => sum + pick(file), 0);
+  return {
+    files,
+    counts,
+    pages: total((file) => file.pages),
+    passages: total((file) => file.passages),
+    dry_run: dryRun,
+  };
+}

@@ -1,0 +1,75 @@
+import { basename, extname } from "node:path";
+import type { Block, TextLine } from "../corpus/block.js";
+import { layoutToBlocks } from "../corpus/layout/layout-to-blocks.js";
+import { markdownToBlocks } from "../corpus/markdown-blocks.js";
+import { structureText } from "../corpus/structure.js";
+import { renderText } from "../corpus/text.js";
+import { QuireError } from "../domain/error.js";
+import type { Item } from "../domain/item.js";
+import type { Extraction } from "../ports/document-reader.js";
+import type { IndexedWork } from "../ports/store.js";
+import type { Work } from "../domain/work.js";
+
+/** A work read from its file, with the text to write. */
+export interface ReadWork extends IndexedWork {
+  /** The whole text, lines joined by line breaks. */
+  text: string;
+}
+
+export type WorkBasis = Pick<Work, "id" | "sha256" | "format" | "collections" | "paths" | "added_at" | "updated_at">;
+
+/** Turns what a reader found into the work, its text, sections and passages. Throws `no_text_layer` where nothing is left. */
+export function composeWork(
+  extraction: Extraction,
+  basis: WorkBasis,
+  fileName: string,
+  passages: { size: number; overlap: number },
+): ReadWork {
+  const blocks = blocksOf(extraction);
+  const lines = renderText(blocks);
+  if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text))) {
+    throw new QuireError("no_text_layer", `${fileName} holds no readable text.`, {
+      facts: { path: basis.paths[0]?.path ?? fileName },
+      fix: "If it is a scan, add it with --ocr.",
+    });
+  }
+  const title = titleOf(extraction.item, blocks, fileName);
+  const structured = structureText(
+    { work_id: basis.id, title, lines },
+    { passage_size: passages.size, passage_overlap: passages.overlap },
+  );
+  const work: Work = {
+    ...basis,
+    title,
+    item: { type: "document", ...extraction.item, title },
+    pages: extraction.kind === "layout" ? extraction.pages.length : null,
+    ...(extraction.kind === "layout" && { page_starts: pageStarts(lines) }),
+    lines: lines.length,
+    ocr: extraction.kind === "layout" && extraction.ocr,
+  };
+  return { work, ...structured, text: `${lines.map((line) => line.text).join("\n")}\n` };
+}
+
+function blocksOf(extraction: Extraction): Block[] {
+  return extraction.kind === "layout"
+    ? layoutToBlocks(extraction.pages, extraction.outline)
+    : markdownToBlocks(extraction.markdown);
+}
+
+function pageStarts(lines: readonly TextLine[]): [number, number][] {
+  const starts: [number, number][] = [];
+  for (const [index, { page }] of lines.entries()) {
+    if (page !== null && page !== starts.at(-1)?.[1]) starts.push([index + 1, page]);
+  }
+  return starts;
+}
+
+/** The file's own title, else its first outermost heading, else its name made readable. */
+function titleOf(item: Partial<Item>, blocks: readonly Block[], fileName: string): string {
+  if (item.title !== undefined && item.title.trim() !== "") return item.title.trim();
+  const heading = blocks.find((block) => block.kind === "heading" && block.level === 1);
+  if (heading?.kind === "heading") return heading.text;
+  return basename(fileName, extname(fileName))
+    .replaceAll(/[_\s]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,18 @@
+import { runProgram } from "./edges/cli/program.js";
+
+/** Starts the command line: the one place that looks at the process around it. */
+export async function main(): Promise<void> {
+  const interruption = new AbortController();
+  process.once("SIGINT", () => interruption.abort());
+  process.once("SIGTERM", () => interruption.abort());
+  process.exitCode = await runProgram({
+    arguments: process.argv.slice(2),
+    startedIn: process.cwd(),
+    environment: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    signal: interruption.signal,
+    openWorkbench: async (options) => (await import("./compose.js")).compose(options),
+  });
+}

@@ -1,0 +1,37 @@
+/** A file as found on disk. */
+export interface FoundFile {
+  /** Absolute. */
+  path: string;
+  size: number;
+  mtime_ms: number;
+}
+
+/** A path that could not be listed, and why. */
+export interface ListingProblem {
+  path: string;
+  code: "not_found" | "unreadable_file" | "symlink_loop";
+  message: string;
+}
+
+/** Files of the workspace and of the user. Writes go to a temporary name, are flushed, then renamed. */
+export interface WorkspaceFiles {
+  /** Absolute path of the workspace. */
+  readonly root: string;
+  /** Files at or below the paths, sorted, hidden ones and Quire's own folder left out; `glob` filters by relative path. */
+  list(paths: readonly string[], glob: string | null): Promise<{ files: FoundFile[]; problems: ListingProblem[] }>;
+  stat(path: string): Promise<FoundFile | null>;
+  /** Throws `too_large` above the limit, `unreadable_file` with the system's reason. */
+  read(path: string, maxBytes: number): Promise<Uint8Array>;
+  /** SHA-256 in hex, streamed. */
+  hash(path: string): Promise<string>;
+  writeFile(path: string, content: string | Uint8Array): Promise<void>;
+  /** An absolute path from one given relative to where the command was started. */
+  resolve(path: string): string;
+
+  /** Lines of a work's text; `not_found` where it has none. */
+  readText(workId: string): Promise<readonly string[]>;
+  writeText(workId: string, content: string): Promise<void>;
+  deleteText(workId: string): Promise<void>;
+  /** Absolute path of a work's text. */
+  textPath(workId: string): string;
+}

@@ -1,0 +1,99 @@
+import type { Budget } from "../domain/config.js";
+import { QuireError } from "../domain/error.js";
+
+/** What calls used, or may use at worst. `usd` null: the price is unknown. */
+export interface Spending {
+  calls: number;
+  tokens: number;
+  usd: number | null;
+}
+
+export const nothing: Spending = { calls: 0, tokens: 0, usd: 0 };
+
+export function addSpending(first: Spending, second: Spending): Spending {
+  return {
+    calls: first.calls + second.calls,
+    tokens: first.tokens + second.tokens,
+    usd: first.usd === null || second.usd === null ? null : first.usd + second.usd,
+  };
+}
+
+/**
+ * Which limit a call would pass, or null. `kept` is what must remain for finishing. Pure, so that the rule can be
+ * read and tested apart from the calls it stops.
+ */
+export function passedLimit(limits: Budget, committed: Spending, worst: Spending, kept: Spending): string | null {
+  const total = addSpending(addSpending(committed, worst), kept);
+  if (limits.calls !== undefined && total.calls > limits.calls) return `calls (${limits.calls})`;
+  if (limits.tokens !== undefined && total.tokens > limits.tokens) return `tokens (${limits.tokens})`;
+  // Dollars are sums of floats: a limit that is met exactly must not be refused for a rounding error.
+  if (limits.cost !== undefined && (total.usd ?? Infinity) > limits.cost + 1e-9) return `cost (${limits.cost} USD)`;
+  return null;
+}
+
+/** The account of one run: spent is settled, reserved is in flight. Reservations of parallel calls add up. */
+export class BudgetLedger {
+  private reserved: Spending = nothing;
+  private kept: Spending = nothing;
+
+  constructor(
+    private readonly limits: Budget,
+    private settled: Spending,
+    /** Milliseconds the run has been active, earlier processes included. */
+    private readonly activeMilliseconds: () => number,
+  ) {}
+
+  get spent(): Spending {
+    return this.settled;
+  }
+
+  /** Keeps `worst` back from every call that does not finish the run. */
+  keepForFinishing(worst: Spending): void {
+    this.kept = worst;
+  }
+
+  /** Milliseconds left of the minutes budget; Infinity without one. */
+  remainingMilliseconds(): number {
+    return this.limits.minutes === undefined ? Infinity : this.limits.minutes * 60_000 - this.activeMilliseconds();
+  }
+
+  /** Reserves a call's worst case, or throws `budget` / `unknown_price` before anything is launched. */
+  reserve(name: string, worst: Spending, finishing: boolean): void {
+    if (this.limits.cost !== undefined && worst.usd === null) {
+      throw new QuireError(
+        "unknown_price",
+        `A cost budget is set, but the price of the model for "${name}" is unknown.`,
+        {
+          facts: { step: name },
+          fix: "Add the model under prices: in quire.yaml, or use --budget.tokens instead of --budget.cost.",
+        },
+      );
+    }
+    const committed = addSpending(this.settled, this.reserved);
+    const limit = passedLimit(this.limits, committed, worst, finishing ? nothing : this.kept);
+    if (limit !== null) throw budgetError(name, limit);
+    if (this.remainingMilliseconds() <= 0) throw budgetError(name, `minutes (${this.limits.minutes})`);
+    this.reserved = addSpending(this.reserved, worst);
+  }
+
+  /** Replaces a reservation by what the call really used. */
+  settle(worst: Spending, used: Spending): void {
+    this.release(worst);
+    this.settled = addSpending(this.settled, used);
+  }
+
+  release(worst: Spending): void {
+    this.reserved = {
+      calls: this.reserved.calls - worst.calls,
+      tokens: this.reserved.tokens - worst.tokens,
+      usd: this.reserved.usd === null || worst.usd === null ? this.reserved.usd : this.reserved.usd - worst.usd,
+    };
+  }
+}
+
+function budgetError(step: string, limit: string): QuireError {
+  return new QuireError("budget", `The budget of ${limit} would be passed by "${step}", so it was not started.`, {
+    facts: { step, limit },
+    fix: "Raise the budget flag and resume the run, or use the partial result.",
+  });
+}

@@ -1,0 +1,176 @@
+import { type Budget } from "../domain/config.js";
+import { QuireError, toQuireError } from "../domain/error.js";
+import type { Event } from "../domain/event.js";
+import type { NetworkCall } from "../ports/fetcher.js";
+import type { RunLog, RunStore } from "../ports/run-store.js";
+import { BudgetLedger } from "./budget.js";
+import {
+  activeMilliseconds,
+  closedGates,
+  finishedSteps,
+  inDoubt,
+  type RunEnd,
+  runEnd,
+  type RunStart,
+  runStart,
+  totalSpending,
+} from "./fold.js";
+import { runMetrics } from "./metrics.js";
+import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
+import type { ToolResolver } from "./runnable.js";
+import type { Services } from "./services.js";
+
+export interface Engine {
+  runs: RunStore;
+  /** Where runs of tools that are not `recorded` live. */
+  passingRuns: RunStore;
+  services: Services;
+  resolveTool: ToolResolver;
+  observer: RunObserver;
+  gatekeeper: Gatekeeper;
+  signal: AbortSignal;
+}
+
+export interface RunOutcome {
+  run_id: string;
+  state: RunEnd["state"];
+  output: unknown;
+  error: QuireError | null;
+  /** Why the result is partial. */
+  reasons: readonly string[];
+}
+
+export interface NewRun {
+  tool: string;
+  input: unknown;
+  seed?: number;
+  budget?: Budget;
+}
+
+/** Starts a run of a tool and sees it to its end. Errors of the tool are in the outcome; only a log that cannot be written throws. */
+export async function startRun(engine: Engine, request: NewRun): Promise<RunOutcome> {
+  const tool = await engine.resolveTool(request.tool);
+  const { clock, config } = engine.services;
+  const started = clock.now();
+  const runs = tool.recorded ? engine.runs : engine.passingRuns;
+  const log = runs.create(newRunId(started, request.tool, clock.random()));
+  const start: RunStart = {
+    tool: tool.name,
+    version: tool.version,
+    input: request.input,
+    seed: request.seed ?? Math.floor(clock.random() * 2 ** 31),
+    offline: config.network.offline,
+    budget: request.budget ?? {},
+  };
+  return perform(engine, log, start);
+}
+
+/**
+ * Takes a run up where its log ends. A finished run answers from its log; a larger budget may be given.
+ * Throws `not_found`, `busy` or `corrupt_log`.
+ */
+export async function resumeRun(engine: Engine, id: string, budget?: Budget): Promise<RunOutcome> {
+  const log = engine.runs.open(id);
+  const recorded = runStart(log.events);
+  if (!recorded) {
+    log.close();
+    throw new QuireError("corrupt_log", `Run ${id} was stopped before it recorded what to do.`, {
+      facts: { run_id: id },
+      fix: "Start the command again.",
+    });
+  }
+  const end = runEnd(log.events);
+  if (end?.state === "done") {
+    log.close();
+    return { run_id: id, state: "done", output: end.output, error: null, reasons: end.reasons };
+  }
+  return perform(engine, log, budget ? { ...recorded, budget: { ...recorded.budget, ...budget } } : recorded);
+}
+
+/** "20261121-201503-ask-1k9f": sorts by time, says what it was. */
+function newRunId(started: Date, tool: string, random: number): string {
+  const stamp = started.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  const suffix = Math.floor(random * 36 ** 4)
+    .toString(36)
+    .padStart(4, "0");
+  return `${stamp}-${tool.replaceAll("_", "-")}-${suffix}`;
+}
+
+async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<RunOutcome> {
+  const { services, observer } = engine;
+  const record = (event: Event["event"], content: unknown, key?: string) => {
+    const ts = services.clock.now().toISOString();
+    const seq = log.events.length + 1;
+    const entry: Event = { v: 1, seq, ts, iter: 0, role: "system", event, ...(key !== undefined && { key }), content };
+    log.append(entry, event === "run_end");
+    observer.onEvent?.(entry);
+  };
+  try {
+    const resumed = log.events.length > 0;
+    record(
+      "run_start",
+      resumed ? { resumed: true, budget: start.budget, pid: process.pid } : { ...start, pid: process.pid },
+    );
+    for (const doubt of inDoubt(log.events)) {
+      record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
+    }
+    const context = createContext(engine, log, start, (call) => record("tool_call", { name: "network", ...call }));
+    const end = await runToEnd(engine, context, start);
+    record("run_end", end.record);
+    log.writeMetrics(runMetrics(log.events));
+    return {
+      run_id: log.id,
+      state: end.record.state,
+      output: end.record.output,
+      error: end.error,
+      reasons: end.record.reasons,
+    };
+  } finally {
+    log.close();
+  }
+}
+
+function createContext(engine: Engine, log: RunLog, start: RunStart, onCall: (call: NetworkCall) => void): RunContext {
+  const { services } = engine;
+  const before = log.events.slice(0, -1);
+  const activeBefore = activeMilliseconds(before);
+  const began = services.clock.now().getTime();
+  const active = () => activeBefore + services.clock.now().getTime() - began;
+  return new RunContext({
+    log,
+    services,
+    fetcher: services.fetcher.observed(onCall),
+    observer: engine.observer,
+    gatekeeper: engine.gatekeeper,
+    resolveTool: engine.resolveTool,
+    ledger: new BudgetLedger(start.budget as Budget, totalSpending(log.events), active),
+    signal: engine.signal,
+    startedAt: log.events[0]?.ts ?? services.clock.now().toISOString(),
+    seed: start.seed,
+    finished: finishedSteps(log.events),
+    gates: closedGates(log.events),
+  });
+}
+
+interface Ending {
+  record: RunEnd;
+  error: QuireError | null;
+}
+
+async function runToEnd(engine: Engine, context: RunContext, start: RunStart): Promise<Ending> {
+  try {
+    const tool = await engine.resolveTool(start.tool);
+    const output = await tool.execute(context, start.input);
+    const reasons = [...context.incompleteReasons];
+    return { record: { state: reasons.length > 0 ? "incomplete" : "done", output, reasons }, error: null };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    const state = endState(error, engine.signal.aborted);
+    return { record: { state, error: error.toRecord(), reasons: [error.message] }, error };
+  }
+}
+
+function endState(error: QuireError, aborted: boolean): RunEnd["state"] {
+  if (error.code === "waiting") return "waiting";
+  return error.code === "interrupted" || aborted ? "interrupted" : "failed";
+}

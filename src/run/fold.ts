@@ -1,0 +1,125 @@
+import type { ErrorRecord } from "../domain/error.js";
+import type { Event } from "../domain/event.js";
+import type { Spending } from "./budget.js";
+import { addSpending, nothing } from "./budget.js";
+
+/** What a step or a tool left in the log; the shape of `tool_result` and `model_result`. */
+export interface StepResult {
+  name: string;
+  ok: boolean;
+  output?: unknown;
+  provenance?: Record<string, unknown>;
+  usage: { latency_ms: number; calls?: number; input_tokens?: number; output_tokens?: number; usd?: number | null };
+  error?: ErrorRecord;
+}
+
+export type RunState = "running" | "waiting" | "done" | "incomplete" | "failed" | "interrupted";
+
+/** `run_start` of the first process; later ones only say that they resumed. */
+export interface RunStart {
+  tool: string;
+  version: number;
+  input: unknown;
+  seed: number;
+  offline: boolean;
+  budget: Record<string, number | undefined>;
+}
+
+export interface RunEnd {
+  state: Exclude<RunState, "running">;
+  output?: unknown;
+  error?: ErrorRecord;
+  reasons: string[];
+}
+
+/** Results of finished steps by key. Failed steps are left out: they run again. */
+export function finishedSteps(events: readonly Event[]): Map<string, StepResult> {
+  const results = new Map<string, StepResult>();
+  for (const event of events) {
+    if ((event.event !== "tool_result" && event.event !== "model_result") || event.key === undefined) continue;
+    const result = event.content as StepResult;
+    if (result.ok) results.set(event.key, result);
+  }
+  return results;
+}
+
+/** Paid steps that were launched and neither finished nor failed: the process died while they were in flight. */
+export function inDoubt(events: readonly Event[]): { key: string; name: string; worst: Spending }[] {
+  const open = new Map<string, { key: string; name: string; worst: Spending }>();
+  for (const event of events) {
+    if (event.key === undefined) continue;
+    if (event.event === "model_call" || event.event === "tool_call") {
+      const content = event.content as { name: string; worst?: Spending };
+      if (content.worst) open.set(event.key, { key: event.key, name: content.name, worst: content.worst });
+    }
+    // A cost event for the key means that an earlier resume has already counted the doubt.
+    if (["model_result", "tool_result", "cost"].includes(event.event)) open.delete(event.key);
+  }
+  return [...open.values()];
+}
+
+/** All that was paid or may have been: results, failed calls included, and calls in doubt at their worst case. */
+export function totalSpending(events: readonly Event[]): Spending {
+  let total = nothing;
+  for (const event of events) {
+    if (event.event === "model_result" || event.event === "tool_result") {
+      total = addSpending(total, resultSpending(event.content as StepResult));
+    } else if (event.event === "cost") {
+      total = addSpending(total, (event.content as { spending: Spending }).spending);
+    }
+  }
+  return total;
+}
+
+function resultSpending({ usage }: StepResult): Spending {
+  if (usage.calls === undefined) return nothing;
+  return {
+    calls: usage.calls,
+    tokens: (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0),
+    usd: usage.usd === undefined ? 0 : usage.usd,
+  };
+}
+
+export function runStart(events: readonly Event[]): RunStart | null {
+  const first = events[0];
+  return first?.event === "run_start" ? (first.content as RunStart) : null;
+}
+
+/** The last `run_end`, unless a later process has taken the run up again. */
+export function runEnd(events: readonly Event[]): RunEnd | null {
+  const last = events.findLast((event) => event.event === "run_end" || event.event === "run_start");
+  return last?.event === "run_end" ? (last.content as RunEnd) : null;
+}
+
+/** The state of a run from its log and whether a living process holds it. */
+export function runState(events: readonly Event[], held: boolean): RunState {
+  if (held) return "running";
+  return runEnd(events)?.state ?? "interrupted";
+}
+
+/** Milliseconds in which a process worked on the run; the pauses between processes do not count. */
+export function activeMilliseconds(events: readonly Event[]): number {
+  let total = 0;
+  let start = 0;
+  let last = 0;
+  for (const event of events) {
+    const time = Date.parse(event.ts);
+    if (event.event === "run_start") {
+      total += last - start;
+      start = time;
+    }
+    last = time;
+  }
+  return total + (last - start);
+}
+
+/** Answers of closed gates by key. */
+export function closedGates(events: readonly Event[]): Map<string, unknown> {
+  const answers = new Map<string, unknown>();
+  for (const event of events) {
+    if (event.event === "gate_close" && event.key !== undefined) {
+      answers.set(event.key, (event.content as { answer: unknown }).answer);
+    }
+  }
+  return answers;
+}

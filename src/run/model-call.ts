@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { QuireError, toQuireError } from "../domain/error.js";
+import type { GenerateRequest, Model, TextResult, Usage } from "../ports/model.js";
+import type { Spending } from "./budget.js";
+import { costOf, worstCase } from "./prices.js";
+import { withRetries } from "./retry.js";
+import { contentHash, type RunContext } from "./run-context.js";
+
+/** A call of a model as a recipe asks for it; how it is paid for, retried and recorded is decided here once. */
+export interface ModelCall {
+  /** What the log and `raw/` call it: "understand", "answer". */
+  name: string;
+  /** `provider:model`. */
+  model: string;
+  prompt: string;
+  max_output_tokens: number;
+  web_search?: boolean;
+  /** Pass the text on as it arrives. */
+  stream?: boolean;
+  /** The call that ends the run: it may use what the budget keeps back. */
+  finishing?: boolean;
+}
+
+/** The most a call can use, for `BudgetLedger.keepForFinishing`. */
+export function worstSpending(context: RunContext, call: ModelCall): Spending {
+  const { tokens, usd } = worstCase(
+    call.model,
+    call.prompt.length,
+    call.max_output_tokens,
+    context.services.config.prices,
+  );
+  return { calls: 1, tokens, usd };
+}
+
+/** Asks for text. Answers from the log after a resume. Throws `budget`, `no_model`, and the port's errors after the last try. */
+export function askForText(context: RunContext, call: ModelCall): Promise<TextResult> {
+  return performCall(context, call, (model, request) =>
+    model.generateText({
+      ...request,
+      web_search: (call.web_search ?? false) && model.canSearchWeb,
+      ...(call.stream && { onText: (piece: string) => context.streamText(piece) }),
+    }),
+  );
+}
+
+/** Asks for JSON of a schema; what does not fit is sent back once for repair, then `model_output` is thrown. */
+export async function askForObject<T>(context: RunContext, call: ModelCall, schema: z.ZodType<T>): Promise<T> {
+  const ask = async (attempt: ModelCall) => {
+    const result = await performCall(context, attempt, (model, request) =>
+      model.generateObject({ ...request, schema }),
+    );
+    return schema.parse(result.object);
+  };
+  try {
+    return await ask(call);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code !== "model_output") throw error;
+    context.warn(
+      `repair:${call.name}:${contentHash(call.prompt)}`,
+      `The answer of "${call.name}" did not fit: asked again.`,
+    );
+    return ask({ ...call, name: `${call.name}_repair`, prompt: repairPrompt(call.prompt, error) });
+  }
+}
+
+function repairPrompt(prompt: string, error: QuireError): string {
+  const answer = String(error.facts["text"] ?? "").slice(0, 4000);
+  return `${prompt}\n\nYour last answer could not be used (${error.message}):\n${answer}\n\nAnswer again, with the JSON alone.`;
+}
+
+async function performCall<T extends { usage: Usage }>(
+  context: RunContext,
+  call: ModelCall,
+  send: (model: Model, request: GenerateRequest) => Promise<T>,
+): Promise<T> {
+  const { clock, config, models } = context.services;
+  const worst = worstSpending(context, call);
+  const key = `${call.name}:${contentHash({ model: call.model, prompt: call.prompt })}`;
+  const attempt = () =>
+    context.step<T>(
+      key,
+      "paid",
+      async () => {
+        const model = await models.model(call.model, context.fetcher.standardFetch);
+        return send(model, requestOf(context, call));
+      },
+      {
+        name: call.name,
+        role: "model",
+        worst,
+        used: ({ usage }) => ({
+          calls: 1,
+          tokens: usage.input_tokens + usage.output_tokens,
+          usd: costOf(call.model, usage, config.prices),
+          ...usage,
+        }),
+        provenance: () => ({ model: call.model }),
+        finishing: call.finishing ?? false,
+      },
+    );
+  return withRetries(attempt, {
+    wait: (milliseconds) => clock.wait(milliseconds, context.signal),
+    random: () => clock.random(),
+    onRetry: (error, tries, delay) =>
+      context.warn(`retry:${key}:${tries}`, `${error.message} Trying again in ${Math.ceil(delay / 1000)} s.`),
+  });
+}
+
+function requestOf(context: RunContext, call: ModelCall): GenerateRequest {
+  const left = context.budget.remainingMilliseconds();
+  const signal = Number.isFinite(left) ? AbortSignal.any([context.signal, AbortSignal.timeout(left)]) : context.signal;
+  return {
+    prompt: call.prompt,
+    max_output_tokens: call.max_output_tokens,
+    signal,
+    onExchange: (exchange) => {
+      const stamp = context.services.clock.now().toISOString().replaceAll(":", "-");
+      context.writeRaw(`${stamp}-${call.name}.json`, `${JSON.stringify(exchange, null, 2)}\n`);
+    },
+  };
+}

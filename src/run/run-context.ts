@@ -1,0 +1,290 @@
+import { createHash } from "node:crypto";
+import type { ErrorRecord } from "../domain/error.js";
+import { QuireError, toQuireError } from "../domain/error.js";
+import type { Event, EventName, EventRole } from "../domain/event.js";
+import type { Fetcher } from "../ports/fetcher.js";
+import type { RunLog } from "../ports/run-store.js";
+import type { Spending } from "./budget.js";
+import { BudgetLedger, nothing } from "./budget.js";
+import type { StepResult } from "./fold.js";
+import type { Effect, ToolResolver } from "./runnable.js";
+import type { Services } from "./services.js";
+
+/** What a front end may watch. Everything it needs for a final picture is in the events; the rest is for the moment. */
+export interface RunObserver {
+  onEvent?(event: Event): void;
+  /** A piece of an answer as a model writes it. */
+  onText?(piece: string): void;
+  /** How far one long step is; not recorded. */
+  onProgress?(progress: Progress): void;
+}
+
+export interface Progress {
+  label: string;
+  done: number;
+  total: number;
+  unit: string;
+}
+
+/** A question to a person inside a run. */
+export interface Gate {
+  key: string;
+  question: string;
+  /** What may be answered, where that is a closed list. */
+  choices?: readonly string[];
+  /** What `--yes` answers; absent where consent must be given in person. */
+  default?: unknown;
+}
+
+/** Answers gates; `undefined` where nobody can. */
+export type Gatekeeper = (gate: Gate) => Promise<unknown>;
+
+export interface StepOptions<T> {
+  /** What the log calls it; the key's part before the colon by default. */
+  name?: string;
+  role?: EventRole;
+  /** Kept in the log beside the result: which sources, which URL. */
+  provenance?: (value: T) => Record<string, unknown>;
+  /** For paid steps: the worst case to reserve, and what was used. */
+  worst?: Spending;
+  used?: (value: T) => Spending & { input_tokens: number; output_tokens: number };
+  /** A step that ends the run may use what is kept for finishing. */
+  finishing?: boolean;
+}
+
+interface RunContextOptions {
+  log: RunLog;
+  services: Services;
+  fetcher: Fetcher;
+  observer: RunObserver;
+  gatekeeper: Gatekeeper;
+  resolveTool: ToolResolver;
+  ledger: BudgetLedger;
+  signal: AbortSignal;
+  startedAt: string;
+  seed: number;
+  finished: Map<string, StepResult>;
+  gates: Map<string, unknown>;
+}
+
+/**
+ * What a tool sees of its run. Code outside `step` must be deterministic: after a kill it runs again from the top,
+ * and steps answer from the log.
+ */
+export class RunContext {
+  private iteration = 0;
+  private readonly emitted: Set<string>;
+  private readonly reasons: string[] = [];
+
+  constructor(
+    private readonly options: RunContextOptions,
+    private readonly prefix = "",
+  ) {
+    this.emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`));
+  }
+
+  get runId(): string {
+    return this.options.log.id;
+  }
+  get services(): Services {
+    return this.options.services;
+  }
+  get signal(): AbortSignal {
+    return this.options.signal;
+  }
+  get budget(): BudgetLedger {
+    return this.options.ledger;
+  }
+  /** The door to the network, recording each call in this run. */
+  get fetcher(): Fetcher {
+    return this.options.fetcher;
+  }
+  /** Why the result is partial; empty for a whole one. */
+  get incompleteReasons(): readonly string[] {
+    return this.reasons;
+  }
+
+  /** When the run was first started, ISO 8601; the same after a resume. Steps that need the hour take `services.clock`. */
+  now(): string {
+    return this.options.startedAt;
+  }
+
+  /** A number in [0, 1) that depends on the run's seed and the key alone, whatever runs in parallel. */
+  random(key: string): number {
+    const digest = createHash("sha256").update(`${this.options.seed}\0${this.prefix}${key}`).digest();
+    return digest.readUIntBE(0, 6) / 2 ** 48;
+  }
+
+  setIteration(iteration: number): void {
+    this.iteration = iteration;
+  }
+
+  /** Says something once; after a resume what the log has already is not said again. */
+  emit(event: EventName, role: EventRole, key: string, content: unknown): void {
+    const fullKey = this.prefix + key;
+    if (this.emitted.has(`${event} ${fullKey}`)) return;
+    this.append(event, role, fullKey, content, false);
+  }
+
+  warn(key: string, message: string, facts: Record<string, unknown> = {}): void {
+    this.emit("warning", "system", key, { message, ...facts });
+  }
+
+  /** Marks the run's result as partial: state `incomplete`, exit code 3. */
+  incomplete(reason: string): void {
+    if (!this.reasons.includes(reason)) this.reasons.push(reason);
+    this.warn(`incomplete:${reason}`, reason);
+  }
+
+  streamText(piece: string): void {
+    this.options.observer.onText?.(piece);
+  }
+
+  progress(progress: Progress): void {
+    this.options.observer.onProgress?.(progress);
+  }
+
+  writeRaw(name: string, content: string): void {
+    this.options.log.writeRaw(name, content);
+  }
+
+  /**
+   * The recorded result when the log has one, else runs `work` and records what it returns. Keys name content
+   * ("search:<hash>"), never position. The value must survive JSON; what is returned has been through it.
+   */
+  async step<T>(key: string, effect: Effect, work: () => Promise<T>, options: StepOptions<T> = {}): Promise<T> {
+    const fullKey = this.prefix + key;
+    const recorded = this.options.finished.get(fullKey);
+    if (recorded) return structuredClone(recorded.output) as T;
+    if (this.signal.aborted) throw interrupted();
+    const name = options.name ?? key.split(":", 1)[0] ?? key;
+    const worst = options.worst ?? nothing;
+    if (effect === "paid") {
+      this.budget.reserve(name, worst, options.finishing ?? false);
+      const call = options.role === "model" ? "model_call" : "tool_call";
+      this.append(call, options.role ?? "tool", fullKey, { name, worst }, true);
+    }
+    return this.execute(fullKey, name, effect, work, options);
+  }
+
+  private async execute<T>(
+    key: string,
+    name: string,
+    effect: Effect,
+    work: () => Promise<T>,
+    options: StepOptions<T>,
+  ): Promise<T> {
+    const role = options.role ?? "tool";
+    const resultEvent = role === "model" ? "model_result" : "tool_result";
+    const worst = options.worst ?? nothing;
+    const began = this.services.clock.now().getTime();
+    const latency = () => this.services.clock.now().getTime() - began;
+    let value: T;
+    try {
+      value = await work();
+    } catch (thrown) {
+      const error = toQuireError(thrown);
+      const spent = effect === "paid" ? spentByFailure(error, worst) : null;
+      if (spent) this.budget.settle(worst, spent);
+      this.append(resultEvent, role, key, failure(name, latency(), error.toRecord(), spent), effect === "paid");
+      throw error;
+    }
+    const used = effect === "paid" ? (options.used?.(value) ?? { ...worst, input_tokens: 0, output_tokens: 0 }) : null;
+    if (used) this.budget.settle(worst, used);
+    const result: StepResult = {
+      name,
+      ok: true,
+      output: value ?? null,
+      ...(options.provenance && { provenance: options.provenance(value) }),
+      usage: { latency_ms: latency(), ...(used && usageOf(used)) },
+    };
+    const plain = JSON.parse(JSON.stringify(result)) as StepResult;
+    this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
+    this.options.finished.set(key, plain);
+    return structuredClone(plain.output) as T;
+  }
+
+  /** Asks a person, once per key. Throws `waiting` where nobody can answer: the run can be resumed later. */
+  async gate(gate: Gate): Promise<unknown> {
+    const key = this.prefix + gate.key;
+    if (this.options.gates.has(key)) return this.options.gates.get(key);
+    this.emit("gate_open", "system", gate.key, gate);
+    const answer = await this.options.gatekeeper({ ...gate, key });
+    if (answer === undefined) {
+      throw new QuireError("waiting", `The run waits for an answer: ${gate.question}`, {
+        facts: { gate: key, run_id: this.runId },
+        fix: `Answer with: quire runs resume ${this.runId} (in a terminal, with --yes, or with --answers FILE)`,
+      });
+    }
+    this.append("gate_close", "user", key, { answer }, true);
+    this.options.gates.set(key, answer);
+    return answer;
+  }
+
+  /** Calls a tool by name inside this run; its steps are recorded under its own prefix. */
+  async call(toolName: string, input: unknown): Promise<unknown> {
+    const tool = await this.options.resolveTool(toolName);
+    const key = `${toolName}:${contentHash(input)}`;
+    this.emit("tool_call", "tool", key, { name: toolName, input });
+    const inner = new RunContext(this.options, `${this.prefix}${key}/`);
+    const output = await this.step(
+      key,
+      tool.effect === "paid" ? "none" : tool.effect,
+      () => tool.execute(inner, input),
+      {
+        name: toolName,
+      },
+    );
+    for (const reason of inner.incompleteReasons) this.incomplete(reason);
+    return output;
+  }
+
+  private append(event: EventName, role: EventRole, key: string, content: unknown, durable: boolean): void {
+    const { log, services, observer } = this.options;
+    const entry: Event = {
+      v: 1,
+      seq: log.events.length + 1,
+      ts: services.clock.now().toISOString(),
+      iter: this.iteration,
+      role,
+      event,
+      key,
+      content,
+    };
+    log.append(entry, durable);
+    this.emitted.add(`${event} ${key}`);
+    observer.onEvent?.(entry);
+  }
+}
+
+/** A short name for content, for step keys. Key order of objects does not matter. */
+export function contentHash(content: unknown): string {
+  return createHash("sha256").update(canonicalJson(content)).digest("hex").slice(0, 16);
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const sorted = entries.toSorted(([first], [second]) => (first < second ? -1 : 1));
+  return `{${sorted.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(",")}}`;
+}
+
+function interrupted(): QuireError {
+  return new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
+}
+
+/** A refused request costs a call; one that broke off may have cost everything it could. */
+function spentByFailure(error: QuireError, worst: Spending): Spending {
+  const answered = error.code === "http_status" || error.code === "offline" || error.code === "network_refused";
+  return answered ? { calls: worst.calls, tokens: 0, usd: 0 } : worst;
+}
+
+function failure(name: string, latency: number, error: ErrorRecord, spent: Spending | null): StepResult {
+  const usage = spent ? usageOf({ ...spent, input_tokens: spent.tokens, output_tokens: 0 }) : {};
+  return { name, ok: false, usage: { latency_ms: latency, ...usage }, error };
+}
+
+function usageOf(used: Spending & { input_tokens: number; output_tokens: number }) {
+  return { calls: used.calls, input_tokens: used.input_tokens, output_tokens: used.output_tokens, usd: used.usd };
+}

@@ -1,0 +1,17 @@
+import type { RunContext } from "./run-context.js";
+
+/** What executing something does to the world; `paid` costs money or quota, `write` changes files or the store. */
+export type Effect = "none" | "read" | "paid" | "write";
+
+/** What a run executes: a tool with its schemas already bound. Validates input and output itself. */
+export interface Runnable {
+  readonly name: string;
+  readonly version: number;
+  readonly effect: Effect;
+  readonly network: boolean;
+  /** False where a run of it is of no use once it is over: such runs are kept in memory only. */
+  readonly recorded: boolean;
+  execute(context: RunContext, input: unknown): Promise<unknown>;
+}
+
+export type ToolResolver = (name: string) => Promise<Runnable>;

@@ -1,0 +1,25 @@
+import type { Config } from "../domain/config.js";
+import type { Clock } from "../ports/clock.js";
+import type { DocumentReaders } from "../ports/document-reader.js";
+import type { Fetcher } from "../ports/fetcher.js";
+import type { ModelProvider } from "../ports/model.js";
+import type { Store } from "../ports/store.js";
+import type { Desktop } from "../ports/desktop.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
+
+/** Everything outside that a tool may touch. Built once by a composition root; nothing else is reachable from a tool. */
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly files: WorkspaceFiles;
+  readonly readers: DocumentReaders;
+  readonly fetcher: Fetcher;
+  readonly models: ModelProvider;
+  readonly desktop: Desktop;
+  /** Opened on first use, so that commands without a store start fast. */
+  store(): Promise<Store>;
+  /** An empty store that is deleted when closed; for measurements. */
+  throwAwayStore(): Promise<Store>;
+  /** A prompt template by name, the user's own version first. */
+  prompt(name: string): string;
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { QuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
+import type { Effect, Runnable } from "../run/runnable.js";
+
+export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
+  /** snake_case; what commands, routes, MCP clients and models call it. */
+  name: string;
+  version: number;
+  /** One sentence for people and models. */
+  description: string;
+  /** A strict object: unknown fields are refused. */
+  input: Input;
+  output: Output;
+  effect: Effect;
+  /** True where it may reach the network. */
+  network: boolean;
+  /** Keep its runs; by default those of paid and writing tools are kept. */
+  recorded?: boolean;
+  run(context: RunContext, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+/** A tool: validates its input and its output, and can be executed by a run. */
+export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
+  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output"> {}
+
+/** The one way to make a tool. */
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: ToolDefinition<Input, Output>,
+): Tool<Input, Output> {
+  const { name, version, description, input, output, effect, network } = definition;
+  return {
+    name,
+    version,
+    description,
+    input,
+    output,
+    effect,
+    network,
+    recorded: definition.recorded ?? (effect === "paid" || effect === "write"),
+    async execute(context, given) {
+      const parsed = input.safeParse(given);
+      if (!parsed.success) throw schemaError("invalid_input", `The input of ${name} is not valid`, parsed.error);
+      const result = output.safeParse(await definition.run(context, parsed.data));
+      if (!result.success) throw schemaError("invalid_output", `${name} produced an invalid output`, result.error);
+      return result.data;
+    },
+  };
+}
+
+function schemaError(code: "invalid_input" | "invalid_output", what: string, error: z.ZodError): QuireError {
+  const issue = error.issues[0];
+  const field = issue?.path.join(".") ?? "";
+  const problems = error.issues.map((each) => `${each.path.join(".") || "the input"}: ${each.message}`).join("; ");
+  return new QuireError(code, `${what}: ${problems}.`, {
+    facts: { field },
+    fix: code === "invalid_input" ? "Correct the named field." : "This is a defect of the tool; please report it.",
+  });
+}
