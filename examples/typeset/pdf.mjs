@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { designOf } from "./designs.mjs";
 import { drawFigure } from "./figure.mjs";
@@ -23,7 +22,7 @@ export async function makePdf(source) {
 
 /** @returns {Promise<Buffer>} and, in `seen`, the chapters with their pages, which a table of contents needs beforehand */
 async function typeset({ meta, blocks }, contents, seen = []) {
-  const pdf = new PDFDocument({ autoFirstPage: false, compress: false, lang: meta.info ? "en-GB" : undefined, info: information(meta) });
+  const pdf = new PDFDocument({ autoFirstPage: false, compress: false, pdfVersion: meta.pdf_version ?? "1.3", info: information(meta) });
   const bytes = collect(pdf);
   registerFonts(pdf);
   const design = designOf(meta, textMeasure(pdf));
@@ -32,16 +31,21 @@ async function typeset({ meta, blocks }, contents, seen = []) {
   new Body(flow, meta, seen).draw(blocks);
   flow.finishColumn();
   if (meta.ligature_characters) declareLigatures(pdf);
-  if (!meta.info) for (const key of Object.keys(pdf.info)) delete pdf.info[key];
+  if (!meta.info) hideInformation(pdf.info);
   pdf.end();
   return bytes;
 }
 
-/** PDFKit puts the current time where no date is given, so there always is one; what shall have none is emptied at the end. */
+/** PDFKit puts the current time where no date is given, and from version 1.4 on repeats everything as XMP. */
 function information(meta) {
   const date = new Date(`${meta.date}T12:00:00Z`);
   const names = { Title: meta.title, Author: (meta.authors ?? []).join("; "), Keywords: (meta.keywords ?? []).join(", ") };
   return { ...names, Creator: "Quire sample library", Producer: "PDFKit", CreationDate: date, ModDate: date };
+}
+
+/** Keeps PDFKit from writing what it needs itself (it reads the date). */
+function hideInformation(info) {
+  for (const key of Object.keys(info)) Object.defineProperty(info, key, { enumerable: false });
 }
 
 /** @returns {Promise<Buffer>} */
@@ -116,7 +120,7 @@ class Body {
     const { flow, design } = this;
     items.forEach((runs, index) => {
       if (this.inReferences) {
-        flow.text(runs, { style: design.small, indent: 12, firstIndent: -12, justify: true });
+        flow.text(runs, { style: design.small, indent: 12, firstIndent: -12, hyphens: true });
         flow.y += 2;
         return;
       }
@@ -147,9 +151,4 @@ class Body {
     this.flow.text([{ text: figure.caption }], { style: this.design.small });
     this.flow.y += 10;
   }
-}
-
-/** Short fingerprint of a file, for messages. */
-export function fingerprint(/** @type {Buffer} */ bytes) {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 }
