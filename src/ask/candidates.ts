@@ -19,6 +19,8 @@ export interface Candidate {
   fitness: number;
   /** The sentence before it in the same paragraph. */
   before: Candidate | null;
+  /** The sentence after it in the same paragraph. */
+  after: Candidate | null;
 }
 
 const headingLine = /^#{1,6}\s+(.+)$/u;
@@ -44,8 +46,10 @@ export function candidatesOf(source: Source): Candidate[] {
     if (skipped || itemMark.test(line)) before = null;
     if (skipped || isApparatusHeading(heading.split(headingSeparator).at(-1) ?? "")) continue;
     for (const { text } of splitSentences(line.replace(blockMark, ""))) {
-      before = toCandidate(text, source, firstLine + index, heading, before);
-      candidates.push(before);
+      const candidate = toCandidate(text, source, firstLine + index, heading, before);
+      if (before) before.after = candidate;
+      candidates.push(candidate);
+      before = candidate;
     }
   }
   return candidates.filter(({ fitness }) => fitness > 0);
@@ -57,10 +61,11 @@ function toCandidate(text: string, source: Source, line: number, heading: string
     source,
     line,
     terms: indexTerms(text),
-    headingTerms: new Set(indexTerms(`${heading} ${source.heading_path.join(" ")} ${source.title}`)),
+    headingTerms: new Set(indexTerms(`${heading} ${source.heading_path.join(" ")}`)),
     leaning: leaningOf(text),
     fitness: quotability(text),
     before,
+    after: null,
   };
 }
 

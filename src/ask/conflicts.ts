@@ -32,7 +32,13 @@ const quantity = new RegExp(
     String.raw`(?:\s*(?:[-–]|to|or|and)\s*(\d+(?:\.\d+)?|(?:${numberWord})\b))?[\s-]*(%|°\s?[CFK]|\p{L}[\p{L}²³]*)?`,
   "giu",
 );
-const noUnit = new Set("and or of in to the a an is was are were by for with as at on from than that but".split(" "));
+/** Behind a number these count nothing that two works could disagree on. */
+const noUnit = new Set(
+  (
+    "and or of in to the a an is was are were by for with as at on from than that but times time ways kinds types " +
+    "parts sections chapters points reasons things steps groups conditions experiments studies figures tables"
+  ).split(" "),
+);
 
 /** The quantities of a text: numbers with a unit behind them. Years, sections and citations have none. */
 export function quantitiesOf(text: string): Quantity[] {
@@ -56,9 +62,10 @@ function unitOf(written: string): string {
   return unit.startsWith("°") ? unit : (indexTerms(unit)[0] ?? "");
 }
 
-/** Content words two statements must share, as a share of the shorter one's and as a number. */
-const sharedShare = 0.5;
+/** Content words two statements must share: how many, and what share of the shorter and of the longer one's. */
 const sharedCount = 3;
+const shareOfShorter = 0.5;
+const shareOfLonger = 0.3;
 
 /** Pairs of statements that disagree on a number; each statement stands in one pair at most, the first found. */
 export function findConflicts<T extends Statement>(
@@ -93,7 +100,8 @@ function subjectOf(statement: Statement, isPlain: (term: string) => boolean): Se
 
 function sameSubject(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const shared = [...left].filter((term) => right.has(term)).length;
-  return shared >= sharedCount && shared >= sharedShare * Math.min(left.size, right.size);
+  const [shorter, longer] = [Math.min(left.size, right.size), Math.max(left.size, right.size)];
+  return shared >= sharedCount && shared >= shareOfShorter * shorter && shared >= shareOfLonger * longer;
 }
 
 /** The first unit of which both give numbers and none in common; a range agrees with what lies within it. */

@@ -7,6 +7,7 @@ import { diversify } from "./diversify.js";
 import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
 import { judgeCoverage } from "./answerability.js";
 import { candidateStatistics, questionWeights, type TermStatistics } from "./question-weights.js";
+import { continuesTopic } from "./sentence-shape.js";
 import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
 
 export interface ExtractiveInput {
@@ -16,6 +17,8 @@ export interface ExtractiveInput {
   sources: readonly Source[];
   /** Of the whole library, for the terms of the question: tells the informative words from the common ones. */
   statistics?: TermStatistics;
+  /** The page on which a line of a work begins; without it, pages are given where the source leaves no doubt. */
+  pageOfLine?: (workId: string, line: number) => number | null;
   length: "short" | "full";
 }
 
@@ -40,7 +43,7 @@ export interface ExtractiveAnswer {
 
 const sentenceLimit = { short: 5, full: 12 };
 /** Below this share of the best score a sentence is noise beside it. */
-const worthwhile = 0.3;
+const worthwhile = 0.45;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
@@ -54,7 +57,9 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const groups = groupUnits(picked, units);
   return {
     answer_markdown: extractMarkdown(groups),
-    sentences: groups.flatMap(({ units: members }) => members.flatMap(quotedSentences)),
+    sentences: groups.flatMap(({ units: members }) =>
+      members.flatMap((unit) => quotedSentences(unit, input.pageOfLine)),
+    ),
     answered: true,
     limitations: limitationsOf(groups, judgement.missing),
   };
@@ -77,13 +82,20 @@ function pickUnits(units: readonly Unit[], limit: number): Unit[] {
   const used = new Set<Candidate>();
   const picked: Unit[] = [];
   for (const unit of ranked) {
-    const fresh = unit.sentences.filter((sentence) => !used.has(sentence));
-    if (fresh.length < unit.sentences.length && picked.length > 0 && !fresh.includes(unit.core)) continue;
-    if (used.size + fresh.length > limit && picked.length > 0) continue;
-    for (const sentence of fresh) used.add(sentence);
-    picked.push({ ...unit, sentences: fresh });
+    const sentences = picked.length === 0 ? withContinuation(unit) : unit.sentences.filter((one) => !used.has(one));
+    const fits = used.size + sentences.length <= limit && sentences.includes(unit.core);
+    if (!fits && picked.length > 0) continue;
+    for (const sentence of sentences) used.add(sentence);
+    picked.push({ ...unit, sentences });
   }
   return picked;
+}
+
+/** The best unit goes on where the next sentence still speaks of the same: definitions often take two. */
+function withContinuation(unit: Unit): Candidate[] {
+  const { after } = unit.core;
+  const goesOn = after !== null && after.fitness >= 0.9 && continuesTopic(after.text) && unit.sentences.length < 3;
+  return goesOn ? [...unit.sentences, after] : unit.sentences;
 }
 
 /** Units by source, the group with the best unit first; a pair that disagrees on a number is a group of its own. */
@@ -120,13 +132,13 @@ function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][
     .filter((pair) => pair.some((unit) => picked.includes(unit)));
 }
 
-function quotedSentences(unit: Unit): QuotedSentence[] {
+function quotedSentences(unit: Unit, pageOfLine: ExtractiveInput["pageOfLine"]): QuotedSentence[] {
   return unit.sentences.map((sentence) => ({
     text: sentence.text,
     label: sentence.source.label,
     start_line: sentence.line,
     end_line: sentence.line,
-    page: pageOf(sentence),
+    page: pageOfLine ? pageOfLine(sentence.source.work_id, sentence.line) : pageOf(sentence),
     score: unit.score,
   }));
 }

@@ -12,6 +12,11 @@ export function leaningOf(text: string): Leaning {
   return pronounStart.test(start) ? "pronoun" : "none";
 }
 
+/** True where a sentence speaks of what the one before it named: a pronoun among its first words. */
+export function continuesTopic(text: string): boolean {
+  return leaningOf(text) === "pronoun" || /^(?:\S+\s+){0,6}(?:it|they|them|its|their|this|these)\b/iu.test(text);
+}
+
 const caption =
   /^\W*(?:figures?|figs?\.|tables?|plates?|box|schemes?|charts?|listing)\s+(?:\d+|[ivx]+|[a-z])(?:\.\d+)*\s*[.:|–—-]/iu;
 const imprint =
@@ -32,6 +37,10 @@ const referenceSigns: readonly RegExp[] = [
 function isReference(text: string): boolean {
   return referenceSigns.filter((sign) => sign.test(text)).length >= 2;
 }
+
+/** A text speaking of itself: what it will do, not what is so. */
+const plan =
+  /^(?:in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
 
 const referenceHeading =
   /^[\d.\sIVX]*(?:references?|bibliography|works cited|literature(?: cited)?|references? (?:list|and notes)|further reading|acknowledg\w+|contents|table of contents|index|author contributions?|competing interests?|conflicts? of interests?|funding|notes|literaturverzeichnis|quellen|références|bibliographie|bibliografía|referencias|riferimenti)\W*$/iu;
@@ -56,8 +65,7 @@ export function quotability(text: string): number {
   if (!/[.!?…。！？:;]["'”’»)\]*_\d\s,–-]*$/u.test(text)) fitness *= 0.6;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
-  if (/^in (?:this|the (?:next|following)) (?:paper|section|chapter|article|lecture|note|essay|work)\b/iu.test(text))
-    fitness *= 0.7;
+  if (plan.test(text)) fitness *= 0.5;
   return fitness;
 }
 

@@ -20,40 +20,44 @@ interface Wanted {
 /** What a term is worth that stands only in a heading above, or only in the sentence quoted before. */
 const headingCredit = 0.5;
 const beforeCredit = 0.7;
+/** Two sentences say less per sentence than one that says it all. */
+const pairFitness = 0.88;
+const cueWeight = 0.5;
 const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
 
 /** Every candidate as a unit with its score for the question, best first. */
 export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): Unit[] {
   const ranks = new Map([...new Set(candidates.map(({ source }) => source.label))].map((label, rank) => [label, rank]));
   return candidates
-    .map((core) => {
-      const sentences = withAntecedent(core);
-      const rank = ranks.get(core.source.label) ?? 0;
-      return { core, sentences, score: unitScore(core, sentences, weights, wanted) / (1 + 0.03 * rank) };
+    .flatMap((core) => {
+      const damping = 1 + 0.03 * (ranks.get(core.source.label) ?? 0);
+      return readings(core).map((sentences) => ({
+        core,
+        sentences,
+        score: unitScore(core, sentences, weights, wanted) / damping,
+      }));
     })
     .sort((left, right) => right.score - left.score);
 }
 
-/** The sentence, after the one before it where it begins with a pronoun or a link. */
-function withAntecedent(core: Candidate): Candidate[] {
+/** A sentence by itself and after the one before it; where it leans on that one, only so. */
+function readings(core: Candidate): Candidate[][] {
   const { before } = core;
-  if (core.leaning === "none" || before === null || before.fitness < 0.5) return [core];
-  return [before, core];
+  if (before === null || before.fitness < 0.5) return [[core]];
+  return core.leaning === "none" ? [[core], [before, core]] : [[before, core]];
 }
 
 function unitScore(core: Candidate, sentences: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): number {
   const own = new Set(core.terms);
-  const before = new Set(sentences.length > 1 ? sentences[0]?.terms : []);
-  const coverage = covered(weights, (term) => {
-    if (own.has(term)) return 1;
-    if (before.has(term)) return beforeCredit;
-    return core.headingTerms.has(term) ? headingCredit : 0;
-  });
-  const share = covered(weights, (term) => Number(own.has(term)));
-  if (share === 0) return 0;
-  const standing = sentences.length > 1 ? 0.9 : leaningFitness[core.leaning];
+  const [first] = sentences;
+  const before = new Set(first === core ? [] : first?.terms);
+  const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0));
+  const above = covered(weights, (term) => Number(!own.has(term) && !before.has(term) && core.headingTerms.has(term)));
+  if (covered(weights, (term) => Number(own.has(term))) === 0) return 0;
+  const standing = sentences.length > 1 ? pairFitness : leaningFitness[core.leaning];
   const cue = cueStrength(core.text, wanted.intent, wanted.question, wanted.entities);
-  return coverage * core.fitness * standing * (1 + 0.5 * cue);
+  // A heading speaks for a sentence as far as the sentence speaks for itself.
+  return (said + Math.min(said, headingCredit * above)) * core.fitness * standing * (1 + cueWeight * cue);
 }
 
 /** How much two units say the same, 0..1: shared words over the words of the shorter one. */

@@ -18,6 +18,31 @@ const framingWords = new Set(
   ).split(" "),
 );
 
+/** Verbs that questions are built with, in their irregular forms too; regular ones are formed below. */
+const framingVerbs = (
+  "mean define explain describe compare differ distinguish contrast give list name tell show say find report know think " +
+  "make need get take come become help lead use work happen affect influence cause apply discuss evaluate summarise " +
+  "summarize argue suggest call improve increase decrease reduce raise rise fall lower change convert discover invent " +
+  "introduce propose publish develop create produce measure observe conclude claim support prove demonstrate predict " +
+  "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
+  "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
+  "examine investigate consider determine identify perform behave respond look see"
+).split(" ");
+const irregularForms =
+  "meant gave given told showed shown said found knew known thought made got took taken came became helped led rose " +
+  "risen fell fallen kept grew grown began begun saw seen learnt";
+const verbForms = new Set([
+  ...framingVerbs.flatMap((verb) => [verb, `${verb}s`, verb.endsWith("e") ? `${verb}d` : `${verb}ed`]),
+  ...framingVerbs
+    .filter((verb) => /[^aeiou]y$/u.test(verb))
+    .flatMap((verb) => [`${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`]),
+  ...irregularForms.split(" "),
+]);
+/** These end a run of a subject only where they do not continue one: "spaced practice", "a blood test". */
+const nounsToo = new Set(
+  "practice test study work change support measure cause link name report claim treat end use".split(" "),
+);
+
 /** Nouns that name a subject only behind another word: "the testing effect", but not "the effect of sleep". */
 const frameNouns = new Set(
   (
@@ -31,7 +56,8 @@ const frameNouns = new Set(
   ).split(" "),
 );
 
-const englishSign = /\b(the|of|is|are|what|how|why|which|does|do|did|in|and|to|for|with|between|was|were|a|an)\b/gi;
+/** A word that hardly any other language has: tells an English question. */
+const englishQuestion = /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b/iu;
 const token = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
 const maximumWords = 4;
 
@@ -42,7 +68,7 @@ const maximumWords = 4;
 export function questionEntities(question: string): string[] {
   const quoted = [...question.matchAll(/["“„«]([^"“”„«»]{2,80})["”“»]/gu)].map((match) => (match[1] ?? "").trim());
   const rest = question.replace(/["“„«][^"“”„«»]{2,80}["”“»]/gu, " , ");
-  const english = (question.match(englishSign) ?? []).length >= 2;
+  const english = englishQuestion.test(rest);
   const runs = contentRuns(rest, english);
   return unique([...quoted, ...runs]).slice(0, 8);
 }
@@ -71,6 +97,8 @@ function carriesSubject(word: string, place: { first: boolean; english: boolean;
   if (isAcronym(word)) return true;
   const folded = word.toLowerCase().replace(/’/gu, "'");
   if (questionWords.has(folded) || framingWords.has(folded)) return false;
+  if (nounsToo.has(folded) && place.continues) return true;
+  if (verbForms.has(folded)) return false;
   if (!place.english) return !place.first && /^\p{Lu}\p{Ll}/u.test(word);
   if (frameNouns.has(folded)) return place.continues;
   return word.length > 2 && /\p{L}/u.test(word);

@@ -48,7 +48,7 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "MECHANISM",
-    /\b(why|how (do|does|did|is|are|was|were|can|could|may|might|will|would|has|have)|mechanisms?|process(es)? (of|by|behind|through)|causes?|caused|explain\w*|effects?|affect\w*|influenc\w*|impact\w*|lead(s|ing)? to|depends? on|role of|function of|what happens|works?|due to|responsible for|determin\w*|relationship|contribut\w*|because)\b/i,
+    /\b(why|how (do|does|did|is|are|was|were|can|could|may|might|will|would|has|have)|mechanisms?|process(es)? (of|by|behind|through)|causes?|caused|explain\w*|effects? (of|on)|affect\w*|influenc\w*|impact\w*|lead(s|ing)? to|depends? on|role of|function of|what happens|works?|due to|responsible for|determin\w*|relationship|contribut\w*|because)\b/i,
   ],
   [
     "DEFINITION",

@@ -1,21 +1,14 @@
 import type { ContextItem, Source } from "../domain/evidence.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
 import type { Section } from "../domain/passage.js";
-import type { Work } from "../domain/work.js";
+import { pageOfLine, type Work } from "../domain/work.js";
 
-/** 1-based page on which a line begins, or null where the format has none. */
-export type PageOfLine = (workId: string, line: number) => number | null;
-
-/**
- * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
- * Without `pageOfLine`, pages are those of the item's section (wider than the item, never wrong).
- */
+/** The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source. */
 export function labelSources(
   items: readonly ContextItem[],
   top: number,
   works: readonly Work[],
   sections: readonly Section[],
-  pageOfLine?: PageOfLine,
 ): Source[] {
   const workById = new Map(works.map((work) => [work.id, work]));
   const sectionById = new Map(sections.map((section) => [section.id, section]));
@@ -24,17 +17,11 @@ export function labelSources(
     .slice(0, top)
     .map((item, index) => {
       const section = item.parent_id === null ? undefined : sectionById.get(item.parent_id);
-      return toSource(`S${index + 1}`, item, workById.get(item.work_id), section, pageOfLine);
+      return toSource(`S${index + 1}`, item, workById.get(item.work_id), section);
     });
 }
 
-function toSource(
-  label: string,
-  item: ContextItem,
-  work: Work | undefined,
-  section: Section | undefined,
-  pageOfLine: PageOfLine | undefined,
-): Source {
+function toSource(label: string, item: ContextItem, work: Work | undefined, section: Section | undefined): Source {
   const { work_id, start_line, end_line, score, content } = item;
   return {
     label,
@@ -46,8 +33,8 @@ function toSource(
     heading_path: section?.heading_path ?? [],
     start_line,
     end_line,
-    start_page: pageOfLine ? pageOfLine(work_id, start_line) : (section?.start_page ?? null),
-    end_page: pageOfLine ? pageOfLine(work_id, end_line) : (section?.end_page ?? null),
+    start_page: work ? pageOfLine(work, start_line) : null,
+    end_page: work ? pageOfLine(work, end_line) : null,
     score,
     content,
   };
