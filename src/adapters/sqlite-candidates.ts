@@ -1,45 +1,43 @@
-/** Buckets of the histogram that finds the best sums without sorting all of them. */
-const buckets = 4_096;
+/** Sums are kept as 16-bit shares of the highest sum possible: half the memory traffic, and sorted by counting. */
+const highestSum = 65_000;
 
 /** Adds up weights per passage key and finds the keys with the highest sums; reused from search to search. */
 export class Candidates {
-  private sums = new Float32Array(0);
-  private touched: number[] = [];
+  private sums = new Uint16Array(0);
   private allowed: Uint8Array | null = null;
+  private scale = 1;
 
-  /** Starts over for keys up to `highestKey`; only `allowed` keys will count, all where it is null. */
-  begin(highestKey: number, allowed: Uint32Array | null): void {
-    for (const key of this.touched) this.sums[key] = 0;
-    this.touched = [];
-    if (this.sums.length <= highestKey) this.sums = new Float32Array(Math.ceil((highestKey + 1) * 1.25));
+  /**
+   * Starts over for keys up to `highestKey` and weights that add up to at most `totalWeight`; only `allowed` keys
+   * will count, all where it is null.
+   */
+  begin(highestKey: number, totalWeight: number, allowed: Uint32Array | null): void {
+    if (this.sums.length > highestKey) this.sums.fill(0);
+    else this.sums = new Uint16Array(Math.ceil((highestKey + 1) * 1.25));
     this.allowed = allowed === null ? null : maskOf(allowed, highestKey);
+    this.scale = highestSum / totalWeight;
   }
 
   add(keys: Uint32Array, weight: number): void {
-    const { sums, touched, allowed } = this;
-    for (const key of keys) {
-      if (allowed !== null && allowed[key] === 0) continue;
-      const sum = sums[key] ?? 0;
-      if (sum === 0) touched.push(key);
-      sums[key] = sum + weight;
+    const { sums, allowed } = this;
+    const share = Math.max(1, Math.floor(weight * this.scale));
+    if (allowed === null) {
+      for (let index = 0; index < keys.length; index++) sums[keys[index]!]! += share;
+    } else {
+      for (let index = 0; index < keys.length; index++) sums[keys[index]!]! += share * allowed[keys[index]!]!;
     }
-  }
-
-  get count(): number {
-    return this.touched.length;
   }
 
   /** The `limit` keys with the highest sums, and with them all that have the same sum as the last of them. */
   best(limit: number): number[] {
-    if (this.touched.length <= limit) return this.touched;
     const { sums } = this;
-    const highest = this.touched.reduce((most, key) => Math.max(most, sums[key] ?? 0), 0);
-    const bucketOf = (key: number): number => Math.floor(((sums[key] ?? 0) / highest) * (buckets - 1));
-    const histogram = new Uint32Array(buckets);
-    for (const key of this.touched) histogram[bucketOf(key)]! += 1;
-    let lowest = buckets;
-    for (let taken = 0; lowest > 0 && taken < limit;) taken += histogram[--lowest] ?? 0;
-    return this.touched.filter((key) => bucketOf(key) >= lowest);
+    const histogram = new Uint32Array(1 << 16);
+    for (let key = 0; key < sums.length; key++) histogram[sums[key]!]! += 1;
+    let lowest = 1 << 16;
+    for (let taken = 0; lowest > 1 && taken < limit;) taken += histogram[--lowest]!;
+    const keys: number[] = [];
+    for (let key = 0; key < sums.length; key++) if (sums[key]! >= lowest) keys.push(key);
+    return keys;
   }
 }
 

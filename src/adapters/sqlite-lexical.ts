@@ -1,6 +1,6 @@
 import { inverseDocumentFrequency, termScore } from "../domain/bm25.js";
 import type { QueryTerm, ScoredPassage, SearchFilter } from "../domain/search.js";
-import { countTerms } from "../domain/terms.js";
+import { eachTerm } from "../domain/terms.js";
 import type { TermStatistics } from "../ports/store.js";
 import { searchedText } from "./sqlite-passages.js";
 import { Candidates } from "./sqlite-candidates.js";
@@ -73,12 +73,16 @@ export class LexicalIndex {
   private choose(terms: readonly WeightedTerm[], wanted: number, limit: number, filter?: SearchFilter): number[] {
     const allowed = this.postings.allowed(filter);
     if (allowed !== null && allowed.length <= wanted) return [...allowed];
-    this.candidates.begin(this.connection.first<[number]>("SELECT max(key) FROM passages")?.[0] ?? 0, allowed);
+    const totalWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+    this.candidates.begin(this.highestKey(), totalWeight, allowed);
     let read = 0;
+    let reached = 0;
     for (const { term, weight, idf, frequency } of terms) {
-      if (read > 0 && read + frequency > this.bounds.mostPostings && this.candidates.count >= limit) break;
+      // Where a filter leaves little, reading on is what finds all there is.
+      if (reached >= limit && read + frequency > this.bounds.mostPostings) break;
       this.candidates.add(this.postings.ofTerm(term), weight * idf);
       read += frequency;
+      reached = allowed === null ? read : this.candidates.best(limit).length;
     }
     return this.candidates.best(wanted);
   }
@@ -90,13 +94,19 @@ export class LexicalIndex {
        JOIN works ON works.key = work`,
       [JSON.stringify(keys)],
     );
+    const position = new Map(terms.map(({ term }, index) => [term, index]));
     const scored = rows.map(([id, title, content]) => {
-      const { counts, length } = countTerms(searchedText(title, content));
-      let score = 0;
-      for (const { term, weight, idf } of terms) {
-        const occurrences = counts.get(term);
-        if (occurrences !== undefined) score += weight * termScore(idf, occurrences, length, averageLength);
-      }
+      const occurrences = new Float64Array(terms.length);
+      let length = 0;
+      eachTerm(searchedText(title, content), (term) => {
+        length++;
+        const index = position.get(term);
+        if (index !== undefined) occurrences[index]! += 1;
+      });
+      const score = terms.reduce(
+        (sum, { weight, idf }, index) => sum + weight * termScore(idf, occurrences[index]!, length, averageLength),
+        0,
+      );
       return { id, score, content };
     });
     return scored
@@ -125,6 +135,10 @@ export class LexicalIndex {
       [matchExpression(terms), ...parameters, limit],
     );
     return rows.map(([id, score, content]) => ({ id, score, content }));
+  }
+
+  private highestKey(): number {
+    return this.connection.first<[number | null]>("SELECT max(key) FROM passages")?.[0] ?? 0;
   }
 
   private frequencies(terms: readonly string[]): Map<string, number> {

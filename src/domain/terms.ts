@@ -1,11 +1,11 @@
 import { stemmer } from "stemmer";
 import { questionWords } from "./question-words.js";
 import type { QueryTerm } from "./search.js";
+import { foldedCodes, hashSeed, hashStep, WordTable } from "./word-table.js";
 
 /** Longer runs of letters are not words; they are kept as they are. The limit of SQLite's Porter stemmer. */
 const longestStemmed = 64;
-const cachedWords = 200_000;
-const wordStems = new Map<string, string>();
+const stems = new WordTable(stemOf);
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const latinMark = /[\u0300-\u036f]+/g;
@@ -53,53 +53,45 @@ export function queryTerms(question: string): QueryTerm[] {
   return [...counts].map(([term, weight]) => ({ term, weight }));
 }
 
-/** Plain letters and digits are read code by code; only what touches another script pays for Unicode rules. */
-function eachTerm(text: string, take: (term: string) => void): void {
+/**
+ * Gives the terms of a text to `take`, in order. Plain letters and digits are read code by code; only what touches
+ * another script pays for Unicode rules.
+ */
+export function eachTerm(text: string, take: (term: string) => void): void {
   let start = -1;
+  let hash = hashSeed;
   for (let index = 0; index <= text.length; index++) {
     const code = index < text.length ? text.charCodeAt(index) : 32;
     if (code >= 128) {
-      const from = start < 0 ? index : start;
-      index = endOfForeignRun(text, index);
-      for (const term of unicodeTerms(text.slice(from, index))) take(term);
+      const end = endOfForeignRun(text, index);
+      for (const term of unicodeTerms(text.slice(start < 0 ? index : start, end))) take(term);
+      index = end - 1;
       start = -1;
-      index--;
-    } else if (isLetterOrDigit(code)) {
+      hash = hashSeed;
+    } else if (foldedCodes[code] !== 0) {
       if (start < 0) start = index;
+      hash = hashStep(hash, foldedCodes[code] ?? 0);
     } else if (start >= 0) {
-      take(stemOf(text.slice(start, index)));
+      take(stems.get(text, start, index, hash));
       start = -1;
+      hash = hashSeed;
     }
   }
 }
 
+/** What belongs to one run of letters with characters beyond ASCII in it. */
 function endOfForeignRun(text: string, from: number): number {
   let end = from;
   while (end < text.length) {
     const code = text.charCodeAt(end);
-    if (code < 128 && !isLetterOrDigit(code)) break;
+    if (code < 128 && foldedCodes[code] === 0) break;
     end++;
   }
   return end;
 }
 
-function isLetterOrDigit(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-}
-
-function stemOf(token: string): string {
-  const known = wordStems.get(token);
-  if (known !== undefined) return known;
-  if (wordStems.size >= cachedWords) wordStems.clear();
-  const folded = token.toLowerCase();
-  const stem = folded.length < 3 || folded.length > longestStemmed ? folded : stemmer(folded);
-  wordStems.set(detached(token), detached(stem));
-  return stem;
-}
-
-/** A copy that does not keep the text it was cut from alive. */
-function detached(slice: string): string {
-  return Array.from(slice).join("");
+function stemOf(word: string): string {
+  return word.length < 3 || word.length > longestStemmed ? word : stemmer(word);
 }
 
 function unicodeTerms(run: string): string[] {
