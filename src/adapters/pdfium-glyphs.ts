@@ -54,7 +54,11 @@ export function visitGlyphs(
   for (let index = 0; index < count; index += 1) {
     glyph.code = call.FPDFText_GetUnicode(textPage, index);
     const object = call.FPDFText_GetTextObject(textPage, index);
-    if (object === 0) continue; // line ends that pdfium made up: geometry decides here
+    if (object === 0) {
+      // What pdfium made up: its spaces are good, its line ends are decided by geometry here.
+      if (glyph.code === 0x20) visit(glyph);
+      continue;
+    }
     call.FPDFText_GetLooseCharBox(textPage, index, scratch);
     let style = styles.get(object);
     if (!style) {

@@ -37,6 +37,8 @@ interface OpenLine {
   space: boolean;
   raised: boolean;
   hyphen: boolean;
+  /** Where the last glyph began and ended: the letters of a ligature share one place. */
+  last: { along: number; end: number };
 }
 
 /** Collects glyphs in content order into lines, by geometry alone. */
@@ -79,6 +81,7 @@ export class LineBuilder {
       space: false,
       raised: false,
       hyphen: false,
+      last: { along: Number.NaN, end: Number.NaN },
     };
   }
 }
@@ -90,16 +93,20 @@ function continues(line: OpenLine, glyph: Glyph): boolean {
   const shift = Math.abs(glyph.across - line.baseline) / size;
   const alike = style.size / line.size > scriptSize && line.size / style.size > scriptSize;
   if (shift > (alike ? sameSizeShift : scriptShift)) return false;
-  if (isRightToLeft(glyph.code)) return true;
+  if (inLigature(line, glyph) || isRightToLeft(glyph.code)) return true;
   const gap = (glyph.along - line.right) / size;
   return gap > -backStep && gap < pieceGap;
+}
+
+function inLigature({ last }: OpenLine, glyph: Glyph): boolean {
+  return glyph.along === last.along && glyph.end === last.end;
 }
 
 function append(line: OpenLine, glyph: Glyph, text: string): void {
   const { style } = glyph;
   const raised = isScript(line, glyph, line.size) && glyph.across < line.baseline;
   const gap = (glyph.along - line.right) / Math.min(style.size, line.size);
-  const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code));
+  const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code) && !inLigature(line, glyph));
   if (line.text !== "" && spaced) line.text += " ";
   else if (raised && !line.raised && needsCaret(line.text, text)) line.text += "^";
   if (style.size > line.size) adoptLarger(line, glyph);
@@ -108,6 +115,7 @@ function append(line: OpenLine, glyph: Glyph, text: string): void {
   line.right = Math.max(line.right, glyph.end);
   line.space = false;
   line.raised = raised;
+  line.last = { along: glyph.along, end: glyph.end };
   const run = line.runs.at(-1);
   if (run?.style === style) run.characters += 1;
   else line.runs.push({ style, characters: 1 });

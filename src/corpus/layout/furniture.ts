@@ -1,5 +1,6 @@
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import { bodySize, bottom, right } from "./line.js";
+import { withoutLineNumbers } from "./line-numbers.js";
+import { bottom } from "./line.js";
 
 /** Heads and feet stand in these outer shares of a page. */
 const topZone = 0.14;
@@ -10,8 +11,6 @@ const outerRows = 4;
 const sameHeight = 6;
 /** A page number may stand alone; text has to come back on this many pages to be furniture. */
 const repeats = 2;
-/** Line numbers: at least this many bare numbers down one margin. */
-const fewestLineNumbers = 6;
 /** Letters of a line that runs up the page; shorter ones may be single upright characters. */
 const sidewaysRatio = 1.5;
 
@@ -20,16 +19,12 @@ const sidewaysRatio = 1.5;
  * Furniture is what comes back at the same height of several pages, with digits taken as equal.
  */
 export function withoutFurniture(pages: readonly LayoutPage[]): LayoutPage[] {
-  const upright = pages.map((page) => ({
-    ...page,
-    lines: withoutLineNumbers(
-      page.lines.filter((line) => !isSideways(line)),
-      page.width,
-    ),
-  }));
+  const upright = withoutLineNumbers(
+    pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isSideways(line)) })),
+  );
   const heights = collectHeights(upright);
   const kept = upright.map((page) => withoutRepeats(page, heights));
-  return withoutLonePageNumbers(upright, kept);
+  return withoutHeadRows(upright, withoutLonePageNumbers(upright, kept));
 }
 
 function isSideways(line: LayoutLine): boolean {
@@ -84,6 +79,37 @@ function withoutRepeats(page: LayoutPage, heights: ReadonlyMap<string, number[]>
   return { ...page, lines: page.lines.filter((line) => !furniture.has(line)) };
 }
 
+/** The distance, in points, within which rows of furniture keep their height. */
+const sameRow = 1.5;
+/** Pages on which a row has to be furniture before whatever else stands in it is taken for furniture too. */
+const settledRow = 4;
+
+/** Heads that name the section change from page to page: what stands in the row of furniture of other pages goes with it. */
+function withoutHeadRows(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutPage[] {
+  const rows: number[] = [];
+  before.forEach((page, index) => {
+    const left = new Set(after[index]?.lines);
+    rows.push(...new Set(page.lines.filter((line) => !left.has(line)).map((line) => line.y)));
+  });
+  const settled = (y: number): boolean => rows.filter((row) => Math.abs(row - y) < sameRow).length >= settledRow;
+  return after.map((page) => {
+    const [head] = outermost(page.lines.filter((line) => bottom(line) < topZone * page.height).sort(byHeight));
+    const foot = outermost(
+      page.lines
+        .filter((line) => line.y > bottomZone * page.height)
+        .sort(byHeight)
+        .reverse(),
+    )[0];
+    const rowOf = [head, foot].filter((line) => line !== undefined && settled(line.y)).map((line) => line?.y ?? 0);
+    if (rowOf.length === 0) return page;
+    return { ...page, lines: page.lines.filter((line) => !rowOf.some((y) => Math.abs(line.y - y) < sameRow)) };
+  });
+}
+
+function byHeight(one: LayoutLine, other: LayoutLine): number {
+  return one.y - other.y;
+}
+
 function isPageNumber(text: string): boolean {
   return /^[-–—|\s[(]*(\d{1,5}|[ivxlc]{1,7})[-–—|\s\])]*$/.test(text);
 }
@@ -108,21 +134,4 @@ function withoutLonePageNumbers(before: readonly LayoutPage[], after: readonly L
     );
     return lone ? { ...page, lines: page.lines.filter((line) => line !== lone) } : page;
   });
-}
-
-/** Numbers that count the lines in a margin, as in manuscripts under review. */
-function withoutLineNumbers(lines: readonly LayoutLine[], width: number): LayoutLine[] {
-  const text = lines.filter((line) => line.width > width / 4);
-  if (text.length === 0) return [...lines];
-  const size = bodySize(lines);
-  const left = Math.min(...text.map((line) => line.x));
-  const edge = Math.max(...text.map(right));
-  const numbers = lines.filter(
-    (line) => /^\d{1,4}$/.test(line.text) && (right(line) <= left + size / 2 || line.x >= edge - size / 2),
-  );
-  const sorted = numbers.sort((one, other) => one.y - other.y).map((line) => Number(line.text));
-  const counting = sorted.every((value, index) => index === 0 || value > (sorted[index - 1] ?? 0));
-  if (numbers.length < fewestLineNumbers || !counting) return [...lines];
-  const furniture = new Set(numbers);
-  return lines.filter((line) => !furniture.has(line));
 }

@@ -1,55 +1,224 @@
-import { deepestLevel, isTitle, looksLikeHeading, numberDepth, styleKey, type OutlineMatch } from "./headings.js";
-import type { Line } from "./line.js";
-import { numberedPattern, type Group } from "./paragraphs.js";
+import {
+  deepestLevel,
+  groupText,
+  isTitle,
+  looksLikeHeading,
+  numberDepth,
+  styleKey,
+  type OutlineMatch,
+} from "./headings.js";
+import { bottom, type Line } from "./line.js";
+import { numberedPattern, paragraphGap, type Group } from "./paragraphs.js";
 import type { Part } from "./split-paragraphs.js";
 
+export interface Typography {
+  /** Font size of the text, in points. */
+  size: number;
+  /** Usual distance of baselines as a multiple of the font size. */
+  pitch: number;
+}
+
+/** A heading has this many characters of text below it, before that at most this many other headings. */
+const proseBelow = 60;
+const mostStacked = 4;
+/** Headings that open an abstract are set in a style of their own; names of authors are not words of this list. */
+const openingHeading = /^(abstract|summary|introduction|keywords|preface|zusammenfassung|résumé|resumen|contents)\W*$/i;
+/** The level of a heading in the order of its kind: 0 is the title. */
+type RawLevel = number;
+
 /** Decides which groups are headings and nests them: the outline first, then numbers, then the order of styles by size. */
-export function assignLevels(groups: readonly Group[], matches: ReadonlyMap<Line, OutlineMatch>, size: number): Part[] {
-  const title = findTitle(groups, size);
-  const candidates = groups.filter((group) => group !== title && looksLikeHeading(group, size));
-  const ranks = styleRanks(candidates);
-  const base = title ? 1 : 0;
-  let outer = base;
-  return groups.map((group): Part => {
+export function assignLevels(
+  groups: readonly Group[],
+  matches: ReadonlyMap<Line, OutlineMatch>,
+  typography: Typography,
+): Part[] {
+  const looks = groups.map(
+    (group, index) => matchOf(group, matches) !== undefined || looksLike(groups, index, typography),
+  );
+  const merged = mergeHeadings(groups, looks, matches, typography);
+  const title = findTitle(merged, typography.size);
+  const chosen = chooseHeadings(merged, title, matches);
+  const raw = rawLevels(chosen, title, matches);
+  const nested = nest(raw);
+  return merged.map(({ group }): Part => {
     const [first] = group.lines;
-    const match = first && matches.get(first);
-    if (!first || group.table) return { kind: "table", lines: group.lines, level: 0 };
-    if (group === title) return { kind: "heading", lines: group.lines, level: 1 };
-    if (match) {
-      outer = Math.min(deepestLevel, base + match.level);
-      return { kind: "heading", lines: group.lines, level: outer };
-    }
-    if (!candidates.includes(group)) return { kind: isItem(first) ? "item" : "text", lines: group.lines, level: 0 };
-    const depth = numberDepth(first.text) || (ranks.get(styleKey(first)) ?? 1);
-    const level = matches.size > 0 ? outer + 1 : base + depth;
-    return { kind: "heading", lines: group.lines, level: Math.min(deepestLevel, level) };
+    const level = nested.get(group);
+    if (level !== undefined) return { kind: "heading", lines: group.lines, level };
+    if (group.table) return { kind: "table", lines: group.lines, level: 0 };
+    const item = first !== undefined && numberedPattern.test(first.text);
+    return { kind: item ? "item" : "text", lines: group.lines, level: 0 };
   });
 }
 
-function isItem(line: Line): boolean {
-  return numberedPattern.test(line.text);
+interface Candidate {
+  group: Group;
+  heading: boolean;
 }
 
-/** The largest group on the first page that stands out as a title. */
-function findTitle(groups: readonly Group[], size: number): Group | undefined {
-  return groups
-    .filter((group) => looksLikeHeading(group, size) && isTitle(group, size))
-    .reduce<Group | undefined>(
-      (best, group) => ((group.lines[0]?.font_size ?? 0) > (best?.lines[0]?.font_size ?? 0) ? group : best),
-      undefined,
-    );
+function matchOf(group: Group, matches: ReadonlyMap<Line, OutlineMatch>): OutlineMatch | undefined {
+  const [first] = group.lines;
+  return first && matches.get(first);
 }
 
-/** Levels of styles from 1: as deep as the numbers seen in that style, else by size. */
-function styleRanks(candidates: readonly Group[]): Map<string, number> {
-  const styles = new Map<string, { size: number; depths: number[] }>();
-  for (const { lines } of candidates) {
+function looksLike(groups: readonly Group[], index: number, { size, pitch }: Typography): boolean {
+  const group = groups[index];
+  const [first] = group?.lines ?? [];
+  const before = groups[index - 1]?.lines.at(-1);
+  if (!group || !first) return false;
+  const apart =
+    !before || before.column !== first.column || first.y - before.y > paragraphGap * pitch * first.font_size * 0.9;
+  return looksLikeHeading(group, { size, apart });
+}
+
+/** A heading over several lines that were set apart (centred, or larger than the usual pitch) is one heading. */
+function mergeHeadings(
+  groups: readonly Group[],
+  looks: readonly boolean[],
+  matches: ReadonlyMap<Line, OutlineMatch>,
+  { pitch }: Typography,
+): Candidate[] {
+  const merged: Candidate[] = [];
+  groups.forEach((group, index) => {
+    const heading = looks[index] ?? false;
+    const before = merged.at(-1);
+    const goesOn = heading && before?.heading && oneHeading(before.group, group, pitch);
+    if (goesOn && matchOf(before.group, matches) === matchOf(group, matches)) {
+      before.group = { ...before.group, lines: [...before.group.lines, ...group.lines] };
+    } else merged.push({ group, heading });
+  });
+  return merged;
+}
+
+function oneHeading(before: Group, group: Group, pitch: number): boolean {
+  const last = before.lines.at(-1);
+  const [first] = group.lines;
+  if (!last || !first || last.page !== first.page || numberDepth(first.text) > 0) return false;
+  if (Math.abs(last.font_size - first.font_size) > 0.3 || last.bold !== first.bold) return false;
+  return first.y > last.y && first.y - bottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
+}
+
+/** The group on the first page that is set largest; among near equals the longer one (journals print their names large). */
+function findTitle(candidates: readonly Candidate[], size: number): Group | undefined {
+  const weight = (group: Group): number =>
+    (group.lines[0]?.font_size ?? 0) * Math.log(Math.min(groupText(group).length, proseBelow));
+  return candidates
+    .filter(({ group, heading }) => heading && isTitle(group, size))
+    .map(({ group }) => group)
+    .reduce<Group | undefined>((best, group) => (best && weight(best) >= weight(group) ? best : group), undefined);
+}
+
+/** Drops what only looks like a heading: labels without text below, tables of contents, names on the title page. */
+function chooseHeadings(
+  candidates: readonly Candidate[],
+  title: Group | undefined,
+  matches: ReadonlyMap<Line, OutlineMatch>,
+): Group[] {
+  const uses = styleUses(candidates);
+  const firstPage = title?.lines[0]?.page ?? 0;
+  let opened = title === undefined;
+  return candidates.flatMap(({ group, heading }, index) => {
+    const [first] = group.lines;
+    if (!heading || !first) return [];
+    if (group === title || matches.has(first)) {
+      opened ||= group !== title;
+      return [group];
+    }
+    const numbered = numberDepth(first.text) > 0;
+    if (isContentsLine(group) || !introducesText(candidates, index)) return [];
+    const settled = numbered || openingHeading.test(first.text) || (uses.get(styleKey(first))?.size ?? 0) > 1;
+    opened ||= settled || first.page > firstPage;
+    return opened && (settled || first.page > firstPage) ? [group] : [];
+  });
+}
+
+/** On which pages each style of heading stands. */
+function styleUses(candidates: readonly Candidate[]): Map<string, Set<number>> {
+  const uses = new Map<string, Set<number>>();
+  for (const { group, heading } of candidates) {
+    const [first] = group.lines;
+    if (!heading || !first) continue;
+    const pages = uses.get(styleKey(first)) ?? new Set();
+    uses.set(styleKey(first), pages.add(first.page));
+  }
+  return uses;
+}
+
+function isContentsLine(group: Group): boolean {
+  const text = groupText(group);
+  return /(\.\s?){4,}/.test(text) || /\p{L}.*\s(\d{1,4}|[ivxl]+)$/u.test(text);
+}
+
+function introducesText(candidates: readonly Candidate[], index: number): boolean {
+  let stacked = 0;
+  let characters = 0;
+  for (const { group, heading } of candidates.slice(index + 1, index + 1 + 2 * mostStacked)) {
+    if (heading) stacked += 1;
+    else if (group.lines.some((line) => line.cells.length === 1)) characters += groupText(group).length;
+    if (characters >= proseBelow) return true;
+    if (stacked > mostStacked) return false;
+  }
+  return false;
+}
+
+function rawLevels(
+  headings: readonly Group[],
+  title: Group | undefined,
+  matches: ReadonlyMap<Line, OutlineMatch>,
+): Map<Group, RawLevel> {
+  const ranks = styleRanks(headings.filter((group) => group !== title));
+  const outlined = new Map<string, number>();
+  for (const group of headings) {
+    const match = matchOf(group, matches);
+    const [first] = group.lines;
+    if (match && first && group !== title) outlined.set(styleKey(first), match.level);
+  }
+  let outer = 0;
+  const raw = new Map<Group, RawLevel>();
+  for (const group of headings) {
+    const [first] = group.lines;
+    if (!first) continue;
+    const match = matchOf(group, matches);
+    if (group === title) raw.set(group, 0);
+    else if (match) raw.set(group, (outer = match.level));
+    else if (outlined.size > 0) raw.set(group, outlined.get(styleKey(first)) ?? outer + 1);
+    else raw.set(group, numberDepth(first.text) || (ranks.get(styleKey(first)) ?? 1));
+  }
+  return raw;
+}
+
+/** Levels of styles from 1: as deep as the numbers seen in that style, else one below the next larger style. */
+function styleRanks(headings: readonly Group[]): Map<string, number> {
+  const styles = new Map<string, { weight: number; depths: number[] }>();
+  for (const { lines } of headings) {
     const [first] = lines;
     if (!first) continue;
-    const style = styles.get(styleKey(first)) ?? { size: first.font_size + (first.bold ? 0.1 : 0), depths: [] };
+    const style = styles.get(styleKey(first)) ?? { weight: visualWeight(first), depths: [] };
     if (numberDepth(first.text) > 0) style.depths.push(numberDepth(first.text));
     styles.set(styleKey(first), style);
   }
-  const sorted = [...styles].sort((one, other) => other[1].size - one[1].size);
-  return new Map(sorted.map(([key, style], index) => [key, style.depths[0] ?? index + 1]));
+  const ranks = new Map<string, number>();
+  let above = 0;
+  for (const [key, style] of [...styles].sort((one, other) => other[1].weight - one[1].weight)) {
+    above = style.depths.length > 0 ? Math.min(...style.depths) : above + 1;
+    ranks.set(key, above);
+  }
+  return ranks;
+}
+
+/** Size first; at one size capitals before bold before plain before italic. */
+function visualWeight(line: Line): number {
+  const capitals = styleKey(line).endsWith("caps") ? 0.4 : 0;
+  return line.font_size + capitals + (line.bold ? 0.2 : 0) - (line.italic ? 0.1 : 0);
+}
+
+/** Levels without gaps: a heading is one deeper than the nearest one before it that ranks higher. */
+function nest(raw: ReadonlyMap<Group, RawLevel>): Map<Group, number> {
+  const open: RawLevel[] = [];
+  const levels = new Map<Group, number>();
+  for (const [group, level] of raw) {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
+    open.push(level);
+    levels.set(group, Math.min(deepestLevel, open.length));
+  }
+  return levels;
 }

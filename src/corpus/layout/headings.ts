@@ -4,7 +4,16 @@ import { numberedPattern, type Group } from "./paragraphs.js";
 
 /** A heading is larger than the text by this factor, or bold, or in capitals, or numbered and apart. */
 const largerSize = 1.1;
-const longestHeading = 180;
+/** A heading in plain type is set apart and at least a little larger, or in italics. */
+const slightlyLarger = 1.04;
+const longestPlainHeading = 80;
+const widestPlainHeading = 0.8;
+/** Small capitals next to full ones. */
+const smallCapitals = 0.72;
+const longestHeading = 200;
+/** Labels of figures and cells of tables are mostly digits and marks. */
+const letterShare = 0.55;
+const fewestLetters = 3;
 const mostLines = 4;
 /** The title of a document is on its first page and at least this much larger than the text. */
 const titleSize = 1.25;
@@ -35,23 +44,48 @@ export function isCapitals(text: string): boolean {
   return letters.length >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** Whether a group looks like a heading among text of `size` points. */
-export function looksLikeHeading(group: Group, size: number): boolean {
+/** What stands around a group, as far as it tells a heading. */
+export interface Setting {
+  /** Most characters of the document are of this size, in points. */
+  size: number;
+  /** True where more room than a line's is above the group. */
+  apart: boolean;
+}
+
+/** Whether a group looks like a heading, by itself; what follows it is judged in `assignLevels`. */
+export function looksLikeHeading(group: Group, { size, apart }: Setting): boolean {
   const [first] = group.lines;
   if (!first || group.table || group.lines.length > mostLines) return false;
-  const text = group.lines.map((line) => line.text).join(" ");
-  if (text.length > longestHeading || !/\p{L}{3}/u.test(text) || isCaption(text)) return false;
-  if (first.cells.length > 1 && numberDepth(text) === 0) return false;
-  if (first.font_size < size * 0.95) return false;
-  if (/[.,;:!]$/.test(text) && numberDepth(text) === 0 && first.font_size < size * largerSize) return false;
-  if (/^[\p{Ll}(]/u.test(text) || /[,;]$/.test(text)) return false;
-  const bold = group.lines.every((line) => line.bold);
-  if (first.font_size >= size * largerSize || bold) return !numberedPattern.test(text) || numberDepth(text) > 0;
-  const short = group.lines.length <= 2;
-  if (!short) return false;
-  return (
-    isCapitals(text) || (numberDepth(text) > 0 && /^\S+\s+\p{Lu}/u.test(text) && !/[.]$/.test(text) && first.italic)
-  );
+  const text = groupText(group);
+  if (!isHeadingText(text) || (first.cells.length > 1 && numberDepth(text) === 0)) return false;
+  const capitals = isCapitals(text);
+  // Small capitals are drawn as capitals of a smaller size.
+  if (first.font_size < size * (capitals && numberDepth(text) > 0 ? smallCapitals : 0.95)) return false;
+  if (first.font_size >= size * largerSize || group.lines.every((line) => line.bold)) return true;
+  if (group.lines.length > 2 || /\.$/.test(text)) return false;
+  if (capitals) return apart || numberDepth(text) > 0;
+  if (!apart || text.length > longestPlainHeading || first.width > widestPlainHeading * columnWidth(first))
+    return false;
+  return first.font_size >= size * slightlyLarger || group.lines.every((line) => line.italic);
+}
+
+export function groupText(group: Group): string {
+  return group.lines.map((line) => line.text).join(" ");
+}
+
+function columnWidth(line: Line): number {
+  return line.column.right - line.column.left;
+}
+
+function isHeadingText(text: string): boolean {
+  if (text.length > longestHeading || isCaption(text)) return false;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < fewestLetters || letters < letterShare * text.replace(/\s/g, "").length) return false;
+  if (/^[\p{Ll}(#•*†‡&©"“/\\]/u.test(text) || /[,;:{}=]$|[;{}=@]|https?:|\b(19|20)\d\d\b.*\b\d+[–-]\d+/.test(text))
+    return false;
+  const numbered = numberDepth(text) > 0;
+  if (!numbered && numberedPattern.test(text)) return false;
+  return numbered || !/[^.]\.$/.test(text) || text.length < longestPlainHeading / 2;
 }
 
 export function isTitle(group: Group, size: number): boolean {
@@ -76,7 +110,8 @@ export function matchOutline(
       const lines = pages.find((page) => page[0]?.page === number) ?? [];
       const found = findTitle(lines, entry.title, matches);
       if (found.length === 0) continue;
-      for (const line of found) matches.set(line, { level: entry.level, entry });
+      const match = { level: entry.level, entry };
+      for (const line of found) matches.set(line, match);
       break;
     }
   }

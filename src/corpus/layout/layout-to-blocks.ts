@@ -21,7 +21,7 @@ export function layoutToBlocks(pages: readonly LayoutPage[], outline: readonly O
   const matches = matchOutline(ordered, outline);
   const pitch = usualPitch(ordered);
   const groups = ordered.flatMap((lines) => groupLines(lines, pitch, matches));
-  const parts = joinSplitGroups(assignLevels(groups, matches, size));
+  const parts = joinSplitGroups(assignLevels(groups, matches, { size, pitch }));
   const vocabulary = vocabularyOf(ordered.flat().map((line) => line.text));
   return parts.map((part) => toBlock(part, vocabulary)).filter((block) => block !== null);
 }

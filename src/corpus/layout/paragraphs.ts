@@ -1,7 +1,7 @@
 import { heaviest, right, type Line } from "./line.js";
 
 /** Beyond this multiple of the usual distance of baselines a new paragraph begins. */
-const paragraphGap = 1.35;
+export const paragraphGap = 1.35;
 /** Sizes within this ratio are one size. */
 const sameSize = 1.06;
 /** An indent is at least this share of the font size; less is a ragged edge. */
@@ -88,10 +88,17 @@ function startsParagraph(
   if (before.bold !== line.bold && (endsShort(before, line) || endsSentence(before.text))) return true;
   if (bulletPattern.test(line.text)) return true;
   const first = group[0] ?? before;
+  if (centred(before) && centred(line)) return false;
   if (indented(line, before)) return !hangs(first, line, after);
   if (outdented(line, before)) return group.length > 1 && hangs(first, before, before);
   if (numberedPattern.test(line.text) && endsShort(before, line)) return true;
   return endsShort(before, line) && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
+}
+
+function centred(line: Line): boolean {
+  const { left, right: edge } = line.column;
+  const [before, behind] = [line.x - left, edge - right(line)];
+  return before > line.font_size && Math.abs(before - behind) < line.font_size;
 }
 
 function indented(line: Line, before: Line): boolean {
