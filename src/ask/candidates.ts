@@ -1,8 +1,9 @@
+import { isApparatusHeading } from "../corpus/apparatus.js";
 import { splitSentences } from "../corpus/sentences.js";
 import type { Source } from "../domain/evidence.js";
 import { headingSeparator, passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
-import { isApparatusHeading, leaningOf, quotability, type Leaning } from "./sentence-shape.js";
+import { leaningOf, quotability, type Leaning } from "./sentence-shape.js";
 
 /** A sentence of a source that could be quoted. */
 export interface Candidate {

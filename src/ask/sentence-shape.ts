@@ -42,14 +42,6 @@ function isReference(text: string): boolean {
 const plan =
   /^(?:in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
 
-const referenceHeading =
-  /^[\d.\sIVX]*(?:references?|bibliography|works cited|literature(?: cited)?|references? (?:list|and notes)|further reading|acknowledg\w+|contents|table of contents|index|author contributions?|competing interests?|conflicts? of interests?|funding|notes|literaturverzeichnis|quellen|références|bibliographie|bibliografía|referencias|riferimenti)\W*$/iu;
-
-/** True for headings above what is never an answer: reference lists, contents, acknowledgements. */
-export function isApparatusHeading(title: string): boolean {
-  return referenceHeading.test(title);
-}
-
 /**
  * How fit a sentence is to be quoted by itself, 0..1: 0 for references, imprint and debris, less for captions,
  * fragments and very long sentences. Questions and first-person plans of a paper ("In this section we") say little.

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContextItem } from "../domain/evidence.js";
 import { passageId, rootSectionId, sectionId, type Passage, type Section } from "../domain/passage.js";
@@ -101,7 +101,7 @@ describe("consolidate", () => {
 });
 
 /** Random trees: a section's lines are its heading, passages of its own, then sub-sections, as in a real text. */
-const libraryArbitrary = fc.integer({ min: 0, max: 2 ** 31 }).map((seed) => {
+const libraryArbitrary = integer({ min: 0, max: 2 ** 31 }).map((seed) => {
   let state = seed;
   const random = (bound: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -128,8 +128,8 @@ const libraryArbitrary = fc.integer({ min: 0, max: 2 ** 31 }).map((seed) => {
 });
 
 const always = (check: (input: Required<ConsolidateInput>, items: ContextItem[]) => void): void =>
-  fc.assert(
-    fc.property(libraryArbitrary, (input) => {
+  assert(
+    property(libraryArbitrary, (input) => {
       check(input, consolidate(input));
     }),
     { numRuns: 200 },

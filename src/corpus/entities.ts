@@ -39,9 +39,7 @@ const verbForms = new Set([
   ...irregularForms.split(" "),
 ]);
 /** These end a run of a subject only where they do not continue one: "spaced practice", "a blood test". */
-const nounsToo = new Set(
-  "practice test study work change support measure cause link name report claim treat end use".split(" "),
-);
+const nounsToo = new Set(["practice", "practise", "test", "study"]);
 
 /** Nouns that name a subject only behind another word: "the testing effect", but not "the effect of sleep". */
 const frameNouns = new Set(

@@ -40,7 +40,7 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "STUDY_DETAIL",
-    /\b(how (many|much|often|long|large|big|far|high|fast|old|accurate\w*|strong|common|likely|deep|wide|heavy|hot|cold|tall)|sample|participants?|respondents?|subjects? (were|was|took)|methods?\b.*\b(used|study|studies|authors?)|methodology|study design|experiments?|findings?|results?|found (that|in|by)|did .* (find|found|report|measure|show|observe|conclude|use)|measured|reported|data ?sets?|percent(age)?|p-value|effect sizes?|what (percentage|proportion|share|fraction|number|rate|year|value|temperature)|which (year|study|studies|authors?|researchers?)|who (found|showed|measured|discovered|proposed|introduced|reported|invented|wrote|conducted)|when (was|were|did)|in (what|which) year|studies (show|found|suggest|report)\w*|evidence)\b/i,
+    /\b(how (many|much|often|long|large|big|far|high|fast|old|accurate\w*|strong|common|likely|deep|wide|heavy|hot|cold|tall)|sample|participants?|respondents?|subjects? (were|was|took)|methods?\b.*\b(used|study|studies|authors?)|methodology|study design|experiments?|findings?|results?|found (that|in|by)|did .* (find|found|report|measure|show|observe|conclude|use)|measured|reported|data ?sets?|percent(age)?|p-value|effect sizes?|what (percentage|proportion|share|fraction|number|rate|year|value|temperature)|which (year|study|studies|authors?|researchers?)|who (found|showed|measured|discovered|proposed|introduced|reported|invented|wrote|conducted)|when (was|were|did)|in (what|which) year|(best|optimal|ideal|average|typical|maximum|minimum|highest|lowest|largest|smallest)\b|studies (show|found|suggest|report)\w*|evidence)\b/i,
   ],
   [
     "APPLICATION",

@@ -1,9 +1,14 @@
+import { isApparatusHeading } from "./apparatus.js";
 import type { ContextItem, Source } from "../domain/evidence.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
 import type { Section } from "../domain/passage.js";
 import { pageOfLine, type Work } from "../domain/work.js";
 
-/** The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source. */
+/**
+ * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
+ * Lists of references and the like take a place only where nothing else was found: they match every question
+ * about their subject and answer none.
+ */
 export function labelSources(
   items: readonly ContextItem[],
   top: number,
@@ -12,11 +17,13 @@ export function labelSources(
 ): Source[] {
   const workById = new Map(works.map((work) => [work.id, work]));
   const sectionById = new Map(sections.map((section) => [section.id, section]));
-  return [...items]
-    .sort((left, right) => right.score - left.score)
+  const sectionOf = (item: ContextItem): Section | undefined => sectionById.get(item.parent_id ?? "");
+  const telling = items.filter((item) => !isApparatusHeading(sectionOf(item)?.heading_path.at(-1) ?? ""));
+  return (telling.length > 0 ? telling : items)
+    .toSorted((left, right) => right.score - left.score)
     .slice(0, top)
     .map((item, index) => {
-      const section = item.parent_id === null ? undefined : sectionById.get(item.parent_id);
+      const section = sectionOf(item);
       return toSource(`S${index + 1}`, item, workById.get(item.work_id), section);
     });
 }
