@@ -1,0 +1,121 @@
+import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+
+const oversampling = 10;
+const powerIterations = 2;
+const seed = 20_111;
+/** Directions weaker than this share of the strongest are noise of the arithmetic. */
+const leastStrength = 1e-9;
+
+/** One row per text: row r holds `values[i]` in column `columnOf[i]` for i from `starts[r]` up to `starts[r + 1]`. */
+export interface SparseMatrix {
+  rows: number;
+  columns: number;
+  starts: Int32Array;
+  columnOf: Int32Array;
+  values: Float64Array;
+}
+
+/** Row after row. */
+export interface DenseMatrix {
+  rows: number;
+  columns: number;
+  values: Float64Array;
+}
+
+/**
+ * At most `wanted` leading right singular vectors, strongest first, as the columns of a (matrix.columns x found)
+ * matrix. Randomised subspace iteration with two power iterations (Halko, Martinsson and Tropp, SIAM Review 2011,
+ * algorithm 4.4) from a fixed seed: the same matrix always gives the same directions.
+ */
+export function leadingDirections(matrix: SparseMatrix, wanted: number): DenseMatrix {
+  const width = Math.min(wanted + oversampling, matrix.rows, matrix.columns);
+  let range = orthonormal(times(matrix, randomMatrix(matrix.columns, width)), width);
+  for (let iteration = 0; iteration < powerIterations; iteration++) {
+    range = orthonormal(times(matrix, transposedTimes(matrix, range)), width);
+  }
+  return orthonormal(transposedTimes(matrix, range), wanted);
+}
+
+/** An orthonormal basis of what the columns span, by the principal axes of their Gram matrix, strongest first. */
+function orthonormal(dense: DenseMatrix, most: number): DenseMatrix {
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(gram(dense), { assumeSymmetric: true });
+  const strongest = Math.max(...realEigenvalues);
+  const axes = realEigenvalues
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => value > strongest * leastStrength)
+    .sort((left, right) => right.value - left.value)
+    .slice(0, most);
+  const result: DenseMatrix = {
+    rows: dense.rows,
+    columns: axes.length,
+    values: new Float64Array(dense.rows * axes.length),
+  };
+  const rotation = zeros(dense.columns, axes.length);
+  for (const [column, { value, index }] of axes.entries()) {
+    for (let row = 0; row < dense.columns; row++) {
+      rotation.values[row * axes.length + column] = eigenvectorMatrix.get(row, index) / Math.sqrt(value);
+    }
+  }
+  for (let row = 0; row < dense.rows; row++) {
+    for (let inner = 0; inner < dense.columns; inner++) {
+      addRow(result, row, rotation, inner, dense.values[row * dense.columns + inner]!);
+    }
+  }
+  return result;
+}
+
+function gram({ rows, columns, values }: DenseMatrix): Matrix {
+  const sums = zeros(columns, columns);
+  const dense = { rows, columns, values };
+  for (let row = 0; row < rows; row++) {
+    for (let inner = 0; inner < columns; inner++) addRow(sums, inner, dense, row, values[row * columns + inner]!);
+  }
+  return Matrix.from1DArray(columns, columns, sums.values);
+}
+
+function times(matrix: SparseMatrix, dense: DenseMatrix): DenseMatrix {
+  const result = zeros(matrix.rows, dense.columns);
+  for (let row = 0; row < matrix.rows; row++) {
+    for (let cell = matrix.starts[row]!; cell < matrix.starts[row + 1]!; cell++) {
+      addRow(result, row, dense, matrix.columnOf[cell]!, matrix.values[cell]!);
+    }
+  }
+  return result;
+}
+
+function transposedTimes(matrix: SparseMatrix, dense: DenseMatrix): DenseMatrix {
+  const result = zeros(matrix.columns, dense.columns);
+  for (let row = 0; row < matrix.rows; row++) {
+    for (let cell = matrix.starts[row]!; cell < matrix.starts[row + 1]!; cell++) {
+      addRow(result, matrix.columnOf[cell]!, dense, row, matrix.values[cell]!);
+    }
+  }
+  return result;
+}
+
+/** Adds `factor` times a row of `from` to a row of `to`; both have the same number of columns. */
+function addRow(to: DenseMatrix, toRow: number, from: DenseMatrix, fromRow: number, factor: number): void {
+  const target = toRow * to.columns;
+  const source = fromRow * from.columns;
+  for (let column = 0; column < to.columns; column++) {
+    to.values[target + column]! += factor * from.values[source + column]!;
+  }
+}
+
+function zeros(rows: number, columns: number): DenseMatrix {
+  return { rows, columns, values: new Float64Array(rows * columns) };
+}
+
+/** Signs drawn with equal chance: as good a start as normal variates, and the same everywhere. */
+function randomMatrix(rows: number, columns: number): DenseMatrix {
+  const result = zeros(rows, columns);
+  let state = seed;
+  for (let index = 0; index < result.values.length; index++) {
+    // xorshift32 (Marsaglia, 2003)
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    result.values[index] = state < 0 ? -1 : 1;
+  }
+  return result;
+}
