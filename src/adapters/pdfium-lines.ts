@@ -39,7 +39,26 @@ interface OpenLine {
   hyphen: boolean;
   /** Where the last glyph began and ended: the letters of a ligature share one place. */
   last: { along: number; end: number };
+  /** An accent drawn before the letter that it may belong to. */
+  accent: { spacing: string; combining: string; centre: number } | null;
 }
+
+/** Accents that are drawn as characters of their own, over the letter before or after, with their combining forms. */
+const accents = new Map([
+  [0x60, "\u0300"],
+  [0xa8, "\u0308"],
+  [0xaf, "\u0304"],
+  [0xb4, "\u0301"],
+  [0xb8, "\u0327"],
+  [0x2c6, "\u0302"],
+  [0x2c7, "\u030c"],
+  [0x2d8, "\u0306"],
+  [0x2d9, "\u0307"],
+  [0x2da, "\u030a"],
+  [0x2db, "\u0328"],
+  [0x2dc, "\u0303"],
+  [0x2dd, "\u030b"],
+]);
 
 /** Collects glyphs in content order into lines, by geometry alone. */
 export class LineBuilder {
@@ -55,6 +74,8 @@ export class LineBuilder {
     const isHyphen = code === 0xfffe || code === 0x02 || code === 0xad;
     if (!isHyphen && (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xffff)) return;
     if (!this.open || !continues(this.open, glyph)) this.start(glyph);
+    const combining = accents.get(code);
+    if (this.open && combining !== undefined && takeAccent(this.open, glyph, combining)) return;
     if (this.open) append(this.open, glyph, isHyphen ? "-" : fromCode(code));
     if (this.open) this.open.hyphen = isHyphen;
     if (this.open) this.open.style = style;
@@ -82,6 +103,7 @@ export class LineBuilder {
       raised: false,
       hyphen: false,
       last: { along: Number.NaN, end: Number.NaN },
+      accent: null,
     };
   }
 }
@@ -102,8 +124,30 @@ function inLigature({ last }: OpenLine, glyph: Glyph): boolean {
   return glyph.along === last.along && glyph.end === last.end;
 }
 
-function append(line: OpenLine, glyph: Glyph, text: string): void {
+/** Puts an accent on the letter it is drawn over: the last one, or the next, for which it waits. */
+function takeAccent(line: OpenLine, glyph: Glyph, combining: string): boolean {
+  const centre = (glyph.along + glyph.end) / 2;
+  if (centre > line.last.along && centre < line.last.end && /\p{L}$/u.test(line.text)) {
+    line.text = line.text.replace(/ı$/, "i") + combining;
+    return true;
+  }
+  if (line.accent) return false;
+  line.space ||= line.text !== "" && glyph.along - line.right > wordGap * glyph.style.size;
+  line.accent = { spacing: fromCode(glyph.code), combining, centre };
+  return true;
+}
+
+function placeAccent(line: OpenLine, glyph: Glyph, text: string): string {
+  const { accent } = line;
+  line.accent = null;
+  if (!accent) return text;
+  const over = accent.centre > glyph.along && accent.centre < glyph.end && /\p{L}/u.test(text);
+  return over ? (text === "ı" ? "i" : text) + accent.combining : accent.spacing + text;
+}
+
+function append(line: OpenLine, glyph: Glyph, character: string): void {
   const { style } = glyph;
+  const text = placeAccent(line, glyph, character);
   const raised = isScript(line, glyph, line.size) && glyph.across < line.baseline;
   const gap = (glyph.along - line.right) / Math.min(style.size, line.size);
   const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code) && !inLigature(line, glyph));

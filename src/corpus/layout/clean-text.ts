@@ -8,29 +8,16 @@ const ligatures: Readonly<Record<string, string>> = {
   "\ufb06": "st",
 };
 /** Bullets as symbol fonts encode them, in the private use area. */
-const symbolBullets = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf02d]/g;
-/** Spacing accents that TeX fonts leave beside their letter, with the combining form. */
-const spacingAccents: Readonly<Record<string, string>> = {
-  "\u00a8": "\u0308",
-  "\u00b4": "\u0301",
-  "\u02c6": "\u0302",
-  "\u02dc": "\u0303",
-  "\u00b8": "\u0327",
-  "\u02c7": "\u030c",
-};
+const symbolBullets = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc]/g;
 
 /**
- * The text of a line as a reader would type it: ligatures spelled out, accents on their letters, one kind of space,
- * no control or private characters. Compatibility forms that carry meaning (superscripts, fractions, full width) stay.
+ * The text of a line as a reader would type it: ligatures spelled out, one kind of space, no control or private
+ * characters. Compatibility forms that carry meaning (superscripts, fractions, full width) stay.
  */
 export function cleanText(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligatures[ligature] ?? ligature)
     .replace(symbolBullets, "•")
-    .replace(
-      /([\u00a8\u00b4\u02c6\u02dc\u02c7])\s?([a-zA-Zı])/g,
-      (_, accent: string, letter: string) => (letter === "ı" ? "i" : letter) + (spacingAccents[accent] ?? ""),
-    )
     .replace(/[\p{Co}\p{Cs}\ufffd\ufffe\uffff\u200b\u200e\u200f\u2060\ufeff]/gu, "")
     .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
     .trim()

@@ -3,6 +3,7 @@ import {
   groupText,
   isTitle,
   looksLikeHeading,
+  looksLikeNames,
   numberDepth,
   styleKey,
   type OutlineMatch,
@@ -21,6 +22,8 @@ export interface Typography {
 /** A heading has this many characters of text below it, before that at most this many other headings. */
 const proseBelow = 60;
 const mostStacked = 4;
+/** Points from the top in which journals print their names; a title that high has no larger rival. */
+const masthead = 72;
 /** Headings that open an abstract are set in a style of their own; names of authors are not words of this list. */
 const openingHeading = /^(abstract|summary|introduction|keywords|preface|zusammenfassung|résumé|resumen|contents)\W*$/i;
 /** The level of a heading in the order of its kind: 0 is the title. */
@@ -99,8 +102,10 @@ function oneHeading(before: Group, group: Group, pitch: number): boolean {
 
 /** The group on the first page that is set largest; among near equals the longer one (journals print their names large). */
 function findTitle(candidates: readonly Candidate[], size: number): Group | undefined {
-  const weight = (group: Group): number =>
-    (group.lines[0]?.font_size ?? 0) * Math.log(Math.min(groupText(group).length, proseBelow));
+  const weight = ({ lines }: Group): number =>
+    (lines[0]?.font_size ?? 0) *
+    Math.log(Math.min(groupText({ lines, table: false }).length, proseBelow)) *
+    ((lines[0]?.y ?? 0) < masthead ? 0.5 : 1);
   return candidates
     .filter(({ group, heading }) => heading && isTitle(group, size))
     .map(({ group }) => group)
@@ -125,6 +130,7 @@ function chooseHeadings(
     }
     const numbered = numberDepth(first.text) > 0;
     if (isContentsLine(group) || !introducesText(candidates, index)) return [];
+    if (!opened && !numbered && looksLikeNames(groupText(group))) return [];
     const settled = numbered || openingHeading.test(first.text) || (uses.get(styleKey(first))?.size ?? 0) > 1;
     opened ||= settled || first.page > firstPage;
     return opened && (settled || first.page > firstPage) ? [group] : [];

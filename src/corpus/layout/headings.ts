@@ -15,6 +15,7 @@ const longestHeading = 200;
 const letterShare = 0.55;
 const fewestLetters = 3;
 const mostLines = 4;
+const mostTitleLines = 7;
 /** The title of a document is on its first page and at least this much larger than the text. */
 const titleSize = 1.25;
 export const deepestLevel = 6;
@@ -55,7 +56,8 @@ export interface Setting {
 /** Whether a group looks like a heading, by itself; what follows it is judged in `assignLevels`. */
 export function looksLikeHeading(group: Group, { size, apart }: Setting): boolean {
   const [first] = group.lines;
-  if (!first || group.table || group.lines.length > mostLines) return false;
+  if (!first || group.table || group.lines.length > (first.font_size >= size * titleSize ? mostTitleLines : mostLines))
+    return false;
   const text = groupText(group);
   if (!isHeadingText(text) || (first.cells.length > 1 && numberDepth(text) === 0)) return false;
   const capitals = isCapitals(text);
@@ -86,6 +88,15 @@ function isHeadingText(text: string): boolean {
   const numbered = numberDepth(text) > 0;
   if (!numbered && numberedPattern.test(text)) return false;
   return numbered || !/[^.]\.$/.test(text) || text.length < longestPlainHeading / 2;
+}
+
+/** Names of authors below a title: nearly all words begin with a capital, several are parted by commas. */
+export function looksLikeNames(text: string): boolean {
+  const words = text
+    .match(/\p{L}[\p{L}’'-]*/gu)
+    ?.filter((word) => word.length > 1 && !/^(and|und|et|de|van|von|der|y)$/.test(word));
+  const capitals = words?.filter((word) => /^\p{Lu}/u.test(word)) ?? [];
+  return /[,&;]|\band\b|\bund\b|\bet\b/.test(text) && capitals.length >= 0.85 * (words?.length ?? 0);
 }
 
 export function isTitle(group: Group, size: number): boolean {

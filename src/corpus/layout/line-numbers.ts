@@ -7,6 +7,7 @@ const fewestNumbers = 4;
 const everyLine = 0.75;
 /** Share of neighbouring numbers that must count on. */
 const regular = 0.8;
+const largestStep = 10;
 const leading = /^(\d{1,4})(?:\s+|$)/;
 
 interface Numbering {
@@ -24,40 +25,62 @@ export function withoutLineNumbers(pages: readonly LayoutPage[]): LayoutPage[] {
   if (step === undefined || steps.length < pages.length / 3) return [...pages];
   return pages.map((page) => {
     const numbered = step > 1 ? inMargin(page.lines, step) : (findNumbering(page.lines)?.lines ?? new Set());
-    const left = Math.min(...page.lines.filter((line) => !numbered.has(line)).map((line) => line.x));
-    return { ...page, lines: page.lines.flatMap((line) => (numbered.has(line) ? strip(line, left) : [line])) };
+    const edges = columnEdges(page.lines);
+    return { ...page, lines: page.lines.flatMap((line) => (numbered.has(line) ? strip(line, edges) : [line])) };
   });
 }
 
 function findNumbering(lines: readonly LayoutLine[]): Numbering | null {
-  const numbered = lines.filter((line) => leading.test(line.text)).sort((one, other) => one.y - other.y);
-  const values = numbered.map((line) => Number.parseInt(line.text, 10));
+  const numbered = lines.filter((line) => leading.test(line.text));
+  const heights = new Set(lines.map((line) => Math.round(line.y / 4)));
+  if (numbered.length >= everyLine * heights.size && stepOf(numbered) === 1)
+    return { step: 1, lines: new Set(numbered) };
+  for (const edge of columnEdges(lines)) {
+    const step = stepOf(numbered.filter((line) => hangsOut(line, edge)));
+    if (step !== null && step > 1) return { step, lines: new Set(numbered) };
+  }
+  return null;
+}
+
+/** The difference by which the numbers of these lines count on down the page, or null. */
+function stepOf(numbered: readonly LayoutLine[]): number | null {
+  const values = [...numbered].sort((one, other) => one.y - other.y).map((line) => Number.parseInt(line.text, 10));
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0));
   const step = median(differences);
   const share = differences.filter((difference) => difference === step).length / Math.max(1, differences.length);
-  if (numbered.length < fewestNumbers || step < 1 || step > 10 || share < regular) return null;
-  const heights = new Set(lines.map((line) => Math.round(line.y / 4)));
-  if (step === 1 && numbered.length < everyLine * heights.size) return null;
-  return step === 1 || standsOut(numbered, lines) ? { step, lines: new Set(numbered) } : null;
+  return values.length >= fewestNumbers && step >= 1 && step <= largestStep && share >= regular ? step : null;
 }
 
-/** Numbered lines reach into a margin that the others leave free. */
-function standsOut(numbered: readonly LayoutLine[], lines: readonly LayoutLine[]): boolean {
-  const others = lines.filter((line) => !leading.test(line.text) && line.text.length > 20);
-  const left = median(others.map((line) => line.x));
-  const edge = median(others.map(right));
-  return numbered.every((line) => line.x < left - line.font_size / 2 || line.x > edge);
+/** Where many lines begin or, for numbers in the right margin, end. */
+function columnEdges(lines: readonly LayoutLine[]): number[] {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    if (leading.test(line.text)) continue;
+    for (const edge of [line.x, right(line)]) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= fewestNumbers).map(([edge]) => edge);
+}
+
+/** A line that begins outside the column whose edge this is. */
+function hangsOut(line: LayoutLine, edge: number): boolean {
+  const size = line.font_size;
+  const before = edge - line.x > size * 0.35 && edge - line.x < size * 4;
+  return before || (/^\d+$/.test(line.text) && line.x > edge && line.x - edge < size * 4);
 }
 
 function inMargin(lines: readonly LayoutLine[], step: number): Set<LayoutLine> {
+  const edges = columnEdges(lines);
   const counted = lines.filter((line) => Number.parseInt(leading.exec(line.text)?.[1] ?? "", 10) % step === 0);
-  return new Set(counted.filter((line) => standsOut([line], lines)));
+  return new Set(
+    counted.filter((line) => edges.some((edge) => hangsOut(line, edge)) && !edges.includes(Math.round(line.x))),
+  );
 }
 
 /** The line without its number, beginning where the others begin: how wide the gap was is not known. */
-function strip(line: LayoutLine, left: number): LayoutLine[] {
+function strip(line: LayoutLine, edges: readonly number[]): LayoutLine[] {
   const text = line.text.replace(leading, "");
   if (text === "") return [];
-  const x = Number.isFinite(left) ? Math.max(left, line.x) : line.x;
+  const edge = Math.min(...edges.filter((candidate) => candidate >= line.x && hangsOut(line, candidate)));
+  const x = edge < right(line) ? edge : line.x;
   return [{ ...line, text, x, width: right(line) - x }];
 }

@@ -8,6 +8,10 @@ const sameSize = 1.06;
 const indent = 0.7;
 /** Room to spare, in font sizes, that makes a line end a choice and not a need. */
 const spareRoom = 1.6;
+/** After a line that was ended on purpose this ratio of sizes is a difference. */
+const barelyDifferent = 1.02;
+/** A first line that leaves this share of its column empty stands alone: a heading, a label, a line of an address. */
+const mostlyEmpty = 0.4;
 /** Rows of cells in a row that make a table. */
 const fewestTableRows = 3;
 
@@ -85,14 +89,18 @@ function startsParagraph(
   const size = Math.max(before.font_size, line.font_size);
   if (size / Math.min(before.font_size, line.font_size) > sameSize) return true;
   if (line.y - before.y > paragraphGap * pitch * size || line.y < before.y) return true;
-  if (before.bold !== line.bold && (endsShort(before, line) || endsSentence(before.text))) return true;
+  const short = endsShort(before, line);
+  if (short && (size / Math.min(before.font_size, line.font_size) > barelyDifferent || before.italic !== line.italic))
+    return true;
+  if (group.length === 1 && /^\p{Lu}/u.test(line.text) && short && room(before) > mostlyEmpty) return true;
+  if (before.bold !== line.bold && (short || endsSentence(before.text))) return true;
   if (bulletPattern.test(line.text)) return true;
   const first = group[0] ?? before;
   if (centred(before) && centred(line)) return false;
   if (indented(line, before)) return !hangs(first, line, after);
   if (outdented(line, before)) return group.length > 1 && hangs(first, before, before);
-  if (numberedPattern.test(line.text) && endsShort(before, line)) return true;
-  return endsShort(before, line) && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
+  if (numberedPattern.test(line.text) && short) return true;
+  return short && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
 }
 
 function centred(line: Line): boolean {
@@ -123,6 +131,11 @@ export function endsShort(line: Line, next: Line): boolean {
   const perCharacter = next.width / Math.max(1, next.text.length);
   const word = (/^\S+/.exec(next.text)?.[0].length ?? 0) * perCharacter;
   return line.column.right - right(line) > word + spareRoom * line.font_size;
+}
+
+/** Share of the column that a line leaves empty at its end. */
+function room(line: Line): number {
+  return (line.column.right - right(line)) / Math.max(1, line.column.right - line.column.left);
 }
 
 export function endsSentence(text: string): boolean {

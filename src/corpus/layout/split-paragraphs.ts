@@ -1,4 +1,4 @@
-import type { Line } from "./line.js";
+import { right, type Line } from "./line.js";
 import { endsSentence } from "./paragraphs.js";
 
 /** A group with what it is. */
@@ -12,6 +12,8 @@ export interface Part {
 /** Between the halves of a paragraph stand at most this many parts (footnotes, a figure's caption, a table). */
 const mostBetween = 8;
 const sameSize = 0.6;
+/** A line that goes on with a capital has to fill its column up to this many font sizes. */
+const fullLine = 1.5;
 
 /** Joins what column and page ends split: an unfinished paragraph and the text that goes on, around notes and figures. */
 export function joinSplitGroups(parts: readonly Part[]): Part[] {
@@ -41,6 +43,7 @@ function continuation(parts: readonly Part[], part: Part): Part | undefined {
 
 function goesOn(last: Line, first: Line): boolean {
   if (last.soft_hyphen || /\p{L}-$/u.test(last.text)) return true;
-  if (endsSentence(last.text)) return false;
-  return /^[\p{Ll}\p{N}(“"]/u.test(first.text) || /[\p{L},]$/u.test(last.text);
+  if (endsSentence(last.text) || first.x - first.column.left > first.font_size * 0.7) return false;
+  if (/^[\p{Ll}\p{N}(“"]/u.test(first.text)) return true;
+  return /[\p{L},]$/u.test(last.text) && last.column.right - right(last) < last.font_size * fullLine;
 }
