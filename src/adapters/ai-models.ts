@@ -30,8 +30,8 @@ const ollamaUrl = "http://localhost:11434/v1";
 /** Opens models through the AI SDK; nothing of it is loaded before the first model is opened. */
 export function createModelProvider(settings: ModelSettings): ModelProvider {
   return {
-    model: (spec, fetch) => openModel(resolveModel(settings, spec, "no_model"), fetch),
-    embedder: (spec, fetch) => openEmbedder(resolveModel(settings, spec, "no_embedder"), fetch),
+    model: async (spec, fetch) => openModel(resolveModel(settings, spec, "no_model"), fetch),
+    embedder: async (spec, fetch) => openEmbedder(resolveModel(settings, spec, "no_embedder"), fetch),
   };
 }
 

@@ -5,16 +5,11 @@ import { estimateTokens } from "../domain/tokens.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../ports/model.js";
 import { openProvider, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
-import { answerError, toModelError } from "./model-errors.js";
+import { answerError, brokenOff, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
 
 // Warnings of the SDK would be printed in the middle of the user's terminal.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-
-/** What one call brought back, streamed or not. */
-interface Answer extends TextResult {
-  raw_finish_reason: string | undefined;
-}
 
 /** What is asked of the SDK, streamed or not. */
 interface SdkCall {
@@ -34,10 +29,7 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
   return {
     id: address.id,
     canSearchWeb: searches,
-    generateText: async (request) => {
-      const { raw_finish_reason: _raw, ...result } = await call(address, fetch, request, null);
-      return result;
-    },
+    generateText: (request) => call(address, fetch, request, null),
     generateObject: async (request) => {
       const answer = await call(address, fetch, request, request.schema);
       try {
@@ -58,7 +50,7 @@ async function call<T>(
   fetch: typeof globalThis.fetch,
   request: GenerateRequest | ObjectRequest<T>,
   schema: z.ZodType<T> | null,
-): Promise<Answer> {
+): Promise<TextResult> {
   const recorder = recordExchanges(fetch);
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
@@ -70,7 +62,7 @@ async function call<T>(
       ...(searches && { tools: provider.webSearch() ?? {} }),
     };
     const onText = "onText" in request ? request.onText : undefined;
-    const answer = await (onText === undefined ? ask(sdkCall) : stream(sdkCall, onText));
+    const answer = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
     const error = answerError(address.id, answer);
     if (error !== null) throw withUsage(error, answer.usage);
     return answer;
@@ -116,18 +108,17 @@ function isStrict(schema: any): boolean {
   return Object.values(schema).every(isStrict);
 }
 
-async function ask(sdkCall: SdkCall): Promise<Answer> {
+async function ask(sdkCall: SdkCall): Promise<TextResult> {
   const result = await generateText(sdkCall);
   return {
     text: result.text,
     usage: usageOf(result.totalUsage, sdkCall, result.text),
     citations: citationsOf(result.content),
     finish_reason: result.finishReason,
-    raw_finish_reason: result.rawFinishReason,
   };
 }
 
-async function stream(sdkCall: SdkCall, onText: (piece: string) => void): Promise<Answer> {
+async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string) => void): Promise<TextResult> {
   // Errors arrive as parts of the stream; the SDK's default handler would print them.
   const result = streamText({ ...sdkCall, onError: () => {} });
   for await (const part of result.fullStream) {
@@ -136,12 +127,14 @@ async function stream(sdkCall: SdkCall, onText: (piece: string) => void): Promis
     else if (part.type === "abort") throw new DOMException("The stream was stopped.", "AbortError");
   }
   const text = await result.text;
+  const finishReason = await result.finishReason;
+  // The SDK's own reading of a stream that ended without the provider saying why.
+  if (finishReason === "other" && (await result.rawFinishReason) === undefined) throw brokenOff(modelId, text);
   return {
     text,
     usage: usageOf(await result.totalUsage, sdkCall, text),
     citations: citationsOf(await result.content),
-    finish_reason: await result.finishReason,
-    raw_finish_reason: await result.rawFinishReason,
+    finish_reason: finishReason,
   };
 }
 

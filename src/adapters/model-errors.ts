@@ -1,5 +1,6 @@
-import { APICallError, LoadAPIKeyError, NoSuchModelError } from "ai";
-import { QuireError, type ErrorFacts } from "../domain/error.js";
+import { APICallError, InvalidResponseDataError, NoOutputGeneratedError } from "ai";
+import { z } from "zod";
+import { QuireError } from "../domain/error.js";
 import { abortError } from "./network-errors.js";
 
 /** What is known about a call that failed, besides the error itself. */
@@ -21,12 +22,47 @@ export function toModelError(thrown: unknown, context: CallContext): QuireError 
   if (context.signal?.aborted) return abortError(context.signal.reason);
   if (context.failure !== null) return context.failure;
   if (APICallError.isInstance(thrown)) return apiCallError(thrown, context);
-  const detail = errorDetail(thrown);
-  return new QuireError("model_failed", `${context.model} failed: ${detail}`, {
-    facts: { model: context.model, reason: "provider_error" },
-    fix: "Try again, or choose another model.",
-    cause: thrown,
+  if (isBrokenOff(thrown)) return brokenOff(context.model, "");
+  return streamedError(thrown, context);
+}
+
+/** How the SDK says that a stream ended before the provider did. */
+function isBrokenOff(thrown: unknown): boolean {
+  if (InvalidResponseDataError.isInstance(thrown)) return thrown.data === undefined;
+  return NoOutputGeneratedError.isInstance(thrown);
+}
+
+/** The answer of a model that stopped in the middle, with what had arrived. */
+export function brokenOff(model: string, text: string): QuireError {
+  return new QuireError("network", `The answer of ${model} broke off before its end.`, {
+    facts: { model, text: text.slice(0, shownCharacters) },
+    fix: "Try again.",
   });
+}
+
+/** An error told in the middle of a stream, as providers write it (after the SDK's reading of it). */
+const streamErrorSchema = z.looseObject({
+  message: z.string().optional(),
+  type: z.string().optional(),
+  statusCode: z.number().optional(),
+});
+
+/** Error types of the Anthropic API that are worth another try, as the HTTP status they stand for. */
+const statusOfType: Readonly<Record<string, number>> = { overloaded_error: 529, rate_limit_error: 429, api_error: 500 };
+
+function streamedError(thrown: unknown, context: CallContext): QuireError {
+  const { model } = context;
+  const told = streamErrorSchema.safeParse(typeof thrown === "string" ? { message: thrown } : thrown).data;
+  const message = told?.message?.slice(0, shownCharacters) || "no reason given";
+  const status = told?.statusCode ?? statusOfType[told?.type ?? ""];
+  if (status === undefined) {
+    return new QuireError("model_failed", `${model} failed: ${message}`, {
+      facts: { model, reason: "provider_error" },
+      fix: "Try again, or choose another model.",
+      cause: thrown,
+    });
+  }
+  return statusError(status, message, null, context, thrown);
 }
 
 function apiCallError(error: InstanceType<typeof APICallError>, context: CallContext): QuireError {
@@ -45,16 +81,23 @@ function apiCallError(error: InstanceType<typeof APICallError>, context: CallCon
       cause: error,
     });
   }
-  const facts: ErrorFacts = {
-    model,
-    status,
-    retry_after_ms: retryAfterMs(error.responseHeaders ?? {}, Date.now()),
-    detail: error.message.slice(0, shownCharacters),
-  };
-  return new QuireError("http_status", `${model} answered with status ${status}: ${error.message}`, {
-    facts,
+  const retryAfter = retryAfterMs(error.responseHeaders ?? {}, Date.now());
+  return statusError(status, error.message, retryAfter, context, error);
+}
+
+function statusError(
+  status: number,
+  message: string,
+  retryAfter: number | null,
+  context: CallContext,
+  cause: unknown,
+): QuireError {
+  const { model } = context;
+  const detail = message.slice(0, shownCharacters);
+  return new QuireError("http_status", `${model} answered with status ${status}: ${detail}`, {
+    facts: { model, status, retry_after_ms: retryAfter, detail },
     fix: statusFix(status, context),
-    cause: error,
+    cause,
   });
 }
 
@@ -78,17 +121,8 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, now: num
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function errorDetail(thrown: unknown): string {
-  if (NoSuchModelError.isInstance(thrown) || LoadAPIKeyError.isInstance(thrown)) return thrown.message;
-  const message = thrown instanceof Error ? thrown.message : JSON.stringify(thrown);
-  return (message ?? "no reason given").slice(0, shownCharacters);
-}
-
-/** An answer that ended without a usable text: a refusal, a cut stream, or nothing at all. Null where it is usable. */
-export function answerError(
-  model: string,
-  answer: { text: string; finish_reason: string; raw_finish_reason: string | undefined },
-): QuireError | null {
+/** An answer that ended without a usable text: a refusal or nothing at all. Null where it is usable. */
+export function answerError(model: string, answer: { text: string; finish_reason: string }): QuireError | null {
   const { finish_reason } = answer;
   const facts = { model, finish_reason };
   if (finish_reason === "content-filter") {
@@ -99,12 +133,6 @@ export function answerError(
   }
   if (finish_reason === "error") {
     return new QuireError("model_failed", `${model} ended with an error.`, { facts: { ...facts, reason: "error" } });
-  }
-  if (finish_reason === "other" && answer.raw_finish_reason === undefined) {
-    return new QuireError("network", `The answer of ${model} broke off before its end.`, {
-      facts: { ...facts, text: answer.text.slice(0, shownCharacters) },
-      fix: "Try again.",
-    });
   }
   if (answer.text.trim() !== "") return null;
   return new QuireError("model_output", `${model} answered with no text (it ended with "${finish_reason}").`, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { QuireError } from "../../src/domain/error.js";
 import type { Model, RawExchange } from "../../src/ports/model.js";
+import { failureOf } from "./failure.js";
 
 /** What a provider does when it is asked a prompt. */
 export type ScriptedAnswer =
@@ -22,18 +22,9 @@ export interface ModelUnderTest {
 const answerText = "Tides follow the moon [S1], and the wind moves them further [S2].";
 const schema = z.object({ queries: z.array(z.string()), intent: z.string() });
 
-async function failure(promise: Promise<unknown>): Promise<QuireError> {
-  const thrown: unknown = await promise.then(
-    () => expect.fail("should have failed"),
-    (error: unknown) => error,
-  );
-  if (thrown instanceof QuireError) return thrown;
-  throw thrown;
-}
-
 /** What every model behind the port must do, seen through real HTTP. */
 export function testModel(name: string, start: () => Promise<ModelUnderTest>): void {
-  describe(name, () => {
+  describe(`model: ${name}`, () => {
     let subject: ModelUnderTest;
     beforeAll(async () => {
       subject = await start();
@@ -82,36 +73,39 @@ export function testModel(name: string, start: () => Promise<ModelUnderTest>): v
     });
 
     it.each(["torn", "misshapen"])("hands a %s object back with its text, for a repair", async (prompt) => {
-      const error = await failure(askObject(prompt));
+      const error = await failureOf(askObject(prompt));
       expect(error.code).toBe("model_output");
       expect(error.facts["text"]).toContain('{"queries"');
       expect(error.facts["output_tokens"]).toBeGreaterThan(0);
     });
 
     it("calls an empty answer unusable", async () => {
-      expect((await failure(ask("nothing"))).code).toBe("model_output");
+      expect((await failureOf(ask("nothing"))).code).toBe("model_output");
     });
 
-    it.each([undefined, () => {}])("names status and waiting time of a refusal to serve (streaming: %s)", async (onText) => {
-      const more = onText && { onText };
-      expect(await failure(ask("busy", more))).toMatchObject({
-        code: "http_status",
-        facts: { status: 429, retry_after_ms: 7000 },
-      });
-      expect(await failure(ask("broken", more))).toMatchObject({ code: "http_status", facts: { status: 500 } });
-      expect(await failure(ask("forbidden", more))).toMatchObject({ code: "http_status", facts: { status: 401 } });
-    });
+    it.each([undefined, () => {}])(
+      "names status and waiting time of a refusal to serve (streaming: %s)",
+      async (onText) => {
+        const more = onText && { onText };
+        expect(await failureOf(ask("busy", more))).toMatchObject({
+          code: "http_status",
+          facts: { status: 429, retry_after_ms: 7000 },
+        });
+        expect(await failureOf(ask("broken", more))).toMatchObject({ code: "http_status", facts: { status: 500 } });
+        expect(await failureOf(ask("forbidden", more))).toMatchObject({ code: "http_status", facts: { status: 401 } });
+      },
+    );
 
     it("sends one request per call, failed or not", async () => {
       const exchanges: RawExchange[] = [];
-      await failure(ask("broken", { onExchange: (exchange) => exchanges.push(exchange) }));
+      await failureOf(ask("broken", { onExchange: (exchange) => exchanges.push(exchange) }));
       expect(exchanges).toHaveLength(1);
     });
 
     it("calls a stream that is cut off a network failure, whatever had arrived", async () => {
       const exchanges: RawExchange[] = [];
       const onExchange = (exchange: RawExchange): void => void exchanges.push(exchange);
-      const error = await failure(ask("cut", { onText: () => {}, onExchange }));
+      const error = await failureOf(ask("cut", { onText: () => {}, onExchange }));
       expect(error.code).toBe("network");
       expect(exchanges[0]?.status).toBe(200);
       expect(exchanges[0]?.response).not.toBe("");
@@ -120,9 +114,9 @@ export function testModel(name: string, start: () => Promise<ModelUnderTest>): v
     it.each([undefined, () => {}])("ends by time and by the caller's will (streaming: %s)", async (onText) => {
       const more = onText && { onText };
       const timed = ask("silent", { ...more, signal: AbortSignal.timeout(30) });
-      expect((await failure(timed)).code).toBe("timeout");
+      expect((await failureOf(timed)).code).toBe("timeout");
       const controller = new AbortController();
-      const stopped = failure(ask("silent", { ...more, signal: controller.signal }));
+      const stopped = failureOf(ask("silent", { ...more, signal: controller.signal }));
       controller.abort();
       expect((await stopped).code).toBe("interrupted");
     });

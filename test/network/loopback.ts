@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** A real HTTP server on 127.0.0.1 for one test file. */
 export interface Loopback {
@@ -29,7 +28,8 @@ export async function startLoopback(routes: Record<string, Route>): Promise<Loop
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
   const loopback: Loopback = {
     origin: `http://127.0.0.1:${port}`,
     port,

@@ -4,9 +4,10 @@ import { createModelProvider } from "../../src/adapters/ai-models.js";
 import { createFetcher } from "../../src/adapters/network-fetcher.js";
 import { testKey, testModel, type ModelUnderTest, type ScriptedAnswer } from "../contracts/model.js";
 
-// One mock for the file: it keeps state per process.
+// One mock for the file: it keeps state per process. Nobody waits for its end, which comes only when connections
+// that were opened for a stopped call have idled out.
 const mock = await LLMock.create({ chunkSize: 12 });
-afterAll(() => mock.stop());
+afterAll(() => void mock.stop());
 
 function script(prompt: string, answer: ScriptedAnswer): void {
   const exactly = new RegExp(`^${prompt}$`);

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkAddress,
+  checkUrl,
+  parsePrivateHost,
+  redactUrl,
+  redirectedRequest,
+  type NetworkPolicy,
+  type PlainRequest,
+} from "./network-policy.js";
+
+const open: NetworkPolicy = { offline: false, private_hosts: [] };
+
+function allowing(...patterns: string[]): NetworkPolicy {
+  return { offline: false, private_hosts: patterns.map(parsePrivateHost) };
+}
+
+describe("checkUrl", () => {
+  it("names host and way out when the network is closed", () => {
+    expect(() => checkUrl({ ...open, offline: true }, new URL("https://api.example.org/x?key=s3cret"))).toThrow(
+      expect.objectContaining({
+        code: "offline",
+        facts: { url: "https://api.example.org/x?key=redacted", host: "api.example.org" },
+        fix: expect.stringContaining("--offline"),
+      }),
+    );
+  });
+
+  it("never repeats a password", () => {
+    const check = () => checkUrl(open, new URL("https://ada:s3cret@example.org/"));
+    expect(check).toThrow(expect.objectContaining({ code: "network_refused" }));
+    expect(check).toThrow(expect.not.objectContaining({ message: expect.stringContaining("s3cret") }));
+  });
+
+  it.each([
+    ["localhost:11434", "http://localhost:11434/v1"],
+    ["localhost", "http://localhost.:8080/"],
+    ["LocalHost", "http://localhost/"],
+    ["127.0.0.1:80", "http://127.1/"],
+    ["[::1]:8080", "http://[0:0::1]:8080/"],
+    ["metadata.google.internal", "http://metadata.google.internal/"],
+  ])("configured %s lets %s through", (pattern, url) => {
+    expect(() => checkUrl(allowing(pattern), new URL(url))).not.toThrow();
+  });
+
+  it.each([
+    ["localhost:11434", "http://localhost:8080/"],
+    ["127.0.0.1", "http://127.0.0.2/"],
+    ["lan", "http://localhost/"],
+    ["127.0.0.1", "ftp://127.0.0.1/"],
+    ["127.0.0.1", "http://user@127.0.0.1/"],
+  ])("configured %s does not let %s through", (pattern, url) => {
+    const refused = expect.objectContaining({ code: "network_refused" });
+    expect(() => checkUrl(allowing(pattern), new URL(url))).toThrow(refused);
+  });
+
+  it.each(["", "http://localhost", "a b", "host:port", "user@host", "host/path"])("%j is no pattern", (pattern) => {
+    expect(() => parsePrivateHost(pattern)).toThrow(expect.objectContaining({ code: "config" }));
+  });
+});
+
+describe("checkAddress", () => {
+  it("goes by the configured name, not by the address it has today", () => {
+    const url = new URL("http://models.lan:8080/");
+    expect(() => checkAddress(allowing("models.lan:8080"), url, "192.168.1.7")).not.toThrow();
+    expect(() => checkAddress(allowing("other.lan"), url, "192.168.1.7")).toThrow(
+      expect.objectContaining({ facts: { url: url.href, address: "192.168.1.7", reason: "private" } }),
+    );
+  });
+});
+
+describe("redactUrl", () => {
+  it("keeps what people search by and hides what opens doors", () => {
+    const url =
+      "https://u:p@example.org/a?query.author=Ada&keyword=tide&api_key=1&access_token=2&sig=3&X-Amz-Signature=4#f";
+    expect(redactUrl(new URL(url))).toBe(
+      "https://example.org/a?query.author=Ada&keyword=tide&api_key=redacted&access_token=redacted&sig=redacted&X-Amz-Signature=redacted",
+    );
+  });
+});
+
+describe("redirectedRequest", () => {
+  const request: PlainRequest = {
+    url: new URL("https://example.org/a"),
+    method: "POST",
+    headers: { authorization: "Bearer k", "content-type": "text/plain", accept: "*/*" },
+    body: new Uint8Array([1]),
+  };
+
+  it.each([
+    [301, "POST", "GET"],
+    [302, "POST", "GET"],
+    [303, "POST", "GET"],
+    [303, "HEAD", "HEAD"],
+    [302, "PUT", "PUT"],
+    [307, "POST", "POST"],
+    [308, "POST", "POST"],
+  ])("%i after %s is %s", (status, method, next) => {
+    const redirected = redirectedRequest({ ...request, method }, status, "/b");
+    expect(redirected?.method).toBe(next);
+    expect(redirected?.url.href).toBe("https://example.org/b");
+    expect(redirected?.headers["authorization"]).toBe("Bearer k");
+    expect(redirected?.body === null).toBe(next === "GET");
+  });
+
+  it.each(["http://example.org/b", "https://example.org:8443/b", "https://other.example.org/b"])(
+    "leaves the key behind on the way to %s",
+    (location) => {
+      expect(redirectedRequest(request, 307, location)?.headers).toEqual({
+        "content-type": "text/plain",
+        accept: "*/*",
+      });
+    },
+  );
+
+  it("is none without a location or a redirecting status", () => {
+    expect(redirectedRequest(request, 302, null)).toBeNull();
+    expect(redirectedRequest(request, 304, "/b")).toBeNull();
+  });
+});
