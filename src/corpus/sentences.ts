@@ -80,12 +80,20 @@ const wordBefore = /[\p{L}\p{N}.'’-]*$/u;
 function endsSentence(text: string, start: number, stopAt: number, stops: string, end: number): boolean {
   nextWord.lastIndex = end;
   const next = nextWord.exec(text)?.[1] ?? "";
+  const nextIsInitial = next.length === 1 && text[nextWord.lastIndex] === ".";
   if (/^\p{Ll}/u.test(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
   if (stops !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
   const before = text.slice(Math.max(start, stopAt - 40), stopAt);
-  if (/^\s*[("[]?(?:\d{1,3}|\p{L}|[ivxlc]{1,5})\\?$/iu.test(text.slice(start, stopAt)) && stopAt - start < 8)
-    return false;
-  return !isAbbreviation((wordBefore.exec(before)?.[0] ?? "").replace(/^[.'’-]+/u, ""), next);
+  if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
+  return !isAbbreviation((wordBefore.exec(before)?.[0] ?? "").replace(/^[.'’-]+/u, ""), nextIsInitial ? "" : next);
+}
+
+const label =
+  /^\s*[("[]?(?:(?:table|figure|fig\.|box|scheme|listing|algorithm|theorem|lemma|definition|chapter|appendix)\s[\divxla-z.]{1,5}|\d{1,3}|\p{L}|[ivxlc]{1,5})\\?$/iu;
+
+/** "3", "iv", "Table 2": the number of what follows, not a sentence. */
+function isLabel(sentence: string): boolean {
+  return label.test(sentence);
 }
 
 function isAbbreviation(word: string, next: string): boolean {

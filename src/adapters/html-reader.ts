@@ -1,0 +1,87 @@
+import { Readability } from "@mozilla/readability";
+import type { DocumentReader } from "../ports/document-reader.js";
+import { decodeText } from "./decode.js";
+import { parseDocument } from "./html-document.js";
+import { readHtmlItem } from "./html-metadata.js";
+import { htmlToMarkdown } from "./html-to-markdown.js";
+import { requireWords } from "./require-words.js";
+
+/** Reads web pages: the article without menus, advertisements and scripts, and what the page says of itself. */
+export function createHtmlReader(): DocumentReader {
+  return {
+    formats: ["html"],
+    async read(bytes, name) {
+      const html = decodeText(bytes, name, declaredEncoding(bytes));
+      const document = parseDocument(html);
+      const item = readHtmlItem(document);
+      const markdown = articleMarkdown(document) ?? bodyMarkdown(html);
+      requireWords(markdown, name);
+      return { kind: "markdown", markdown, item };
+    },
+  };
+}
+
+/** The encoding a page names in its first bytes. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 2048)).toString("latin1");
+  return (/<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/iu.exec(head) ??
+    /<\?xml[^>]+encoding\s*=\s*["']([\w:-]+)/iu.exec(head))?.[1];
+}
+
+const furniture =
+  "nav, noscript, iframe, form, button, dialog, [hidden], [aria-hidden='true'], [role='navigation'], [role='banner'], [role='contentinfo'], body > header nav, body > footer, .mw-editsection";
+
+/** Below this share of a page's text the article was cut too short: simple documents have no furniture to remove. */
+const leastShare = 0.6;
+const mostLinked = 0.3;
+
+/** The article as Readability finds it, or null where the page is better read as a whole. */
+function articleMarkdown(document: Document): string | null {
+  removeFurniture(document);
+  const whole = textLength(document.body);
+  const linked = [...document.querySelectorAll("body a[href]")].reduce((sum, link) => sum + textLength(link), 0);
+  const ownTitle = onlyHeading(document);
+  const article = new Readability<Node>(document, { serializer: (node) => node, keepClasses: true }).parse();
+  const content = article?.content;
+  if (!content || !isElement(content)) return null;
+  if (linked <= whole * mostLinked && textLength(content) < whole * leastShare) return null;
+  return underTitle(htmlToMarkdown(content), ownTitle ?? oneLine(article.title ?? ""));
+}
+
+/** The text of a page's one `<h1>`. */
+function onlyHeading(document: Document): string | null {
+  const headings = document.querySelectorAll("h1");
+  const text = oneLine(headings[0]?.textContent ?? "");
+  return headings.length === 1 && text !== "" ? text : null;
+}
+
+/** Readability takes the title out of the article or lowers its rank: it goes back on top. */
+function underTitle(markdown: string, title: string): string {
+  if (title === "") return markdown;
+  const [firstLine = "", ...rest] = markdown.trimStart().split("\n");
+  const body = /^#+ /u.test(firstLine) && oneLine(firstLine.replace(/^#+/u, "")) === title ? rest.join("\n") : markdown;
+  return `# ${title}\n\n${body}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** Readability takes the page apart, so the whole is parsed anew. */
+function bodyMarkdown(html: string): string {
+  const document = parseDocument(html);
+  removeFurniture(document);
+  return htmlToMarkdown(document.body);
+}
+
+function removeFurniture(document: Document): void {
+  for (const element of document.querySelectorAll(furniture)) element.remove();
+}
+
+function isElement(node: Node): node is HTMLElement {
+  return node.nodeType === 1;
+}
+
+function textLength(element: Node): number {
+  return oneLine(element.textContent ?? "").length;
+}

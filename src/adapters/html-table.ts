@@ -1,0 +1,29 @@
+/**
+ * A table as Markdown. Tables that only arrange a page (one column, or tables within) become their content.
+ * The first row is the head; cells are one line each, `|` inside them escaped, spanned columns left empty.
+ */
+export function tableToMarkdown(table: HTMLElement, content: string, inline: (node: HTMLElement) => string): string {
+  const rows = [...table.querySelectorAll("tr")].map((row) => cellsOf(row, inline)).filter((row) => row.some(Boolean));
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  if (columns < 2 || table.querySelector("table") !== null || table.getAttribute("role") === "presentation") {
+    return `\n\n${content}\n\n`;
+  }
+  const [head = "", ...body] = rows.map((row) => toRow(row, columns));
+  const caption = table.querySelector("caption");
+  const lines = [head, `|${" --- |".repeat(columns)}`, ...body];
+  return `\n\n${caption === null ? "" : inline(caption)}\n\n${lines.join("\n")}\n\n`;
+}
+
+const widest = 100;
+
+function cellsOf(row: Element, inline: (node: HTMLElement) => string): string[] {
+  return [...row.querySelectorAll<HTMLElement>("td, th")].flatMap((cell) => {
+    const span = Math.min(widest, Math.max(1, Number(cell.getAttribute("colspan") ?? 1) || 1));
+    return [inline(cell), ...Array.from({ length: span - 1 }, () => "")];
+  });
+}
+
+function toRow(cells: readonly string[], columns: number): string {
+  const padded = Array.from({ length: columns }, (_, index) => (cells[index] ?? "").replace(/(?<!\\)\|/gu, "\\|"));
+  return `| ${padded.join(" | ")} |`;
+}
