@@ -10,6 +10,7 @@ import { indexTerms } from "../domain/terms.js";
 import { claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { judgeClaim } from "./judge.js";
+import { indexPassage } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";
 
 export interface CheckInput {
@@ -32,8 +33,9 @@ export function checkAnswer(input: CheckInput): CheckedAnswer {
     references: input.references ?? "remove",
   });
   const weight = termWeights(input.sources, input.statistics);
+  const passages = input.sources.map(indexPassage);
   const claims = claimSentences(answer_markdown).map((sentence): Claim => {
-    const cited = input.sources.filter((source) => sentence.labels.includes(source.label));
+    const cited = passages.filter((passage) => sentence.labels.includes(passage.source.label));
     return { ...sentence, ...judgeClaim(sentence.text, cited, weight) };
   });
   return { answer_markdown, claims, removed, counts: countVerdicts(claims) };

@@ -104,6 +104,7 @@ function mute(text: string, groups: readonly LabelGroup[], offset: number): stri
 /** A sentence as it reads: no emphasis, code or link marks, single blanks, none before punctuation. */
 export function plainText(markdown: string): string {
   return markdown
+    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
     .replace(/!?\[([^\]]*)\]\([^()\s]*\)/g, "$1")
     .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")

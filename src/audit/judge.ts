@@ -1,46 +1,142 @@
-import type { ClaimEvidence, Source, Verdict } from "../domain/evidence.js";
+import type { Claim, ClaimEvidence, Source } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
-import { sourceSentences, type SourceSentence } from "./source-lines.js";
+import { bestSentence, bestWindow, nearbyPairs, orderedPairs, type TermWeight, type Window } from "./coverage.js";
+import { normaliseWording } from "./normalise.js";
+import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
+import type { PassageIndex } from "./passage-index.js";
+import { polarityConflict } from "./polarity.js";
+import { findQuotations, isVerbatim } from "./quotations.js";
+import type { SourceSentence } from "./source-lines.js";
+import { supportScore, thresholds, type SupportFeatures } from "./support-model.js";
 
-export interface Judgement {
-  verdict: Verdict;
-  support: number;
-  reasons: string[];
-  evidence: ClaimEvidence | null;
+export type Judgement = Pick<Claim, "verdict" | "support" | "reasons" | "evidence">;
+
+/** Where a claim and its sources meet, measured once; every rule reads from it. */
+export interface Comparison {
+  features: SupportFeatures;
+  window: Window;
+  sentence: SourceSentence;
+  numbers: NumberFindings;
 }
 
-export type TermWeight = (term: string) => number;
+/**
+ * The verdict of a claim against the sources it cites: a sentence of the source word for word is supported, with
+ * other numbers it is contradicted; else the measured support decides, and what speaks against it (an altered
+ * quotation, a missing number, a negation the other way round) allows "weak" at most.
+ */
+export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  const comparison = compareClaim(claim, passages, weight);
+  if (comparison === null) {
+    return { verdict: "unchecked", support: 0, reasons: ["its sources have no readable passage"], evidence: null };
+  }
+  return (
+    judgeWording(claim, passages) ?? {
+      ...judgeSupport(claim, passages, comparison),
+      support: round(comparison.features.coverage),
+      evidence: evidenceOf(comparison.window.passage.source, comparison.sentence),
+    }
+  );
+}
 
-const windowSize = 3;
+/** Null where the sources have no sentence to compare with. */
+export function compareClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Comparison | null {
+  const terms = indexTerms(claim);
+  const best = bestWindow(terms, passages, weight);
+  const sentence = best && bestSentence(terms, best.window, weight);
+  if (!best || !sentence) return null;
+  const numbers = checkNumbers(claim, best.window, passages);
+  const features = {
+    coverage: best.share,
+    ordered: orderedPairs(terms, best.window),
+    nearby: nearbyPairs(terms, passages, weight),
+    number_missing: numbers.outsideWindow,
+    sentences: passages.reduce((sum, passage) => sum + passage.sentences.length, 0),
+  };
+  return { features, window: best.window, sentence, numbers };
+}
 
-/** The verdict of a claim against the sources it cites. */
-export function judgeClaim(claim: string, sources: readonly Source[], weight: TermWeight): Judgement {
-  const terms = new Set(indexTerms(claim));
-  const total = sum([...terms].map(weight));
-  let best: { support: number; source: Source; window: SourceSentence[] } | null = null;
-  for (const source of sources) {
-    const sentences = sourceSentences(source);
-    for (let start = 0; start < sentences.length; start++) {
-      const window = sentences.slice(start, start + windowSize);
-      const covered = new Set(indexTerms(window.map((sentence) => sentence.text).join(" ")));
-      const support = sum([...terms].filter((term) => covered.has(term)).map(weight)) / (total || 1);
-      if (best === null || support > best.support) best = { support, source, window };
+/** The cases where a claim is a whole sentence of its source: word for word, or but for its numbers. */
+function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgement | null {
+  const wording = normaliseWording(claim);
+  const { frame, numbers } = withoutNumbers(wording);
+  let altered: Judgement | null = null;
+  for (const { source, sentences } of passages) {
+    for (const sentence of sentences) {
+      const evidence = evidenceOf(source, sentence);
+      if (sentence.normalised === wording) return { verdict: "supported", support: 1, reasons: [], evidence };
+      const other = numbers.length === 0 ? null : withoutNumbers(sentence.normalised);
+      if (other === null || other.frame !== frame) continue;
+      const index = numbers.findIndex((number, place) => number.value !== other.numbers[place]?.value);
+      if (index < 0) return { verdict: "supported", support: 1, reasons: [], evidence };
+      const reason = `${source.label} says ${other.numbers[index]?.text ?? ""}, not ${numbers[index]?.text ?? ""}`;
+      altered ??= { verdict: "contradicted", support: 1, reasons: [reason], evidence };
     }
   }
-  if (best === null)
-    return { verdict: "unchecked", support: 0, reasons: ["the source has no readable passage"], evidence: null };
-  const verdict = best.support >= 0.65 ? "supported" : best.support >= 0.4 ? "weak" : "not_found";
-  const first = best.window[0];
-  const evidence = first && {
-    label: best.source.label,
-    quote: first.text,
-    start_line: first.start_line,
-    end_line: first.end_line,
-    page: best.source.start_page,
-  };
-  return { verdict, support: best.support, reasons: [], evidence: evidence ?? null };
+  return altered;
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+const strongMatch = 0.8;
+
+function judgeSupport(
+  claim: string,
+  passages: readonly PassageIndex[],
+  comparison: Comparison,
+): Pick<Judgement, "verdict" | "reasons"> {
+  const score = supportScore(comparison.features);
+  const label = comparison.window.passage.source.label;
+  const { conflict } = comparison.numbers;
+  if (conflict && comparison.features.coverage >= strongMatch) {
+    const reason = `${label} says ${conflict.found.text}, not ${conflict.claimed.text}`;
+    return { verdict: "contradicted", reasons: [reason] };
+  }
+  const objections = findObjections(claim, passages, comparison);
+  if (score < thresholds.not_found)
+    return { verdict: "not_found", reasons: [...objections, `little of it stands in ${cited(passages)}`] };
+  if (objections.length > 0) return { verdict: "weak", reasons: objections };
+  if (score >= thresholds.supported) return { verdict: "supported", reasons: [] };
+  return { verdict: "weak", reasons: [`only part of it stands in ${cited(passages)}`] };
+}
+
+/** What speaks against a claim however many of its words its sources have. */
+function findObjections(claim: string, passages: readonly PassageIndex[], comparison: Comparison): string[] {
+  const { numbers, sentence } = comparison;
+  const names = cited(passages);
+  const quotations = findQuotations(claim)
+    .filter((quoted) => !passages.some((passage) => isVerbatim(quoted, passage.normalised)))
+    .map((quoted) => `the quotation “${quoted}” is not in ${names} word for word`);
+  const missing = numbers.missing.map((number) => {
+    const exact = numbers.rounded?.claimed === number ? numbers.rounded.exact : null;
+    return exact
+      ? `the number ${number.text} is rounded from ${exact.text}`
+      : `the number ${number.text} is not in ${names}`;
+  });
+  const conflict = numbers.conflict;
+  const differing =
+    conflict && missing.length === 0 ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
+  const turned = polarityConflict(claim, sentence.text);
+  return [
+    ...quotations,
+    ...missing,
+    ...differing,
+    ...(turned === null ? [] : [`${names} may say the opposite (“${turned}”)`]),
+  ];
+}
+
+function cited(passages: readonly PassageIndex[]): string {
+  return passages.map((passage) => passage.source.label).join(", ");
+}
+
+/** The sentence as a verbatim quote with its lines; the page where the source's span leaves no doubt about it. */
+function evidenceOf(source: Source, sentence: SourceSentence): ClaimEvidence {
+  const { start_line, end_line } = sentence;
+  return { label: source.label, quote: sentence.text, start_line, end_line, page: pageOf(source, start_line) };
+}
+
+function pageOf(source: Source, line: number): number | null {
+  if (source.start_page === source.end_page || line === source.start_line) return source.start_page;
+  return line === source.end_line ? source.end_page : null;
+}
+
+function round(value: number): number {
+  return Math.round(Math.min(value, 1) * 1000) / 1000;
 }

@@ -1,0 +1,39 @@
+import { judgeClaim } from "../src/audit/judge.js";
+import { findNumbers } from "../src/audit/numbers.js";
+import type { Case } from "./verdicts.js";
+
+export interface AlteredNumbers {
+  altered: number;
+  caught: number;
+  untouched: number;
+  alarms: number;
+}
+
+/**
+ * Claims that people judged supported, each of their digits raised by one in turn: caught where the verdict is not
+ * "supported". A false alarm is an untouched one of them whose verdict names a number as the reason.
+ */
+export function alteredNumbers(cases: readonly Case[], weight: (term: string) => number): AlteredNumbers {
+  const result = { altered: 0, caught: 0, untouched: 0, alarms: 0 };
+  for (const { text, passages } of cases.filter((each) => each.supported)) {
+    const variants = alterations(text);
+    if (variants.length === 0) continue;
+    result.untouched += 1;
+    const { reasons } = judgeClaim(text, passages, weight);
+    if (reasons.some((reason) => /^the number|says .*, not /.test(reason))) result.alarms += 1;
+    for (const variant of variants) {
+      result.altered += 1;
+      if (judgeClaim(variant, passages, weight).verdict !== "supported") result.caught += 1;
+    }
+  }
+  return result;
+}
+
+function alterations(text: string): string[] {
+  return findNumbers(text)
+    .filter((number) => !number.spelled)
+    .map(({ start, end }) => {
+      const place = start + text.slice(start, end).search(/\d(?=\D*$)/);
+      return `${text.slice(0, place)}${(Number(text[place]) + 1) % 10}${text.slice(place + 1)}`;
+    });
+}
