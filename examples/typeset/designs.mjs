@@ -62,10 +62,7 @@ function report(meta) {
     ...styles("sans", 10.4, 14.2),
     page: { size: a4, top: 80, bottom: 84, inner: 86, outer: 86, columns: 1, gap: 0 },
     paragraphSkip: 6,
-    headings: [
-      heading("sans", 15, { before: 14, after: 5 }),
-      heading("sans", 11.5, { before: 8, after: 3 }),
-    ],
+    headings: [heading("sans", 15, { before: 14, after: 5 }), heading("sans", 11.5, { before: 8, after: 3 })],
     title: { family: "sans", size: 24, leading: 29, face: "bold" },
     furniture: (flow) => {
       if (flow.pageNumber > 1) runningHead(flow, meta.running_head, 44);
@@ -78,10 +75,7 @@ function book(meta) {
   return {
     ...styles("serif", 10.6, 13.4),
     page: { size: bookPage, top: 58, bottom: 56, inner: 54, outer: 46, columns: 1, gap: 0 },
-    headings: [
-      heading("serif", 17, { before: 0, after: 16 }),
-      heading("serif", 11.8, { before: 11, after: 3 }),
-    ],
+    headings: [heading("serif", 17, { before: 0, after: 16 }), heading("serif", 11.8, { before: 11, after: 3 })],
     title: { family: "serif", size: 26, leading: 31, face: "bold" },
     furniture: (flow) => {
       if (flow.pageNumber < 4) return;

@@ -6,13 +6,29 @@ import { zip } from "./zip.mjs";
  * @returns {Buffer}
  */
 export function makeDocx({ meta, blocks }) {
-  const body = [paragraph([{ text: meta.title }], "Title"), paragraph([{ text: meta.authors.join(", ") }], "Subtitle"), ...blocks.map(blockXml)];
+  const body = [
+    paragraph([{ text: meta.title }], "Title"),
+    paragraph([{ text: meta.authors.join(", ") }], "Subtitle"),
+    ...blocks.map(blockXml),
+  ];
   return zip([
     ["[Content_Types].xml", contentTypes],
-    ["_rels/.rels", relationships([["officeDocument", "word/document.xml"], ["metadata/core-properties", "docProps/core.xml"]])],
+    [
+      "_rels/.rels",
+      relationships([
+        ["officeDocument", "word/document.xml"],
+        ["metadata/core-properties", "docProps/core.xml"],
+      ]),
+    ],
     ["docProps/core.xml", coreProperties(meta)],
     ["word/document.xml", wordPart("document", `<w:body>${body.join("")}<w:sectPr/></w:body>`)],
-    ["word/_rels/document.xml.rels", relationships([["styles", "styles.xml"], ["numbering", "numbering.xml"]])],
+    [
+      "word/_rels/document.xml.rels",
+      relationships([
+        ["styles", "styles.xml"],
+        ["numbering", "numbering.xml"],
+      ]),
+    ],
     ["word/styles.xml", wordPart("styles", styleXml())],
     ["word/numbering.xml", wordPart("numbering", numberingXml())],
   ]);
@@ -29,7 +45,9 @@ ${["document.main", "styles", "numbering"].map((part) => `<Override PartName="/w
 
 function relationships(/** @type {string[][]} */ targets) {
   const entries = targets.map(([type, target], index) => {
-    const base = type.startsWith("metadata/") ? `${officeSchemas}/package/2006/relationships` : `${officeSchemas}/officeDocument/2006/relationships`;
+    const base = type.startsWith("metadata/")
+      ? `${officeSchemas}/package/2006/relationships`
+      : `${officeSchemas}/officeDocument/2006/relationships`;
     return `<Relationship Id="rId${index + 1}" Type="${base}/${type}" Target="${target}"/>`;
   });
   return `${declaration}<Relationships xmlns="${officeSchemas}/package/2006/relationships">${entries.join("")}</Relationships>`;
@@ -37,7 +55,9 @@ function relationships(/** @type {string[][]} */ targets) {
 
 function coreProperties(meta) {
   const time = `${meta.date}T12:00:00Z`;
-  const dates = ["created", "modified"].map((name) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`);
+  const dates = ["created", "modified"].map(
+    (name) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`,
+  );
   return `${declaration}<cp:coreProperties xmlns:cp="${officeSchemas}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escape(meta.title)}</dc:title><dc:creator>${escape(meta.authors.join("; "))}</dc:creator>${dates.join("")}</cp:coreProperties>`;
 }
 
@@ -77,8 +97,13 @@ function runXml(run) {
 }
 
 function table(rows) {
-  const edges = ["top", "left", "bottom", "right", "insideH", "insideV"].map((edge) => `<w:${edge} w:val="single" w:sz="4" w:color="888888"/>`);
-  const body = rows.map((row) => `<w:tr>${row.map((runs) => `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraph(runs)}</w:tc>`).join("")}</w:tr>`);
+  const edges = ["top", "left", "bottom", "right", "insideH", "insideV"].map(
+    (edge) => `<w:${edge} w:val="single" w:sz="4" w:color="888888"/>`,
+  );
+  const body = rows.map(
+    (row) =>
+      `<w:tr>${row.map((runs) => `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraph(runs)}</w:tc>`).join("")}</w:tr>`,
+  );
   const grid = rows[0].map(() => "<w:gridCol/>").join("");
   return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>${edges.join("")}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join("")}</w:tbl><w:p/>`;
 }
@@ -94,13 +119,18 @@ function styleXml() {
     ["Quote", "Quote", 22, "<w:i/>"],
     ["Caption", "caption", 20, "<w:b/>"],
   ];
-  const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="120"/></w:pPr><w:rPr><w:sz w:val="22"/></w:rPr></w:style>';
-  const others = named.map(([id, name, size, face]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:rPr>${face}<w:sz w:val="${size}"/></w:rPr></w:style>`);
+  const normal =
+    '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="120"/></w:pPr><w:rPr><w:sz w:val="22"/></w:rPr></w:style>';
+  const others = named.map(
+    ([id, name, size, face]) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:rPr>${face}<w:sz w:val="${size}"/></w:rPr></w:style>`,
+  );
   return normal + others.join("");
 }
 
 function numberingXml() {
-  const level = (format, text) => `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>`;
+  const level = (format, text) =>
+    `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>`;
   const kinds = [level("bullet", "•"), level("decimal", "%1.")];
   const abstract = kinds.map((kind, index) => `<w:abstractNum w:abstractNumId="${index}">${kind}</w:abstractNum>`);
   const concrete = kinds.map((_, index) => `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${index}"/></w:num>`);

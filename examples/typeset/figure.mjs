@@ -1,10 +1,13 @@
 /** A line chart as vector drawing; labels are text and so can be found in the PDF. */
-export function drawFigure(/** @type {import("./flow.mjs").Flow} */ flow, /** @type {import("./source.mjs").Figure} */ figure) {
+export function drawFigure(
+  /** @type {import("./flow.mjs").Flow} */ flow,
+  /** @type {import("./source.mjs").Figure} */ figure,
+) {
   const height = 150;
   flow.need(height + 46);
   const { pdf } = flow;
   const family = flow.design.body.family;
-  const frame = { left: flow.x + 34, top: flow.y + 6, width: flow.width - 44, height: height - 40 };
+  const frame = { left: flow.x + 34, top: flow.y + 12, width: flow.width - 44, height: height - 40 };
   pdf.lineWidth(0.6).strokeColor("#000000").fillColor("#000000");
   pdf.moveTo(frame.left, frame.top).lineTo(frame.left, frame.top + frame.height);
   pdf.lineTo(frame.left + frame.width, frame.top + frame.height).stroke();
@@ -19,14 +22,17 @@ function drawScale(pdf, frame, figure) {
   for (let step = 0; step <= steps; step += 1) {
     const y = frame.top + frame.height * (1 - step / steps);
     label(pdf, String((figure.y_maximum * step) / steps), { x: frame.left - 6, y: y - 5, anchor: "end" });
-    pdf.moveTo(frame.left - 3, y).lineTo(frame.left, y).stroke();
+    pdf
+      .moveTo(frame.left - 3, y)
+      .lineTo(frame.left, y)
+      .stroke();
   }
   figure.x.forEach((name, index) => {
     label(pdf, name, { x: horizontal(frame, figure, index), y: frame.top + frame.height + 4, anchor: "middle" });
   });
   const below = frame.top + frame.height + 16;
   label(pdf, figure.x_label, { x: frame.left + frame.width / 2, y: below, anchor: "middle" });
-  label(pdf, figure.y_label, { x: frame.left - 30, y: frame.top - 14, anchor: "start" });
+  label(pdf, figure.y_label, { x: frame.left - 30, y: frame.top - 20, anchor: "start" });
 }
 
 function drawSeries(pdf, frame, figure, series, index) {

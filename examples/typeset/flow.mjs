@@ -96,7 +96,8 @@ export class Flow {
     const lines = breakLines(runs, { style, width, firstIndent, hyphens, measure: this.measure });
     const space = spaceWidth({ style, measure: this.measure });
     lines.forEach((line, index) => {
-      const startsPair = index === 0 && lines.length > 1;
+      // The first two and the last two lines of a paragraph stay together.
+      const startsPair = lines.length > 1 && (index === 0 || index === lines.length - 2);
       this.need(style.leading * (startsPair ? 2 : 1) + this.noteHeight(notesIn(line)));
       this.keepNotes(notesIn(line));
       const shift = align === "center" ? (width - line.width) / 2 : 0;
@@ -128,7 +129,11 @@ export class Flow {
     const style = this.design.note;
     const space = spaceWidth({ style, measure: this.measure });
     let y = this.limit + 8;
-    this.pdf.moveTo(this.x, y - 3).lineTo(this.x + 70, y - 3).lineWidth(0.4).stroke("#000000");
+    this.pdf
+      .moveTo(this.x, y - 3)
+      .lineTo(this.x + 70, y - 3)
+      .lineWidth(0.4)
+      .stroke("#000000");
     for (const line of this.notes.flatMap((note) => this.noteLines(note))) {
       drawLine(this.pdf, line, { x: this.x, y, width: this.width, space, justify: true });
       y += style.leading;

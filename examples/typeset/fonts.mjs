@@ -46,7 +46,8 @@ const ligatures = new Map([
  * Without this PDFKit maps them to their letters. To be called when all text is drawn.
  */
 export function declareLigatures(/** @type {PDFKit.PDFDocument & { _fontFamilies: Record<string, any> }} */ pdf) {
-  for (const font of Object.values(pdf._fontFamilies)) {
+  const { _fontFamilies: fonts } = pdf;
+  for (const font of Object.values(fonts)) {
     font.unicode?.forEach((characters, glyph) => {
       const ligature = ligatures.get(String.fromCodePoint(...(characters ?? [])));
       if (ligature !== undefined) font.unicode[glyph] = [ligature];

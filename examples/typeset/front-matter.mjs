@@ -40,9 +40,15 @@ function drawTitlePage(flow, meta) {
   flow.y = 150;
   flow.text([{ text: meta.title }], { style: flow.design.title, align: "center" });
   flow.y += 8;
-  flow.text([{ text: meta.subtitle, italic: true }], { style: { ...flow.design.body, size: 14, leading: 18 }, align: "center" });
+  flow.text([{ text: meta.subtitle, italic: true }], {
+    style: { ...flow.design.body, size: 14, leading: 18 },
+    align: "center",
+  });
   flow.y += 40;
-  flow.text([{ text: meta.authors.join(", ") }], { style: { ...flow.design.body, size: 13, leading: 17 }, align: "center" });
+  flow.text([{ text: meta.authors.join(", ") }], {
+    style: { ...flow.design.body, size: 13, leading: 17 },
+    align: "center",
+  });
   flow.y = 500;
   flow.text([{ text: meta.publisher }], { style: flow.design.body, align: "center" });
 }

@@ -97,8 +97,8 @@ function partsOf(text, run, { style, measure, hyphens }) {
 }
 
 function faceOf(run, style) {
-  const bold = run.bold || style.face === "bold";
-  const italic = run.italic || style.face === "italic";
+  const bold = run.bold || style.face?.startsWith("bold");
+  const italic = run.italic || /italic$/i.test(style.face ?? "");
   if (bold && italic) return "boldItalic";
   if (bold) return "bold";
   return italic ? "italic" : "regular";
@@ -106,17 +106,19 @@ function faceOf(run, style) {
 
 /** Cuts a word where a line may end: after slashes and dots of an address, after its own hyphens, between syllables. */
 function breakable(text, hyphens) {
-  if (/^https?:/.test(text)) return pieces(text.split(/(?<=[/.])(?=\w)/), "plain");
+  if (/^https?:/.test(text)) return asPieces(text.split(/(?<=[/.])(?=\w)/), "plain");
   const compounds = text.split(/(?<=\p{L}{3}[-–—])(?=\p{L}{3})/u);
   return compounds.flatMap((compound, index) => {
-    const syllables = hyphens ? britishEnglish.hyphenateSync(compound, { minWordLength: 6 }).split(softHyphen) : [compound];
-    const cut = pieces(syllables, "hyphen");
+    const syllables = hyphens
+      ? britishEnglish.hyphenateSync(compound, { minWordLength: 6 }).split(softHyphen)
+      : [compound];
+    const cut = asPieces(syllables, "hyphen");
     if (index < compounds.length - 1) cut[cut.length - 1].breakAfter = "plain";
     return cut;
   });
 }
 
-function pieces(texts, breakAfter) {
+function asPieces(texts, breakAfter) {
   return texts.map((text, index) => ({ text, breakAfter: index < texts.length - 1 ? breakAfter : null }));
 }
 
@@ -158,7 +160,16 @@ function fragmentsOf(line) {
       } else {
         if (before !== undefined) before.spaceAfter = startsWord;
         const drop = (baseSize - part.size) * 0.9;
-        fragments.push({ text: part.text, font: part.font, size: part.size, rise: part.rise, width: part.width, drop, spaces: 0, spaceAfter: false });
+        fragments.push({
+          text: part.text,
+          font: part.font,
+          size: part.size,
+          rise: part.rise,
+          width: part.width,
+          drop,
+          spaces: 0,
+          spaceAfter: false,
+        });
       }
     });
   });

@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import { PDFDocument } from "pdfkit";
 import { designOf } from "./designs.mjs";
 import { drawFigure } from "./figure.mjs";
 import { Flow } from "./flow.mjs";
@@ -22,7 +22,12 @@ export async function makePdf(source) {
 
 /** @returns {Promise<Buffer>} and, in `seen`, the chapters with their pages, which a table of contents needs beforehand */
 async function typeset({ meta, blocks }, contents, seen = []) {
-  const pdf = new PDFDocument({ autoFirstPage: false, compress: false, pdfVersion: meta.pdf_version ?? "1.3", info: information(meta) });
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    compress: false,
+    pdfVersion: meta.pdf_version ?? "1.3",
+    info: information(meta),
+  });
   const bytes = collect(pdf);
   registerFonts(pdf);
   const design = designOf(meta, textMeasure(pdf));
@@ -39,7 +44,11 @@ async function typeset({ meta, blocks }, contents, seen = []) {
 /** PDFKit puts the current time where no date is given, and from version 1.4 on repeats everything as XMP. */
 function information(meta) {
   const date = new Date(`${meta.date}T12:00:00Z`);
-  const names = { Title: meta.title, Author: (meta.authors ?? []).join("; "), Keywords: (meta.keywords ?? []).join(", ") };
+  const names = {
+    Title: meta.title,
+    Author: (meta.authors ?? []).join("; "),
+    Keywords: (meta.keywords ?? []).join(", "),
+  };
   return { ...names, Creator: "Quire sample library", Producer: "PDFKit", CreationDate: date, ModDate: date };
 }
 

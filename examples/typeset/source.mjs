@@ -25,7 +25,8 @@ const firstNoteCharacter = 0xe000;
  */
 export function parseSource(text) {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  if (front === undefined || body === undefined) throw new Error("A document source begins with front matter between --- lines.");
+  if (front === undefined || body === undefined)
+    throw new Error("A document source begins with front matter between --- lines.");
   /** @type {string[]} */
   const notes = [];
   const marked = body.replace(/\^\[([^\]]*)\]/g, (_, note) => {
@@ -113,7 +114,8 @@ function runsOf(children, notes) {
     if (token.type === "strong_open" || token.type === "strong_close") bold = token.nesting === 1;
     if (token.type === "em_open" || token.type === "em_close") italic = token.nesting === 1;
     if (token.type === "softbreak") runs.push({ text: " ", bold, italic });
-    if (token.type === "text" && token.content !== "") runs.push(...withNotes({ text: token.content, bold, italic }, notes));
+    if (token.type === "text" && token.content !== "")
+      runs.push(...withNotes({ text: token.content, bold, italic }, notes));
   }
   return runs;
 }
@@ -130,5 +132,8 @@ function withNotes(run, notes) {
 
 /** @returns {string} */
 export function plainText(/** @type {Run[]} */ runs) {
-  return runs.filter((run) => run.note === undefined).map((run) => run.text).join("");
+  return runs
+    .filter((run) => run.note === undefined)
+    .map((run) => run.text)
+    .join("");
 }

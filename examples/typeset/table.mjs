@@ -1,10 +1,15 @@
 import { breakLines, drawLine, spaceWidth } from "./lines.mjs";
 
 /** A table in the manner of journals: three rules, ragged cells, the first row bold. It does not break over columns. */
-export function drawTable(/** @type {import("./flow.mjs").Flow} */ flow, /** @type {import("./source.mjs").Run[][][]} */ rows) {
+export function drawTable(
+  /** @type {import("./flow.mjs").Flow} */ flow,
+  /** @type {import("./source.mjs").Run[][][]} */ rows,
+) {
   const style = flow.design.small;
   const widths = columnWidths(flow, rows, style);
-  const laidOut = rows.map((row, index) => row.map((runs, column) => cellLines(flow, { runs, style, bold: index === 0, width: widths[column] - 8 })));
+  const laidOut = rows.map((row, index) =>
+    row.map((runs, column) => cellLines(flow, { runs, style, bold: index === 0, width: widths[column] - 8 })),
+  );
   const heights = laidOut.map((cells) => Math.max(...cells.map((lines) => lines.length)) * style.leading + 3);
   flow.need(heights.reduce((sum, height) => sum + height, 8));
   rule(flow, 0.8);
@@ -44,6 +49,10 @@ function drawRow(flow, { cells, widths, style }) {
 }
 
 function rule(flow, weight) {
-  flow.pdf.moveTo(flow.x, flow.y).lineTo(flow.x + flow.width, flow.y).lineWidth(weight).stroke("#000000");
+  flow.pdf
+    .moveTo(flow.x, flow.y)
+    .lineTo(flow.x + flow.width, flow.y)
+    .lineWidth(weight)
+    .stroke("#000000");
   flow.y += 3;
 }

@@ -30,16 +30,44 @@ function signature(value) {
 
 /** The fields that local header and central directory have in common. Bit 11: names are UTF-8. */
 function shared({ name, content }) {
-  return fields([[20, 2], [0x0800, 2], [0, 2], [0, 2], [date, 2], [crc32(content), 4], [content.length, 4], [content.length, 4], [name.length, 2], [0, 2]]);
+  return fields([
+    [20, 2],
+    [0x0800, 2],
+    [0, 2],
+    [0, 2],
+    [date, 2],
+    [crc32(content), 4],
+    [content.length, 4],
+    [content.length, 4],
+    [name.length, 2],
+    [0, 2],
+  ]);
 }
 
 function centralEntry(file, offset) {
-  const tail = fields([[0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]]);
+  const tail = fields([
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [offset, 4],
+  ]);
   return Buffer.concat([signature(0x02014b50), fields([[20, 2]]), shared(file), tail, file.name]);
 }
 
 function endRecord(count, size, offset) {
-  return Buffer.concat([signature(0x06054b50), fields([[0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]])]);
+  return Buffer.concat([
+    signature(0x06054b50),
+    fields([
+      [0, 2],
+      [0, 2],
+      [count, 2],
+      [count, 2],
+      [size, 4],
+      [offset, 4],
+      [0, 2],
+    ]),
+  ]);
 }
 
 /** Little-endian integers of two or four bytes. */
