@@ -70,7 +70,9 @@ function looksLike(groups: readonly Group[], index: number, { size, pitch }: Typ
   if (!group || !first) return false;
   const apart =
     !before || before.column !== first.column || first.y - before.y > paragraphGap * pitch * first.font_size * 0.9;
-  return looksLikeHeading(group, { size, apart });
+  const [next] = groups[index + 1]?.lines ?? [];
+  const goesOn = next !== undefined && next.column === first.column && /^\p{Ll}/u.test(next.text);
+  return !goesOn && looksLikeHeading(group, { size, apart });
 }
 
 /** A heading over several lines that were set apart (centred, or larger than the usual pitch) is one heading. */
@@ -100,6 +102,10 @@ function oneHeading(before: Group, group: Group, pitch: number): boolean {
   return first.y > last.y && first.y - bottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
 }
 
+function isOtherThanTitle(text: string): boolean {
+  return looksLikeNames(text) || openingHeading.test(text) || numberDepth(text) > 0;
+}
+
 /** The group on the first page that is set largest; among near equals the longer one (journals print their names large). */
 function findTitle(candidates: readonly Candidate[], size: number): Group | undefined {
   const weight = ({ lines }: Group): number =>
@@ -107,7 +113,7 @@ function findTitle(candidates: readonly Candidate[], size: number): Group | unde
     Math.log(Math.min(groupText({ lines, table: false }).length, proseBelow)) *
     ((lines[0]?.y ?? 0) < masthead ? 0.5 : 1);
   return candidates
-    .filter(({ group, heading }) => heading && isTitle(group, size))
+    .filter(({ group, heading }) => heading && isTitle(group, size) && !isOtherThanTitle(groupText(group)))
     .map(({ group }) => group)
     .reduce<Group | undefined>((best, group) => (best && weight(best) >= weight(group) ? best : group), undefined);
 }

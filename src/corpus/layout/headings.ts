@@ -17,12 +17,12 @@ const fewestLetters = 3;
 const mostLines = 4;
 const mostTitleLines = 7;
 /** The title of a document is on its first page and at least this much larger than the text. */
-const titleSize = 1.25;
+const titleSize = 1.18;
 export const deepestLevel = 6;
 
 const captionPattern =
   /^(fig(ure|\.)?|table|tab\.|scheme|box|plate|chart|algorithm|listing|equation|supplementary (fig|table))\s*[A-Z]?\d+/i;
-const sectionNumber = /^((?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4})\.?\s+(?=\p{L})/u;
+const sectionNumber = /^((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})\.?\s+(?=\p{L})/u;
 
 export function isCaption(text: string): boolean {
   return captionPattern.test(text);

@@ -38,6 +38,36 @@ export function usualPitch(pages: readonly (readonly Line[])[]): number {
   return heaviest(entries, 1.2);
 }
 
+/** Labels of figures: at least so many short pieces one after the other, each below these measures. */
+const fewestLabels = 4;
+const longestLabel = 28;
+const widestLabel = 0.45;
+
+/** Scattered words of a drawing are kept line by line, like a table: they are neither headings nor text. */
+function collectLabels(groups: readonly Group[], forced: ReadonlyMap<Line, unknown>): Group[] {
+  const collected: Group[] = [];
+  let run: Group[] = [];
+  const close = (): void => {
+    const lines = run.flatMap((group) => group.lines);
+    if (run.filter((group) => !group.table).length >= fewestLabels) collected.push({ lines, table: true });
+    else collected.push(...run);
+    run = [];
+  };
+  for (const group of groups) {
+    const label = group.table || group.lines.every((line) => isLabel(line) && !forced.has(line));
+    if (!label || (run.length > 0 && run[0]?.lines[0]?.column !== group.lines[0]?.column)) close();
+    if (label) run.push(group);
+    else collected.push(group);
+  }
+  close();
+  return collected;
+}
+
+function isLabel(line: Line): boolean {
+  const share = line.width / Math.max(1, line.column.right - line.column.left);
+  return line.text.length <= longestLabel && share < widestLabel && !endsSentence(line.text);
+}
+
 /** Lines of one page in reading order as groups. `forced` lines begin a group and end it (headings of the outline). */
 export function groupLines(lines: readonly Line[], pitch: number, forced: ReadonlyMap<Line, unknown>): Group[] {
   const groups: Group[] = [];
@@ -55,7 +85,7 @@ export function groupLines(lines: readonly Line[], pitch: number, forced: Readon
     if (starts) groups.push({ lines: [line], table });
     else group.lines.push(line);
   });
-  return groups;
+  return collectLabels(groups, forced);
 }
 
 /** Rows of several cells, at least three together; single rows between them (a wrapped cell) belong to the table. */
