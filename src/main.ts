@@ -12,6 +12,7 @@ export async function main(): Promise<void> {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
+    now: () => Date.now(),
     signal: interruption.signal,
     openWorkbench: async (options) => (await import("./compose.js")).compose(options),
   });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressRefusal, bareHost } from "./address.js";
+import { addressRefusal } from "./address.js";
 
 describe("addressRefusal", () => {
   it.each([
@@ -56,16 +56,5 @@ describe("addressRefusal", () => {
         expect(addressRefusal(prefix + address)).not.toBeNull();
       }),
     );
-  });
-});
-
-describe("bareHost", () => {
-  it.each([
-    ["http://Example.ORG.:80/", "example.org"],
-    ["http://[::1]:8080/", "::1"],
-    ["http://0x7f.1/", "127.0.0.1"],
-    ["http://user:secret@127.0.0.1./", "127.0.0.1"],
-  ])("%s is %s", (url, host) => {
-    expect(bareHost(new URL(url))).toBe(host);
   });
 });

@@ -33,8 +33,3 @@ function ipv6Refusal(address: ipaddr.IPv6): string | null {
 export function isMetadataName(host: string): boolean {
   return metadataNames.has(host);
 }
-
-/** A URL's host as it is compared: lower case, no trailing dot, no brackets around IPv6. */
-export function bareHost(url: URL): string {
-  return url.hostname.replace(/\.+$/, "").replace(/^\[(.*)\]$/, "$1");
-}

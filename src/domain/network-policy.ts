@@ -1,5 +1,6 @@
-import { addressRefusal, bareHost, isMetadataName } from "./address.js";
+import { addressRefusal, isMetadataName } from "./address.js";
 import { QuireError } from "./error.js";
+import { bareHost, isSecretName, parseUrl, portOf, redactUrl } from "./url.js";
 
 /** Which hosts may be private: a host as `bareHost` writes it, with a port, or any port where it is null. */
 export interface PrivateHost {
@@ -24,17 +25,6 @@ export function parsePrivateHost(pattern: string): PrivateHost {
     });
   }
   return { host: bareHost(url), port: match[2] ?? null };
-}
-
-/** The URL that a text writes, or null where it writes none. */
-export function parseUrl(text: string, base?: URL): URL | null {
-  return URL.canParse(text, base) ? new URL(text, base) : null;
-}
-
-/** The port a URL is reached at, the scheme's own where it names none. */
-export function portOf(url: URL): string {
-  if (url.port !== "") return url.port;
-  return url.protocol === "https:" ? "443" : "80";
 }
 
 /** Whether the person has configured this host and port to be allowed on a private address. */
@@ -79,21 +69,6 @@ function refusal(url: URL, address: string | null, reason: string): QuireError {
   });
 }
 
-/** Names of headers and query parameters that may carry a secret; `author` and `keyword` are what people search by. */
-const secretName = /auth(?!ors?$)|cookie|key(?!words?$)|token|secret|passw|sig(nature)?$|credential|session|^code$/i;
-
-/** A URL fit for a log: no user name or password, no fragment, values of secret-looking query parameters left out. */
-export function redactUrl(url: URL): string {
-  const shown = new URL(url);
-  shown.username = "";
-  shown.password = "";
-  shown.hash = "";
-  for (const name of new Set(shown.searchParams.keys())) {
-    if (secretName.test(name)) shown.searchParams.set(name, "redacted");
-  }
-  return shown.href;
-}
-
 /** One HTTP request with its body in memory, so that a redirect can send it again. */
 export interface PlainRequest {
   url: URL;
@@ -121,7 +96,7 @@ export function redirectedRequest(request: PlainRequest, status: number, locatio
   const crossesOrigin = url.origin !== request.url.origin;
   const headers = Object.entries(request.headers).filter(
     ([name]) =>
-      !(becomesGet && name.startsWith("content-")) && !(crossesOrigin && (secretName.test(name) || name === "host")),
+      !(becomesGet && name.startsWith("content-")) && !(crossesOrigin && (isSecretName(name) || name === "host")),
   );
   return {
     url,

@@ -7,6 +7,7 @@ import type { RunLog } from "../ports/run-store.js";
 import type { Spending } from "./budget.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
+import { runMetrics, type RunMetrics } from "./metrics.js";
 import type { Effect, ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
 
@@ -113,6 +114,11 @@ export class RunContext {
   random(key: string): number {
     const digest = createHash("sha256").update(`${this.options.seed}\0${this.prefix}${key}`).digest();
     return digest.readUIntBE(0, 6) / 2 ** 48;
+  }
+
+  /** What the run has cost so far; recorded, so that a resumed run tells the same. */
+  metrics(): Promise<RunMetrics> {
+    return this.step("metrics", "none", () => Promise.resolve(runMetrics(this.options.log.events)));
   }
 
   setIteration(iteration: number): void {

@@ -29,7 +29,7 @@ async function add(invocation: Invocation, paths: string[], flags: AddFlags): Pr
   const { collection, glob, jobs, ocr = false, again = false, dryRun = false } = flags;
   const input = { paths, collection, glob, jobs, ocr, again, dry_run: dryRun };
   const outcome = await invocation.run({ tool: "add", input });
-  return invocation.finish(outcome, (output: AddOutput) => render(output, invocation));
+  return invocation.finish(outcome, (output: AddOutput) => renderAdded(output, invocation));
 }
 
 const words: [outcome: string, word: string][] = [
@@ -41,7 +41,8 @@ const words: [outcome: string, word: string][] = [
   ["failed", "failed"],
 ];
 
-function render(output: AddOutput, { paint }: Invocation): string {
+/** What became of the files, failures first. */
+export function renderAdded(output: AddOutput, { paint }: Invocation): string {
   const lines = output.files
     .filter((file) => file.outcome === "failed")
     .flatMap(({ path, error }) => [

@@ -1,7 +1,7 @@
 import type { Workbench } from "../workbench.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import type { RunOutcome } from "../../run/execute.js";
+import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { RunObserver } from "../../run/run-context.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodeOf, exitCodes, renderError } from "./render-error.js";
@@ -23,6 +23,7 @@ export interface ToolCall {
   budget?: Budget | undefined;
   /** Values of flags that belong to the configuration. */
   config?: Record<string, unknown>;
+  seed?: number | undefined;
   /** Shows the text of an answer as it is written. */
   streams?: boolean;
 }
@@ -30,6 +31,8 @@ export interface ToolCall {
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
 export class Invocation {
   readonly paint: Paint;
+  /** True once text of an answer has been shown as it was written. */
+  streamed = false;
   private workbench: Workbench | undefined;
 
   constructor(
@@ -45,6 +48,12 @@ export class Invocation {
 
   get interactive(): boolean {
     return Boolean(this.process.stdin.isTTY && this.process.stdout.isTTY && !this.flags.json);
+  }
+
+  /** The engine of the open workbench; only after `open` or `run`. */
+  get engine(): Engine {
+    if (!this.workbench) throw new QuireError("internal", "No workbench is open.");
+    return this.workbench.engine;
   }
 
   print(text: string): void {
@@ -86,13 +95,14 @@ export class Invocation {
     return startRun(engine, {
       tool: call.tool,
       input: call.input,
-      ...(call.budget && { budget: { ...engine.services.config.budget, ...call.budget } }),
+      ...(call.seed !== undefined && { seed: call.seed }),
+      budget: { ...engine.services.config.budget, ...withoutUndefined(call.budget ?? {}) },
     });
   }
 
   observer(streams: boolean): RunObserver {
     if (this.flags.quiet) return {};
-    const line = new ProgressLine(this.process.stderr);
+    const line = new ProgressLine(this.process.stderr, this.process.now);
     if (!streams || this.flags.json || !this.process.stdout.isTTY) {
       return { onEvent: (event) => line.onEvent(event), onProgress: (progress) => line.onProgress(progress) };
     }
@@ -101,6 +111,7 @@ export class Invocation {
       onProgress: (progress) => line.onProgress(progress),
       onText: (piece) => {
         line.clear();
+        this.streamed = true;
         this.process.stdout.write(piece);
       },
     };
@@ -136,4 +147,8 @@ export class Invocation {
     this.workbench?.close();
     this.workbench = undefined;
   }
+}
+
+function withoutUndefined<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }

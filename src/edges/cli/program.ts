@@ -1,8 +1,18 @@
 import { Command, CommanderError } from "commander";
 import { addCommand } from "./add.js";
+import { askCommand } from "./ask.js";
+import { configCommand } from "./config.js";
+import { doctorCommand } from "./doctor.js";
+import { evaluateCommand } from "./evaluate.js";
+import { initCommand } from "./init.js";
+import { openCommand } from "./open.js";
+import { promptCommand } from "./prompt.js";
+import { removeCommand } from "./remove.js";
+import { runsCommand } from "./runs.js";
+import { searchCommand } from "./search.js";
+import { statusCommand } from "./status.js";
 import { Invocation, type GlobalFlags } from "./invocation.js";
 import { exitCodes } from "./render-error.js";
-import { searchCommand } from "./search.js";
 import type { CliProcess } from "./terminal.js";
 
 /** Registers one command; its action runs inside an invocation and returns the exit code. */
@@ -14,7 +24,21 @@ export interface Registrar {
   ): (...given: Arguments) => Promise<void>;
 }
 
-const commands = [addCommand, searchCommand];
+/** In the order in which help lists them. */
+const commands = [
+  initCommand,
+  addCommand,
+  searchCommand,
+  askCommand,
+  promptCommand,
+  openCommand,
+  statusCommand,
+  removeCommand,
+  runsCommand,
+  configCommand,
+  doctorCommand,
+  evaluateCommand,
+];
 
 /** Parses the arguments, carries the command out, and returns the exit code. */
 export async function runProgram(process: CliProcess): Promise<number> {

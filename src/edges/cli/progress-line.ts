@@ -16,7 +16,7 @@ interface StepContent {
 
 /** Folds a run's events into one line: files done of total, pages, pages per second, time left. */
 export class ProgressLine implements RunObserver {
-  private readonly began = Date.now();
+  private readonly began: number;
   private total = 0;
   private done = 0;
   private pages = 0;
@@ -24,7 +24,12 @@ export class ProgressLine implements RunObserver {
   private lastDrawn = 0;
   private visible = false;
 
-  constructor(private readonly stream: NodeJS.WriteStream) {}
+  constructor(
+    private readonly stream: NodeJS.WriteStream,
+    private readonly clock: () => number,
+  ) {
+    this.began = clock();
+  }
 
   onEvent(event: Event): void {
     if (event.event === "plan") this.total = (event.content as { files?: number }).files ?? 0;
@@ -59,7 +64,7 @@ export class ProgressLine implements RunObserver {
   }
 
   private draw(): void {
-    const now = Date.now();
+    const now = this.clock();
     if (now - this.began < patience || (this.total === 0 && this.detail === "")) return;
     if (now - this.lastDrawn < (this.stream.isTTY ? drawInterval : plainInterval)) return;
     this.lastDrawn = now;

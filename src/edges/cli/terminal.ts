@@ -9,6 +9,8 @@ export interface CliProcess {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   stdin: NodeJS.ReadStream;
+  /** Milliseconds since 1970, for progress. */
+  now(): number;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   openWorkbench(options: WorkbenchOptions): Promise<Workbench>;

@@ -1,0 +1,81 @@
+import { buildPrompt } from "../corpus/prompt.js";
+import { toQuireError } from "../domain/error.js";
+import { queryTerms } from "../domain/terms.js";
+import { askForText, type ModelCall } from "../run/model-call.js";
+import type { RunContext } from "../run/run-context.js";
+import { extractiveAnswer } from "./extractive.js";
+import type { GatheredContext } from "./gather-context.js";
+
+export interface AnswerRequest {
+  context: GatheredContext;
+  task?: string | undefined;
+  length: "short" | "full";
+  /** `provider:model`, or null for an extractive answer. */
+  model: string | null;
+  web_search: boolean;
+  /** A model named for this question must answer or fail; a configured one may be replaced by quotes. */
+  required: boolean;
+}
+
+/** An answer before its check. */
+export interface DraftAnswer {
+  mode: "model" | "extractive";
+  answer_markdown: string;
+  limitations: string[];
+}
+
+const maxOutputTokens = { short: 4000, full: 8000 };
+
+/** The call that answers; also what the budget keeps back while the question is being understood. */
+export function answerCall(context: RunContext, request: AnswerRequest): ModelCall | null {
+  if (request.model === null) return null;
+  const { question, sources, intent, entities } = request.context;
+  const template = context.services.prompt("answer");
+  const length = request.length === "short" ? "Keep the whole answer to about 150 words." : "";
+  const task = [request.task, length].filter(Boolean).join("\n");
+  return {
+    name: "answer",
+    model: request.model,
+    prompt: buildPrompt({ template, question, sources, intent, entities, ...(task !== "" && { task }) }),
+    max_output_tokens: maxOutputTokens[request.length],
+    web_search: request.web_search,
+    stream: true,
+    finishing: true,
+  };
+}
+
+/** By the model where there is one; by verbatim quotes where there is none or it fails, with a notice that says why. */
+export async function answer(context: RunContext, request: AnswerRequest): Promise<DraftAnswer> {
+  const call = request.context.sources.length === 0 && !request.web_search ? null : answerCall(context, request);
+  if (call === null) return extract(context, request, []);
+  try {
+    const result = await askForText(context, call);
+    const limitations =
+      result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : [];
+    return { mode: "model", answer_markdown: result.text, limitations };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "unknown_price") throw error;
+    if (request.required && error.code === "no_model") throw error;
+    if (error.code === "budget") context.incomplete(error.message);
+    const notice = `The model ${call.model} did not answer (${error.message}) These are quotes from the sources instead.`;
+    context.warn("fallback", notice, { code: error.code });
+    return extract(context, request, [notice]);
+  }
+}
+
+async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
+  const { question, intent, entities, sources } = request.context;
+  const store = await context.services.store();
+  const terms = queryTerms(question).map(({ term }) => term);
+  const statistics = await store.termStatistics(terms);
+  const { answer_markdown, limitations } = extractiveAnswer({
+    question,
+    intent,
+    entities,
+    sources,
+    statistics,
+    length: request.length,
+  });
+  return { mode: "extractive", answer_markdown, limitations: [...notices, ...limitations] };
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { modelFor } from "../domain/config.js";
+import { checkedAnswerSchema, type CheckedAnswer, claimSchema, type Source, sourceSchema } from "../domain/evidence.js";
+import { profiles } from "../domain/search.js";
+import { indexTerms } from "../domain/terms.js";
+import { pageOfLine } from "../domain/work.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { answer, type DraftAnswer } from "./answer.js";
+import { gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
+import { understand } from "./understand.js";
+
+export const askInput = z.strictObject({
+  question: z.string().trim().min(1),
+  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
+  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
+  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
+  profile: z.enum(profiles).optional(),
+  collection: z.string().optional(),
+  model: z.string().optional().describe('"provider:model", or "none" for an extractive answer'),
+  length: z.enum(["short", "full"]).default("full"),
+  /** Asks the full model, with web search where the provider has it. */
+  full: z.boolean().default(false),
+  /** A context gathered before, asked again as it is. */
+  context: gatheredContext.optional(),
+});
+
+export const askOutput = z.strictObject({
+  run_id: z.string(),
+  question: z.string(),
+  mode: z.enum(["model", "extractive"]),
+  answer_markdown: z.string(),
+  claims: z.array(claimSchema),
+  removed: checkedAnswerSchema.shape.removed,
+  counts: checkedAnswerSchema.shape.counts,
+  sources: z.array(sourceSchema),
+  limitations: z.array(z.string()),
+  metrics: z.strictObject({
+    took_ms: z.number(),
+    model_calls: z.number(),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+    usd: z.number().nullable(),
+  }),
+});
+
+export type AskInput = z.infer<typeof askInput>;
+export type AskOutput = z.infer<typeof askOutput>;
+
+export const tool = defineTool({
+  name: "ask",
+  version: 1,
+  description: "Answers a question from the library with citations, and checks every cited sentence.",
+  input: askInput,
+  output: askOutput,
+  effect: "paid",
+  network: true,
+  async run(context, input) {
+    const model = chosenModel(context, input);
+    const gathered = input.context ?? (await gather(context, input, model));
+    const draft = await answer(context, {
+      context: gathered,
+      task: input.task,
+      length: input.length,
+      model,
+      web_search: input.full,
+      required: input.model !== undefined,
+    });
+    const checked = await check(context, draft, gathered.sources);
+    const limitations = [...draft.limitations, ...removalNotices(checked)];
+    context.emit("finalize", "system", "finalize", {
+      answer_text: checked.answer_markdown,
+      citations: gathered.sources.map(({ label, work_id, path, start_page }) => ({
+        label,
+        source_id: work_id,
+        path,
+        pages: start_page,
+      })),
+      limitations,
+    });
+    const { answer_markdown, claims, removed, counts } = checked;
+    const { sources } = gathered;
+    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
+    const metrics = { took_ms, model_calls, input_tokens, output_tokens, usd };
+    return {
+      run_id: context.runId,
+      question: input.question,
+      mode: draft.mode,
+      answer_markdown,
+      claims,
+      removed,
+      counts,
+      sources,
+      limitations,
+      metrics,
+    };
+  },
+});
+
+function chosenModel(context: RunContext, input: AskInput): string | null {
+  const model = input.model ?? modelFor(context.services.config, input.full ? "full" : "answer");
+  return model === "none" ? null : model;
+}
+
+async function gather(context: RunContext, input: AskInput, model: string | null): Promise<GatheredContext> {
+  const { config } = context.services;
+  const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
+  return gatherContext(context, {
+    question: input.question,
+    understanding: await understand(context, input.question, helper),
+    k: input.k ?? config.search.k,
+    top: input.top ?? config.ask.top,
+    profile: input.profile ?? config.search.profile,
+    collection: input.collection,
+  });
+}
+
+/** Extractive sentences are the sources' own words: references in them are quoted, not invented. */
+async function check(context: RunContext, draft: DraftAnswer, sources: readonly Source[]): Promise<CheckedAnswer> {
+  const store = await context.services.store();
+  const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(draft.answer_markdown))]);
+  const checked = checkedAnswerSchema.parse(
+    await context.call("check", {
+      answer_markdown: draft.answer_markdown,
+      sources,
+      statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
+      references: draft.mode === "extractive" ? "keep" : "remove",
+    }),
+  );
+  return { ...checked, claims: await withPages(context, checked.claims, sources) };
+}
+
+/** Pages are known by line in the work's record; a source's own pages may span several. */
+async function withPages(context: RunContext, claims: CheckedAnswer["claims"], sources: readonly Source[]) {
+  const store = await context.services.store();
+  const works = await store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
+  const workByLabel = new Map(sources.map(({ label, work_id }) => [label, works.find((work) => work.id === work_id)]));
+  return claims.map((claim) => {
+    const work = workByLabel.get(claim.evidence?.label ?? "");
+    if (!claim.evidence || !work) return claim;
+    return { ...claim, evidence: { ...claim.evidence, page: pageOfLine(work, claim.evidence.start_line) } };
+  });
+}
+
+function removalNotices({ removed }: CheckedAnswer): string[] {
+  return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { consolidate } from "../corpus/consolidate.js";
+import { openEmbedder } from "../corpus/embedder.js";
+import { intents, type Understanding } from "../corpus/question.js";
+import { retrieve } from "../corpus/retrieve.js";
+import { labelSources } from "../corpus/sources.js";
+import { type Source, sourceSchema } from "../domain/evidence.js";
+import type { Profile, ScoredPassage } from "../domain/search.js";
+import type { Store } from "../ports/store.js";
+import { contentHash, type RunContext } from "../run/run-context.js";
+
+export interface ContextRequest {
+  question: string;
+  understanding: Understanding;
+  k: number;
+  top: number;
+  profile: Profile;
+  collection?: string | undefined;
+}
+
+/** A question with what the library has to say to it, kept so that it can be shown and asked again. */
+export const gatheredContext = z.strictObject({
+  question: z.string(),
+  intent: z.enum(intents),
+  entities: z.array(z.string()),
+  sources: z.array(sourceSchema),
+});
+export type GatheredContext = z.infer<typeof gatheredContext>;
+
+/** Retrieves, consolidates and labels: the context of a prompt, recorded as this run's evidence. */
+export async function gatherContext(context: RunContext, request: ContextRequest): Promise<GatheredContext> {
+  const store = await context.services.store();
+  const { question, understanding } = request;
+  const passages = await retrieveStep(context, store, request);
+  const sources = await context.step(
+    `consolidate:${contentHash({ passages: passages.map(({ id, score }) => [id, score]), top: request.top })}`,
+    "read",
+    () => toSources(context, store, passages, request.top),
+    { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
+  );
+  const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
+  context.emit("evidence", "tool", `evidence:${contentHash(question)}`, gathered);
+  return gathered;
+}
+
+function retrieveStep(context: RunContext, store: Store, request: ContextRequest): Promise<ScoredPassage[]> {
+  const { question, understanding, k, profile, collection } = request;
+  const queries = [
+    question,
+    ...understanding.queries,
+    ...(understanding.hyde_answer ? [understanding.hyde_answer] : []),
+  ];
+  const entities = understanding.queries.length > 0 ? understanding.entities : [];
+  const query = { queries, profile, limit: k, entities, ...(collection !== undefined && { filter: { collection } }) };
+  return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
+    const embedder = profile === "bm25" ? null : await openEmbedder(context);
+    return retrieve({ store, ...(embedder && { embedder }) }, query);
+  });
+}
+
+async function toSources(
+  context: RunContext,
+  store: Store,
+  scored: readonly ScoredPassage[],
+  top: number,
+): Promise<Source[]> {
+  const { config, files } = context.services;
+  const scores = new Map(scored.map(({ id, score }) => [id, score]));
+  const passages = (await store.get([...scores.keys()])).map((passage) => ({
+    ...passage,
+    score: scores.get(passage.id) ?? 0,
+  }));
+  const workIds = [...new Set(passages.map((passage) => passage.work_id))];
+  const works = await store.works({ work_ids: workIds });
+  const sections = await store.sectionsOf(workIds);
+  const lines = new Map<string, readonly string[]>();
+  for (const id of workIds) lines.set(id, await files.readText(id));
+  const titles = new Map(works.map((work) => [work.id, work.title]));
+  const linesOf = (id: string) => lines.get(id) ?? [];
+  const titleOf = (id: string) => titles.get(id) ?? id;
+  const items = consolidate({ passages, sections, linesOf, titleOf }, config.consolidate);
+  return labelSources(items, top, works, sections);
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { buildPrompt } from "../corpus/prompt.js";
+import { intents } from "../corpus/question.js";
+import { modelFor } from "../domain/config.js";
+import { sourceSchema } from "../domain/evidence.js";
+import { profiles } from "../domain/search.js";
+import { defineTool } from "../tool/define-tool.js";
+import { gatheredContext, gatherContext } from "./gather-context.js";
+import { understand } from "./understand.js";
+
+export const promptInput = z.strictObject({
+  question: z.string().trim().min(1),
+  task: z.string().optional(),
+  top: z.int().min(1).max(50).optional(),
+  k: z.int().min(1).max(1000).optional(),
+  profile: z.enum(profiles).optional(),
+  collection: z.string().optional(),
+  context: gatheredContext.optional().describe("A context gathered before, used again as it is"),
+});
+
+export const promptOutput = z.strictObject({
+  run_id: z.string(),
+  question: z.string(),
+  intent: z.enum(intents),
+  entities: z.array(z.string()),
+  prompt: z.string(),
+  sources: z.array(sourceSchema),
+});
+
+export type PromptOutput = z.infer<typeof promptOutput>;
+
+export const tool = defineTool({
+  name: "prompt",
+  version: 1,
+  description: "Builds the prompt for a question: instructions, labelled passages of the library, the question.",
+  input: promptInput,
+  output: promptOutput,
+  effect: "paid",
+  network: true,
+  async run(context, input) {
+    const { config } = context.services;
+    const gathered =
+      input.context ??
+      (await gatherContext(context, {
+        question: input.question,
+        understanding: await understand(context, input.question, modelFor(config, "understand")),
+        k: input.k ?? config.search.k,
+        top: input.top ?? config.ask.top,
+        profile: input.profile ?? config.search.profile,
+        collection: input.collection,
+      }));
+    const { question } = input;
+    const { intent, entities } = gathered;
+    const sources = gathered.sources.slice(0, input.top ?? gathered.sources.length);
+    const template = context.services.prompt("answer");
+    const task = input.task === undefined ? {} : { task: input.task };
+    const prompt = buildPrompt({ template, question, sources, intent, entities, ...task });
+    return { run_id: context.runId, question, intent, entities, prompt, sources };
+  },
+});

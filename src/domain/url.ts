@@ -1,0 +1,34 @@
+/** The URL that a text writes, or null where it writes none. */
+export function parseUrl(text: string, base?: URL): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+/** A URL's host as it is compared: lower case, no trailing dot, no brackets around IPv6. */
+export function bareHost(url: URL): string {
+  return url.hostname.replace(/\.+$/, "").replace(/^\[(.*)\]$/, "$1");
+}
+
+/** The port a URL is reached at, the scheme's own where it names none. */
+export function portOf(url: URL): string {
+  if (url.port !== "") return url.port;
+  return url.protocol === "https:" ? "443" : "80";
+}
+
+const secretName = /auth(?!ors?$)|cookie|key(?!words?$)|token|secret|passw|sig(nature)?$|credential|session|^code$/i;
+
+/** Whether a header or query parameter may carry a secret; `author` and `keyword` are what people search by. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name);
+}
+
+/** A URL fit for a log: no user name or password, no fragment, values of secret-looking query parameters left out. */
+export function redactUrl(url: URL): string {
+  const shown = new URL(url);
+  shown.username = "";
+  shown.password = "";
+  shown.hash = "";
+  for (const name of new Set(shown.searchParams.keys())) {
+    if (isSecretName(name)) shown.searchParams.set(name, "redacted");
+  }
+  return shown.href;
+}

@@ -1,0 +1,96 @@
+import { extname } from "node:path";
+import type { AskOutput } from "../../ask/ask.tool.js";
+import type { Budget } from "../../domain/config.js";
+import { QuireError } from "../../domain/error.js";
+import type { RunOutcome } from "../../run/execute.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { renderAnswer } from "./render-answer.js";
+
+export interface AskFlags {
+  top?: number;
+  k?: number;
+  task?: string;
+  model?: string;
+  collection?: string;
+  profile?: string;
+  length?: string;
+  output?: string;
+  seed?: number;
+  "budget.calls"?: number;
+  "budget.tokens"?: number;
+  "budget.cost"?: number;
+  "budget.minutes"?: number;
+}
+
+export function askCommand(registrar: Registrar): void {
+  registrar
+    .command("ask <question...>")
+    .description("answer a question from the library; every cited sentence is checked")
+    .option("--top <n>", "sources the answer may use (default 5)", Number)
+    .option("--k <n>", "passages retrieved (default 15)", Number)
+    .option("--task <text>", "what to do with the answer")
+    .option("--model <provider:model>", 'the model to ask; "none" for quotes only')
+    .option("--collection <name>", "only works of a collection")
+    .option("--profile <name>", "bm25, hybrid (default) or vector")
+    .option("--length <length>", "short or full")
+    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html")
+    .option("--seed <n>", "seed of the run", Number)
+    .option("--budget.calls <n>", "at most n model calls", Number)
+    .option("--budget.tokens <n>", "at most n tokens", Number)
+    .option("--budget.cost <usd>", "at most this much money", Number)
+    .option("--budget.minutes <n>", "at most n minutes", Number)
+    .action(registrar.action(ask));
+}
+
+async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
+  const { top, k, task, model, collection, profile, length, output } = flags;
+  checkOutputName(output);
+  const input = { question: words.join(" "), top, k, task, model, collection, profile, length };
+  const outcome = await invocation.run({
+    tool: "ask",
+    input,
+    budget: budgetOf(flags),
+    seed: flags.seed,
+    streams: true,
+  });
+  if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output);
+  return finishAnswer(invocation, outcome);
+}
+
+/** Prints an answer and gives the exit code; the text itself is left out where it was shown as it was written. */
+export function finishAnswer(invocation: Invocation, outcome: RunOutcome): number {
+  return invocation.finish(outcome, (output: AskOutput) => {
+    const shown = invocation.streamed && output.mode === "model";
+    return (shown ? "\n\n" : "") + renderAnswer(output, invocation.paint, invocation.width, shown);
+  });
+}
+
+export function budgetOf(flags: AskFlags): Budget {
+  const { "budget.calls": calls, "budget.tokens": tokens, "budget.cost": cost, "budget.minutes": minutes } = flags;
+  return { calls, tokens, cost, minutes };
+}
+
+function checkOutputName(output: string | undefined): void {
+  if (output === undefined || [".md", ".html"].includes(extname(output).toLowerCase())) return;
+  throw new QuireError("usage", `"${output}" ends in neither .md nor .html.`, {
+    fix: "Give -o FILE.md or -o FILE.html.",
+  });
+}
+
+async function writeAnswer(invocation: Invocation, outcome: RunOutcome, file: string): Promise<void> {
+  const { files } = invocation.engine.services;
+  const output = outcome.output as AskOutput;
+  const path = files.resolve(file);
+  await files.writeFile(path, await renderFile(invocation, output, path));
+  invocation.say(`Written: ${path}`);
+}
+
+async function renderFile(invocation: Invocation, output: AskOutput, path: string): Promise<string> {
+  if (path.toLowerCase().endsWith(".md")) {
+    const { answerMarkdown } = await import("../../ask/answer-markdown.js");
+    return answerMarkdown(output);
+  }
+  const { answerPage } = await import("../../ask/answer-page.js");
+  return answerPage({ ...output, created_at: invocation.engine.services.clock.now().toISOString() });
+}

@@ -1,0 +1,28 @@
+import { configEntries } from "../../domain/config-entries.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+
+export function configCommand(registrar: Registrar): void {
+  registrar
+    .command("config")
+    .description("every setting, its value and where it came from")
+    .action(registrar.action(config));
+}
+
+async function config(invocation: Invocation): Promise<number> {
+  const { resolved, keys, root } = await invocation.open();
+  const entries = configEntries(resolved);
+  if (invocation.flags.json) {
+    invocation.printJson({ workspace: root, settings: entries, keys });
+    return 0;
+  }
+  const width = Math.max(...entries.map(({ key }) => key.length));
+  for (const { key, value, origin } of entries) {
+    invocation.print(
+      `${key.padEnd(width)}  ${value === null ? "-" : JSON.stringify(value)}  ${invocation.paint("dim", origin)}`,
+    );
+  }
+  for (const [name, present] of Object.entries(keys))
+    invocation.print(`${name.padEnd(width)}  ${present ? "set" : "not set"}`);
+  return 0;
+}

@@ -1,0 +1,113 @@
+import { modelFor } from "../../domain/config.js";
+import { toQuireError } from "../../domain/error.js";
+import type { Workbench } from "../workbench.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { count } from "./terminal.js";
+
+/** One thing looked at. A problem has a fix; what is merely absent has none. */
+interface Finding {
+  name: string;
+  ok: boolean;
+  detail: string;
+  fix?: string;
+}
+
+/** Programs that add something where they are found. */
+const programs = { pdftotext: "a second opinion on PDF text", pandoc: "more export formats", qpdf: "PDF checks" };
+
+/** What `--reach` asks; a key-less address of each provider, any answer counts. */
+const providerAddresses: Record<string, string> = {
+  OPENAI_API_KEY: "https://api.openai.com/v1/models",
+  ANTHROPIC_API_KEY: "https://api.anthropic.com/v1/models",
+  GOOGLE_GENERATIVE_AI_API_KEY: "https://generativelanguage.googleapis.com/v1beta/models",
+};
+
+export function doctorCommand(registrar: Registrar): void {
+  registrar
+    .command("doctor")
+    .description("check Node, the store, keys, optional programs")
+    .option("--reach", "also try to reach the providers whose keys are set")
+    .action(registrar.action(doctor));
+}
+
+async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promise<number> {
+  const workbench = await invocation.open();
+  const findings = [
+    { name: "Node.js", ok: true, detail: process.versions.node },
+    await storeFinding(workbench),
+    modelFinding(workbench),
+    ...Object.entries(workbench.keys).map(([name, ok]) => ({
+      name,
+      ok: true,
+      detail: ok ? "set" : "not set (optional)",
+    })),
+    await ocrFinding(),
+    ...Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)),
+    ...(flags.reach ? await reachFindings(workbench) : []),
+  ];
+  const sound = findings.every((finding) => finding.ok);
+  if (invocation.flags.json) invocation.printJson({ ok: sound, findings });
+  else for (const finding of findings) invocation.print(renderFinding(finding, invocation));
+  return sound ? 0 : 1;
+}
+
+function renderFinding({ name, ok, detail, fix }: Finding, { paint }: Invocation): string {
+  const line = `${ok ? paint("green", "ok ") : paint("red", "no ")} ${name.padEnd(30)} ${detail}`;
+  return fix === undefined ? line : `${line}\n    ${paint("cyan", "what to do:")} ${fix}`;
+}
+
+async function storeFinding({ engine }: Workbench): Promise<Finding> {
+  try {
+    const stats = await (await engine.services.store()).stats();
+    return { name: "library", ok: true, detail: `${count(stats.works, "work")}, ${count(stats.passages, "passage")}` };
+  } catch (thrown) {
+    return failed("library", thrown);
+  }
+}
+
+function modelFinding({ engine }: Workbench): Finding {
+  const model = modelFor(engine.services.config, "answer");
+  const detail = model ?? "none: answers are quotes (set a provider's key, or models: in quire.yaml)";
+  return { name: "model", ok: true, detail };
+}
+
+async function ocrFinding(): Promise<Finding> {
+  const { createRequire } = await import("node:module");
+  try {
+    createRequire(import.meta.url).resolve("tesseract.js");
+    return { name: "OCR (tesseract.js)", ok: true, detail: "installed" };
+  } catch {
+    // An optional dependency that was left out.
+    return {
+      name: "OCR (tesseract.js)",
+      ok: true,
+      detail: "not installed (optional): npm install tesseract.js @tesseract.js-data/eng",
+    };
+  }
+}
+
+function programFinding({ engine }: Workbench, name: string, use: string): Finding {
+  const path = engine.services.desktop.findProgram(name);
+  return { name, ok: true, detail: path ?? `not found (optional: ${use})` };
+}
+
+async function reachFindings({ engine, keys }: Workbench): Promise<Finding[]> {
+  const asked = Object.entries(providerAddresses).filter(([name]) => keys[name]);
+  return Promise.all(
+    asked.map(async ([key, url]) => {
+      const name = new URL(url).host;
+      try {
+        const { status } = await engine.services.fetcher.fetch({ url, timeout_ms: 10_000, max_bytes: 1_000_000 });
+        return { name, ok: true, detail: `reached (HTTP ${status}, key ${key})` };
+      } catch (thrown) {
+        return failed(name, thrown);
+      }
+    }),
+  );
+}
+
+function failed(name: string, thrown: unknown): Finding {
+  const error = toQuireError(thrown);
+  return { name, ok: false, detail: error.message, ...(error.fix !== undefined && { fix: error.fix }) };
+}

@@ -1,0 +1,25 @@
+import type { EvalOutput } from "../../library/eval.tool.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+
+export function evaluateCommand(registrar: Registrar): void {
+  registrar
+    .command("eval <dir>")
+    .description("measure search on judged questions in BEIR form: corpus.jsonl, queries.jsonl, qrels.tsv")
+    .option("--profile <name>", "bm25, hybrid (default) or vector")
+    .action(registrar.action(evaluate));
+}
+
+async function evaluate(invocation: Invocation, directory: string, flags: { profile?: string }): Promise<number> {
+  const outcome = await invocation.run({ tool: "eval", input: { directory, profile: flags.profile } });
+  return invocation.finish(outcome, (output: EvalOutput) =>
+    [
+      `${output.dataset}: ${output.documents} documents, ${output.queries} questions, profile ${output.profile}`,
+      `nDCG@10     ${output.ndcg_at_10.toFixed(4)}`,
+      `Recall@100  ${output.recall_at_100.toFixed(4)}`,
+      `MRR@10      ${output.mrr_at_10.toFixed(4)}`,
+      `indexing    ${Math.round(output.documents_per_second)} documents/s`,
+      `a question  ${output.query_ms.p50.toFixed(1)} ms (p50), ${output.query_ms.p95.toFixed(1)} ms (p95)`,
+    ].join("\n"),
+  );
+}

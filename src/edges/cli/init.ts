@@ -1,0 +1,36 @@
+import { basename, join } from "node:path";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+
+const template = `# Quire's settings for this folder. Everything is optional; \`quire config\` shows every key and its value.
+# models:
+#   default: openai:gpt-5-mini        # or anthropic:..., google:..., ollama:llama3.2
+# embedding: ollama:nomic-embed-text  # adds vectors to search
+# budget:
+#   cost: 0.50                        # USD for one run
+# network:
+#   contact: you@example.org          # named to the services that are asked
+`;
+
+export function initCommand(registrar: Registrar): void {
+  registrar
+    .command("init [dir]")
+    .description("make a folder a workspace: writes a commented quire.yaml")
+    .action(registrar.action(init));
+}
+
+async function init(invocation: Invocation, directory: string | undefined): Promise<number> {
+  const { process, flags } = invocation;
+  const target = directory ?? flags.workspace ?? ".";
+  const { engine } = await invocation.open();
+  const { files } = engine.services;
+  const root = files.resolve(target);
+  const path = join(root, "quire.yaml");
+  const existed = (await files.stat(path)) !== null;
+  if (!existed) await files.writeFile(path, template);
+  if (flags.json) invocation.printJson({ workspace: root, config: path, created: !existed });
+  else invocation.print(existed ? `${path} is there already; nothing was changed.` : `${path} written.`);
+  const where = root === process.startedIn ? "" : ` --workspace ${basename(root)}`;
+  if (!flags.json) invocation.print(`Next: quire add FOLDER${where}, then: quire ask "your question"${where}`);
+  return 0;
+}

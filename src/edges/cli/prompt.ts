@@ -1,0 +1,104 @@
+import type { PromptOutput } from "../../ask/prompt.tool.js";
+import { QuireError } from "../../domain/error.js";
+import { contextOf, contexts } from "../../run/evidence.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { finishAnswer } from "./ask.js";
+import { count } from "./terminal.js";
+
+interface PromptFlags {
+  top?: number;
+  k?: number;
+  task?: string;
+  collection?: string;
+  profile?: string;
+  from?: string;
+  list?: boolean;
+}
+
+export function promptCommand(registrar: Registrar): void {
+  registrar
+    .command("prompt [question...]")
+    .description("print the prompt for a question; then: send it, copy it, or leave")
+    .option("--top <n>", "sources in the prompt (default 5)", Number)
+    .option("--k <n>", "passages retrieved (default 15)", Number)
+    .option("--task <text>", "what to do with the answer")
+    .option("--collection <name>", "only works of a collection")
+    .option("--profile <name>", "bm25, hybrid (default) or vector")
+    .option("--from <run-id>", "use the context of an earlier question again")
+    .option("--list", "list earlier questions and their contexts")
+    .action(registrar.action(prompt));
+}
+
+async function prompt(invocation: Invocation, words: string[], flags: PromptFlags): Promise<number> {
+  if (flags.list) return listContexts(invocation);
+  const { top, k, task, collection, profile } = flags;
+  const { question, context } = await chooseContext(invocation, words.join(" "), flags.from);
+  const input = { question, top, k, task, collection, profile, context };
+  const outcome = await invocation.run({ tool: "prompt", input });
+  const code = invocation.finish(outcome, (output: PromptOutput) => output.prompt);
+  if (outcome.error || !invocation.interactive) return code;
+  return offer(invocation, outcome.output as PromptOutput, task);
+}
+
+async function chooseContext(invocation: Invocation, question: string, from: string | undefined) {
+  if (from === undefined) {
+    if (question !== "") return { question, context: undefined };
+    throw new QuireError("usage", "There is no question.", { fix: "Give a question, or --from RUN-ID, or --list." });
+  }
+  const { engine } = await invocation.open();
+  const record = contextOf(from, engine.runs.read(from));
+  if (!record)
+    throw new QuireError("not_found", `Run ${from} gathered no context.`, {
+      fix: "See them with: quire prompt --list",
+    });
+  const { run_id: _run, ts: _ts, ...context } = record;
+  return { question: question || record.question, context };
+}
+
+async function listContexts(invocation: Invocation): Promise<number> {
+  const { engine } = await invocation.open();
+  const records = [...contexts(engine.runs)];
+  if (invocation.flags.json) invocation.printJson(records);
+  else if (records.length === 0) invocation.print("No question has been asked yet.");
+  for (const { run_id, question, sources } of invocation.flags.json ? [] : records) {
+    invocation.print(`${run_id}  ${question}  (${count(sources.length, "source")})`);
+  }
+  return 0;
+}
+
+/** On a terminal: send, copy, or Enter to leave; anything else is asked again. */
+async function offer(invocation: Invocation, output: PromptOutput, task: string | undefined): Promise<number> {
+  const { createInterface } = await import("node:readline/promises");
+  const reader = createInterface({ input: invocation.process.stdin, output: invocation.process.stderr });
+  try {
+    for (;;) {
+      const answer = await reader.question("\nsend, copy, or Enter to leave: ", { signal: invocation.process.signal });
+      const word = answer.trim().toLowerCase();
+      if (word === "") return 0;
+      if (word === "copy") await copy(invocation, output);
+      else if (word === "send") return await send(invocation, output, task);
+      else invocation.say(`"${word}" is none of these.`);
+    }
+  } finally {
+    reader.close();
+  }
+}
+
+async function copy(invocation: Invocation, output: PromptOutput): Promise<void> {
+  const { desktop, files } = invocation.engine.services;
+  const way = await desktop.copy(output.prompt);
+  if (way !== null) {
+    invocation.say(`Copied by way of the ${way}.`);
+    return;
+  }
+  const path = files.resolve(`prompt-${output.run_id}.txt`);
+  await files.writeFile(path, output.prompt);
+  invocation.say(`There is no clipboard here; written to ${path}.`);
+}
+
+async function send(invocation: Invocation, output: PromptOutput, task: string | undefined): Promise<number> {
+  const { question, intent, entities, sources } = output;
+  const input = { question, task, full: true, context: { question, intent, entities, sources } };
+  return finishAnswer(invocation, await invocation.run({ tool: "ask", input, streams: true }));
+}

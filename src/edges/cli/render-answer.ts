@@ -1,0 +1,87 @@
+import { sourceName, sourcePlace } from "../../ask/answer-markdown.js";
+import type { AskOutput } from "../../ask/ask.tool.js";
+import { verdictLine } from "../../ask/verdict-line.js";
+import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import { duration, type Paint, type Style, wrap } from "./terminal.js";
+
+const marks: Record<Verdict, [mark: string, style: Style]> = {
+  supported: ["✓", "green"],
+  weak: ["~", "yellow"],
+  not_found: ["✗", "red"],
+  contradicted: ["!", "red"],
+  unchecked: ["?", "dim"],
+};
+
+/** An answer for a terminal: each cited sentence with the mark of its verdict, then check, sources, costs. */
+export function renderAnswer(output: AskOutput, paint: Paint, width: number, textShown: boolean): string {
+  const parts = [
+    textShown ? "" : wrapMarkdown(markedAnswer(output, paint), width),
+    renderDoubts(output.claims, paint, width),
+    paint("bold", verdictLine(output.claims, output.counts)),
+    renderSources(output, paint, width),
+    output.limitations.map((text) => wrap(`- ${text}`, width)).join("\n"),
+    paint("dim", footer(output)),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): string {
+  let text = "";
+  let position = 0;
+  for (const claim of claims.toSorted((first, second) => first.end - second.end)) {
+    const [mark, style] = marks[claim.verdict];
+    text += `${answer_markdown.slice(position, claim.end)} ${paint(style, mark)}`;
+    position = claim.end;
+  }
+  text += answer_markdown.slice(position);
+  return text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
+}
+
+/** Wraps paragraphs and list items; leaves code and tables as they are. */
+function wrapMarkdown(markdown: string, width: number): string {
+  let inCode = false;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      if (line.startsWith("```")) inCode = !inCode;
+      if (inCode || line.startsWith("|") || line.trim() === "") return line;
+      const indent = /^\s*(?:[-*>]|\d+\.)?\s*/.exec(line)?.[0] ?? "";
+      const hanging = " ".repeat(indent.length);
+      return indent + wrap(line.slice(indent.length), width, hanging).slice(hanging.length);
+    })
+    .join("\n");
+}
+
+function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): string {
+  return claims
+    .filter((claim) => claim.verdict !== "supported")
+    .map((claim) => {
+      const [mark, style] = marks[claim.verdict];
+      const head = `${paint(style, `${mark} ${claim.verdict.replace("_", " ")}`)}: ${claim.text}`;
+      return [wrap(head, width), ...claim.reasons.map((reason) => wrap(paint("dim", reason), width, "    "))].join(
+        "\n",
+      );
+    })
+    .join("\n");
+}
+
+function renderSources({ sources }: AskOutput, paint: Paint, width: number): string {
+  if (sources.length === 0) return "";
+  return [paint("bold", "Sources"), ...sources.map((source) => renderSource(source, paint, width))].join("\n");
+}
+
+function renderSource(source: Source, paint: Paint, width: number): string {
+  const label = paint("cyan", `[${source.label}]`);
+  const name = wrap(`${label} ${sourceName(source)}`, width);
+  const path = source.path === null ? "" : `, ${source.path}`;
+  return `${name}\n     ${paint("dim", `${sourcePlace(source)}${path}`)}`;
+}
+
+function footer({ mode, metrics, run_id }: AskOutput): string {
+  const cost = metrics.usd === null ? "price unknown" : `${metrics.usd.toFixed(4)} USD`;
+  const how =
+    mode === "extractive"
+      ? "Extractive: the sources' own sentences. Set OPENAI_API_KEY (or models: in quire.yaml) for a written answer."
+      : `${metrics.model_calls} model calls, ${metrics.input_tokens} tokens in, ${metrics.output_tokens} out, ${cost}.`;
+  return `${how}\n${duration(metrics.took_ms)}. Look closer: quire open S1 | quire runs show ${run_id}`;
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Event } from "../../domain/event.js";
+import { QuireError } from "../../domain/error.js";
+import { resumeRun } from "../../run/execute.js";
+import { runMetrics } from "../../run/metrics.js";
+import { transcript } from "../../run/transcript.js";
+import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.js";
+import type { Workbench } from "../workbench.js";
+import { type AskFlags, budgetOf } from "./ask.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { duration, type Paint } from "./terminal.js";
+import { renderOutput } from "./render-output.js";
+
+export function runsCommand(registrar: Registrar): void {
+  const runs = registrar.command("runs").description("list runs; show, resume or export one");
+  runs.command("list", { isDefault: true }).description("all runs").action(registrar.action(list));
+  runs.command("show <id>").description("the events of a run").action(registrar.action(show));
+  runs
+    .command("resume <id-or-transcript>")
+    .description("take a run up where it ended")
+    .option("--budget.calls <n>", "a new limit of model calls", Number)
+    .option("--budget.tokens <n>", "a new limit of tokens", Number)
+    .option("--budget.cost <usd>", "a new limit of money", Number)
+    .option("--budget.minutes <n>", "a new limit of minutes", Number)
+    .action(registrar.action(resume));
+  runs
+    .command("export <id>")
+    .description("write a run as a transcript, one JSON object per line")
+    .requiredOption("--transcript <file>", "the file to write")
+    .action(registrar.action(exportRun));
+}
+
+async function list(invocation: Invocation): Promise<number> {
+  const { engine } = await invocation.open();
+  const summaries = summariseRuns(engine.runs);
+  if (invocation.flags.json) invocation.printJson(summaries);
+  else if (summaries.length === 0) invocation.print("There are no runs yet.");
+  else invocation.print(summaries.map((summary) => renderSummary(summary, invocation.paint)).join("\n"));
+  return 0;
+}
+
+function renderSummary({ run_id, tool, state, started, usd }: RunSummary, paint: Paint): string {
+  const style = state === "done" ? "green" : state === "failed" ? "red" : "yellow";
+  const cost = usd === null ? "unknown cost" : usd === 0 ? "" : `${usd.toFixed(4)} USD`;
+  return `${run_id}  ${tool.padEnd(8)} ${paint(style, state.padEnd(11))} ${started}  ${cost}`.trimEnd();
+}
+
+async function show(invocation: Invocation, id: string): Promise<number> {
+  const { engine } = await invocation.open();
+  const events = engine.runs.read(id);
+  const summary = summariseRun(engine.runs, id);
+  if (invocation.flags.json) {
+    invocation.printJson({ ...summary, metrics: runMetrics(events), events });
+    return 0;
+  }
+  invocation.print(`${renderSummary(summary, invocation.paint)}\n`);
+  for (const event of events) invocation.print(renderEvent(event, invocation.width));
+  return 0;
+}
+
+function renderEvent(event: Event, width: number): string {
+  const head = `${String(event.seq).padStart(4)} ${event.ts.slice(11, 19)} ${event.event.padEnd(12)}`;
+  const text = JSON.stringify(event.content) ?? "";
+  const room = Math.max(20, width - head.length - 1);
+  return `${head} ${text.length > room ? `${text.slice(0, room - 1)}…` : text}`;
+}
+
+async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {
+  const observer = invocation.observer(true);
+  const { engine } = await invocation.open({}, observer);
+  const id = runIdOf(engine.services.files.resolve(name), name);
+  const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
+  const outcome = await resumeRun(engine, id, given.length > 0 ? Object.fromEntries(given) : undefined);
+  const tool = summariseRun(engine.runs, id).tool;
+  return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
+}
+
+/** A transcript names its run in its first line. */
+function runIdOf(path: string, name: string): string {
+  if (!existsSync(path)) return name;
+  const first = readFileSync(path, "utf8").split("\n", 1)[0] ?? "";
+  try {
+    const { content } = JSON.parse(first) as { content: { run_id?: string } };
+    if (content.run_id !== undefined) return content.run_id;
+  } catch {
+    // Said below: whatever the file is, it names no run.
+  }
+  throw new QuireError("usage", `${path} is not a transcript of a run.`, {
+    facts: { path },
+    fix: "Give a run id, or a file written by: quire runs export",
+  });
+}
+
+async function exportRun(invocation: Invocation, id: string, flags: { transcript: string }): Promise<number> {
+  const { engine }: Workbench = await invocation.open();
+  const path = engine.services.files.resolve(flags.transcript);
+  const lines = transcript(id, engine.runs.read(id));
+  await engine.services.files.writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  if (invocation.flags.json) invocation.printJson({ run_id: id, path, lines: lines.length });
+  else
+    invocation.print(
+      `${lines.length} events written to ${path} (${duration(runMetrics(engine.runs.read(id)).took_ms)})`,
+    );
+  return 0;
+}

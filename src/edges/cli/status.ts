@@ -1,0 +1,41 @@
+import type { StatusOutput } from "../../library/status.tool.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./program.js";
+import { count, duration, type Paint } from "./terminal.js";
+
+export function statusCommand(registrar: Registrar): void {
+  registrar
+    .command("status")
+    .description("what the library holds, what failed, how old the index is")
+    .option("--works", "list the works")
+    .action(registrar.action(status));
+}
+
+async function status(invocation: Invocation, flags: { works?: boolean }): Promise<number> {
+  const outcome = await invocation.run({ tool: "status", input: {} });
+  const now = invocation.engine.services.clock.now();
+  return invocation.finish(outcome, (output: StatusOutput) =>
+    render(output, flags.works ?? false, now, invocation.paint),
+  );
+}
+
+function render(output: StatusOutput, withWorks: boolean, now: Date, paint: Paint): string {
+  const { works, passages, collections, vectors, failures, missing, updated_at, bytes } = output;
+  const age = updated_at === null ? "empty" : `last change ${duration(now.getTime() - Date.parse(updated_at))} ago`;
+  const lines = [
+    `${paint("bold", output.workspace)}`,
+    `${count(works, "work")}, ${count(passages, "passage")}, ${(bytes / 1e6).toFixed(1)} MB, ${age}`,
+    ...collections.map(({ name, works: held }) => `collection ${name}: ${count(held, "work")}`),
+    ...vectors.map(({ model, passages: embedded }) => `vectors of ${model}: ${count(embedded, "passage")}`),
+  ];
+  if (works === 0) lines.push("Add documents with: quire add FOLDER");
+  if (missing > 0) lines.push(`${count(missing, "work")} whose file is gone (see --works; quire remove --missing)`);
+  for (const { path, message } of failures) lines.push(`${paint("red", "failed")} ${path}\n       ${message}`);
+  if (withWorks) lines.push("", ...output.list.map(renderWork));
+  return lines.join("\n");
+}
+
+function renderWork({ work_id, title, format, pages, path, missing }: StatusOutput["list"][number]): string {
+  const size = pages === null ? format : `${format}, ${count(pages, "page")}`;
+  return `${work_id}  ${title} (${size})\n                  ${path ?? ""}${missing ? " (gone)" : ""}`;
+}

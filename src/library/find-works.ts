@@ -1,0 +1,34 @@
+import { sep } from "node:path";
+import { QuireError } from "../domain/error.js";
+import type { Work } from "../domain/work.js";
+
+/** The works that targets name: ids (or their beginnings of at least 6 characters), files, or folders above files. Throws `not_found` naming what nothing matches. */
+export function findWorks(
+  works: readonly Work[],
+  targets: readonly string[],
+  resolve: (path: string) => string,
+): Work[] {
+  const found = new Set<Work>();
+  for (const target of targets) {
+    const path = resolve(target);
+    const matches = works.filter(
+      (work) => isNamed(work, target) || work.paths.some((each) => isBelow(each.path, path)),
+    );
+    if (matches.length === 0) {
+      throw new QuireError("not_found", `Nothing in the library is "${target}".`, {
+        facts: { target },
+        fix: "Name a file, a folder or a work id; see them with: quire status --works",
+      });
+    }
+    for (const work of matches) found.add(work);
+  }
+  return [...found];
+}
+
+function isNamed(work: Work, target: string): boolean {
+  return work.id === target || (target.length >= 6 && /^[0-9a-f]+$/.test(target) && work.id.startsWith(target));
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

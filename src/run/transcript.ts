@@ -1,0 +1,21 @@
+import type { Event } from "../domain/event.js";
+
+/** One line of a transcript: the part of an event that other programs read. */
+export interface TranscriptLine {
+  ts: string;
+  iter: number;
+  role: string;
+  event: string;
+  content: unknown;
+}
+
+/** A run as a transcript; the first line names the run, so that it can be resumed from the file. */
+export function transcript(runId: string, events: readonly Event[]): TranscriptLine[] {
+  return events.map(({ ts, iter, role, event, content }, index) => ({
+    ts,
+    iter,
+    role,
+    event,
+    content: index === 0 ? { run_id: runId, ...(content as object) } : content,
+  }));
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const source = fileURLToPath(new URL("../src/", import.meta.url));
+
+/** Folders from the top down; a file may import its own layer's folder and the layers below. */
+const layers = [
+  ["edges"],
+  ["library", "ask", "research", "gather", "write", "brain", "audit"],
+  ["corpus"],
+  ["cite"],
+  ["tool", "run"],
+  ["adapters"],
+  ["ports"],
+  ["domain"],
+];
+/** Composition roots: may import everything; nothing imports them, save each other. */
+const roots = ["main", "index", "compose"];
+/** Layers that the layers above may not see: adapters are handed in through ports. */
+const hidden = "adapters";
+
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+function layerOf(file: string): number {
+  const folder = file.split(/[/\\]/, 1)[0] ?? "";
+  return layers.findIndex((layer) => layer.includes(folder));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(source, file), "utf8");
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) => match[1] ?? "");
+  return specifiers.map((path) => relative(source, resolve(source, dirname(file), path)));
+}
+
+function brokenRule(file: string, imported: string): string | null {
+  const [fromFolder = "", toFolder = ""] = [file, imported].map((path) => path.split(/[/\\]/, 1)[0] ?? "");
+  if (!file.includes("/"))
+    return roots.includes(file.replace(/(\.test)?\.ts$/, "")) ? null : "only composition roots lie in src/";
+  if (!imported.includes("/")) return file.endsWith(".test.ts") ? null : "nothing imports a composition root";
+  if (layerOf(file) < 0) return `the folder ${fromFolder} has no layer`;
+  if (layerOf(imported) < layerOf(file)) return `${fromFolder} may not import ${toFolder}: imports point down`;
+  if (fromFolder === toFolder || file.endsWith(".test.ts")) return null;
+  if (toFolder === hidden) return "only composition roots import adapters";
+  if (fromFolder !== "edges" && layerOf(file) === layerOf(imported) && layerOf(file) === 1) {
+    return "a recipe calls another by tool name";
+  }
+  return null;
+}
+
+describe("the layers of src/", () => {
+  it("finds the sources", () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(importsOf("compose.ts").length).toBeGreaterThan(10);
+  });
+
+  it("has imports that point down only", () => {
+    const broken = files.flatMap((file) =>
+      importsOf(file).flatMap((imported) => {
+        const rule = brokenRule(file, imported);
+        return rule === null ? [] : [`${file} imports ${imported}: ${rule}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("reads the environment, the clock and chance at the edge only", () => {
+    const reaches = /process\.env\b|Date\.now\(\)|Math\.random\(\)|new Date\(\)/;
+    const offenders = files.filter(
+      (file) =>
+        !file.endsWith(".test.ts") &&
+        !file.startsWith("adapters/") &&
+        file !== "main.ts" &&
+        reaches.test(readFileSync(join(source, file), "utf8")),
+    );
+    expect(offenders).toEqual([]);
+  });
+});
