@@ -1,5 +1,5 @@
 import { QuireError } from "../domain/error.js";
-import { parseUrl, portOf } from "../domain/network-policy.js";
+import { parseUrl, portOf } from "../domain/url.js";
 import type { Embedder, Model, ModelProvider } from "../ports/model.js";
 import { canSearchWeb, type ModelAddress, type ProviderKind } from "./ai-providers.js";
 

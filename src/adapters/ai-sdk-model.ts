@@ -39,7 +39,7 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
           usage: answer.usage,
         };
       } catch (error) {
-        throw withUsage(toQuireError(error), answer.usage);
+        throw withAnswer(toQuireError(error), answer);
       }
     },
   };
@@ -64,7 +64,7 @@ async function call<T>(
     const onText = "onText" in request ? request.onText : undefined;
     const answer = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
     const error = answerError(address.id, answer);
-    if (error !== null) throw withUsage(error, answer.usage);
+    if (error !== null) throw withAnswer(error, answer);
     return answer;
   } catch (error) {
     const { signal } = request;
@@ -163,10 +163,10 @@ function citationsOf(content: readonly any[]): WebCitation[] {
   return [...titles].map(([url, title]) => ({ url, title }));
 }
 
-/** The error with what the call cost: a useless answer is paid for all the same. */
-function withUsage(error: QuireError, usage: Usage): QuireError {
+/** The error with what the call cost and why it ended: a useless answer is paid for all the same. */
+function withAnswer(error: QuireError, { usage, finish_reason }: TextResult): QuireError {
   return new QuireError(error.code, error.message, {
-    facts: { ...error.facts, input_tokens: usage.input_tokens, output_tokens: usage.output_tokens },
+    facts: { ...error.facts, finish_reason, input_tokens: usage.input_tokens, output_tokens: usage.output_tokens },
     ...(error.fix !== undefined && { fix: error.fix }),
     cause: error.cause,
   });

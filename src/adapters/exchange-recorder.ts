@@ -1,5 +1,5 @@
 import { QuireError } from "../domain/error.js";
-import { redactUrl } from "../domain/network-policy.js";
+import { redactUrl } from "../domain/url.js";
 import type { RawExchange } from "../ports/model.js";
 
 /** Characters of a request or response that are kept; models answer far less, embeddings may send more. */

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { Agent, buildConnector } from "undici";
 import { QuireError } from "../domain/error.js";
 import { checkAddress, checkUrl, type NetworkPolicy } from "../domain/network-policy.js";
+import { bareHost } from "../domain/url.js";
 
 /** All addresses of a host name. An argument so that tests can make a public-looking name resolve anywhere. */
 export type Resolver = (host: string) => Promise<LookupAddress[]>;
@@ -30,7 +31,7 @@ export function createGuardedAgent(policy: NetworkPolicy, resolve: Resolver, con
 
 async function checkedAddresses(policy: NetworkPolicy, resolve: Resolver, url: URL): Promise<LookupAddress[]> {
   checkUrl(policy, url);
-  const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, "$1"));
+  const addresses = await resolve(bareHost(url));
   if (addresses.length === 0) {
     throw new QuireError("network", `${url.hostname} has no address.`, { facts: { host: url.hostname } });
   }

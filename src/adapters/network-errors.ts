@@ -1,6 +1,5 @@
-import { bareHost } from "../domain/address.js";
 import { QuireError } from "../domain/error.js";
-import { redactUrl } from "../domain/network-policy.js";
+import { bareHost, redactUrl } from "../domain/url.js";
 
 /** The end of one call: its time limit and the caller's own signal as one. */
 export interface Deadline {
@@ -12,7 +11,8 @@ export interface Deadline {
 /** Starts the clock of one call; its signal's reason is the QuireError to throw (`timeout` or `interrupted`). */
 export function startDeadline(url: URL, timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timeoutError(url, timeoutMs)), timeoutMs);
+  // Not a reason to keep the process alive: an open connection is.
+  const timer = setTimeout(() => controller.abort(timeoutError(url, timeoutMs)), timeoutMs).unref();
   const onAbort = (): void => controller.abort(abortError(caller?.reason));
   if (caller?.aborted) onAbort();
   caller?.addEventListener("abort", onAbort, { once: true });

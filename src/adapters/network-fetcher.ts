@@ -3,12 +3,11 @@ import { QuireError, toQuireError } from "../domain/error.js";
 import {
   checkUrl,
   parsePrivateHost,
-  parseUrl,
-  redactUrl,
   redirectedRequest,
   type NetworkPolicy,
   type PlainRequest,
 } from "../domain/network-policy.js";
+import { parseUrl, redactUrl } from "../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { startDeadline, toNetworkError, type Deadline } from "./network-errors.js";

@@ -45,8 +45,10 @@ export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "
 
 /**
  * A language model. One call is one request: retries, budgets and recording belong to the caller (`src/run`).
- * Throws QuireErrors with facts: `http_status` {status, retry_after_ms}, `timeout`, `network`,
- * `model_output` {text} for JSON that does not fit, `model_failed` for a refusal.
+ * Throws QuireErrors with facts: `http_status` {status, retry_after_ms}, `timeout`, `network`, `interrupted`,
+ * `model_output` {text, problem} for an empty answer or JSON that does not fit, `model_failed` {reason} for a refusal;
+ * the last two were answered and paid for: {finish_reason, input_tokens, output_tokens}. What the door refuses
+ * (`offline`, `network_refused`) is passed on as it is.
  */
 export interface Model {
   /** `provider:model`, the name in the price table. */

@@ -170,6 +170,19 @@ describe("answers that are none", () => {
   });
 });
 
+describe("a closed door", () => {
+  it.each([undefined, () => {}])("is named as such, and nothing is sent (streaming: %s)", async (onText) => {
+    const before = server.connections;
+    const door = createFetcher({ offline: true, allow_private: [], user_agent: "quire-test" });
+    const entry = { base_url: server.origin };
+    const models = createModelProvider({ keys: {}, providers: { lab: entry } });
+    const model = await models.model("lab:m", door.standardFetch);
+    const call = model.generateText({ ...ask, ...(onText && { onText }) });
+    await expect(call).rejects.toMatchObject({ code: "offline", facts: { host: "127.0.0.1" } });
+    expect(server.connections).toBe(before);
+  });
+});
+
 describe("answers", () => {
   it("leave out what a model thought aloud, streamed or not", async () => {
     const pieces: string[] = [];
