@@ -1,32 +1,49 @@
+import type { Intent } from "../corpus/question.js";
 import { indexTerms } from "../domain/terms.js";
 import type { Candidate } from "./candidates.js";
 import { covered, type QuestionWeights } from "./question-weights.js";
 
 export interface Judgement {
   answered: boolean;
+  /** Share of the question's weight that the best stretch of a source covers, 0..1. */
+  coverage: number;
   /** Entities of the question of which no source says a word. */
   missing: string[];
+  /** True where every entity is spoken of, but never two of them in one stretch. */
+  apart: boolean;
 }
 
-/** Least share of the question's weight that some stretch of three sentences must cover. */
+/** Least share of the question's weight that a stretch of sentences must cover, and where its entities never meet. */
 const leastCoverage = 0.5;
+const leastCoverageApart = 0.75;
 const stretch = 3;
 
-/** Whether the sources speak of what is asked: how much of the question the best stretch of a source covers. */
+/**
+ * Whether the sources speak of what is asked: how much of the question the best stretch of three sentences covers
+ * together with the headings above it. What is compared may stand in different sources, so there all count together.
+ */
 export function judgeCoverage(
   candidates: readonly Candidate[],
   weights: QuestionWeights,
-  entities: readonly string[],
+  { entities, intent }: { entities: readonly string[]; intent: Intent },
 ): Judgement {
-  let best = 0;
-  const everywhere = new Set<string>();
-  for (const [index, candidate] of candidates.entries()) {
-    const near = candidates.slice(index, index + stretch).filter(({ source }) => source === candidate.source);
-    const terms = new Set(near.flatMap((sentence) => sentence.terms));
-    for (const term of [...terms, ...candidate.headingTerms]) everywhere.add(term);
-    const credit = (term: string): number => Number(terms.has(term) || candidate.headingTerms.has(term));
-    best = Math.max(best, covered(weights, credit));
-  }
-  const missing = entities.filter((entity) => indexTerms(entity).every((term) => !everywhere.has(term)));
-  return { answered: best >= leastCoverage, missing };
+  const named = entities.map((entity) => indexTerms(entity));
+  const stretches = candidates.map((candidate, index) => termsOfStretch(candidates, candidate, index));
+  const everywhere = new Set(stretches.flatMap((terms) => [...terms]));
+  const places = intent === "COMPARISON" ? [everywhere] : stretches;
+  const coverage = Math.max(0, ...places.map((terms) => covered(weights, (term) => Number(terms.has(term)))));
+  const speaksOf = (terms: ReadonlySet<string>) => (entity: readonly string[]) =>
+    entity.some((term) => terms.has(term));
+  const apart = named.length > 1 && places.every((terms) => named.filter(speaksOf(terms)).length < 2);
+  return {
+    answered: coverage >= (apart ? leastCoverageApart : leastCoverage),
+    coverage,
+    missing: entities.filter((_, index) => !speaksOf(everywhere)(named[index] ?? [])),
+    apart,
+  };
+}
+
+function termsOfStretch(candidates: readonly Candidate[], first: Candidate, index: number): Set<string> {
+  const near = candidates.slice(index, index + stretch).filter(({ source }) => source === first.source);
+  return new Set([...near.flatMap((sentence) => sentence.terms), ...first.headingTerms]);
 }

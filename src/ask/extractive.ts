@@ -5,7 +5,7 @@ import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
 import { findConflicts } from "./conflicts.js";
 import { diversify } from "./diversify.js";
 import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
-import { judgeCoverage } from "./answerability.js";
+import { judgeCoverage, type Judgement } from "./answerability.js";
 import { candidateStatistics, questionWeights, type TermStatistics } from "./question-weights.js";
 import { continuesTopic } from "./sentence-shape.js";
 import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
@@ -49,11 +49,11 @@ const worthwhile = 0.45;
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const candidates = input.sources.flatMap(candidatesOf);
   const weights = questionWeights(input.question, input.entities, input.statistics ?? candidateStatistics(candidates));
-  const judgement = judgeCoverage(candidates, weights, input.entities);
-  if (!judgement.answered) return noAnswer(judgement.missing);
+  const judgement = judgeCoverage(candidates, weights, input);
+  if (!judgement.answered) return noAnswer(judgement, input.entities);
   const units = scoreUnits(candidates, weights, input);
   const picked = pickUnits(units, sentenceLimit[input.length]);
-  if (picked.length === 0) return noAnswer(judgement.missing);
+  if (picked.length === 0) return noAnswer(judgement, input.entities);
   const groups = groupUnits(picked, units);
   return {
     answer_markdown: extractMarkdown(groups),
@@ -65,11 +65,18 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   };
 }
 
-function noAnswer(missing: readonly string[]): ExtractiveAnswer {
-  const statement = `The library does not answer this question: no passage found speaks of ${
-    missing.length > 0 ? missing.map((name) => `"${name}"`).join(", ") : "what it asks"
-  }.`;
+function noAnswer({ missing, apart }: Judgement, entities: readonly string[]): ExtractiveAnswer {
+  let subject = "what it asks";
+  if (missing.length > 0) subject = quotedList(missing);
+  else if (apart) subject = `${quotedList(entities)} together`;
+  const statement = `The library does not answer this question: no passage found speaks of ${subject}.`;
   return { answer_markdown: statement, sentences: [], answered: false, limitations: [statement] };
+}
+
+function quotedList(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  const last = quoted.pop() ?? "";
+  return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
 }
 
 /** The best units by MMR, as many as fit into `limit` sentences; each sentence once. */
@@ -146,7 +153,7 @@ function quotedSentences(unit: Unit, pageOfLine: ExtractiveInput["pageOfLine"]):
 function limitationsOf(groups: readonly ExtractGroup[], missing: readonly string[]): string[] {
   const limitations: string[] = [];
   if (missing.length > 0) {
-    limitations.push(`No passage found speaks of ${missing.map((name) => `"${name}"`).join(", ")}.`);
+    limitations.push(`No passage found speaks of ${quotedList(missing)}.`);
   }
   if (groups.some(({ kind }) => kind === "conflict")) {
     limitations.push("The sources give different numbers on the same subject; they are shown side by side.");

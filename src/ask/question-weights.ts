@@ -11,7 +11,7 @@ export interface TermStatistics {
 export type QuestionWeights = ReadonlyMap<string, number>;
 
 /** What is no part of an entity asks rather than names ("main", "explain", "affect"). */
-const frameWeight = 0.35;
+const frameWeight = 0.25;
 
 /**
  * Inverse document frequency (Robertson & Sparck Jones) of the question's terms, less where a term belongs to no

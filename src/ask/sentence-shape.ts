@@ -1,3 +1,5 @@
+import { questionWords } from "../domain/question-words.js";
+
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
 
@@ -20,7 +22,7 @@ export function continuesTopic(text: string): boolean {
 const caption =
   /^\W*(?:figures?|figs?\.|tables?|plates?|box|schemes?|charts?|listing)\s+(?:\d+|[ivx]+|[a-z])(?:\.\d+)*\s*[.:|–—-]/iu;
 const imprint =
-  /\b(?:keywords?|key words|received|accepted|published online|corresponding author|correspondence|copyright|all rights reserved|e-?mail|licen[cs]e[ds]? under|creative commons|doi|issn|isbn|citation|cite this|article history|downloaded from|preprint)\s*:|[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}{2,}|©|\ball rights reserved\b|\barxiv:\s?\d/iu;
+  /\b(?:keywords?|key words|received|accepted|published online|corresponding author|correspondence|copyright|all rights reserved|e-?mail|licen[cs]e[ds]? under|creative commons|doi|issn|isbn|citation|cite this|article history|downloaded from|preprint)\s*:|[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}{2,}|©|\ball rights reserved\b|\barxiv:\s?\d|^\W*(?:key ?words|index terms)\b/iu;
 const referenceSigns: readonly RegExp[] = [
   /\bdoi\b|\b10\.\d{4,9}\//iu,
   /\(\d{4}[a-z]?\)\s*[.,:]/u,
@@ -53,12 +55,18 @@ export function quotability(text: string): number {
   let fitness = 1;
   if (caption.test(text)) fitness *= 0.6;
   if (!unspaced && words < 5) fitness *= 0.35;
+  else if (!unspaced && !hasFunctionWord(text)) fitness *= 0.6;
   if (words > 45) fitness *= Math.sqrt(45 / words);
   if (!/[.!?…。！？:;]["'”’»)\]*_\d\s,–-]*$/u.test(text)) fitness *= 0.6;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
   return fitness;
+}
+
+/** Running English has articles and auxiliaries; names and terms in a row have none. Alike for all of another language. */
+function hasFunctionWord(text: string): boolean {
+  return text.split(/[^\p{L}]+/u).some((word) => questionWords.has(word.toLowerCase()));
 }
 
 /** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */

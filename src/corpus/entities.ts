@@ -26,7 +26,7 @@ const framingVerbs = (
   "introduce propose publish develop create produce measure observe conclude claim support prove demonstrate predict " +
   "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
   "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
-  "examine investigate consider determine identify perform behave respond look see"
+  "examine investigate consider determine identify perform behave respond look see play matter"
 ).split(" ");
 const irregularForms =
   "meant gave given told showed shown said found knew known thought made got took taken came became helped led rose " +
@@ -56,6 +56,7 @@ const frameNouns = new Set(
 
 /** A word that hardly any other language has: tells an English question. */
 const englishQuestion = /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b/iu;
+const adverb = /.{2}(?:ously|ively|ently|antly|ately|ickly|owly|edly|ingly|ally)$/u;
 const token = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
 const maximumWords = 4;
 
@@ -96,7 +97,7 @@ function carriesSubject(word: string, place: { first: boolean; english: boolean;
   const folded = word.toLowerCase().replace(/’/gu, "'");
   if (questionWords.has(folded) || framingWords.has(folded)) return false;
   if (nounsToo.has(folded) && place.continues) return true;
-  if (verbForms.has(folded)) return false;
+  if (verbForms.has(folded) || (place.english && adverb.test(folded))) return false;
   if (!place.english) return !place.first && /^\p{Lu}\p{Ll}/u.test(word);
   if (frameNouns.has(folded)) return place.continues;
   return word.length > 2 && /\p{L}/u.test(word);
