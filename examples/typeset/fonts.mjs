@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { unpackWoff } from "./woff.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -14,13 +15,16 @@ const faces = {
   boldItalic: "600-italic",
 };
 
+const fonts = Object.entries(files).flatMap(([family, prefix]) =>
+  Object.entries(faces).map(([face, suffix]) => ({
+    name: `${family}-${face}`,
+    content: unpackWoff(readFileSync(require.resolve(`${prefix}${suffix}.woff`))),
+  })),
+);
+
 /** Makes `serif-regular`, `sans-boldItalic` and so on known to a PDFKit document. Only faces that are used are embedded. */
 export function registerFonts(/** @type {PDFKit.PDFDocument} */ pdf) {
-  for (const [family, prefix] of Object.entries(files)) {
-    for (const [face, suffix] of Object.entries(faces)) {
-      pdf.registerFont(`${family}-${face}`, readFileSync(require.resolve(`${prefix}${suffix}.woff`)));
-    }
-  }
+  for (const { name, content } of fonts) pdf.registerFont(name, content);
 }
 
 /** Measures text in PDF points; widths are remembered because line breaking asks for the same words again. */
@@ -46,8 +50,8 @@ const ligatures = new Map([
  * Without this PDFKit maps them to their letters. To be called when all text is drawn.
  */
 export function declareLigatures(/** @type {PDFKit.PDFDocument & { _fontFamilies: Record<string, any> }} */ pdf) {
-  const { _fontFamilies: fonts } = pdf;
-  for (const font of Object.values(fonts)) {
+  const { _fontFamilies: embedded } = pdf;
+  for (const font of Object.values(embedded)) {
     font.unicode?.forEach((characters, glyph) => {
       const ligature = ligatures.get(String.fromCodePoint(...(characters ?? [])));
       if (ligature !== undefined) font.unicode[glyph] = [ligature];
