@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { findConflicts, quantitiesOf } from "./conflicts.js";
+
+const isPlain = (term: string): boolean =>
+  ["the", "of", "by", "in", "a", "for", "is", "wa", "at", "per"].includes(term);
+
+function conflicts(...texts: string[]): string[] {
+  const statements = texts.map((text, index) => ({ text, work_id: `w${index}` }));
+  return findConflicts(statements, isPlain).map(
+    ({ left, right, unit }) => `${texts.indexOf(left.text)}:${texts.indexOf(right.text)} ${unit}`,
+  );
+}
+
+describe("quantitiesOf", () => {
+  it.each([
+    ["recalled 47 per cent", [{ value: 47, unit: "%" }]],
+    ["1,354 people", [{ value: 1354, unit: "peopl" }]],
+    ["at -3.5 or 20 °C", [{ value: 20, unit: "°c" }]],
+    [
+      "twelve to twenty days",
+      [
+        { value: 12, unit: "dai" },
+        { value: 20, unit: "dai" },
+      ],
+    ],
+    [
+      "5-10% of cases",
+      [
+        { value: 5, unit: "%" },
+        { value: 10, unit: "%" },
+      ],
+    ],
+    ["in 2008 and section 4.2 (Smith, 2010)", []],
+    ["three times", []],
+  ])("reads %s", (text, quantities) => {
+    expect(quantitiesOf(text)).toEqual(quantities);
+  });
+});
+
+describe("findConflicts", () => {
+  it("finds different numbers of one unit for one subject", () => {
+    expect(conflicts("The glacier lost 40 % of its mass.", "The glacier lost 25 per cent of its mass.")).toEqual([
+      "0:1 %",
+    ]);
+  });
+
+  it.each([
+    ["agreement", "The glacier lost 40 % of its mass.", "Of its mass, the glacier lost 40 percent."],
+    ["a range that holds the number", "The glacier lost 35-45 % of its mass.", "The glacier lost 40 % of its mass."],
+    ["other units", "The glacier lost 40 % of its mass.", "The glacier lost mass for 12 years."],
+    ["other subjects", "The glacier lost 40 % of its mass.", "The lake gained 12 % of water volume."],
+    ["no numbers", "The glacier lost some of its mass.", "The glacier lost 12 % of its mass."],
+  ])("finds none in %s", (_name, left, right) => {
+    expect(conflicts(left, right)).toEqual([]);
+  });
+
+  it("does not set a work against itself", () => {
+    const texts = ["The glacier lost 40 % of its mass.", "The glacier lost 25 % of its mass."];
+    expect(
+      findConflicts(
+        texts.map((text) => ({ text, work_id: "w" })),
+        isPlain,
+      ),
+    ).toEqual([]);
+  });
+});
