@@ -55,7 +55,7 @@ export function toNetworkError(thrown: unknown, url: URL, deadline: Deadline): Q
   const innermost = causes.at(-1);
   const reason =
     innermost instanceof Error && innermost.message !== "" ? innermost.message : (code ?? "unknown reason");
-  return new QuireError("network", `${facts.host} could not be reached or broke off: ${reason}.`, {
+  return new QuireError("network", `${facts.host} could not be reached or broke off: ${reason.replace(/\.+$/, "")}.`, {
     facts,
     fix: "Check the address and the connection, then try again.",
     cause: thrown,
