@@ -18,6 +18,9 @@ export function createTextReader(): DocumentReader {
 const underline = /^(?:={3,}|-{3,}|~{3,})$/u;
 const bullet = /^([-*+•])\s+(?=\S)/u;
 
+const knownHeading =
+  /^(?:\d{1,2}\.?\s+)?(?:abstract|summary|introduction|background|(?:materials and )?methods?|results|(?:results and )?discussion|conclusions?|references|bibliography|literature|acknowledge?ments|appendix)$/iu;
+
 /** Plain text as Markdown that means the same: what only looks like markup is escaped. */
 export function textToMarkdown(text: string): string {
   const paragraphs = text.replace(/\f/gu, "\n\n").split(/\n[^\S\n]*(?=\n)/u);
@@ -37,7 +40,7 @@ function paragraphToMarkdown(paragraph: string): string {
     const heading = `${second.startsWith("=") ? "#" : "##"} ${escapeInline(first)}`;
     return rest.length === 0 ? heading : `${heading}\n\n${toLines(rest)}`;
   }
-  return toLines(lines);
+  return rest.length === 0 && second === "" && knownHeading.test(first) ? `## ${first}` : toLines(lines);
 }
 
 /** A title with a line of the same length beneath it. */
@@ -47,7 +50,7 @@ function isUnderlined(title: string, line: string): boolean {
 
 /** Lines broken by hand are joined, except where a list begins its next item. */
 function toLines(lines: readonly string[]): string {
-  const isList = bullet.test(lines[0] ?? "");
+  const isList = bullet.test(lines[0] ?? "") || lines.filter((line) => bullet.test(line)).length > 1;
   const units: { marker: string; text: string }[] = [];
   let number = 0;
   for (const [index, line] of lines.entries()) {

@@ -6,7 +6,7 @@ export interface Sentence {
   end: number;
 }
 
-const closers = String.raw`["'”’»)\]}*_]*(?:</su[bp]>)?`;
+const closers = String.raw`(?:["'”’»)\]}*_\x60]|\s»)*(?:</su[bp]>)?`;
 /** A run of stops with what closes after it, then white space, the end, or (wide stops) anything. */
 const stop = new RegExp(
   [
@@ -49,6 +49,7 @@ export function splitSentences(text: string): Sentence[] {
   for (const match of text.matchAll(stop)) {
     const end = match.index + match[0].length;
     if (match[2] !== undefined && !endsSentence(text, start, match.index, match[2], end)) continue;
+    if (match[3] !== undefined && isAbbreviation(wordAt(text, start, match.index), "1")) continue;
     const noteEnd = end + trailingCitation(text, end);
     addSentence(sentences, text, start, noteEnd);
     start = noteEnd;
@@ -80,12 +81,17 @@ const wordBefore = /[\p{L}\p{N}.'’-]*$/u;
 function endsSentence(text: string, start: number, stopAt: number, stops: string, end: number): boolean {
   nextWord.lastIndex = end;
   const next = nextWord.exec(text)?.[1] ?? "";
-  const nextIsInitial = next.length === 1 && text[nextWord.lastIndex] === ".";
+  const nextIsInitial = /^\p{L}$/u.test(next) && text[nextWord.lastIndex] === ".";
   if (/^\p{Ll}/u.test(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
   if (stops !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
-  const before = text.slice(Math.max(start, stopAt - 40), stopAt);
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
-  return !isAbbreviation((wordBefore.exec(before)?.[0] ?? "").replace(/^[.'’-]+/u, ""), nextIsInitial ? "" : next);
+  return !isAbbreviation(wordAt(text, start, stopAt), nextIsInitial ? "" : next);
+}
+
+/** The word that ends before a position. */
+function wordAt(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(start, end - 40), end);
+  return (wordBefore.exec(before)?.[0] ?? "").replace(/^[.'’-]+/u, "");
 }
 
 const label =
@@ -101,6 +107,6 @@ function isAbbreviation(word: string, next: string): boolean {
   if (leading.has(lower)) return true;
   const beforeNumber = /^(?:\d|[ivxlc]+$)/iu.test(next);
   if (numbering.has(lower) && beforeNumber) return true;
-  const initial = /^(?:\p{Lu}[.-])*\p{Lu}$/u.test(word) && word !== "I";
+  const initial = /^(?:\p{Lu}[.-]{1,2})*\p{Lu}$/u.test(word) && word !== "I";
   return (initial || ambiguous.has(lower)) && !starters.has(next.toLowerCase());
 }
