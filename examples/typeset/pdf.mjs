@@ -37,6 +37,7 @@ async function typeset({ meta, blocks }, contents, seen = []) {
   flow.finishColumn();
   if (meta.ligature_characters) declareLigatures(pdf);
   if (!meta.info) hideInformation(pdf.info);
+  else pdf.appendXML(publicationXmp(meta));
   pdf.end();
   return bytes;
 }
@@ -50,6 +51,16 @@ function information(meta) {
     Keywords: (meta.keywords ?? []).join(", "),
   };
   return { ...names, Creator: "Quire sample library", Producer: "PDFKit", CreationDate: date, ModDate: date };
+}
+
+/** What publishers add to XMP: where and when the document appeared. PDFKit writes it from version 1.4 on. */
+function publicationXmp({ publication, date }) {
+  const name = publication === undefined ? "" : `<prism:publicationName>${publication}</prism:publicationName>`;
+  return `
+        <rdf:Description rdf:about="" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/">
+            ${name}<prism:coverDate>${date}</prism:coverDate>
+        </rdf:Description>
+        `;
 }
 
 /** Keeps PDFKit from writing what it needs itself (it reads the date). */
