@@ -5,6 +5,10 @@ export interface Vocabulary {
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
 
+const lastWord = /([\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*)[-‐‑]$/u;
+/** Looking further back for the beginning of a word is not worth the time. */
+const longestWord = 80;
+
 export function vocabularyOf(texts: Iterable<string>): Vocabulary {
   const words = new Map<string, number>();
   for (const text of texts) {
@@ -24,12 +28,12 @@ function fold(word: string): string {
  * elsewhere, stays where it writes the compound; with no evidence it goes only between small letters.
  */
 export function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
-  const head = /([\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*)([-‐‑])$/u.exec(before);
-  if (!head?.[1])
-    return before === "" || after === "" || joinsBare(before, after) ? before + after : `${before} ${after}`;
+  const bare = before === "" || after === "" || joinsBare(before, after);
+  const head = /[-‐‑]$/.test(before) ? lastWord.exec(before.slice(-longestWord))?.[1] : undefined;
+  if (head === undefined) return bare ? before + after : `${before} ${after}`;
   const tail = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u.exec(after)?.[0];
   if (tail === undefined) return `${before} ${after}`;
-  return keepsHyphen(head[1], tail, vocabulary) ? before + after : before.slice(0, -1) + after;
+  return keepsHyphen(head, tail, vocabulary) ? before + after : before.slice(0, -1) + after;
 }
 
 function keepsHyphen(head: string, tail: string, { words }: Vocabulary): boolean {
@@ -43,9 +47,11 @@ function keepsHyphen(head: string, tail: string, { words }: Vocabulary): boolean
 }
 
 /** Scripts without spaces, and addresses broken after a slash. */
-function joinsBare(before: string, after: string): boolean {
+function joinsBare(text: string, after: string): boolean {
+  const before = text.slice(-longestWord);
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。，、]$/u.test(before)) {
     return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「]/u.test(after);
   }
+  if (!/[/._-]$/.test(before)) return false;
   return /(https?:\/\/|doi\.org\/|\b10\.\d{4,9}\/)\S*[/._-]$/i.test(before);
 }

@@ -8,6 +8,8 @@ const sameSize = 1.06;
 const indent = 0.7;
 /** Room to spare, in font sizes, that makes a line end a choice and not a need. */
 const spareRoom = 1.6;
+/** Lines before and after that show whether entries hang. */
+const hangingWindow = 10;
 /** After a line that was ended on purpose this ratio of sizes is a difference. */
 const barelyDifferent = 1.02;
 /** A first line that leaves this share of its column empty stands alone: a heading, a label, a line of an address. */
@@ -65,13 +67,14 @@ function collectLabels(groups: readonly Group[], forced: ReadonlyMap<Line, unkno
 
 function isLabel(line: Line): boolean {
   const share = line.width / Math.max(1, line.column.right - line.column.left);
-  return line.text.length <= longestLabel && share < widestLabel && !endsSentence(line.text);
+  return line.text.length <= longestLabel && (line.cells.length > 1 || share < widestLabel) && !endsSentence(line.text);
 }
 
 /** Lines of one page in reading order as groups. `forced` lines begin a group and end it (headings of the outline). */
 export function groupLines(lines: readonly Line[], pitch: number, forced: ReadonlyMap<Line, unknown>): Group[] {
   const groups: Group[] = [];
   const tables = tableRows(lines);
+  const hanging = hangingLines(lines);
   lines.forEach((line, index) => {
     const group = groups.at(-1);
     const before = lines[index - 1];
@@ -81,7 +84,9 @@ export function groupLines(lines: readonly Line[], pitch: number, forced: Readon
       !before ||
       group.table !== table ||
       forced.get(line) !== forced.get(before) ||
-      (table ? line.column !== before.column : startsParagraph(group.lines, before, line, lines[index + 1], pitch));
+      (table
+        ? line.column !== before.column
+        : startsParagraph(group.lines, before, line, hanging[index] ?? false, pitch));
     if (starts) groups.push({ lines: [line], table });
     else group.lines.push(line);
   });
@@ -108,13 +113,7 @@ function tableRows(lines: readonly Line[]): Set<Line> {
   return rows;
 }
 
-function startsParagraph(
-  group: readonly Line[],
-  before: Line,
-  line: Line,
-  after: Line | undefined,
-  pitch: number,
-): boolean {
+function startsParagraph(group: readonly Line[], before: Line, line: Line, hanging: boolean, pitch: number): boolean {
   if (before.column !== line.column) return true;
   const size = Math.max(before.font_size, line.font_size);
   if (size / Math.min(before.font_size, line.font_size) > sameSize) return true;
@@ -125,35 +124,56 @@ function startsParagraph(
   if (group.length === 1 && /^\p{Lu}/u.test(line.text) && short && room(before) > mostlyEmpty) return true;
   if (before.bold !== line.bold && (short || endsSentence(before.text))) return true;
   if (bulletPattern.test(line.text)) return true;
-  const first = group[0] ?? before;
-  if (centred(before) && centred(line)) return false;
-  if (indented(line, before)) return !hangs(first, line, after);
-  if (outdented(line, before)) return group.length > 1 && hangs(first, before, before);
   if (numberedPattern.test(line.text) && short) return true;
+  if (centred(before) && centred(line)) return false;
+  const margin = startsByMargin(group, before, line, hanging);
+  if (margin !== null) return margin;
   return short && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
+}
+
+/** What indents say: true where a paragraph begins, false where it goes on, null where the edges are level. */
+function startsByMargin(group: readonly Line[], before: Line, line: Line, hanging: boolean): boolean | null {
+  const first = group[0] ?? before;
+  const marked = bulletPattern.test(first.text) || numberedPattern.test(first.text);
+  if (isIndented(line, before)) return !hanging && !(marked && group.length === 1) && isFinished(before, line);
+  if (isIndented(before, line)) return hanging || (group.length > 1 && endsSentence(before.text));
+  return hanging && group.length === 1 && Math.abs(first.x - line.x) < indent * line.font_size ? true : null;
+}
+
+/**
+ * Lines among entries with hanging indents (reference lists). There, what stands further in follows a line that
+ * is not finished; with first-line indents it follows the end of a sentence. The lines around decide together.
+ */
+function hangingLines(lines: readonly Line[]): boolean[] {
+  const votes = lines.map((line, index) => {
+    const before = lines[index - 1];
+    if (!before || before.column !== line.column || !isIndented(line, before)) return 0;
+    return isFinished(before, line) ? -1 : 1;
+  });
+  return lines.map((line, index) => {
+    let sum = 0;
+    let count = 0;
+    for (let near = Math.max(0, index - hangingWindow); near <= index + hangingWindow; near += 1) {
+      if (lines[near]?.column !== line.column) continue;
+      sum += votes[near] ?? 0;
+      count += Math.abs(votes[near] ?? 0);
+    }
+    return count >= 2 && sum > 0;
+  });
+}
+
+function isFinished(line: Line, next: Line): boolean {
+  return endsSentence(line.text) || endsShort(line, next);
+}
+
+function isIndented(line: Line, before: Line): boolean {
+  return line.x - before.x > indent * line.font_size;
 }
 
 function centred(line: Line): boolean {
   const { left, right: edge } = line.column;
   const [before, behind] = [line.x - left, edge - right(line)];
   return before > line.font_size && Math.abs(before - behind) < line.font_size;
-}
-
-function indented(line: Line, before: Line): boolean {
-  return line.x - before.x > indent * line.font_size;
-}
-
-function outdented(line: Line, before: Line): boolean {
-  return before.x - line.x > indent * line.font_size;
-}
-
-/** Lines below an entry's first line (a reference, a list item) that stand further in than it. */
-function hangs(first: Line, line: Line, after: Line | undefined): boolean {
-  if (line.x - first.x <= indent * line.font_size) return false;
-  if (bulletPattern.test(first.text) || numberedPattern.test(first.text)) return true;
-  const deeper =
-    after !== undefined && after.column === line.column && Math.abs(after.x - line.x) < indent * line.font_size;
-  return deeper && Math.abs(first.x - first.column.left) < indent * first.font_size;
 }
 
 /** True where the first word of the next line would have fitted: the line was ended on purpose. */
