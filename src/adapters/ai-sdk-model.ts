@@ -92,9 +92,10 @@ async function answerForm<T>(schema: z.ZodType<T> | null): Promise<Pick<SdkCall,
   if (schema === null) return { providerOptions: { openai: { store } } };
   const output = Output.object({ schema });
   const format: any = await output.responseFormat;
+  const strictJsonSchema = isStrict(format.schema);
   return {
     output: { ...output, parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text) },
-    providerOptions: { openai: { store, strictJsonSchema: isStrict(format.schema) } },
+    providerOptions: { openai: { store, strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
   };
 }
 

@@ -198,18 +198,26 @@ describe("answers", () => {
     expect(answer).toMatchObject({ text: "The tide", finish_reason: "length" });
   });
 
-  it("ask for a strict schema only where every field is required, and never to be stored", async () => {
-    const model = await provider("/search", "openai").model();
-    const sent = async (schema: z.ZodType) => {
-      await model.generateObject({ ...ask, schema }).catch(() => {
-        // The scripted text is no JSON; only what was sent matters here.
-      });
-      return JSON.parse(server.requests.at(-1)!.body);
-    };
-    const required = await sent(z.object({ a: z.string(), b: z.array(z.object({ c: z.number().nullable() })) }));
-    expect(required).toMatchObject({ store: false, text: { format: { type: "json_schema", strict: true } } });
-    const optional = await sent(z.object({ a: z.array(z.object({ b: z.string().optional() })) }));
-    expect(optional.text.format.strict).toBe(false);
+  it.each(["openai", "openai-compatible"] as const)(
+    "ask %s for a strict schema only where every field is required",
+    async (kind) => {
+      const model = await provider("/not-there", kind).model();
+      const sent = async (schema: z.ZodType) => {
+        await expect(model.generateObject({ ...ask, schema })).rejects.toMatchObject({ code: "http_status" });
+        return server.requests.at(-1)!.body;
+      };
+      const required = await sent(z.object({ a: z.string(), b: z.array(z.object({ c: z.number().nullable() })) }));
+      expect(required).toContain('"strict":true');
+      const optional = await sent(z.object({ a: z.array(z.object({ b: z.string().optional() })) }));
+      expect(optional).toContain('"strict":false');
+      const open = await sent(z.object({ a: z.record(z.string(), z.number()) }));
+      expect(open).toContain('"strict":false');
+    },
+  );
+
+  it("are never to be stored at the provider", async () => {
+    await (await provider("/search", "openai").model()).generateText(ask);
+    expect(JSON.parse(server.requests.at(-1)!.body)).toMatchObject({ store: false });
   });
 });
 
