@@ -11,7 +11,7 @@ export interface AlteredNumbers {
 
 /**
  * Claims that people judged supported, each of their digits raised by one in turn: caught where the verdict is not
- * "supported". A false alarm is an untouched one of them whose verdict names a number as the reason.
+ * "supported". A false alarm is an untouched one that only a complaint about a number keeps from "supported".
  */
 export function alteredNumbers(cases: readonly Case[], weight: (term: string) => number): AlteredNumbers {
   const result = { altered: 0, caught: 0, untouched: 0, alarms: 0 };
@@ -19,8 +19,9 @@ export function alteredNumbers(cases: readonly Case[], weight: (term: string) =>
     const variants = alterations(text);
     if (variants.length === 0) continue;
     result.untouched += 1;
-    const { reasons } = judgeClaim(text, passages, weight);
-    if (reasons.some((reason) => /^the number|says .*, not /.test(reason))) result.alarms += 1;
+    const { verdict, reasons } = judgeClaim(text, passages, weight);
+    const onlyNumbers = reasons.every((reason) => /^the number |says \S+, not /.test(reason));
+    if (verdict !== "supported" && onlyNumbers) result.alarms += 1;
     for (const variant of variants) {
       result.altered += 1;
       if (judgeClaim(variant, passages, weight).verdict !== "supported") result.caught += 1;

@@ -99,7 +99,7 @@ function judgeSupport(
 
 /** What speaks against a claim however many of its words its sources have. */
 function findObjections(claim: string, passages: readonly PassageIndex[], comparison: Comparison): string[] {
-  const { numbers, sentence } = comparison;
+  const { features, numbers, sentence } = comparison;
   const names = cited(passages);
   const quotations = findQuotations(claim)
     .filter((quoted) => !passages.some((passage) => isVerbatim(quoted, passage.normalised)))
@@ -111,9 +111,8 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
       : `the number ${number.text} is not in ${names}`;
   });
   const conflict = numbers.conflict;
-  const differing =
-    conflict && missing.length === 0 ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
-  const turned = polarityConflict(claim, sentence.text);
+  const differing = conflict?.exact ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
+  const turned = features.coverage >= strongMatch ? polarityConflict(claim, sentence.text) : null;
   return [
     ...quotations,
     ...missing,

@@ -1,6 +1,7 @@
 import { indexTerms } from "../domain/terms.js";
 import type { Window } from "./coverage.js";
 import { isFunctionTerm } from "./function-words.js";
+import { normaliseWording } from "./normalise.js";
 import { findNumbers, isRounded, sameNumber, type WrittenNumber } from "./numbers.js";
 import type { PassageIndex } from "./passage-index.js";
 
@@ -9,8 +10,8 @@ export interface NumberFindings {
   missing: WrittenNumber[];
   /** True where a number of the claim does not stand in the best window. */
   outsideWindow: boolean;
-  /** A number of the claim and the one that the window gives for the same thing. */
-  conflict: { claimed: WrittenNumber; found: WrittenNumber } | null;
+  /** A number of the claim and the one in its place; exact where three words around them are the same. */
+  conflict: { claimed: WrittenNumber; found: WrittenNumber; exact: boolean } | null;
   /** A missing number that is a rounded one of the window. */
   rounded: { claimed: WrittenNumber; exact: WrittenNumber } | null;
 }
@@ -20,16 +21,39 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
   const claimed = findNumbers(claim);
   const sentences = window.passage.sentences.slice(window.first, window.end);
   const near = sentences.flatMap((sentence) => findNumbers(sentence.text));
-  const outside = claimed.filter((number) => !number.spelled && !near.some((other) => sameNumber(number, other)));
+  const outside = claimed.filter(
+    (number, index) => !number.spelled && !isAmong(number, near, repeats(claimed, index) ? 2 : 1),
+  );
   const terms = contentTerms(claim);
-  const missing = outside.filter((number) => !standsElsewhere(number, terms, passages));
-  const conflicts = sentences.map((sentence) => findConflict(claim, claimed, sentence.text));
+  const missing = [
+    ...outside.filter((number) => !standsElsewhere(number, terms, passages)),
+    ...claimed.filter((number) => !outside.includes(number) && isForeignName(claim, number, passages)),
+  ];
+  const places = sentences.flatMap(({ text }) => findNumbers(text).map((number) => ({ text, number })));
   return {
     missing,
     outsideWindow: outside.length > 0,
-    conflict: conflicts.find((conflict) => conflict !== null) ?? null,
+    conflict: findConflict(claim, claimed, places),
     rounded: findRounded(missing, near),
   };
+}
+
+function isAmong(number: WrittenNumber, others: readonly WrittenNumber[], times: number): boolean {
+  return others.filter((other) => sameNumber(number, other)).length >= times;
+}
+
+/** "from 3 to 3": one number twice in a row must stand twice in the source as well. */
+function repeats(numbers: readonly WrittenNumber[], index: number): boolean {
+  return index > 0 && numbers[index]?.value === numbers[index - 1]?.value;
+}
+
+/** A number that is part of a name ("HbA1c", "TiO2"), where the sources don't have the name. */
+function isForeignName(claim: string, number: WrittenNumber, passages: readonly PassageIndex[]): boolean {
+  const before = /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(0, number.start))?.[0];
+  if (before === undefined) return false;
+  const after = /^[\p{L}\p{N}]*/u.exec(claim.slice(number.start))?.[0] ?? "";
+  const name = normaliseWording(before + after).replace(/ /g, "");
+  return !passages.some((passage) => passage.compact.includes(name));
 }
 
 /** A number far from the best window counts where its sentence (or heading) shares words with the claim. */
@@ -65,42 +89,62 @@ function findRounded(missing: readonly WrittenNumber[], near: readonly WrittenNu
   return null;
 }
 
+interface Place {
+  text: string;
+  number: WrittenNumber;
+}
+
+const exactSurroundings = 3;
+
 /**
- * Two numbers stand for the same thing where the words right around them are the same. A conflict is a number of
- * the claim that the sentence doesn't have, while another one, which the claim doesn't have, stands in its place.
+ * A number of the claim in whose place the window has another one, which the claim doesn't have: the words around
+ * the rival agree better with the claim's than those around any place of the claim's own number.
  */
-function findConflict(claim: string, claimed: readonly WrittenNumber[], sentence: string) {
-  const found = findNumbers(sentence);
-  const inSentence = (number: WrittenNumber) => found.some((other) => sameNumber(number, other));
-  const inClaim = (number: WrittenNumber) => claimed.some((other) => sameNumber(number, other));
-  for (const number of claimed.filter((each) => !inSentence(each))) {
-    const rival = found.find((other) => !inClaim(other) && sameSurroundings(claim, number, sentence, other));
-    if (rival) return { claimed: number, found: rival };
+function findConflict(claim: string, claimed: readonly WrittenNumber[], places: readonly Place[]) {
+  for (const number of claimed) {
+    const agreement = (place: Place) => sharedSurroundings({ text: claim, number }, place);
+    const same = places.filter((place) => sameNumber(place.number, number)).map(agreement);
+    const rivals = places.filter((place) => !claimed.some((each) => sameNumber(each, place.number)));
+    const least = same.length === 0 ? 1 : exactSurroundings;
+    const rival = rivals.toSorted((one, other) => agreement(other) - agreement(one))[0];
+    if (rival && agreement(rival) >= least && agreement(rival) > Math.max(0, ...same)) {
+      return { claimed: number, found: rival.number, exact: agreement(rival) >= exactSurroundings };
+    }
   }
   return null;
 }
 
-function sameSurroundings(text: string, number: WrittenNumber, otherText: string, other: WrittenNumber): boolean {
-  const after = following(text, number);
-  const before = preceding(text, number);
-  const sameAfter = after !== undefined && after === following(otherText, other);
-  const sameBefore = before !== undefined && before === preceding(otherText, other);
-  return sameAfter || sameBefore;
+/** How many terms in a row are the same before and after two numbers, at most four on each side; a sign counts as one. */
+function sharedSurroundings(one: Place, other: Place): number {
+  const [before, otherBefore] = [termsBefore(one), termsBefore(other)];
+  const [after, otherAfter] = [termsAfter(one), termsAfter(other)];
+  return sharedRun(before, otherBefore) + sharedRun(after, otherAfter);
 }
 
-/** The unit or thing counted: the sign or content word right after a number. */
-function following(text: string, number: WrittenNumber): string | undefined {
-  const rest = text.slice(number.end, number.end + 60);
-  const sign = /^\s?(%|‰|°|[€$£])|^\s?per\s?cent/i.exec(rest);
-  if (sign) return sign[1] ?? "%";
-  return indexTerms(rest).find((term) => !isFunctionTerm(term) && !/\d/.test(term));
+function sharedRun(terms: readonly string[], others: readonly string[]): number {
+  const end = terms.findIndex((term, index) => term !== others[index]);
+  return end < 0 ? terms.length : end;
 }
 
-function preceding(text: string, number: WrittenNumber): string | undefined {
-  const rest = text.slice(Math.max(0, number.start - 60), number.start);
-  const sign = /[€$£=<>≤≥]\s?$/.exec(rest);
-  if (sign) return sign[0].trim();
-  return indexTerms(rest).findLast((term) => !isFunctionTerm(term) && !/\d/.test(term));
+const reach = 4;
+
+function termsBefore({ text, number }: Place): string[] {
+  return signedTerms(text.slice(Math.max(0, number.start - 60), number.start))
+    .slice(-reach)
+    .reverse();
+}
+
+function termsAfter({ text, number }: Place): string[] {
+  return signedTerms(text.slice(number.end, number.end + 60)).slice(0, reach);
+}
+
+function signedTerms(text: string): string[] {
+  return indexTerms(
+    text
+      .replace(/%|\bper cent\b/gi, " percent ")
+      .replace(/€/g, " euro ")
+      .replace(/\$/g, " dollar "),
+  );
 }
 
 const placeholder = "\u0001";

@@ -10,6 +10,8 @@ export interface PassageIndex {
   /** Where each term stands, counted in terms from the beginning of the source. */
   positions: ReadonlyMap<string, readonly number[]>;
   normalised: string;
+  /** `normalised` without blanks: where names such as "TiO 2" are found however they are set. */
+  compact: string;
 }
 
 export function indexPassage(source: Source): PassageIndex {
@@ -26,5 +28,6 @@ export function indexPassage(source: Source): PassageIndex {
     else positions.set(term, [position]);
     position += 1;
   }
-  return { source, sentences, positions, normalised: sentences.map((sentence) => sentence.normalised).join(" ") };
+  const normalised = sentences.map((sentence) => sentence.normalised).join(" ");
+  return { source, sentences, positions, normalised, compact: normalised.replace(/ /g, "") };
 }

@@ -2,78 +2,71 @@ import { indexTerms } from "../domain/terms.js";
 import { isFunctionTerm } from "./function-words.js";
 
 const negation = /^(?:not|no|never|neither|nor|none|nobody|nothing|without|cannot|hardly|barely|.*n't)$/;
+const clauseEnd = /^(?:[.,;:!?()–—]|and|but|or|as|because|which|that|who|if|than|only|just|merely|necessarily)$/;
+
+/** Words that say the opposite of each other; a claim is turned round when it has one side and its passage the other. */
 const opposites: readonly (readonly [string, string])[] = [
-  ["increase", "decrease"],
-  ["increase", "reduce"],
-  ["raise", "lower"],
-  ["rise", "fall"],
-  ["higher", "lower"],
-  ["more", "less"],
-  ["more", "fewer"],
-  ["larger", "smaller"],
-  ["longer", "shorter"],
-  ["lengthen", "shorten"],
-  ["faster", "slower"],
-  ["improve", "worsen"],
-  ["better", "worse"],
-  ["positive", "negative"],
+  ["increase raise rise grow higher elevate gain", "decrease reduce lower fall decline drop diminish lose loss"],
+  ["more greater larger bigger", "less fewer smaller"],
+  ["longer lengthen prolong", "shorter shorten"],
+  ["faster accelerate", "slower decelerate"],
+  ["improve better enhance", "worsen worse impair"],
+  ["positive positively", "negative negatively"],
   ["effective", "ineffective"],
-  ["significant", "insignificant"],
-  ["before", "after"],
-  ["always", "never"],
+  ["significant significantly", "insignificant nonsignificant"],
   ["safe", "unsafe"],
   ["likely", "unlikely"],
   ["possible", "impossible"],
-  ["success", "failure"],
-  ["gain", "loss"],
-  ["accept", "reject"],
-  ["allow", "prohibit"],
+  ["always", "never"],
 ];
-const oppositeTerms = opposites.map(
-  ([one, other]) => [indexTerms(one)[0] ?? one, indexTerms(other)[0] ?? other] as const,
-);
-const reach = 3;
+const oppositeTerms = opposites.map(([one, other]) => [new Set(indexTerms(one)), new Set(indexTerms(other))] as const);
+const reach = 2;
 
 /**
- * What a claim says the other way round than a passage: a word that only one of them negates, or the opposite
- * of a word ("increase", "decrease") that stands in only one of them. Null where there is none. English only.
+ * A word that a claim uses the other way round than a passage: only one of them negates it, or it is the opposite
+ * of what the passage has ("increase", "decrease"). Null where there is none. Knows English only.
  */
 export function polarityConflict(claim: string, passage: string): string | null {
-  const claimTerms = new Set(indexTerms(claim));
-  const passageTerms = new Set(indexTerms(passage));
-  for (const [one, other] of [...oppositeTerms, ...oppositeTerms.map(([one, other]) => [other, one] as const)]) {
-    if (isOnlyIn(one, claimTerms, passageTerms) && isOnlyIn(other, passageTerms, claimTerms)) return one;
-  }
   const inClaim = negatedTerms(claim);
   const inPassage = negatedTerms(passage);
-  return (
-    [...inClaim.negated].find((term) => inPassage.plain.has(term) && !inPassage.negated.has(term)) ??
-    [...inPassage.negated].find((term) => inClaim.plain.has(term) && !inClaim.negated.has(term)) ??
-    null
-  );
+  const shared = [...inClaim.terms].filter((term) => inPassage.terms.has(term));
+  const negatedOnce = shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term));
+  return negatedOnce ?? oppositeWord(new Set(indexTerms(claim)), new Set(indexTerms(passage)));
 }
 
-function isOnlyIn(term: string, terms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return terms.has(term) && !others.has(term);
+function oppositeWord(claim: ReadonlySet<string>, passage: ReadonlySet<string>): string | null {
+  for (const [one, other] of oppositeTerms) {
+    for (const [here, there] of [[one, other] as const, [other, one] as const]) {
+      const word = firstOf(here, claim);
+      const turned = firstOf(there, claim) === undefined && firstOf(there, passage) !== undefined;
+      if (word !== undefined && turned && firstOf(here, passage) === undefined) return word;
+    }
+  }
+  return null;
 }
 
-/** The content words of a text: those up to three after a negation, and the others. */
-function negatedTerms(text: string): { negated: Set<string>; plain: Set<string> } {
+function firstOf(words: ReadonlySet<string>, terms: ReadonlySet<string>): string | undefined {
+  return [...words].find((word) => terms.has(word));
+}
+
+/** The content words of a text, and those of them that follow a negation closely in the same clause. */
+function negatedTerms(text: string): { terms: Set<string>; negated: Set<string> } {
+  const terms = new Set<string>();
   const negated = new Set<string>();
-  const plain = new Set<string>();
   let left = 0;
   for (const [token] of text
     .replace(/’/g, "'")
     .toLowerCase()
-    .matchAll(/[\p{L}\p{N}']+|[.,;:!?()]/gu)) {
-    if (/^[.,;:!?()]$/.test(token)) left = 0;
+    .matchAll(/[\p{L}\p{N}']+|[.,;:!?()–—]/gu)) {
+    if (clauseEnd.test(token)) left = 0;
     else if (negation.test(token)) left = reach;
     else {
       const term = indexTerms(token)[0];
       if (term === undefined || isFunctionTerm(term)) continue;
-      (left > 0 ? negated : plain).add(term);
+      terms.add(term);
+      if (left > 0) negated.add(term);
       left -= 1;
     }
   }
-  return { negated, plain };
+  return { terms, negated };
 }

@@ -20,7 +20,7 @@ const coefficients = { intercept: -1.21, shares: 3.72, number_missing: -1.42, lo
 const longSource = 16;
 
 /** Log-odds of support above which a claim is supported, and below which it is not found. */
-export const thresholds = { supported: 0, not_found: -1 };
+export const thresholds = { supported: 0.1, not_found: -1.1 };
 
 /**
  * How far the features speak for support: log-odds, 0 where supported and not are as likely. Chance grows with the
