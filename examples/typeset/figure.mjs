@@ -49,6 +49,7 @@ function drawSeries(pdf, frame, figure, series, index) {
     else pdf.fillAndStroke("#ffffff", "#000000");
   }
   pdf.fillColor("#000000");
+  if (figure.series.length === 1) return; // the axis says what it is
   const end = points.at(-1);
   label(pdf, series.name, { x: end.x, y: end.y + (index === 0 ? -14 : 5), anchor: "end" });
 }
