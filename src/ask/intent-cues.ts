@@ -17,7 +17,7 @@ const cues: Readonly<Record<Intent, RegExp>> = {
 
 /** How much a sentence sounds like the kind of answer that is wanted: 0..1, negative where it lacks what is asked for. */
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
-  const written = text.replace(citedYear, "");
+  const written = text.replace(notMeasured, "");
   if (wantsQuantity.test(question)) return holdsQuantity.test(written) ? 1 : -1;
   if (wantsYear.test(question)) return year.test(text) ? 1 : -1;
   const cue = cues[intent].test(text) ? 0.5 : 0;
@@ -26,17 +26,22 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
 }
 
 const year = /\b(?:1[5-9]|20)\d\d\b/u;
-/** A year that only says which work is cited. */
-const citedYear = /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)/gu;
+/** Numbers that measure nothing: years and numbers of citations, numbers of figures, tables and sections. */
+const notMeasured =
+  /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
 const wantsQuantity =
   /\bhow (?:many|much|often|long|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number|rate|temperature|size|age|speed|value)\b|\bper ?cent/iu;
 const holdsQuantity =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|double|twice|percent)\b/iu;
 const wantsYear = /\bwhen (?:was|were|did)\b|\b(?:which|what) year\b/iu;
 
-const defining =
-  /^\p{L}{0,3}(?:\s*\([^)]{1,60}\))?(?:,[^,]{1,60},)?\s*(?::|\s(?:is|are|was|were|refers?|means?|denotes?|describes?|occurs?|consists?|can be (?:defined|described)|has been (?:defined|described))\b)/u;
-
+/** What follows "is" in a definition: a noun phrase or "defined as", not a property, a negation or a passive. */
+const genus = String.raw`(?:(?:\p{L}+ly|often|also)\s+)?(?:(?:defined|called|known|understood|intended|one of)\b|(?!(?:not|no|very|more|less|too|so|as|at|in|on|of|to|from|well|important|unclear|likely)\b|\p{L}+(?:ed|en|ing)\b)\p{L}+)`;
+const definingVerb = String.raw`(?:is|are|was|were)\s+${genus}|(?:refers?|means?|denotes?|describes?|occurs?|consists?|can be (?:defined|described)|has been (?:defined|described))\b`;
+const defining = new RegExp(
+  String.raw`^\p{L}{0,3}(?:\s*\([^)]{1,60}\))?(?:,[^,]{1,60},)?\s*(?::|\s(?:${definingVerb}))`,
+  "u",
+);
 const onlyDetermines = /^(?:(?:the|an?|by|so-called|terms?|concepts?|notion|idea|of|in [^,]{1,40},)\s+)*$/u;
 
 /** "The spacing effect is ...", "Interleaving (mixing topics) means ...": an entity as the subject of a definition. */

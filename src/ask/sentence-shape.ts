@@ -42,7 +42,7 @@ function isReference(text: string): boolean {
 
 /** A text speaking of itself: what it will do, not what is so. */
 const plan =
-  /^(?:in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
+  /^(?:in section \S+,? (?:we|the)\b|sections? \S+ (?:is|are|describes?|presents?|gives?|discuss(?:es)?|reviews?|explains?)\b|in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
 
 /**
  * How fit a sentence is to be quoted by itself, 0..1: 0 for references, imprint and debris, less for captions,
@@ -57,7 +57,7 @@ export function quotability(text: string): number {
   if (!unspaced && words < 5) fitness *= 0.35;
   else if (!unspaced && !hasFunctionWord(text)) fitness *= 0.6;
   if (words > 45) fitness *= Math.sqrt(45 / words);
-  if (!/[.!?…。！？:;]["'”’»)\]*_\d\s,–-]*$/u.test(text)) fitness *= 0.6;
+  if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.6;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
