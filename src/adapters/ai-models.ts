@@ -4,7 +4,7 @@ import type { Embedder, Model, ModelProvider } from "../ports/model.js";
 import { canSearchWeb, type ModelAddress, type ProviderKind } from "./ai-providers.js";
 
 /** A provider as `quire.yaml` names it. */
-export interface ProviderEntry {
+interface ProviderEntry {
   base_url?: string | undefined;
   /** Name of the variable that holds the key. */
   api_key_env?: string | undefined;

@@ -1,8 +1,7 @@
 import type { EmbeddingModel, LanguageModel } from "ai";
 
 /** How a provider is spoken to. */
-export const providerKinds = ["openai", "anthropic", "google", "openai-compatible"] as const;
-export type ProviderKind = (typeof providerKinds)[number];
+export type ProviderKind = "openai" | "anthropic" | "google" | "openai-compatible";
 
 /** A `provider:model` spec, resolved; `key_name` is null where the provider needs no key. */
 export interface ModelAddress {

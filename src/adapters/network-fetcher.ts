@@ -12,7 +12,7 @@ import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../ports
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { startDeadline, toNetworkError, type Deadline } from "./network-errors.js";
 
-export interface FetcherLimits {
+interface FetcherLimits {
   /** Whole call of `fetch`, in milliseconds. */
   timeout_ms: number;
   /** Whole call of `standardFetch`, streams included, in milliseconds. */

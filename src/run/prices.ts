@@ -9,11 +9,8 @@ export interface Price {
 
 export type PriceTable = Readonly<Record<string, Price>>;
 
-/** When the table was last compared with the providers' price lists. */
-export const pricesAsOf = "2025-11-30";
-
 /**
- * List prices of well-known models, standard tier, from the providers' own pages (openai.com/api/pricing,
+ * List prices of well-known models as of 2025-11-30, standard tier, from the providers' own pages (openai.com/api/pricing,
  * anthropic.com/pricing, ai.google.dev/gemini-api/docs/pricing). Where a price rises with the length of the prompt,
  * the higher one stands here, so that a budget is never passed. Web searches are billed by the search and not in it.
  */

@@ -1,7 +1,7 @@
 import type { Route } from "./loopback.js";
 
 /** One page that the scripted web search cites. */
-export interface CitedPage {
+interface CitedPage {
   url: string;
   title: string;
 }
