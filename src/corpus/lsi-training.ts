@@ -77,5 +77,5 @@ function quantised(directions: DenseMatrix, { columnOf, idf }: TermColumns, trai
       matrix[row * columns + column] = Math.round((numbers[column]! / greatest) * largestByte);
     }
   }
-  return { dimensions: columns, trainedOn, rowOf: columnOf, weights, matrix };
+  return { dimensions: columns, trainedOn, rowOf: columnOf, weights, matrix, scratch: new Uint16Array(rows) };
 }

@@ -9,44 +9,71 @@ export interface LsiBasis {
   /** idf times the scale of the row. */
   weights: Float32Array;
   matrix: Int8Array;
+  /** A count per row, all zero between calls: space for counting that need not be made anew for each text. */
+  scratch: Uint16Array;
 }
 
 /** A text in the basis, of unit length; all zero where it has none of the basis's terms. */
-export function embedText(basis: LsiBasis, text: string): Float32Array {
-  const occurrences = new Map<number, number>();
+export function embedText(basis: LsiBasis, text: string): Float64Array {
+  const { rowOf, scratch } = basis;
+  const rows: number[] = [];
   eachTerm(text, (term) => {
-    const row = basis.rowOf.get(term);
-    if (row !== undefined) occurrences.set(row, (occurrences.get(row) ?? 0) + 1);
+    const row = rowOf.get(term);
+    if (row === undefined) return;
+    if (scratch[row] === 0) rows.push(row);
+    scratch[row]! += 1;
   });
-  return embedRows(basis, occurrences);
+  const occurrences = rows.map((row) => scratch[row]!);
+  for (const row of rows) scratch[row] = 0;
+  return embedRows(basis, rows, occurrences);
 }
 
 /** The same for terms that are already counted. */
-export function embedTerms(basis: LsiBasis, terms: readonly { term: string; weight: number }[]): Float32Array {
-  const occurrences = new Map<number, number>();
-  for (const { term, weight } of terms) {
-    const row = basis.rowOf.get(term);
-    if (row !== undefined) occurrences.set(row, weight);
-  }
-  return embedRows(basis, occurrences);
+export function embedTerms(basis: LsiBasis, terms: readonly { term: string; weight: number }[]): Float64Array {
+  const known = terms.filter(({ term }) => basis.rowOf.has(term));
+  return embedRows(
+    basis,
+    known.map(({ term }) => basis.rowOf.get(term) ?? 0),
+    known.map(({ weight }) => weight),
+  );
 }
 
-export function cosine(left: Float32Array, right: Float32Array): number {
+/** Of two points of unit length. */
+export function cosine(left: Float64Array, right: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;
   return sum;
 }
 
-function embedRows({ dimensions, weights, matrix }: LsiBasis, occurrences: ReadonlyMap<number, number>): Float32Array {
-  const point = new Float32Array(dimensions);
-  for (const [row, count] of occurrences) {
-    const weight = (1 + Math.log(count)) * weights[row]!;
-    const start = row * dimensions;
-    for (let index = 0; index < dimensions; index++) point[index]! += weight * matrix[start + index]!;
+/** Sums the rows of the terms, four at a time: one pass over the point for each row would cost twice as much. */
+function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
+  const { dimensions, weights, matrix } = basis;
+  const point = new Float64Array(dimensions);
+  const weightAt = (index: number): number =>
+    index < rows.length ? (1 + Math.log(occurrences[index]!)) * weights[rows[index]!]! : 0;
+  const startAt = (index: number): number => (rows[index] ?? 0) * dimensions;
+  for (let index = 0; index < rows.length; index += 4) {
+    const [first, second, third, fourth] = [
+      weightAt(index),
+      weightAt(index + 1),
+      weightAt(index + 2),
+      weightAt(index + 3),
+    ];
+    const [one, two, three, four] = [startAt(index), startAt(index + 1), startAt(index + 2), startAt(index + 3)];
+    for (let column = 0; column < dimensions; column++) {
+      point[column]! +=
+        first * matrix[one + column]! +
+        second * matrix[two + column]! +
+        third * matrix[three + column]! +
+        fourth * matrix[four + column]!;
+    }
   }
+  return unitLength(point);
+}
+
+function unitLength(point: Float64Array): Float64Array {
   const length = Math.sqrt(cosine(point, point));
-  if (length > 0) for (let index = 0; index < dimensions; index++) point[index]! /= length;
-  return point;
+  return length > 0 ? point.map((value) => value / length) : point;
 }
 
 const formatVersion = 1;
@@ -76,5 +103,6 @@ export function decodeBasis(bytes: Uint8Array): LsiBasis | null {
     // Copied, because a Float32Array must begin at a multiple of four.
     weights: new Float32Array(Uint8Array.from(buffer.subarray(numbersAt, matrixAt)).buffer),
     matrix: new Int8Array(Uint8Array.from(buffer.subarray(matrixAt)).buffer),
+    scratch: new Uint16Array(terms.length),
   };
 }
