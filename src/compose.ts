@@ -128,20 +128,19 @@ class Stores {
   constructor(private readonly root: string) {}
 
   library(): Promise<Store> {
-    this.opened ??= this.open(join(this.root, ".quire"));
+    this.opened ??= this.openLibrary();
     return this.opened;
   }
 
+  /** Whoever asked closes it; its files go with the process's other stores. */
   throwAway(): Promise<Store> {
     const folder = mkdtempSync(join(tmpdir(), "quire-"));
     this.closers.push(() => rmSync(folder, { recursive: true, force: true }));
-    return this.open(folder);
+    return openStore(folder);
   }
 
-  private async open(folder: string): Promise<Store> {
-    const { openSqliteStore } = await import("./adapters/sqlite-store.js");
-    mkdirSync(folder, { recursive: true });
-    const store = openSqliteStore(join(folder, "store.db"));
+  private async openLibrary(): Promise<Store> {
+    const store = await openStore(join(this.root, ".quire"));
     this.closers.unshift(() => store.close());
     return store;
   }
@@ -149,4 +148,10 @@ class Stores {
   close(): void {
     for (const close of this.closers.splice(0)) close();
   }
+}
+
+async function openStore(folder: string): Promise<Store> {
+  const { openSqliteStore } = await import("./adapters/sqlite-store.js");
+  mkdirSync(folder, { recursive: true });
+  return openSqliteStore(join(folder, "store.db"));
 }

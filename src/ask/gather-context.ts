@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { consolidate } from "../corpus/consolidate.js";
+import { loadConsolidationInput } from "../corpus/load-context.js";
 import { openEmbedder } from "../corpus/embedder.js";
 import { intents, type Understanding } from "../corpus/question.js";
 import { retrieve } from "../corpus/retrieve.js";
@@ -35,7 +36,7 @@ export async function gatherContext(context: RunContext, request: ContextRequest
   const sources = await context.step(
     `consolidate:${contentHash({ passages: passages.map(({ id, score }) => [id, score]), top: request.top })}`,
     "read",
-    () => toSources(context, store, passages, request.top),
+    () => toSources(context, passages, request.top),
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
   );
   const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
@@ -50,34 +51,16 @@ function retrieveStep(context: RunContext, store: Store, request: ContextRequest
     ...understanding.queries,
     ...(understanding.hyde_answer ? [understanding.hyde_answer] : []),
   ];
-  const entities = understanding.queries.length > 0 ? understanding.entities : [];
-  const query = { queries, profile, limit: k, entities, ...(collection !== undefined && { filter: { collection } }) };
+  const query = { queries, profile, limit: k, entities: understanding.entities, ...(collection !== undefined && { filter: { collection } }) };
   return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
     const embedder = profile === "bm25" ? null : await openEmbedder(context);
     return retrieve({ store, ...(embedder && { embedder }) }, query);
   });
 }
 
-async function toSources(
-  context: RunContext,
-  store: Store,
-  scored: readonly ScoredPassage[],
-  top: number,
-): Promise<Source[]> {
-  const { config, files } = context.services;
+async function toSources(context: RunContext, scored: readonly ScoredPassage[], top: number): Promise<Source[]> {
   const scores = new Map(scored.map(({ id, score }) => [id, score]));
-  const passages = (await store.get([...scores.keys()])).map((passage) => ({
-    ...passage,
-    score: scores.get(passage.id) ?? 0,
-  }));
-  const workIds = [...new Set(passages.map((passage) => passage.work_id))];
-  const works = await store.works({ work_ids: workIds });
-  const sections = await store.sectionsOf(workIds);
-  const lines = new Map<string, readonly string[]>();
-  for (const id of workIds) lines.set(id, await files.readText(id));
-  const titles = new Map(works.map((work) => [work.id, work.title]));
-  const linesOf = (id: string) => lines.get(id) ?? [];
-  const titleOf = (id: string) => titles.get(id) ?? id;
-  const items = consolidate({ passages, sections, linesOf, titleOf }, config.consolidate);
-  return labelSources(items, top, works, sections);
+  const loaded = await loadConsolidationInput(context.services, scores);
+  const items = consolidate(loaded, context.services.config.consolidate);
+  return labelSources(items, top, loaded.works, loaded.sections);
 }

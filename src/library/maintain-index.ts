@@ -1,8 +1,25 @@
+import { openEmbedder } from "../corpus/embedder.js";
+import { embedMissing } from "../corpus/embedding.js";
+import { refreshLsi } from "../corpus/lsi-maintenance.js";
+import { toQuireError } from "../domain/error.js";
 import type { Store } from "../ports/store.js";
 import type { RunContext } from "../run/run-context.js";
 
 /** Brings what is derived from the passages up to date: the LSI basis, and vectors where an embedder is configured. */
 export async function maintainIndex(context: RunContext, store: Store): Promise<void> {
-  void context;
-  await store.stats();
+  await refreshLsi(store);
+  try {
+    const embedder = await openEmbedder(context);
+    if (embedder === null) return;
+    const total = (await store.stats()).passages;
+    await embedMissing(store, embedder, {
+      signal: context.signal,
+      onBatch: (done) => context.progress({ label: `vectors of ${embedder.id}`, done, total, unit: "passages" }),
+    });
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "store") throw error;
+    // The documents are in and can be found by their words; only the vectors wait for the next `add`.
+    context.incomplete(`Not all passages have a vector: ${error.message}`);
+  }
 }

@@ -29,6 +29,7 @@ export class ProgressLine implements RunObserver {
     private readonly clock: () => number,
   ) {
     this.began = clock();
+    this.lastDrawn = stream.isTTY ? 0 : this.began;
   }
 
   onEvent(event: Event): void {
@@ -44,7 +45,7 @@ export class ProgressLine implements RunObserver {
   }
 
   onProgress({ label, done, total, unit }: Progress): void {
-    this.detail = `${label} ${done}/${total} ${unit}`;
+    this.detail = total > 0 ? `${label} ${done}/${total} ${unit}` : `${label} ${done} ${unit}`;
     this.draw();
   }
 

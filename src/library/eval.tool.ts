@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { openEmbedder } from "../corpus/embedder.js";
+import { evaluate, evaluationSchema } from "../corpus/evaluation.js";
+import { QuireError } from "../domain/error.js";
+import { profiles } from "../domain/search.js";
+import { defineTool } from "../tool/define-tool.js";
+
+export type EvalOutput = z.infer<typeof evaluationSchema>;
+
+export const tool = defineTool({
+  name: "eval",
+  version: 1,
+  description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
+  input: z.strictObject({ directory: z.string(), profile: z.enum(profiles).optional() }),
+  output: evaluationSchema,
+  effect: "read",
+  network: true,
+  async run(context, input) {
+    const { clock, config, files } = context.services;
+    const directory = files.resolve(input.directory);
+    if (!(await files.stat(join(directory, "corpus.jsonl")))) {
+      throw new QuireError("not_found", `There is no corpus.jsonl in ${directory}.`, {
+        facts: { path: directory },
+        fix: "Name a folder with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR form).",
+      });
+    }
+    const profile = input.profile ?? config.search.profile;
+    const embedder = profile === "bm25" ? null : await openEmbedder(context);
+    const store = await context.services.throwAwayStore();
+    return evaluate({
+      directory,
+      profile,
+      openStore: () => store,
+      clock: () => clock.now().getTime(),
+      ...(embedder && { embedder }),
+      onProgress: (stage, done) =>
+        context.progress({ label: stage, done, total: 0, unit: stage === "index" ? "documents" : "questions" }),
+    });
+  },
+});
