@@ -56,7 +56,7 @@ function streamedError(thrown: unknown, context: CallContext): QuireError {
   const message = told?.message?.slice(0, shownCharacters) || "no reason given";
   const status = told?.statusCode ?? statusOfType[told?.type ?? ""];
   if (status === undefined) {
-    return new QuireError("model_failed", `${model} failed: ${message}`, {
+    return new QuireError("model_failed", `${model} failed: ${asSentence(message)}`, {
       facts: { model, reason: "provider_error" },
       fix: "Try again, or choose another model.",
       cause: thrown,
@@ -69,7 +69,7 @@ function apiCallError(error: InstanceType<typeof APICallError>, context: CallCon
   const { model } = context;
   const status = error.statusCode ?? null;
   if (status === null) {
-    return new QuireError("network", `${model} could not be reached: ${error.message}`, {
+    return new QuireError("network", `${model} could not be reached: ${asSentence(error.message)}`, {
       facts: { model },
       cause: error,
     });
@@ -94,11 +94,16 @@ function statusError(
 ): QuireError {
   const { model } = context;
   const detail = message.slice(0, shownCharacters);
-  return new QuireError("http_status", `${model} answered with status ${status}: ${detail}`, {
+  return new QuireError("http_status", `${model} answered with status ${status}: ${asSentence(detail)}`, {
     facts: { model, status, retry_after_ms: retryAfter, detail },
     fix: statusFix(status, context),
     cause,
   });
+}
+
+/** What a provider said, with one full stop: other sentences may follow. */
+function asSentence(text: string): string {
+  return `${text.trim().replace(/\.+$/, "")}.`;
 }
 
 function statusFix(status: number, { model, key_name }: CallContext): string {
