@@ -22,7 +22,14 @@ import {
   writeSections,
 } from "./sqlite-passages.js";
 import { migrate } from "./sqlite-schema.js";
-import { deleteVectors, passagesWithoutVector, vectorSearch, writeVectors } from "./sqlite-vectors.js";
+import {
+  deleteVectors,
+  passagesWithoutVector,
+  restoreVectors,
+  vectorsOf,
+  vectorSearch,
+  writeVectors,
+} from "./sqlite-vectors.js";
 import { readPaths, readWorks, workByHash, workByPath, workKey, writeWork } from "./sqlite-works.js";
 
 /**
@@ -76,10 +83,12 @@ function upsert(connection: SqliteConnection, works: readonly IndexedWork[]): vo
   const change = new IndexChange(connection);
   for (const { work, sections, passages } of works) {
     const known = workKey(connection, work.id);
+    const vectors = known === null ? [] : vectorsOf(connection, known.key);
     if (known !== null) deletePassages(connection, change, known);
-    const key = writeWork(connection, work);
+    const key = writeWork(connection, work, known?.key);
     writeSections(connection, key, sections);
     writePassages(connection, change, { key, title: work.title }, passages);
+    restoreVectors(connection, key, vectors);
   }
   change.finish();
 }
@@ -90,7 +99,7 @@ function updateWorks(connection: SqliteConnection, works: readonly Work[]): void
     const known = workKey(connection, work.id);
     if (known === null) continue;
     if (known.title !== work.title) retitlePassages(connection, change, known, work.title);
-    writeWork(connection, work);
+    writeWork(connection, work, known.key);
   }
   change.finish();
 }

@@ -38,6 +38,27 @@ export function writeVectors(
   }
 }
 
+/** A vector with the text it was made of. */
+type TextVector = [content: string, embedder: number, vector: Uint8Array];
+
+/** The vectors of a work's passages, to be given back after the passages were replaced: they may have been paid for. */
+export function vectorsOf(connection: SqliteConnection, work: number): TextVector[] {
+  return connection.rows<TextVector>(
+    "SELECT content, embedder, vector FROM vectors JOIN passages ON passages.key = passage WHERE work = ?",
+    [work],
+  );
+}
+
+/** Gives vectors back to those passages of the work that have the very text they were made of. */
+export function restoreVectors(connection: SqliteConnection, work: number, vectors: readonly TextVector[]): void {
+  for (const [content, embedder, vector] of vectors) {
+    connection.run(
+      "INSERT OR IGNORE INTO vectors (passage, embedder, vector) SELECT key, ?, ? FROM passages WHERE work = ? AND content = ?",
+      [embedder, vector, work, content],
+    );
+  }
+}
+
 export function passagesWithoutVector(
   connection: SqliteConnection,
   model: string,

@@ -1,3 +1,4 @@
+import { QuireError } from "../domain/error.js";
 import type { Work, WorkPath } from "../domain/work.js";
 import type { SearchFilter } from "../domain/search.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
@@ -56,32 +57,37 @@ export function readPaths(connection: SqliteConnection): (WorkPath & { work_id: 
 }
 
 /** Writes what is known of a work itself and returns its key. A path belongs to the work that last claimed it. */
-export function writeWork(connection: SqliteConnection, work: Work): number {
+export function writeWork(connection: SqliteConnection, work: Work, knownKey?: number): number {
   const { paths, collections, ...record } = work;
-  const key = connection.first<[number]>(
-    `INSERT INTO works (id, sha256, title, updated_at, record) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET sha256 = excluded.sha256, title = excluded.title,
-       updated_at = excluded.updated_at, record = excluded.record
-     RETURNING key`,
-    [work.id, work.sha256, work.title, work.updated_at, JSON.stringify(record)],
-  )?.[0];
-  if (key === undefined) throw new Error(`no key for work ${work.id}`);
-  connection.run("DELETE FROM work_paths WHERE work = ?", [key]);
+  const values = [work.id, work.sha256, work.title, work.updated_at, JSON.stringify(record)];
+  const key = knownKey ?? insertWork(connection, values);
+  if (knownKey !== undefined) {
+    connection.run("UPDATE works SET id = ?, sha256 = ?, title = ?, updated_at = ?, record = ? WHERE key = ?", [
+      ...values,
+      key,
+    ]);
+    connection.run("DELETE FROM work_paths WHERE work = ?", [key]);
+    connection.run("DELETE FROM work_collections WHERE work = ?", [key]);
+  }
   for (const [position, { path, sha256, size, mtime_ms }] of paths.entries()) {
     connection.run("INSERT OR REPLACE INTO work_paths VALUES (?, ?, ?, ?, ?, ?)", [
-      path,
-      key,
-      position,
-      sha256,
-      size,
-      mtime_ms,
+      ...[path, key, position],
+      ...[sha256, size, mtime_ms],
     ]);
   }
-  connection.run("DELETE FROM work_collections WHERE work = ?", [key]);
   for (const [position, name] of collections.entries()) {
     connection.run("INSERT OR IGNORE INTO work_collections VALUES (?, ?, ?)", [name, key, position]);
   }
   return key;
+}
+
+function insertWork(connection: SqliteConnection, values: readonly SqlValue[]): number {
+  const row = connection.first<[number]>(
+    "INSERT INTO works (id, sha256, title, updated_at, record) VALUES (?, ?, ?, ?, ?) RETURNING key",
+    values,
+  );
+  if (row === undefined) throw new QuireError("internal", "SQLite returned no key for a new work.");
+  return row[0];
 }
 
 export function workKey(connection: SqliteConnection, id: string): { key: number; title: string } | null {

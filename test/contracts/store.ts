@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ScoredPassage } from "../../src/domain/search.js";
+import { queryTerms } from "../../src/domain/terms.js";
+import type { Store } from "../../src/ports/store.js";
+import { indexedWork } from "./library.js";
+
+/** What a test of a store needs: a new, empty one for each case, and a second connection to the same one. */
+export interface OpenedStore {
+  store: Store;
+  /** Another process's view of the same store. */
+  openAgain: () => Store;
+  discard: () => Promise<void>;
+}
+
+/** The contract of `Store`: every implementation passes it whole. */
+export function testStore(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`store contract: ${name}`, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterEach(() => opened.discard());
+
+    const search = (question: string, filter?: { collection?: string; work_ids?: string[] }): Promise<string[]> =>
+      store.lexical(queryTerms(question), 50, filter).then(ids);
+
+    worksCases(() => store);
+    replacementCases(() => store, search);
+    searchCases(() => store, search);
+    filterCases(() => store, search);
+    vectorCases(() => store);
+    keepingCases(() => opened);
+  });
+}
+
+type Search = (question: string, filter?: { collection?: string; work_ids?: string[] }) => Promise<string[]>;
+
+function ids(passages: readonly ScoredPassage[]): string[] {
+  return passages.map(({ id }) => id);
+}
+
+function worksCases(store: () => Store): void {
+  it("gives back works as they were written", async () => {
+    const { work, sections, passages } = indexedWork("a", ["one", "two"], {
+      collections: ["thesis", "2026"],
+      pages: 7,
+    });
+    await store().upsert([{ work, sections, passages }]);
+    expect(await store().works()).toEqual([work]);
+    expect(await store().sectionsOf(["a", "unknown"])).toEqual(sections);
+    expect(await store().passagesOf("a")).toEqual(passages);
+    expect(await store().get([passages[1]!.id, "unknown", passages[0]!.id])).toEqual([passages[1], passages[0]]);
+  });
+
+  it("finds works by path, by hash and by id", async () => {
+    const { work, sections, passages } = indexedWork("a", ["one"]);
+    await store().upsert([{ work, sections, passages }]);
+    expect((await store().workByPath("/library/a.md"))?.id).toBe("a");
+    expect((await store().workByHash("hash-of-a"))?.id).toBe("a");
+    expect((await store().workByHash("a"))?.id).toBe("a");
+    expect(await store().workByPath("/elsewhere")).toBeNull();
+    expect(await store().workByHash("other")).toBeNull();
+    expect(await store().paths()).toEqual([{ ...work.paths[0], work_id: "a" }]);
+  });
+
+  it("leaves a path to the work that claimed it last", async () => {
+    await store().upsert([indexedWork("a", ["one"])]);
+    const { paths } = indexedWork("a", []).work;
+    await store().upsert([indexedWork("b", ["two"], { paths })]);
+    expect((await store().workByPath("/library/a.md"))?.id).toBe("b");
+    expect((await store().works({ work_ids: ["a"] }))[0]?.paths).toEqual([]);
+  });
+
+  it("changes what is known of a work without touching its passages", async () => {
+    const { work, sections, passages } = indexedWork("a", ["one"], { title: "Old" });
+    await store().upsert([{ work, sections, passages }]);
+    await store().updateWorks([{ ...work, title: "Wholly new", collections: ["kept"] }]);
+    expect((await store().works({ collection: "kept" }))[0]?.title).toBe("Wholly new");
+    expect(await store().passagesOf("a")).toEqual(passages);
+  });
+}
+
+function replacementCases(store: () => Store, search: Search): void {
+  it("replaces all that is known of a work", async () => {
+    await store().upsert([indexedWork("a", ["granite", "basalt", "gneiss"])]);
+    await store().upsert([indexedWork("a", ["granite", "limestone"])]);
+    expect(await search("basalt gneiss")).toEqual([]);
+    expect(await search("limestone")).toEqual(["a:11-15"]);
+    expect((await store().passagesOf("a")).length).toBe(2);
+    expect(await store().stats()).toMatchObject({ works: 1, passages: 2, sections: 1 });
+  });
+
+  it("forgets a deleted work altogether", async () => {
+    await store().upsert([indexedWork("a", ["granite"]), indexedWork("b", ["granite"])]);
+    await store().putVectors("m", [{ passage_id: "a:1-5", vector: Float32Array.of(1, 0) }]);
+    await store().delete(["a", "unknown"]);
+    expect(await search("granite")).toEqual(["b:1-5"]);
+    expect(await store().vector(Float32Array.of(1, 0), "m", 5)).toEqual([]);
+    expect(await store().workByPath("/library/a.md")).toBeNull();
+    expect(await store().sectionsOf(["a"])).toEqual([]);
+    expect((await store().stats()).works).toBe(1);
+  });
+
+  it("counts passages per term through insertions, replacements and deletions", async () => {
+    await store().upsert([indexedWork("a", ["granite granite", "basalt"]), indexedWork("b", ["granite"])]);
+    const before = await store().termStatistics(["granit", "basalt", "absent"]);
+    expect([before.passages, ...before.document_frequency.values()]).toEqual([3, 2, 1, 0]);
+    await store().upsert([indexedWork("a", ["basalt", "basalt"])]);
+    await store().delete(["b"]);
+    const after = await store().termStatistics(["granit", "basalt"]);
+    expect([after.passages, ...after.document_frequency.values()]).toEqual([2, 0, 2]);
+  });
+
+  it("keeps the vectors of passages whose text stays when a work is replaced", async () => {
+    await store().upsert([indexedWork("a", ["granite", "basalt"])]);
+    await store().putVectors("m", [
+      { passage_id: "a:1-5", vector: Float32Array.of(1, 0) },
+      { passage_id: "a:11-15", vector: Float32Array.of(0, 1) },
+    ]);
+    await store().upsert([indexedWork("a", ["new first paragraph", "granite"])]);
+    expect(await store().withoutVector("m", 10).then(ids2)).toEqual(["a:1-5"]);
+    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 5))).toEqual(["a:11-15"]);
+  });
+
+  it("writes all of a batch or nothing", async () => {
+    const twice = indexedWork("b", ["one", "two"]);
+    const broken = { ...twice, passages: [twice.passages[0]!, twice.passages[0]!] };
+    await expect(store().upsert([indexedWork("a", ["granite"]), broken])).rejects.toMatchObject({ code: "store" });
+    expect(await store().works()).toEqual([]);
+    expect(await search("granite")).toEqual([]);
+    expect((await store().termStatistics(["granit"])).document_frequency.get("granit")).toBe(0);
+  });
+}
+
+function ids2(passages: readonly { id: string }[]): string[] {
+  return passages.map(({ id }) => id);
+}
+
+function searchCases(store: () => Store, search: Search): void {
+  it("finds any of the words in all their forms, best first", async () => {
+    await store().upsert([
+      indexedWork("a", ["the strength of concrete bridges and of wooden bridges"]),
+      indexedWork("b", ["bridging loans"]),
+      indexedWork("c", ["concrete"]),
+      indexedWork("d", ["wood"]),
+      indexedWork("e", ["unrelated"]),
+    ]);
+    const found = await store().lexical(queryTerms("How strong are concrete bridges?"), 10);
+    expect(found[0]?.id).toBe("a:1-5");
+    expect(ids(found)).toEqual(expect.arrayContaining(["b:1-5", "c:1-5"]));
+    expect(found.every(({ score }, index) => index === 0 || score <= found[index - 1]!.score)).toBe(true);
+    expect(found[0]?.content).toContain("wooden bridges");
+  });
+
+  it("scores by BM25 with k1 1.2 and b 0.75, repeated words counting again", async () => {
+    const lengths = [3, 6, 9];
+    const texts = lengths.map((length) => ["granite", ...Array<string>(length - 1).fill("filler")].join(" "));
+    await store().upsert(texts.map((text, index) => indexedWork(`w${index}`, [text], { title: "x" })));
+    await store().upsert([1, 2, 3, 4].map((index) => indexedWork(`v${index}`, ["other words"], { title: "x" })));
+    const average = (3 + 6 + 9 + 3 + 4 * 3) / 7;
+    const idf = Math.log((7 - 3 + 0.5) / (3 + 0.5));
+    const expected = lengths.map((length) => (idf * 2.2) / (1 + 1.2 * (0.25 + (0.75 * (length + 1)) / average)));
+    const found = await store().lexical([{ term: "granit", weight: 1 }], 10);
+    for (const [index, { score }] of found.entries()) expect(score).toBeCloseTo(expected[index]!, 6);
+    const twice = await store().lexical([{ term: "granit", weight: 2 }], 10);
+    expect(twice[0]?.score).toBeCloseTo(2 * expected[0]!, 6);
+  });
+
+  it("finds a work by its title where the heading path does not have it", async () => {
+    const { work, sections, passages } = indexedWork("a", ["body"], { title: "Feldspar" });
+    const renamed = { ...passages[0]!, heading_path: ["Methods"], content: "Methods\n\nbody" };
+    await store().upsert([{ work, sections, passages: [renamed] }]);
+    expect(await search("feldspar")).toEqual(["a:1-5"]);
+    await store().updateWorks([{ ...work, title: "Quartz" }]);
+    expect(await search("feldspar")).toEqual([]);
+    expect(await search("quartz")).toEqual(["a:1-5"]);
+  });
+
+  it("finds words of scripts without spaces", async () => {
+    await store().upsert([
+      indexedWork("chinese", ["机器学习是人工智能的一个分支。"]),
+      indexedWork("japanese", ["東京大学でデータベースの研究をしている。"]),
+      indexedWork("thai", ["ภาษาไทยเป็นภาษาราชการของประเทศไทย"]),
+      indexedWork("german", ["Die Zuverlässigkeit der Brücken"]),
+    ]);
+    expect(await search("人工智能")).toEqual(["chinese:1-5"]);
+    expect(await search("大学の研究")).toEqual(expect.arrayContaining(["japanese:1-5"]));
+    expect((await search("データベース"))[0]).toBe("japanese:1-5");
+    expect(await search("ราชการ")).toEqual(["thai:1-5"]);
+    expect(await search("zuverlassigkeit BRÜCKEN")).toEqual(["german:1-5"]);
+  });
+
+  it("takes any characters in a query for words, never for syntax", async () => {
+    await store().upsert([indexedWork("a", ['the "quoted" NEAR(operator) of x_1 * and ^caret'])]);
+    expect(await search('"quoted" NEAR( * ^ x_1" OR')).toEqual(["a:1-5"]);
+    expect(await search("\"'*()^")).toEqual([]);
+    expect(await search("")).toEqual([]);
+    const long = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(" ");
+    expect(await search(`${long} caret`)).toEqual(["a:1-5"]);
+  });
+
+  it("samples contents evenly and always the same", async () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `text number ${index}`);
+    await store().upsert([indexedWork("a", texts)]);
+    const sample = await store().sample(10);
+    expect(sample.length).toBe(10);
+    expect(sample.filter((content) => /number [5-9]\d/.test(content)).length).toBe(5);
+    expect(await store().sample(10)).toEqual(sample);
+    expect((await store().sample(1_000)).length).toBe(100);
+  });
+}
+
+function filterCases(store: () => Store, search: Search): void {
+  it("returns as many as exist within a filter, however few they are", async () => {
+    const works = Array.from({ length: 60 }, (_, index) =>
+      indexedWork(`w${index}`, Array<string>(10).fill("granite under pressure"), {
+        collections: index % 20 === 0 ? ["rare", "all"] : ["all"],
+      }),
+    );
+    await store().upsert(works);
+    expect((await search("granite pressure", { collection: "rare" })).length).toBe(30);
+    expect((await search("granite", { work_ids: ["w7", "w8"] })).length).toBe(20);
+    expect(await search("granite", { collection: "rare", work_ids: ["w7"] })).toEqual([]);
+    expect((await search("granite", { collection: "rare", work_ids: ["w20"] })).length).toBe(10);
+    expect(await search("granite", { collection: "unknown" })).toEqual([]);
+    expect(await search("granite", { work_ids: [] })).toEqual([]);
+    expect((await store().works({ collection: "rare" })).length).toBe(3);
+  });
+
+  it("filters vectors the same way", async () => {
+    const works = ["a", "b", "c"].map((id) => indexedWork(id, ["x"], { collections: id === "c" ? ["one"] : [] }));
+    await store().upsert(works);
+    await store().putVectors(
+      "m",
+      ["a", "b", "c"].map((id, index) => ({ passage_id: `${id}:1-5`, vector: Float32Array.of(1, index) })),
+    );
+    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 1, { collection: "one" }))).toEqual(["c:1-5"]);
+    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 9, { work_ids: ["b"] }))).toEqual(["b:1-5"]);
+  });
+}
+
+function vectorCases(store: () => Store): void {
+  it("ranks by cosine and never mixes models", async () => {
+    await store().upsert([indexedWork("a", ["one", "two", "three"])]);
+    await store().putVectors("m", [
+      { passage_id: "a:1-5", vector: Float32Array.of(3, 4) },
+      { passage_id: "a:11-15", vector: Float32Array.of(0, 1) },
+      { passage_id: "unknown", vector: Float32Array.of(0, 1) },
+    ]);
+    await store().putVectors("other", [{ passage_id: "a:21-25", vector: Float32Array.of(0, 1, 0) }]);
+    const found = await store().vector(Float32Array.of(0, 1), "m", 10);
+    expect(ids(found)).toEqual(["a:11-15", "a:1-5"]);
+    expect(found[1]?.score).toBeCloseTo(0.8, 5);
+    expect(await store().vector(Float32Array.of(0, 1), "none", 10)).toEqual([]);
+    expect(ids2(await store().withoutVector("m", 10))).toEqual(["a:21-25"]);
+    expect((await store().stats()).vectors).toEqual([
+      { model: "m", passages: 2 },
+      { model: "other", passages: 1 },
+    ]);
+  });
+
+  it("deletes the vectors of all models but one", async () => {
+    await store().upsert([indexedWork("a", ["one"])]);
+    for (const model of ["m", "other"]) {
+      await store().putVectors(model, [{ passage_id: "a:1-5", vector: Float32Array.of(1) }]);
+    }
+    await store().deleteVectors("m");
+    expect((await store().stats()).vectors).toEqual([{ model: "m", passages: 1 }]);
+    await store().deleteVectors(null);
+    expect((await store().stats()).vectors).toEqual([]);
+  });
+}
+
+function keepingCases(opened: () => OpenedStore): void {
+  it("keeps artefacts byte for byte", async () => {
+    const { store } = opened();
+    expect(await store.getArtefact("lsi")).toBeNull();
+    await store.putArtefact("lsi", Uint8Array.of(0, 255, 10, 0));
+    await store.putArtefact("lsi", Uint8Array.of(7, 0, 255));
+    expect([...((await store.getArtefact("lsi")) ?? [])]).toEqual([7, 0, 255]);
+  });
+
+  it("keeps failures until they are gone", async () => {
+    const { store } = opened();
+    const failure = { path: "/b.pdf", sha256: null, code: "encrypted", message: "Needs a password.", at: "2026" };
+    await store.putFailures([failure, { ...failure, path: "/a.pdf", sha256: "f" }]);
+    await store.putFailures([{ ...failure, code: "damaged" }]);
+    expect((await store.failures()).map(({ path, code }) => [path, code])).toEqual([
+      ["/a.pdf", "encrypted"],
+      ["/b.pdf", "damaged"],
+    ]);
+    await store.deleteFailures(["/b.pdf", "/unknown"]);
+    expect((await store.failures()).map(({ path }) => path)).toEqual(["/a.pdf"]);
+  });
+
+  it("tells how much it holds", async () => {
+    const { store } = opened();
+    expect(await store.stats()).toMatchObject({ works: 0, passages: 0, collections: [], updated_at: null });
+    await store.upsert([
+      indexedWork("a", ["one", "two"], { collections: ["x"], updated_at: "2026-02-02T00:00:00.000Z" }),
+      indexedWork("b", ["three"], { collections: ["x", "y"] }),
+    ]);
+    expect(await store.stats()).toMatchObject({
+      ...{ works: 2, passages: 3, sections: 2, failures: 0, updated_at: "2026-02-02T00:00:00.000Z" },
+      collections: [
+        { name: "x", works: 2 },
+        { name: "y", works: 1 },
+      ],
+    });
+  });
+
+  it("shows every open store what another has written", async () => {
+    const { store, openAgain } = opened();
+    const other = openAgain();
+    await store.upsert([indexedWork("a", ["granite"])]);
+    expect(ids(await other.lexical(queryTerms("granite"), 5))).toEqual(["a:1-5"]);
+    await other.upsert([indexedWork("a", ["basalt"]), indexedWork("b", ["granite"])]);
+    expect(ids(await store.lexical(queryTerms("granite"), 5))).toEqual(["b:1-5"]);
+    other.close();
+  });
+}
