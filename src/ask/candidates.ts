@@ -3,7 +3,7 @@ import { splitSentences } from "../corpus/sentences.js";
 import type { Source } from "../domain/evidence.js";
 import { headingSeparator, passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
-import { leaningOf, quotability, type Leaning } from "./sentence-shape.js";
+import { isReferenceEntry, leaningOf, quotability, type Leaning } from "./sentence-shape.js";
 
 /** A sentence of a source that could be quoted. */
 export interface Candidate {
@@ -30,30 +30,55 @@ const tableRow = /^\s*\|.*\|\s*$/u;
 const blockMark = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?/u;
 const itemMark = /^\s*(?:>\s?)*(?:[-*+•]|\d{1,9}[.)])\s+/u;
 
+/** A paragraph or list item: lines that belong together, under the headings above them. */
+interface TextBlock {
+  heading: string;
+  lines: { number: number; text: string }[];
+}
+
 /** The quotable sentences of a source, in order, with their lines in the work's text; tables and code are left out. */
 export function candidatesOf(source: Source): Candidate[] {
+  return textBlocks(source)
+    .filter(({ heading }) => !isApparatusHeading(heading.split(headingSeparator).at(-1) ?? ""))
+    .filter(({ lines }) => !isReferenceEntry(lines.map(({ text }) => text)))
+    .flatMap((block) => blockCandidates(block, source))
+    .filter(({ fitness }) => fitness > 0);
+}
+
+function textBlocks(source: Source): TextBlock[] {
   const lines = passageBody(source.content).split("\n");
   // The content ends with the last line of the span, whether or not a heading line was left out on top.
   const firstLine = source.end_line - lines.length + 1;
-  const candidates: Candidate[] = [];
+  const blocks: TextBlock[] = [];
   let heading = source.content.split("\n", 1)[0] ?? "";
-  let before: Candidate | null = null;
+  let open: TextBlock | null = null;
   let inFence = false;
   for (const [index, line] of lines.entries()) {
+    const fence = fenceLine.test(line);
+    if (fence) inFence = !inFence;
     const title = inFence ? undefined : headingLine.exec(line)?.[1];
-    if (fenceLine.test(line)) inFence = !inFence;
-    else if (title !== undefined) heading = title;
-    const skipped = inFence || title !== undefined || fenceLine.test(line) || tableRow.test(line) || line.trim() === "";
-    if (skipped || itemMark.test(line)) before = null;
-    if (skipped || isApparatusHeading(heading.split(headingSeparator).at(-1) ?? "")) continue;
-    for (const { text } of splitSentences(line.replace(blockMark, ""))) {
-      const candidate = toCandidate(text, source, firstLine + index, heading, before);
+    heading = title ?? heading;
+    const text = line.replace(blockMark, "");
+    const ends = fence || inFence || title !== undefined || tableRow.test(line) || text === "";
+    if (ends || itemMark.test(line)) open = null;
+    if (ends) continue;
+    if (open === null) blocks.push((open = { heading, lines: [] }));
+    open.lines.push({ number: firstLine + index, text });
+  }
+  return blocks;
+}
+
+function blockCandidates({ heading, lines }: TextBlock, source: Source): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { number, text: line } of lines) {
+    for (const { text } of splitSentences(line)) {
+      const before = candidates.at(-1) ?? null;
+      const candidate = toCandidate(text, source, number, heading, before);
       if (before) before.after = candidate;
       candidates.push(candidate);
-      before = candidate;
     }
   }
-  return candidates.filter(({ fitness }) => fitness > 0);
+  return candidates;
 }
 
 function toCandidate(text: string, source: Source, line: number, heading: string, before: Candidate | null): Candidate {

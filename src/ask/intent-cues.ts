@@ -12,7 +12,7 @@ const cues: Readonly<Record<Intent, RegExp>> = {
   STUDY_DETAIL:
     /\b(?:participants?|subjects|sample|stud(?:y|ies)|experiments?|trials?|found|showed|reported|measured|observed|results?|per ?cent|data|tested|n\s?=|p\s?[<=]|mean|average|median|meta-analysis)\b|\d\s?%/iu,
   CRITIQUE:
-    /\b(?:limit(?:s|ed|ation|ations)?|critici\w+|critics?|however|fail(?:s|ed|ure|ures)?|weak(?:ness|nesses)?|problems?|not|no evidence|lacks?|only|unclear|controvers\w+|caution|caveats?|contest\w*|disput\w*|doubts?|overestimat\w*|underestimat\w*|bias(?:es|ed)?|although|objections?|cannot|drawbacks?)\b/iu,
+    /\b(?:limit(?:s|ed|ation|ations)?|critici\w+|critics?|fail(?:s|ed|ure|ures)?|weak(?:er|ness|nesses)?|problems? (?:with|is)|no (?:\p{L}+ )?(?:evidence|effect|benefit|advantage|support)|not (?:\p{L}+ )?(?:support|help|hold|show|work|reliable|clear|settled)\w*|lacks?|unclear|unproven|absent|disappear\w*|controvers\w+|caution|caveats?|contest\w*|disput\w*|doubts?|overs(?:old|tated)|overestimat\w*|underestimat\w*|bias(?:es|ed)?|objections?|objected|cannot|drawbacks?|too (?:small|few|short|little))\b/iu,
 };
 
 /** How much a sentence sounds like the kind of answer that is wanted: 0..1, negative where it lacks what is asked for. */
@@ -20,6 +20,7 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
   const written = text.replace(notMeasured, "");
   if (wantsQuantity.test(question)) return holdsQuantity.test(written) ? 1 : -1;
   if (wantsYear.test(question)) return year.test(text) ? 1 : -1;
+  if (wantsName.test(question)) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = cues[intent].test(text) ? 0.5 : 0;
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
   return cue + (defines ? 0.5 : 0);
@@ -30,10 +31,13 @@ const year = /\b(?:1[5-9]|20)\d\d\b/u;
 const notMeasured =
   /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
 const wantsQuantity =
-  /\bhow (?:many|much|often|long|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number|rate|temperature|size|age|speed|value)\b|\bper ?cent/iu;
+  /\bhow (?:many|much|often|long|quickly|soon|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number|rate|temperature|size|age|speed|value)\b|\bper ?cent/iu;
 const holdsQuantity =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|double|twice|percent)\b/iu;
-const wantsYear = /\bwhen (?:was|were|did)\b|\b(?:which|what) year\b/iu;
+const wantsYear = /\bwhen\b(?! (?:i|we|you|one|it|they|the)\b)|\b(?:which|what) year\b/iu;
+const wantsName = /^\W*who\b/iu;
+const holdsName =
+  /\p{Lu}\p{Ll}+(?:\s\p{Lu}\.)*\s\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ (?:et al\.|and \p{Lu}\p{Ll}+)|\p{Lu}\p{Ll}+ \(\d{4}/u;
 
 /** What follows "is" in a definition: a noun phrase or "defined as", not a property, a negation or a passive. */
 const genus = String.raw`(?:(?:\p{L}+ly|often|also)\s+)?(?:(?:defined|called|known|understood|intended|one of)\b|(?!(?:not|no|very|more|less|too|so|as|at|in|on|of|to|from|well|important|unclear|likely)\b|\p{L}+(?:ed|en|ing)\b)\p{L}+)`;

@@ -23,13 +23,15 @@ const caption =
   /^\W*(?:figures?|figs?\.|tables?|plates?|box|schemes?|charts?|listing)\s+(?:\d+|[ivx]+|[a-z])(?:\.\d+)*\s*[.:|–—-]/iu;
 const imprint =
   /\b(?:keywords?|key words|received|accepted|published online|corresponding author|correspondence|copyright|all rights reserved|e-?mail|licen[cs]e[ds]? under|creative commons|doi|issn|isbn|citation|cite this|article history|downloaded from|preprint)\s*:|[\p{L}\d._-]+@[\p{L}\d-]+\.\p{L}{2,}|©|\ball rights reserved\b|\barxiv:\s?\d|^\W*(?:key ?words|index terms)\b/iu;
+/** How entries of reference lists begin: "12. Surname, A. B.", "[3] Surname AB, ...". */
+const authorStart = /^[^\p{L}]{0,8}\p{Lu}[\p{L}'’-]+(?:,\s+\p{Lu}\.|\s+\p{Lu}{1,3}[,.;])/u;
 const referenceSigns: readonly RegExp[] = [
+  authorStart,
   /\bdoi\b|\b10\.\d{4,9}\//iu,
   /\(\d{4}[a-z]?\)\s*[.,:]/u,
-  /\b\d{1,4}\s?\(\d{1,4}(?:[-–/]\d{1,4})?\)\s*[:,.]\s*(?:e?\d|pp?\.)/u,
+  /\b\d{1,4}_?\s?\(\d{1,4}(?:[-–/]\d{1,4})?\)\s*[:,.]\s*(?:e?\d|pp?\.)/u,
   /\bpp?\.\s?\d+\s?[-–]\s?\d+/u,
   /[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5}\s?[.,;]?\s*$/u,
-  /^(?:\W*\d{0,3}\W*)\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.[\s-]?){1,3}/u,
   /(?:\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.\s?){1,3},?\s*(?:&|and|;|,)\s*)+/u,
   /\b(?:journal of|proceedings of|transactions on|university press|in proc\.|eds?\.\)|vol\.|retrieved from|available (?:at|from))/iu,
   /https?:\/\//iu,
@@ -38,6 +40,11 @@ const referenceSigns: readonly RegExp[] = [
 /** An entry of a list of references rather than a statement that cites: at least two signs of one. */
 function isReference(text: string): boolean {
   return referenceSigns.filter((sign) => sign.test(text)).length >= 2;
+}
+
+/** True for the lines of one entry of a reference list, wherever it was cut: it begins with an author. */
+export function isReferenceEntry(lines: readonly string[]): boolean {
+  return authorStart.test(lines[0] ?? "") && isReference(lines.join(" "));
 }
 
 /** A text speaking of itself: what it will do, not what is so. */
@@ -56,7 +63,7 @@ export function quotability(text: string): number {
   if (caption.test(text)) fitness *= 0.6;
   if (!unspaced && words < 5) fitness *= 0.35;
   else if (!unspaced && !hasFunctionWord(text)) fitness *= 0.6;
-  if (words > 45) fitness *= Math.sqrt(45 / words);
+  if (words > 32) fitness *= Math.sqrt(32 / words);
   if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.6;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
