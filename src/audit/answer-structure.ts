@@ -15,6 +15,7 @@ export interface AnswerLine {
 
 const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 const prefix = /^\s*(?:>\s?)*\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
+const headingMark = /^\s{0,3}#{1,6}\s+/;
 const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^[\s|:-]*-{2,}[\s|:-]*$/;
 const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const boldHeading = /^\s*(?:\d{1,2}[.)]\s+)?(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/;
@@ -69,7 +70,7 @@ function plainTitle(title: string): string {
 function readLine(text: string, start: number, inCode: boolean, heading: boolean, before: AnswerLine | undefined) {
   const end = start + text.length;
   const mark = prefix.exec(text)?.[0] ?? "";
-  const content = start + (heading ? (/^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0) : mark.length);
+  const content = start + (headingMark.exec(text)?.[0].length ?? mark.length);
   const kind = inCode ? "code" : lineKind(text, heading);
   const listItem = /[-*+•\d]/.test(mark);
   const opens = kind !== "text" || before === undefined || before.kind !== "text" || listItem;

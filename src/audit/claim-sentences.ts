@@ -42,7 +42,7 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
   const source = blockText(markdown, block);
   const groups = findLabelGroups(source);
   const { text, offsets } = withoutTrailingLabels(source, groups);
-  const spans = block.kind === "prose" ? splitSentences(text) : [{ start: 0, end: text.length }];
+  const spans = block.kind === "prose" ? splitSentences(text) : wholeText(text);
   const starts = spans.map((span) => offsets[span.start] ?? 0);
   return spans.map((span, index) => {
     const start = starts[index] ?? 0;
@@ -59,6 +59,12 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
       endsWithLabels: own.length > 0 && own.every((group) => isTrailing(source.slice(0, end), group)),
     };
   });
+}
+
+/** A heading or a table row is one sentence, however many it is made of. */
+function wholeText(text: string): { start: number; end: number }[] {
+  const end = text.trimEnd().length;
+  return end === 0 ? [] : [{ start: text.length - text.trimStart().length, end }];
 }
 
 /** The block with everything that is no word blanked out, length kept. */

@@ -1,4 +1,4 @@
-import { isFunctionTerm } from "./function-words.js";
+import { isFunctionTerm } from "../domain/function-words.js";
 import type { PassageIndex } from "./passage-index.js";
 
 export type TermWeight = (term: string) => number;

@@ -10,7 +10,7 @@ export function normaliseWording(text: string): string {
     .replace(/[-‐‑‒–—―−]/g, " ")
     .replace(/\u00ad/g, "")
     .replace(/(?<=\d)[,\u2009\u202f](?=\d{3}\b)/g, "")
-    .replace(/[“”„«»‹›"[\](){}*_~|]|\.{3}|…/g, " ")
+    .replace(/[“”„«»‹›"[\](){}⟦⟧*_~|\\]|\.{3}|…/g, " ")
     .replace(/(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu, " ")
     .replace(/[.,;:!?](?=\s|$)/g, " ")
     .replace(/\s+/g, " ")

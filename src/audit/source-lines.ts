@@ -27,9 +27,15 @@ export interface SourceSentence {
   end_line: number;
 }
 
-/** The sentences of a source in order; one never crosses a line that is blank. */
+const lineMark = /^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+•]|\d{1,3}[.)])\s+)?/;
+
+/** The sentences of a source in order, without heading, list and quote marks; none crosses a line. */
 export function sourceSentences(source: Pick<Source, "content" | "start_line" | "end_line">): SourceSentence[] {
   return sourceLines(source).flatMap(({ number, text }) =>
-    splitSentences(text).map((sentence) => ({ text: sentence.text, start_line: number, end_line: number })),
+    splitSentences(text.replace(lineMark, "")).map((sentence) => ({
+      text: sentence.text,
+      start_line: number,
+      end_line: number,
+    })),
   );
 }
