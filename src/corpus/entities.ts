@@ -26,7 +26,7 @@ const framingVerbs = (
   "introduce propose publish develop create produce measure observe conclude claim support prove demonstrate predict " +
   "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
   "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
-  "examine investigate consider determine identify perform behave respond look see play matter"
+  "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question"
 ).split(" ");
 const irregularForms =
   "meant gave given told showed shown said found knew known thought made got took taken came became helped led rose " +
@@ -57,6 +57,8 @@ const frameNouns = new Set(
 /** A word that hardly any other language has: tells an English question. */
 const englishQuestion = /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b/iu;
 const adverb = /.{2}(?:ously|ively|ently|antly|ately|ickly|owly|edly|ingly|ally)$/u;
+/** "criticised", "discovered": a participle by itself asks, it names nothing. */
+const loneParticiple = /^\p{Ll}{3,}[^\P{L}e]ed$/u;
 const token = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
 const maximumWords = 4;
 
@@ -89,7 +91,7 @@ function contentRuns(text: string, english: boolean): string[] {
       open = true;
     }
   }
-  return runs.map((run) => run.join(" "));
+  return runs.map((run) => run.join(" ")).filter((run) => !(english && loneParticiple.test(run)));
 }
 
 function carriesSubject(word: string, place: { first: boolean; english: boolean; continues: boolean }): boolean {
