@@ -64,7 +64,8 @@ export function quotability(text: string): number {
   if (!unspaced && words < 5) fitness *= 0.35;
   else if (!unspaced && !hasFunctionWord(text)) fitness *= 0.6;
   if (words > 32) fitness *= Math.sqrt(32 / words);
-  if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.6;
+  if (/\p{L}[-‐–]$/u.test(text)) fitness *= 0.2;
+  else if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;

@@ -25,8 +25,12 @@ const pairFitness = 0.88;
 const cueWeight = 0.5;
 const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
 
-/** Every candidate as a unit with its score for the question, best first. */
+/**
+ * Every candidate as a unit with its score for the question, best first. Term weights count by their square root
+ * here: in a library on one subject the subject's own name is common, and yet every good sentence says it.
+ */
 export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): Unit[] {
+  const damped = new Map([...weights].map(([term, weight]) => [term, Math.sqrt(weight)]));
   const ranks = new Map([...new Set(candidates.map(({ source }) => source.label))].map((label, rank) => [label, rank]));
   return candidates
     .flatMap((core) => {
@@ -34,7 +38,7 @@ export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWe
       return readings(core).map((sentences) => ({
         core,
         sentences,
-        score: unitScore(core, sentences, weights, wanted) / damping,
+        score: unitScore(core, sentences, damped, wanted) / damping,
       }));
     })
     .sort((left, right) => right.score - left.score);
@@ -54,7 +58,7 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], weights: Qu
   const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0));
   const above = covered(weights, (term) => Number(!own.has(term) && !before.has(term) && core.headingTerms.has(term)));
   if (covered(weights, (term) => Number(own.has(term))) === 0) return 0;
-  const standing = sentences.length > 1 ? pairFitness : leaningFitness[core.leaning];
+  const standing = leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 ? pairFitness : 1);
   const cue = cueStrength(core.text, wanted.intent, wanted.question, wanted.entities);
   // A heading speaks for a sentence as far as the sentence speaks for itself.
   return (said + Math.min(said, headingCredit * above)) * core.fitness * standing * (1 + cueWeight * cue);

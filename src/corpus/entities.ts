@@ -26,7 +26,7 @@ const framingVerbs = (
   "introduce propose publish develop create produce measure observe conclude claim support prove demonstrate predict " +
   "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
   "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
-  "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question"
+  "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question exist provide offer follow tend seem appear allow enable hold run move add set put require"
 ).split(" ");
 const irregularForms =
   "meant gave given told showed shown said found knew known thought made got took taken came became helped led rose " +
