@@ -27,15 +27,28 @@ function emptyFile(name: string): QuireError {
 function decode(bytes: Uint8Array, declared: string | undefined): string {
   const marked = byteOrderMark(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
-  const decoder = declared === undefined ? null : decoderFor(declared);
-  if (decoder) return decoder.decode(bytes);
+  const text = (declared === undefined ? null : decodeStrictly(bytes, declared)) ?? decodeStrictly(bytes, "utf-8");
+  if (text !== null && !text.slice(0, sampleSize).includes("\0")) return text;
+  const wide = utf16WithoutMark(bytes);
+  return wide === null ? decodeWindows1252(bytes) : new TextDecoder(wide).decode(bytes);
+}
+
+/** The text, or null where the bytes are not in that encoding or nobody knows it. */
+function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!text.slice(0, sampleSize).includes("\0")) return text;
+    const decoder = new TextDecoder(label, { fatal: true });
+    return decoder.encoding === "windows-1252" ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch {
-    // Not UTF-8: the older encodings below accept any bytes.
+    return null; // The next encoding in the order of trust is tried.
   }
-  return new TextDecoder(utf16WithoutMark(bytes) ?? "windows-1252").decode(bytes);
+}
+
+// Characters 0x80 to 0x9f. Node 20 decodes them as control characters.
+const upperControls = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  return text.replace(/[\u0080-\u009f]/gu, (character) => upperControls.charAt(character.charCodeAt(0) - 0x80));
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {
@@ -43,14 +56,6 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   return null;
-}
-
-function decoderFor(label: string): TextDecoder | null {
-  try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: false });
-  } catch {
-    return null; // A label nobody knows: the bytes themselves decide.
-  }
 }
 
 /** Text in Western scripts has a zero in every second byte. */

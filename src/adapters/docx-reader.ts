@@ -30,7 +30,7 @@ export function createDocxReader(): DocumentReader {
 /** Word keeps encrypted documents, and those of before 2007, in another container. */
 function refuseOldOffice(bytes: Uint8Array, name: string): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (file.readUIntBE(0, Math.min(4, file.length)) !== 0xd0cf11e0) return;
+  if (file.toString("hex", 0, 4) !== "d0cf11e0") return;
   if (file.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
     throw new QuireError("encrypted", `${name} is encrypted.`, {
       facts: { name },
@@ -67,7 +67,7 @@ async function styleMap(archive: ZipArchive): Promise<string[]> {
       (style) => `${style} => h${level + 1}:fresh`,
     ),
   );
-  return ["p[style-name='Title'] => h1:fresh", ...lowered];
+  return [`p.${title} => h1:fresh`, ...lowered];
 }
 
 async function toMarkdown(bytes: Uint8Array, archive: ZipArchive, name: string): Promise<string> {

@@ -20,9 +20,17 @@ export function splitFrontMatter(markdown: string): { item: Partial<Item>; body:
 function parseFields(yaml: string): Map<string, unknown> | null {
   const document = parseDocument(yaml, { logLevel: "silent" });
   if (document.errors.length > 0) return null;
-  const parsed = fieldsSchema.safeParse(document.toJS({ maxAliasCount: 100 }));
+  const parsed = fieldsSchema.safeParse(toValue(document));
   if (!parsed.success) return null;
   return new Map(Object.entries(parsed.data).map(([key, value]) => [key.toLowerCase(), value]));
+}
+
+function toValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    return null; // Aliases without end or without an anchor: no front matter that anybody meant.
+  }
 }
 
 function itemOf(fields: ReadonlyMap<string, unknown>): Partial<Item> {

@@ -127,11 +127,13 @@ function readFace(pdfium: Pdfium, font: number): FontFace {
   };
 }
 
+const directions = [0, 1, 2, 3] as const;
+
 function quarterTurns(angle: number, rotation: number): GlyphStyle["direction"] {
   const turns = angle / (Math.PI / 2);
   const nearest = Math.round(turns);
   if (Math.abs(turns - nearest) * (Math.PI / 2) > uprightTolerance) return null;
-  return ((((nearest - rotation) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  return directions[(((nearest - rotation) % 4) + 4) % 4] ?? null;
 }
 
 /** A point in page coordinates (origin bottom left, unturned) in the frame of a direction of writing (origin top left). */

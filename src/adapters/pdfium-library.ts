@@ -76,7 +76,7 @@ export const scratchBytes = 4096;
 /** WASM memory never shrinks: past this size the library is loaded anew, so that one huge file does not weigh on the rest. */
 const largestKeptHeap = 160 * 1024 * 1024;
 
-let binary: Promise<Uint8Array<ArrayBuffer>> | undefined;
+let binary: Promise<Uint8Array> | undefined;
 let loaded: Promise<Pdfium> | undefined;
 
 /** The library, loaded from disk at its first use. */
@@ -94,10 +94,12 @@ export function discardPdfium(): void {
 
 async function instantiate(): Promise<Pdfium> {
   binary ??= readFile(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
-  const library = await init({ wasmBinary: (await binary) as unknown as ArrayBuffer });
+  const library = await init({ wasmBinary: new Uint8Array(await binary).buffer });
   library.PDFiumExt_Init();
-  const call = library.pdfium.wasmExports as unknown as PdfiumFunctions;
-  return { call, memory: library.pdfium as unknown as PdfiumMemory, scratch: call.malloc(scratchBytes) };
+  // The package types only its slow wrappers; the functions beneath them are pdfium's own, as declared above.
+  const runtime: any = library.pdfium;
+  const call: PdfiumFunctions = runtime.wasmExports;
+  return { call, memory: runtime, scratch: call.malloc(scratchBytes) };
 }
 
 /** Reads a UTF-16LE string by pdfium's two-call convention: `read(0, 0)` gives the size in bytes with the final zero. */

@@ -5,18 +5,19 @@ const headerWindow = 1024;
 const sniffWindow = 512;
 
 /** Starts of other formats, as they turn up under the name of a PDF. */
-const signatures: readonly (readonly [RegExp, string])[] = [
-  [/^\x89PNG/, "a PNG image"],
-  [/^\xff\xd8\xff/, "a JPEG image"],
-  [/^GIF8/, "a GIF image"],
-  [/^(II\*\0|MM\0\*)/, "a TIFF image"],
-  [/^PK\x03\x04/, "a ZIP archive or office document"],
-  [/^\xd0\xcf\x11\xe0/, "an old office document"],
-  [/^\x1f\x8b/, "a gzip archive"],
-  [/^version https:\/\/git-lfs\.github\.com/, "a Git LFS pointer, not the file itself"],
-  [/^\/annex\/objects\//, "a git-annex pointer, not the file itself"],
-  [/^%!PS/, "a PostScript file"],
-  [/^{\\rtf/, "an RTF document"],
+const signatures: readonly (readonly [string | RegExp, string])[] = [
+  ["\x89PNG", "a PNG image"],
+  ["\xff\xd8\xff", "a JPEG image"],
+  ["GIF8", "a GIF image"],
+  ["II*\0", "a TIFF image"],
+  ["MM\0*", "a TIFF image"],
+  ["PK\x03\x04", "a ZIP archive or office document"],
+  ["\xd0\xcf\x11\xe0", "an old office document"],
+  ["\x1f\x8b", "a gzip archive"],
+  ["version https://git-lfs.github.com", "a Git LFS pointer, not the file itself"],
+  ["/annex/objects/", "a git-annex pointer, not the file itself"],
+  ["%!PS", "a PostScript file"],
+  ["{\\rtf", "an RTF document"],
   [/^\s*(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script)/i, "a web page (HTML)"],
   [/^\s*(\xef\xbb\xbf)?\s*<\?xml/i, "an XML file"],
   [/^\s*[[{]/, "a JSON or text file"],
@@ -40,8 +41,10 @@ export function requirePdf(bytes: Uint8Array, name: string): void {
 }
 
 function describe(head: string): string {
-  const known = signatures.find(([pattern]) => pattern.test(head));
+  const known = signatures.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
   if (known) return known[1];
-  if (/^\0+$/.test(head)) return "nothing but zero bytes";
-  return /^[\t\n\r\x20-\x7e\x80-\xff]*$/.test(head) ? "a text file" : "binary data of an unknown kind";
+  const codes = [...head].map((character) => character.charCodeAt(0));
+  if (codes.every((code) => code === 0)) return "nothing but zero bytes";
+  const isText = codes.every((code) => code >= 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
+  return isText ? "a text file" : "binary data of an unknown kind";
 }

@@ -20,7 +20,9 @@ export class SqliteConnection {
     this.database = this.guarded(() => new Database(path, { timeout: busyTimeout }));
     this.guarded(() => {
       this.database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
-      this.database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+      this.database.exec(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000",
+      );
     });
   }
 

@@ -26,8 +26,13 @@ export function searchedText(title: string, content: string): string {
   return headingPath.includes(title) ? content : `${title}\n${content}`;
 }
 
-/** Collects what one transaction adds to and takes from the index, so that each term is counted once. */
+/**
+ * Collects what one transaction adds to and takes from the index and writes it at the end: each term is counted
+ * once, and no other statement comes between, which would make FTS5 write a segment for every passage.
+ */
 export class IndexChange {
+  private readonly removed: number[] = [];
+  private readonly added: [key: number, terms: string][] = [];
   private readonly changes = new Map<string, number>();
   private passages = 0;
   private terms = 0;
@@ -35,27 +40,30 @@ export class IndexChange {
   constructor(private readonly connection: SqliteConnection) {}
 
   add(key: number, text: string): void {
-    const terms = this.count(text, 1);
-    this.connection.run("INSERT INTO passage_terms (rowid, terms) VALUES (?, ?)", [key, terms]);
+    this.added.push([key, this.count(text, 1)]);
   }
 
   remove(key: number, text: string): void {
     this.count(text, -1);
-    this.connection.run("DELETE FROM passage_terms WHERE rowid = ?", [key]);
+    this.removed.push(key);
   }
 
-  /** Writes the changed counts; the last thing a transaction does. */
+  /** The last thing a transaction does. */
   finish(): void {
-    for (const [term, change] of this.changes) {
-      if (change === 0) continue;
-      this.connection.run(
-        `INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages`,
-        [term, change],
-      );
-      if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
-    }
+    for (const [term, change] of this.changes) this.countTerm(term, change);
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
+    for (const key of this.removed) this.connection.run("DELETE FROM passage_terms WHERE rowid = ?", [key]);
+    for (const row of this.added) this.connection.run("INSERT INTO passage_terms (rowid, terms) VALUES (?, ?)", row);
+  }
+
+  private countTerm(term: string, change: number): void {
+    if (change === 0) return;
+    this.connection.run(
+      "INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages",
+      [term, change],
+    );
+    if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
   }
 
   private count(text: string, sign: 1 | -1): string {
