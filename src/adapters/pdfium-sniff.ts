@@ -43,7 +43,7 @@ export function requirePdf(bytes: Uint8Array, name: string): void {
 function describe(head: string): string {
   const known = signatures.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
   if (known) return known[1];
-  const codes = [...head].map((character) => character.charCodeAt(0));
+  const codes = [...Buffer.from(head, "latin1")];
   if (codes.every((code) => code === 0)) return "nothing but zero bytes";
   const isText = codes.every((code) => code >= 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
   return isText ? "a text file" : "binary data of an unknown kind";

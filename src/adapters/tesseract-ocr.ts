@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { QuireError } from "../domain/error.js";
-import type { LayoutLine, LayoutPage, OcrEngine } from "../ports/document-reader.js";
+import type { LayoutLine, OcrEngine } from "../ports/document-reader.js";
 import type { Line, Page, Worker } from "tesseract.js";
 
 const require = createRequire(import.meta.url);

@@ -24,6 +24,8 @@ const proseBelow = 60;
 const mostStacked = 4;
 /** Points from the top in which journals print their names; a title that high has no larger rival. */
 const masthead = 72;
+/** Headings of one style on one page that are more than two lines of a title page. */
+const recurringStyle = 3;
 /** Headings that open an abstract are set in a style of their own; names of authors are not words of this list. */
 const openingHeading = /^(abstract|summary|introduction|keywords|preface|zusammenfassung|résumé|resumen|contents)\W*$/i;
 /** The level of a heading in the order of its kind: 0 is the title. */
@@ -71,7 +73,8 @@ function looksLike(groups: readonly Group[], index: number, { size, pitch }: Typ
   const apart =
     !before || before.column !== first.column || first.y - before.y > paragraphGap * pitch * first.font_size * 0.9;
   const [next] = groups[index + 1]?.lines ?? [];
-  const goesOn = next !== undefined && next.column === first.column && /^\p{Ll}/u.test(next.text);
+  const alike = next !== undefined && next.column === first.column && next.font_size === first.font_size;
+  const goesOn = alike && /^\p{Ll}/u.test(next.text);
   return !goesOn && looksLikeHeading(group, { size, apart });
 }
 
@@ -125,6 +128,7 @@ function chooseHeadings(
   matches: ReadonlyMap<Line, OutlineMatch>,
 ): Group[] {
   const uses = styleUses(candidates);
+  const known = new Set(candidates.filter(({ heading }) => heading).map(({ group }) => groupText(group)));
   const firstPage = title?.lines[0]?.page ?? 0;
   let opened = title === undefined;
   return candidates.flatMap(({ group, heading }, index) => {
@@ -135,29 +139,37 @@ function chooseHeadings(
       return [group];
     }
     const numbered = numberDepth(first.text) > 0;
-    if (isContentsLine(group) || !introducesText(candidates, index)) return [];
+    if (isContentsLine(group, known) || !introducesText(candidates, index)) return [];
     if (!opened && !numbered && looksLikeNames(groupText(group))) return [];
-    const settled = numbered || openingHeading.test(first.text) || (uses.get(styleKey(first))?.size ?? 0) > 1;
-    opened ||= settled || first.page > firstPage;
-    return opened && (settled || first.page > firstPage) ? [group] : [];
+    opened ||= numbered || openingHeading.test(first.text) || first.page > firstPage || isRecurring(uses, first);
+    return opened ? [group] : [];
   });
 }
 
-/** On which pages each style of heading stands. */
-function styleUses(candidates: readonly Candidate[]): Map<string, Set<number>> {
-  const uses = new Map<string, Set<number>>();
+/** Words on a title page are set once; headings of sections come back, on other pages or several times. */
+function isRecurring(uses: ReadonlyMap<string, number[]>, line: Line): boolean {
+  const pages = uses.get(styleKey(line)) ?? [];
+  return new Set(pages).size > 1 || pages.length >= recurringStyle;
+}
+
+/** The pages on which headings of each style stand. */
+function styleUses(candidates: readonly Candidate[]): Map<string, number[]> {
+  const uses = new Map<string, number[]>();
   for (const { group, heading } of candidates) {
     const [first] = group.lines;
     if (!heading || !first) continue;
-    const pages = uses.get(styleKey(first)) ?? new Set();
-    uses.set(styleKey(first), pages.add(first.page));
+    const pages = uses.get(styleKey(first));
+    if (pages) pages.push(first.page);
+    else uses.set(styleKey(first), [first.page]);
   }
   return uses;
 }
 
-function isContentsLine(group: Group): boolean {
+/** A line of a table of contents: dots, or another heading's words and a page number. */
+function isContentsLine(group: Group, known: ReadonlySet<string>): boolean {
   const text = groupText(group);
-  return /(\.\s?){4,}/.test(text) || /\p{L}.*\s(\d{1,4}|[ivxl]+)$/u.test(text);
+  const title = text.replace(/\s+(\d{1,4}|[ivxl]+)$/, "");
+  return /(\.\s?){4,}/.test(text) || (title !== text && known.has(title));
 }
 
 function introducesText(candidates: readonly Candidate[], index: number): boolean {

@@ -41,8 +41,8 @@ export function styleKey(line: Line): string {
 }
 
 export function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return letters.length >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
+  const found = text.match(/\p{L}/gu) ?? [];
+  return found.length >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
 /** What stands around a group, as far as it tells a heading. */
@@ -64,7 +64,7 @@ export function looksLikeHeading(group: Group, { size, apart }: Setting): boolea
   // Small capitals are drawn as capitals of a smaller size.
   if (first.font_size < size * (capitals && numberDepth(text) > 0 ? smallCapitals : 0.95)) return false;
   if (first.font_size >= size * largerSize || group.lines.every((line) => line.bold)) return true;
-  if (group.lines.length > 2 || /\.$/.test(text)) return false;
+  if (group.lines.length > 2 || text.endsWith(".")) return false;
   if (capitals) return apart || numberDepth(text) > 0;
   if (!apart || text.length > longestPlainHeading || first.width > widestPlainHeading * columnWidth(first))
     return false;
@@ -81,8 +81,8 @@ function columnWidth(line: Line): number {
 
 function isHeadingText(text: string): boolean {
   if (text.length > longestHeading || isCaption(text)) return false;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < fewestLetters || letters < letterShare * text.replace(/\s/g, "").length) return false;
+  const count = text.match(/\p{L}/gu)?.length ?? 0;
+  if (count < fewestLetters || count < letterShare * text.replace(/\s/g, "").length) return false;
   if (/^[\p{Ll}(#•*†‡&©"“/\\]/u.test(text) || /[,;:{}=]$|[;{}=@]|https?:|\b(19|20)\d\d\b.*\b\d+[–-]\d+/.test(text))
     return false;
   const numbered = numberDepth(text) > 0;
