@@ -59,7 +59,10 @@ function onlyHeading(document: Document): string | null {
 function underTitle(markdown: string, title: string): string {
   if (title === "") return markdown;
   const [firstLine = "", ...rest] = markdown.trimStart().split("\n");
-  const body = /^#+ /u.test(firstLine) && oneLine(firstLine.replace(/^#+/u, "")) === title ? rest.join("\n") : markdown;
+  const body =
+    /^#+ /u.test(firstLine) && oneLine(firstLine.replace(/^#+/u, "")) === title
+      ? rest.join("\n").trimStart()
+      : markdown;
   return `# ${title}\n\n${body}`;
 }
 

@@ -8,7 +8,9 @@ import { tableToMarkdown } from "./html-table.js";
  * description where it says something.
  */
 export function htmlToMarkdown(root: HTMLElement): string {
-  return service().turndown(root);
+  return service()
+    .turndown(root)
+    .replace(/[ \t]+$/gmu, "");
 }
 
 const unread = new Set("script style noscript template iframe object canvas video audio".split(" "));

@@ -5,7 +5,7 @@ import { sanitise } from "./sanitise.js";
 import { fenced } from "./text.js";
 
 /** Block structure alone: the inline rules would only cost time. */
-const parser = new MarkdownIt("default", { html: true }).disable([
+const parser = new MarkdownIt("default", { html: true, maxNesting: 300 }).disable([
   "inline",
   "linkify",
   "replacements",
@@ -39,7 +39,7 @@ interface Walk {
  */
 export function markdownToBlocks(markdown: string): Block[] {
   const environment: Env = {};
-  const tokens = parser.parse(sanitise(markdown), environment);
+  const tokens = parser.parse(limitNesting(sanitise(markdown)), environment);
   const walk: Walk = {
     blocks: [],
     items: [],
@@ -51,6 +51,14 @@ export function markdownToBlocks(markdown: string): Block[] {
   };
   for (const token of tokens) visit(walk, token);
   return walk.blocks;
+}
+
+/** The parser leaves out what is nested deeper than it goes; such text is lifted to a depth that it reads. */
+function limitNesting(markdown: string): string {
+  return markdown
+    .replace(/^(?:[ \t]{0,3}>[ \t]?){20,}/gmu, "> ")
+    .replace(/^[ \t]*(?:[-+*][ \t]+){20,}/gmu, "- ")
+    .replace(/^[ \t]{100,}/gmu, " ".repeat(100));
 }
 
 function visit(walk: Walk, token: Token): void {
@@ -161,7 +169,7 @@ function addToItem(walk: Walk, item: OpenItem, running: { text: string; page: nu
     return;
   }
   const last = walk.blocks.at(-1);
-  if (item.block === walk.blocks.length - 1 && last?.kind === "item") last.text = joinLines(last.text, running.text);
+  if (item.block === walk.blocks.length - 1 && last?.kind === "item") last.text = joinLines([last.text, running.text]);
   else walk.blocks.push({ kind: "paragraph", ...running });
 }
 
@@ -181,7 +189,7 @@ function addHtml(walk: Walk, html: string): void {
 
 /** One logical line: line breaks joined, comments and tags removed, images as their description. */
 function cleanInline(content: string, references: References): string {
-  let text = content.includes("\n") ? content.split("\n").reduce(joinLines) : content.trim();
+  let text = joinLines(content.split("\n"));
   if (Object.keys(references).length > 0) text = resolveReferences(text, references);
   if (text.includes("![")) text = text.replace(image, "$1");
   if (text.includes("<")) text = text.replace(/(?<!\\)<!--[^]*?-->/gu, "").replace(htmlTag, removeTag);
@@ -197,11 +205,17 @@ const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3
 const wideEnd = new RegExp(`${wide}$`, "u");
 const wideStart = new RegExp(`^${wide}`, "u");
 
-/** Joins two lines with a space, or with none where the script has none. Hard breaks are line breaks like any other. */
-function joinLines(first: string, second: string): string {
-  const head = first.replace(/(?:\s+|(?<!\\)\\)$/u, "");
-  const tail = second.trim();
-  return wideEnd.test(head) && wideStart.test(tail) ? head + tail : `${head} ${tail}`.trim();
+/** Joins lines with a space, or with none where the script has none. Hard breaks are line breaks like any other. */
+function joinLines(lines: readonly string[]): string {
+  const pieces: string[] = [];
+  for (const [index, raw] of lines.entries()) {
+    const line = index < lines.length - 1 ? raw.trim().replace(/(?<!\\)\\$/u, "") : raw.trim();
+    if (line === "") continue;
+    const before = pieces.at(-1);
+    if (before !== undefined && !(wideEnd.test(before.slice(-2)) && wideStart.test(line))) pieces.push(" ");
+    pieces.push(line);
+  }
+  return pieces.join("");
 }
 
 const referenceLink = /`[^`]*`|\[([^\][]{1,500})\](?:\[([^\][]{0,500})\])?(?![([:])/gu;
