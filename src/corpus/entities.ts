@@ -55,7 +55,8 @@ const frameNouns = new Set(
 );
 
 /** A word that hardly any other language has: tells an English question. */
-const englishQuestion = /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b/iu;
+const englishQuestion =
+  /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b|^\W*(?:can|could|should|would|has|have|do(?! (?:que|o|a|os|as|um|uma)\b))\b/iu;
 const adverb = /.{2}(?:ously|ively|ently|antly|ately|ickly|owly|edly|ingly|ally)$/u;
 /** "criticised", "discovered": a participle by itself asks, it names nothing. */
 const loneParticiple = /^\p{Ll}{3,}[^\P{L}e]ed$/u;

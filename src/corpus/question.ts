@@ -44,7 +44,7 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "APPLICATION",
-    /\b(appl(y|ies|ied|ication|ications)|used (for|in|to)|uses? of|useful|use (it|them|this|these)\b|in practice|practical\w*|implement\w*|examples?|implications?|how (can|could|should|do|would) (i|we|you|one|people|teachers?|practitioners?|\w+ers|\w+ists)\b|how to|guidelines?|recommend\w*|best practices?|should (i|we|you|one)|real[- ]world|case stud\w+|good for)\b/i,
+    /\b(appl(y|ies|ied|ication|ications)|used (for|in|to)|uses? of|useful|use (it|them|this|these)\b|in practice|practical\w*|implement\w*|examples?|implications?|how (can|could|should|do|would) (i|we|you|one|people|teachers?|practitioners?|\w+ers|\w+ists)\b|how (can|could|should|do|would) .{2,40}\b(use|apply|implement|avoid|improve|schedule|plan|design)\b|how to|guidelines?|recommend\w*|best practices?|should (i|we|you|one)|real[- ]world|case stud\w+|good for)\b/i,
   ],
   [
     "MECHANISM",
