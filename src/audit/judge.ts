@@ -75,7 +75,9 @@ function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgeme
   return altered;
 }
 
+/** Share of a claim covered from which one word or number may turn its meaning; less where the words around it agree. */
 const strongMatch = 0.8;
+const goodMatch = 0.6;
 
 function judgeSupport(
   claim: string,
@@ -85,7 +87,7 @@ function judgeSupport(
   const score = supportScore(comparison.features);
   const label = comparison.window.passage.source.label;
   const { conflict } = comparison.numbers;
-  if (conflict && comparison.features.coverage >= strongMatch) {
+  if (conflict && comparison.features.coverage >= (conflict.exact ? goodMatch : strongMatch)) {
     const reason = `${label} says ${conflict.found.text}, not ${conflict.claimed.text}`;
     return { verdict: "contradicted", reasons: [reason] };
   }
@@ -104,14 +106,16 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
   const quotations = findQuotations(claim)
     .filter((quoted) => !passages.some((passage) => isVerbatim(quoted, passage.normalised)))
     .map((quoted) => `the quotation “${quoted}” is not in ${names} word for word`);
-  const missing = numbers.missing.map((number) => {
-    const exact = numbers.rounded?.claimed === number ? numbers.rounded.exact : null;
-    return exact
-      ? `the number ${number.text} is rounded from ${exact.text}`
-      : `the number ${number.text} is not in ${names}`;
-  });
-  const conflict = numbers.conflict;
-  const differing = conflict?.exact ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
+  const conflict = numbers.conflict?.exact ? numbers.conflict : null;
+  const missing = numbers.missing
+    .filter((number) => number !== conflict?.claimed)
+    .map((number) => {
+      const exact = numbers.rounded?.claimed === number ? numbers.rounded.exact : null;
+      return exact
+        ? `the number ${number.text} is rounded from ${exact.text}`
+        : `the number ${number.text} is not in ${names}`;
+    });
+  const differing = conflict ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
   const turned = features.coverage >= strongMatch ? polarityConflict(claim, sentence.text) : null;
   return [
     ...quotations,

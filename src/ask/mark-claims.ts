@@ -1,0 +1,95 @@
+import MarkdownIt from "markdown-it";
+import type { Claim, Source, Verdict } from "../domain/evidence.js";
+
+/** How a verdict is named and drawn; the symbol says it where colour can't. */
+export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
+  supported: { name: "supported", symbol: "✓" },
+  weak: { name: "weak", symbol: "~" },
+  not_found: { name: "not found", symbol: "?" },
+  contradicted: { name: "contradicted", symbol: "≠" },
+  unchecked: { name: "unchecked", symbol: "–" },
+};
+
+/** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
+const opening = "⸎";
+const closing = "⸓";
+const label = /\[(S\d+)\]/g;
+
+interface NumberedClaim {
+  claim: Claim;
+  index: number;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/**
+ * An answer as HTML, each claim marked with its verdict and followed by a button that opens `evidence-N`; labels
+ * lead to `source-S1`. HTML in the Markdown is shown as text, images as links, so that nothing foreign is loaded.
+ */
+export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): string {
+  const inOrder = claims
+    .map((claim, index) => ({ claim, index }))
+    .sort((one, other) => one.claim.start - other.claim.start);
+  const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable("image");
+  const labels = new Set(sources.map((source) => source.label));
+  let next = 0;
+  let current: NumberedClaim | null = null;
+  const drawPiece = (piece: string, wrap: (text: string) => string): string => {
+    if (piece === opening) {
+      current = inOrder[next++] ?? null;
+      return "";
+    }
+    if (piece !== closing) return piece === "" ? "" : current ? markedText(wrap(piece), current) : wrap(piece);
+    const button = current ? evidenceButton(current) : "";
+    current = null;
+    return button;
+  };
+  const draw = (text: string, wrap: (text: string) => string) =>
+    text
+      .split(/([⸎⸓])/)
+      .map((piece) => drawPiece(piece, wrap))
+      .join("");
+  renderer.renderer.rules.text = (tokens, index) =>
+    draw(tokens[index]?.content ?? "", (text) => linkLabels(escapeHtml(text), labels));
+  renderer.renderer.rules.code_inline = (tokens, index) =>
+    draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
+  renderer.renderer.rules.link_open = (tokens, index) =>
+    `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
+  return renderer.render(
+    withMarks(
+      markdown,
+      inOrder.map(({ claim }) => claim),
+    ),
+  );
+}
+
+function withMarks(markdown: string, claims: readonly Claim[]): string {
+  const text = markdown.replace(/[⸎⸓]/g, "·");
+  let marked = "";
+  let position = 0;
+  for (const { start, end } of claims) {
+    marked += `${text.slice(position, start)}${opening}${text.slice(start, end)}${closing}`;
+    position = end;
+  }
+  return marked + text.slice(position);
+}
+
+function markedText(html: string, { claim, index }: NumberedClaim): string {
+  return `<span class="claim ${claim.verdict}" data-claim="${index + 1}">${html}</span>`;
+}
+
+function linkLabels(html: string, labels: ReadonlySet<string>): string {
+  return html.replace(label, (whole, name: string) =>
+    labels.has(name) ? `<a class="label" href="#source-${name}">${name}</a>` : whole,
+  );
+}
+
+function evidenceButton({ claim, index }: NumberedClaim): string {
+  const { name, symbol } = verdictSigns[claim.verdict];
+  return (
+    `<button type="button" class="sign ${claim.verdict}" data-claim="${index + 1}" popovertarget="evidence-${index + 1}" ` +
+    `aria-label="${name}: show the passage" title="${name}">${symbol}</button>`
+  );
+}
