@@ -1,14 +1,23 @@
 import { QuireError } from "../domain/error.js";
 
 const sampleSize = 64 * 1024;
+/** Longer than any text that people wrote; more would not fit into memory with its index. */
+const largest = 128 * 1024 * 1024;
 
 /**
  * Bytes of a text file as text with "\n" line ends. Order of trust: byte order mark, `declared` (what an HTML
  * page says of itself), UTF-8 where the bytes are valid, UTF-16 by its zero bytes, Windows-1252.
- * Throws `empty_file` for nothing or only white space, `unsupported_format` for binary data.
+ * Throws `empty_file` for nothing or only white space, `too_large` above 128 MB,
+ * `unsupported_format` for binary data.
  */
 export function decodeText(bytes: Uint8Array, name: string, declared?: string): string {
   if (bytes.length === 0) throw emptyFile(name);
+  if (bytes.length > largest) {
+    throw new QuireError("too_large", `${name} is too long to be read at once.`, {
+      facts: { name, bytes: bytes.length, limit: largest },
+      fix: "Split it into smaller files.",
+    });
+  }
   const text = decode(bytes, declared).replace(/\r\n?/gu, "\n");
   if (isBinary(text.slice(0, sampleSize))) {
     throw new QuireError("unsupported_format", `${name} holds binary data, not text.`, {

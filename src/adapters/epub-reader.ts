@@ -8,12 +8,15 @@ import { htmlToMarkdown } from "./html-to-markdown.js";
 import { requireWords } from "./require-words.js";
 import { openZip, type ZipArchive } from "./zip.js";
 
+/** All chapters together, in bytes: ten times the longest novel. */
+const largestText = 64 * 1024 * 1024;
+
 /** Reads electronic books in reading order, without their tables of contents. */
 export function createEpubReader(): DocumentReader {
   return {
     formats: ["epub"],
     async read(bytes, name) {
-      const archive = await openZip(bytes, name);
+      const archive = await openZip(bytes, name, { total_bytes: largestText });
       const book = await openPackage(archive, name);
       const chapters: string[] = [];
       for (const path of book.chapters) {

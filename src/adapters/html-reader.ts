@@ -1,4 +1,5 @@
 import { Readability } from "@mozilla/readability";
+import { QuireError } from "../domain/error.js";
 import type { DocumentReader } from "../ports/document-reader.js";
 import { decodeText } from "./decode.js";
 import { parseDocument } from "./html-document.js";
@@ -11,7 +12,8 @@ export function createHtmlReader(): DocumentReader {
   return {
     formats: ["html"],
     async read(bytes, name) {
-      const html = decodeText(bytes, name, declaredEncoding(bytes));
+      const html = withoutEmbeddedFiles(decodeText(bytes, name, declaredEncoding(bytes)));
+      if (html.length > largest) throw tooLarge(name, html.length);
       const document = parseDocument(html);
       const item = readHtmlItem(document);
       const markdown = articleMarkdown(document) ?? bodyMarkdown(html);
@@ -19,6 +21,21 @@ export function createHtmlReader(): DocumentReader {
       return { kind: "markdown", markdown, item };
     },
   };
+}
+
+/** In characters, images not counted; parsing takes about a second per million. */
+const largest = 20 * 1024 * 1024;
+
+function tooLarge(name: string, characters: number): QuireError {
+  return new QuireError("too_large", `${name} is too long for a web page.`, {
+    facts: { name, characters, limit: largest },
+    fix: "Split it into smaller pages, or save it as text.",
+  });
+}
+
+/** Saved pages carry their images in their addresses, which nobody reads. */
+function withoutEmbeddedFiles(html: string): string {
+  return html.replace(/(["'(])data:[^"'()\s<>]{100,}/gu, "$1data:,");
 }
 
 /** The encoding a page names in its first bytes. */

@@ -50,7 +50,7 @@ function inline(node: HTMLElement): string {
 
 /** The sign beside a heading that only links to it. */
 function isAnchorMark(content: string): boolean {
-  return /^\s*\\?[#¶§🔗]\s*$/u.test(content);
+  return /^\s*\\?[#¶§🔗↑↩]\ufe0e?\s*$/u.test(content);
 }
 
 function describeImage(node: HTMLElement): string {

@@ -47,6 +47,14 @@ describe("markdownToBlocks", () => {
     ]);
   });
 
+  it("keeps notes", () => {
+    expect(shapes("A claim.[^1]\n\n[^1]: Smith\n[^b]: https://example.org")).toEqual([
+      "paragraph A claim.[^1]",
+      "paragraph \\[^1]: Smith",
+      "paragraph \\[^b]: https://example.org",
+    ]);
+  });
+
   it("reads named characters", () => {
     expect(shapes("AT&amp;T &lt;b&gt; caf&eacute; &unknown; R&D")).toEqual(["paragraph AT&T <b> café &unknown; R&D"]);
   });

@@ -39,7 +39,7 @@ interface Walk {
  */
 export function markdownToBlocks(markdown: string): Block[] {
   const environment: Env = {};
-  const tokens = parser.parse(limitNesting(sanitise(markdown)), environment);
+  const tokens = parser.parse(keepNotes(limitNesting(sanitise(markdown))), environment);
   const walk: Walk = {
     blocks: [],
     items: [],
@@ -51,6 +51,11 @@ export function markdownToBlocks(markdown: string): Block[] {
   };
   for (const token of tokens) visit(walk, token);
   return walk.blocks;
+}
+
+/** A note such as `[^1]: Smith` would be taken for the definition of a link and be gone. */
+function keepNotes(markdown: string): string {
+  return markdown.replace(/^ {0,3}\[(?=\^[^\]\s]{1,100}\]:)/gmu, "\n\\[");
 }
 
 /** The parser leaves out what is nested deeper than it goes; such text is lifted to a depth that it reads. */
