@@ -22,6 +22,8 @@ export interface Typography {
 /** A heading has this many characters of text below it, before that at most this many other headings. */
 const proseBelow = 60;
 const mostStacked = 4;
+/** Characters from which on a title is not the likelier for being longer. */
+const longEnough = 30;
 /** Points from the top in which journals print their names; a title that high has no larger rival. */
 const masthead = 72;
 /** Headings of one style on one page that are more than two lines of a title page. */
@@ -101,7 +103,8 @@ function oneHeading(before: Group, group: Group, pitch: number): boolean {
   const last = before.lines.at(-1);
   const [first] = group.lines;
   if (!last || !first || last.page !== first.page || numberDepth(first.text) > 0) return false;
-  if (Math.abs(last.font_size - first.font_size) > 0.3 || last.bold !== first.bold) return false;
+  if (Math.abs(last.font_size - first.font_size) > 0.3 || last.bold !== first.bold || last.italic !== first.italic)
+    return false;
   return first.y > last.y && first.y - bottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
 }
 
@@ -113,7 +116,7 @@ function isOtherThanTitle(text: string): boolean {
 function findTitle(candidates: readonly Candidate[], size: number): Group | undefined {
   const weight = ({ lines }: Group): number =>
     (lines[0]?.font_size ?? 0) *
-    Math.log(Math.min(groupText({ lines, table: false }).length, proseBelow)) *
+    Math.log(Math.min(groupText({ lines, table: false }).length, longEnough)) *
     ((lines[0]?.y ?? 0) < masthead ? 0.5 : 1);
   return candidates
     .filter(({ group, heading }) => heading && isTitle(group, size) && !isOtherThanTitle(groupText(group)))
@@ -130,6 +133,7 @@ function chooseHeadings(
   const uses = styleUses(candidates);
   const known = new Set(candidates.filter(({ heading }) => heading).map(({ group }) => groupText(group)));
   const firstPage = title?.lines[0]?.page ?? 0;
+  const titleIndex = candidates.findIndex(({ group }) => group === title);
   let opened = title === undefined;
   return candidates.flatMap(({ group, heading }, index) => {
     const [first] = group.lines;
@@ -138,11 +142,13 @@ function chooseHeadings(
       opened ||= group !== title;
       return [group];
     }
-    const numbered = numberDepth(first.text) > 0;
     if (isContentsLine(group, known) || !introducesText(candidates, index)) return [];
-    if (!opened && !numbered && looksLikeNames(groupText(group))) return [];
-    opened ||= numbered || openingHeading.test(first.text) || first.page > firstPage || isRecurring(uses, first);
-    return opened ? [group] : [];
+    if (first.page > firstPage) return [group];
+    const numbered = numberDepth(first.text) > 0;
+    if (first.page === firstPage && index < titleIndex) return [];
+    if (!numbered && looksLikeNames(groupText(group))) return [];
+    opened ||= numbered || openingHeading.test(first.text);
+    return opened || isRecurring(uses, first) ? [group] : [];
   });
 }
 

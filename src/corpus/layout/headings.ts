@@ -22,7 +22,8 @@ export const deepestLevel = 6;
 
 const captionPattern =
   /^(fig(ure|\.)?|table|tab\.|scheme|box|plate|chart|algorithm|listing|equation|supplementary (fig|table))\s*[A-Z]?\d+/i;
-const sectionNumber = /^((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})\.?\s+(?=\p{L})/u;
+const sectionNumber =
+  /^(\d{1,2}(?=[.\s])(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|(?:[A-Z]|[IVX]{2,5})(?=\.))\.?\s+(?=\p{L})/u;
 
 export function isCaption(text: string): boolean {
   return captionPattern.test(text);
@@ -90,13 +91,14 @@ function isHeadingText(text: string): boolean {
   return numbered || !/[^.]\.$/.test(text) || text.length < longestPlainHeading / 2;
 }
 
-/** Names of authors below a title: nearly all words begin with a capital, several are parted by commas. */
+/** Names of authors below a title: several parts between commas, mostly of two words or more that begin with capitals. */
 export function looksLikeNames(text: string): boolean {
-  const words = text
-    .match(/\p{L}[\p{L}’'-]*/gu)
-    ?.filter((word) => word.length > 1 && !/^(and|und|et|de|van|von|der|y)$/.test(word));
-  const capitals = words?.filter((word) => /^\p{Lu}/u.test(word)) ?? [];
-  return /[,&;]|\band\b|\bund\b|\bet\b/.test(text) && capitals.length >= 0.85 * (words?.length ?? 0);
+  const parts = text.split(/[,;&*]|\s(?:and|und|et|y)\s/u).filter((part) => /\p{L}{2}/u.test(part));
+  const named = parts.filter((part) => {
+    const words = part.match(/\p{L}[\p{L}’'.-]*/gu)?.filter((word) => !/^(de|van|von|der|da|la)$/.test(word)) ?? [];
+    return words.length >= 2 && words.every((word) => /^\p{Lu}/u.test(word) || word.length === 1);
+  });
+  return parts.length >= 2 && named.length >= parts.length / 2;
 }
 
 export function isTitle(group: Group, size: number): boolean {

@@ -13,6 +13,7 @@ const sameGutter = 14;
 const sameEdge = 3;
 /** A line that only overhangs the gutter by less belongs to its column, in points. */
 const overhang = 22;
+const mostTailLines = 2;
 /** Two pieces are on one row when they share this much of the lower one's height. */
 const rowOverlap = 0.5;
 /** Layouts with more columns than this many splits are indexes and tables. */
@@ -28,16 +29,17 @@ function orderRegion(pieces: readonly LayoutLine[], page: number, known: readonl
   const gutter = depth >= deepestSplit ? null : findGutter(pieces, known, depth === 0 ? fewestLines : certainLines);
   if (gutter === null) return toRows(pieces, page);
   const spans = (piece: LayoutLine): boolean => piece.x < gutter - overhang && right(piece) > gutter + overhang;
-  const spanning = toRows(pieces.filter(spans), page);
+  const across = pieces.filter(spans);
+  const spanning = toRows(across, page);
   const rest = pieces.filter((piece) => !spans(piece));
   const ordered: Line[] = [];
   let from = Number.NEGATIVE_INFINITY;
   const flush = (to: number): void => {
     const band = rest.filter((piece) => middle(piece) >= from && middle(piece) < to);
     const isLeft = (piece: LayoutLine): boolean => piece.x + piece.width / 2 < gutter;
-    for (const side of [band.filter(isLeft), band.filter((piece) => !isLeft(piece))]) {
-      ordered.push(...orderRegion(side, page, [], depth + 1));
-    }
+    const [left, after] = [band.filter(isLeft), band.filter((piece) => !isLeft(piece))];
+    if (after.length === 0 && isTail(left, ordered.at(-1))) ordered.push(...toRows(left, page, ordered.at(-1)?.column));
+    else for (const side of [left, after]) ordered.push(...orderRegion(side, page, [], depth + 1));
     from = to;
   };
   for (const line of spanning) {
@@ -46,6 +48,13 @@ function orderRegion(pieces: readonly LayoutLine[], page: number, known: readonl
   }
   flush(Number.POSITIVE_INFINITY);
   return ordered;
+}
+
+/** The short last lines of a paragraph that spans the columns. */
+function isTail(pieces: readonly LayoutLine[], before: Line | undefined): boolean {
+  const [first] = pieces;
+  if (!first || !before || pieces.length > mostTailLines) return false;
+  return Math.abs(first.x - before.column.left) < 2 * before.font_size && first.y - bottom(before) < before.font_size;
 }
 
 function middle(piece: LayoutLine): number {
@@ -86,14 +95,13 @@ function sideBySide(before: readonly LayoutLine[], after: readonly LayoutLine[])
 }
 
 /** Pieces of one column as rows from top to bottom, each from left to right. */
-function toRows(pieces: readonly LayoutLine[], page: number): Line[] {
+function toRows(pieces: readonly LayoutLine[], page: number, column: Column = extent(pieces)): Line[] {
   const rows: LayoutLine[][] = [];
   for (const piece of [...pieces].sort((one, other) => middle(one) - middle(other))) {
     const row = rows.at(-1);
     if (row?.some((other) => onOneRow(other, piece))) row.push(piece);
     else rows.push([piece]);
   }
-  const column = extent(pieces);
   return rows.map((row) =>
     joinRow(
       row.sort((one, other) => one.x - other.x),
