@@ -18,7 +18,7 @@ const cues: Readonly<Record<Intent, RegExp>> = {
 /** How much a sentence sounds like the kind of answer that is wanted: 0..1, negative where it lacks what is asked for. */
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
   const written = text.replace(notMeasured, "");
-  if (wantsQuantity.test(question)) return holdsQuantity.test(written) ? 1 : -1;
+  if (wantsQuantity.test(question)) return quantityCue(written, question);
   if (wantsYear.test(question)) return year.test(text) ? 1 : -1;
   if (wantsName.test(question)) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = cues[intent].test(text) ? 0.5 : 0;
@@ -29,11 +29,20 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
 const year = /\b(?:1[5-9]|20)\d\d\b/u;
 /** Numbers that measure nothing: years and numbers of citations, numbers of figures, tables and sections. */
 const notMeasured =
-  /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
+  /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\bp\s?[<=>]\s?0?\.\d+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
 const wantsQuantity =
   /\bhow (?:many|much|often|long|quickly|soon|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number|rate|temperature|size|age|speed|value)\b|\bper ?cent/iu;
-const holdsQuantity =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|double|twice|percent)\b/iu;
+const quantity = String.raw`(?<![\p{L}\d:/-])(?:\d[\d.,]*(?=[\s%)x;–-]|$)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|twice)\b)`;
+const holdsQuantity = new RegExp(quantity, "iu");
+const counted = /\bhow many (\p{L}{3,})/iu;
+
+/** Best a number of the very things that are counted ("how many lambs": "40 male lambs"), else any number at all. */
+function quantityCue(text: string, question: string): number {
+  if (!holdsQuantity.test(text)) return -1;
+  const things = counted.exec(question)?.[1]?.replace(/s$/u, "");
+  if (things === undefined) return 1;
+  return new RegExp(String.raw`${quantity}[\s-]+(?:\p{L}+\s+){0,3}${things}`, "iu").test(text) ? 1 : 0.2;
+}
 const wantsYear = /\bwhen\b(?! (?:i|we|you|one|it|they|the)\b)|\b(?:which|what) year\b/iu;
 const wantsName = /^\W*who\b/iu;
 const holdsName =

@@ -1,4 +1,5 @@
 import type { Intent } from "../corpus/question.js";
+import { indexTerms } from "../domain/terms.js";
 import type { Candidate } from "./candidates.js";
 import { cueStrength } from "./intent-cues.js";
 import { covered, type QuestionWeights } from "./question-weights.js";
@@ -17,6 +18,12 @@ interface Wanted {
   entities: readonly string[];
 }
 
+interface Measure extends Wanted {
+  weights: QuestionWeights;
+  /** Terms that a sentence must have one of: those of the entities, or all where none was recognised. */
+  subject: ReadonlySet<string>;
+}
+
 /** What a term is worth that stands only in a heading above, or only in the sentence quoted before. */
 const headingCredit = 0.5;
 const beforeCredit = 0.7;
@@ -30,7 +37,12 @@ const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
  * here: in a library on one subject the subject's own name is common, and yet every good sentence says it.
  */
 export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): Unit[] {
-  const damped = new Map([...weights].map(([term, weight]) => [term, Math.sqrt(weight)]));
+  const named = wanted.entities.flatMap(indexTerms).filter((term) => weights.has(term));
+  const measure: Measure = {
+    ...wanted,
+    weights: new Map([...weights].map(([term, weight]) => [term, Math.sqrt(weight)])),
+    subject: new Set(named.length > 0 ? named : weights.keys()),
+  };
   const ranks = new Map([...new Set(candidates.map(({ source }) => source.label))].map((label, rank) => [label, rank]));
   return candidates
     .flatMap((core) => {
@@ -38,7 +50,7 @@ export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWe
       return readings(core).map((sentences) => ({
         core,
         sentences,
-        score: unitScore(core, sentences, damped, wanted) / damping,
+        score: unitScore(core, sentences, measure) / damping,
       }));
     })
     .sort((left, right) => right.score - left.score);
@@ -51,15 +63,17 @@ function readings(core: Candidate): Candidate[][] {
   return core.leaning === "none" ? [[core], [before, core]] : [[before, core]];
 }
 
-function unitScore(core: Candidate, sentences: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): number {
+function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Measure): number {
+  const { weights, subject, intent, question, entities } = measure;
   const own = new Set(core.terms);
   const [first] = sentences;
   const before = new Set(first === core ? [] : first?.terms);
+  const speaks = [...subject].some((term) => own.has(term) || before.has(term));
+  if (!speaks || ![...weights.keys()].some((term) => own.has(term))) return 0;
   const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0));
   const above = covered(weights, (term) => Number(!own.has(term) && !before.has(term) && core.headingTerms.has(term)));
-  if (covered(weights, (term) => Number(own.has(term))) === 0) return 0;
   const standing = leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 ? pairFitness : 1);
-  const cue = cueStrength(core.text, wanted.intent, wanted.question, wanted.entities);
+  const cue = cueStrength(core.text, intent, question, entities);
   // A heading speaks for a sentence as far as the sentence speaks for itself.
   return (said + Math.min(said, headingCredit * above)) * core.fitness * standing * (1 + cueWeight * cue);
 }
