@@ -44,3 +44,14 @@ function flatten(root: Element): void {
     }
   }
 }
+
+/** The text of a page's one `<h1>`. */
+export function onlyHeading(document: Document): string | null {
+  const headings = document.querySelectorAll("h1");
+  const text = oneLine(headings[0]?.textContent ?? "");
+  return headings.length === 1 && text !== "" ? text : null;
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Item } from "../domain/item.js";
+import { onlyHeading } from "./html-document.js";
 import { authorField, doiField, isbnField, issuedField, textField, tidyText } from "./item-fields.js";
 
 /** Values of the page's meta tags by lower-case name, in page order. */
@@ -20,8 +21,10 @@ export function readHtmlItem(document: Document): Partial<Item> {
   const title =
     first("citation_title", "dc.title", "dcterms.title") ??
     linked.headline ??
-    first("og:title", "twitter:title", "title") ??
-    document.querySelector("title")?.textContent;
+    withoutSiteName(
+      document,
+      first("og:title", "twitter:title", "title") ?? document.querySelector("title")?.textContent,
+    );
   return {
     type: itemType(tags),
     ...textField("title", title),
@@ -67,6 +70,13 @@ export function readHtmlItem(document: Document): Partial<Item> {
     ),
     ...textField("URL", pageAddress(document, first("citation_public_url", "citation_abstract_html_url", "og:url"))),
   };
+}
+
+/** Pages add the name of their site to the title; the heading says where that begins. */
+function withoutSiteName(document: Document, title: string | undefined): string | undefined {
+  const heading = onlyHeading(document);
+  if (title === undefined || heading === null || !tidyText(title).startsWith(heading)) return title;
+  return /^\s*[-|–—:·•»/]/u.test(tidyText(title).slice(heading.length)) ? heading : title;
 }
 
 function readMetaTags(document: Document): MetaTags {

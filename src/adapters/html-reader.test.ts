@@ -20,13 +20,14 @@ async function textOf(body: string): Promise<string> {
 
 describe("the reader of web pages", () => {
   it("reads the article under its title, without menus, scripts and styles", async () => {
-    const { markdown } = await read(
+    const { markdown, item } = await read(
       page(
         `<nav><a href="/">Home</a></nav><style>p{color:red}</style><article><h1>Bogs</h1>${filler}<h2>Methods <a href="#m">¶</a></h2>${filler}</article><script>track()</script><footer>Imprint</footer>`,
         "<title>Bogs | The Mud Site</title>",
       ),
     );
     expect(markdown).toMatch(/^# Bogs\n\nPeat holds .*\n\n## Methods\n\nPeat holds/u);
+    expect(item.title).toBe("Bogs");
     expect(markdown).not.toMatch(/Home|color|track|Imprint|¶|Mud Site/u);
   });
 
@@ -107,6 +108,11 @@ describe("the reader of web pages", () => {
     ["a page of white space", page("  &nbsp; ")],
   ])("says that %s is empty", async (_what, html) => {
     await expect(read(html)).rejects.toMatchObject({ code: "empty_file" });
+  });
+
+  it("takes nothing for furniture that holds most of the page", async () => {
+    const { markdown } = await read(page(`<form><div aria-hidden="true">${filler}</div></form>`));
+    expect(markdown).toContain("Peat holds");
   });
 
   it("survives ten thousand nested elements", async () => {

@@ -2,7 +2,7 @@ import { Readability } from "@mozilla/readability";
 import { QuireError } from "../domain/error.js";
 import type { DocumentReader } from "../ports/document-reader.js";
 import { decodeText } from "./decode.js";
-import { parseDocument } from "./html-document.js";
+import { oneLine, onlyHeading, parseDocument } from "./html-document.js";
 import { readHtmlItem } from "./html-metadata.js";
 import { htmlToMarkdown } from "./html-to-markdown.js";
 import { requireWords } from "./require-words.js";
@@ -46,7 +46,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 }
 
 const furniture =
-  "nav, noscript, iframe, form, button, dialog, [hidden], [aria-hidden='true'], [role='navigation'], [role='banner'], [role='contentinfo'], body > header nav, body > footer, .mw-editsection";
+  "nav, noscript, iframe, button, input, select, textarea, dialog, [hidden], [aria-hidden='true'], [role='navigation'], [role='banner'], [role='contentinfo'], body > header nav, body > footer, .mw-editsection, .mw-cite-backlink";
 
 /** Below this share of a page's text the article was cut too short: simple documents have no furniture to remove. */
 const leastShare = 0.6;
@@ -65,13 +65,6 @@ function articleMarkdown(document: Document): string | null {
   return underTitle(htmlToMarkdown(content), ownTitle ?? oneLine(article.title ?? ""));
 }
 
-/** The text of a page's one `<h1>`. */
-function onlyHeading(document: Document): string | null {
-  const headings = document.querySelectorAll("h1");
-  const text = oneLine(headings[0]?.textContent ?? "");
-  return headings.length === 1 && text !== "" ? text : null;
-}
-
 /** Readability takes the title out of the article or lowers its rank: it goes back on top. */
 function underTitle(markdown: string, title: string): string {
   if (title === "") return markdown;
@@ -83,10 +76,6 @@ function underTitle(markdown: string, title: string): string {
   return `# ${title}\n\n${body}`;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
-}
-
 /** Readability takes the page apart, so the whole is parsed anew. */
 function bodyMarkdown(html: string): string {
   const document = parseDocument(html);
@@ -95,7 +84,11 @@ function bodyMarkdown(html: string): string {
 }
 
 function removeFurniture(document: Document): void {
-  for (const element of document.querySelectorAll(furniture)) element.remove();
+  const whole = textLength(document.body);
+  for (const element of document.querySelectorAll(furniture)) {
+    // What holds most of a page is its content, whatever it is marked as.
+    if (textLength(element) <= whole / 2) element.remove();
+  }
 }
 
 function isElement(node: Node): node is HTMLElement {

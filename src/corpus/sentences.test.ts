@@ -24,6 +24,7 @@ const cases: [string, string][] = [
   ["citation behind", "It was shown before. [12] | Others disagree. [3, 4–7] | We do not."],
   ["citation inside", "It was shown [12]. | Others [3,4] disagree [5]."],
   ["note numbers", "It was shown in words.12 | Next came others.3,4 | The last one.5–7 | End."],
+  ["citations at once", "It was shown.[1][23] | Next.[4] | End."],
   ["raised notes", "It was shown.<sup>12</sup> | Next."],
   ["versions", "Use v.2 Beta or node.js Tools. | See Fig.3 Results there."],
   ["quotes", "He said “This is it.” | She said 'No.' | (It was late.) | They left."],

@@ -13,7 +13,7 @@ const stop = new RegExp(
     String.raw`([。！？｡．]+)[」』）”’】》]*`,
     String.raw`((?:[.!?…‽]|(?![。！？｡．])\p{Sentence_Terminal})+)${closers}(?=\s|$)`,
     // Numbers of notes behind the stop: "word.12 Next", "word.<sup>12</sup> Next"
-    String.raw`(?<=[\p{L})\]”"%]{2})(\.)["”’]?(?:\d{1,3}(?:[,–-]\d{1,3}){0,9}|<sup>[^<>]{1,40}</sup>|\^[\d,–-]{1,20}\^|\[[\d,;\s–-]{1,40}\])(?=\s+[\p{Lu}\p{Lt}\p{Lo}"“(]|\s*$)`,
+    String.raw`(?<=[\p{L})\]”"%]{2})(\.)["”’]?(?:\d{1,3}(?:[,–-]\d{1,3}){0,9}|<sup>[^<>]{1,40}</sup>|\^[\d,–-]{1,20}\^|(?:\[[\d,;\s–-]{1,40}\]){1,9})(?=\s+[\p{Lu}\p{Lt}\p{Lo}"“(]|\s*$)`,
   ].join("|"),
   "gu",
 );

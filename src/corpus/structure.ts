@@ -55,7 +55,7 @@ const headingLine = /^(#{1,6}) (.+)$/u;
 const fenceLine = /^(`{3,}|~{3,})[^`]*$/u;
 
 /** Headings of a rendered text; a line that begins with `#` inside a fence is none. */
-export function findHeadings(lines: readonly TextLine[]): Heading[] {
+function findHeadings(lines: readonly TextLine[]): Heading[] {
   const headings: Heading[] = [];
   let fence = "";
   for (const [index, { text }] of lines.entries()) {
