@@ -14,8 +14,8 @@ export interface Judgement {
 }
 
 /** Least share of the question's weight that a stretch of sentences must cover, and where its entities never meet. */
-const leastCoverage = 0.5;
-const leastCoverageApart = 0.75;
+const leastCoverage = 0.54;
+const leastCoverageApart = 0.6;
 const stretch = 3;
 
 /**

@@ -61,7 +61,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
       members.flatMap((unit) => quotedSentences(unit, input.pageOfLine)),
     ),
     answered: true,
-    limitations: limitationsOf(groups, judgement.missing),
+    limitations: limitationsOf(groups, judgement, input.entities),
   };
 }
 
@@ -150,10 +150,16 @@ function quotedSentences(unit: Unit, pageOfLine: ExtractiveInput["pageOfLine"]):
   }));
 }
 
-function limitationsOf(groups: readonly ExtractGroup[], missing: readonly string[]): string[] {
+function limitationsOf(
+  groups: readonly ExtractGroup[],
+  { missing, apart }: Judgement,
+  entities: readonly string[],
+): string[] {
   const limitations: string[] = [];
   if (missing.length > 0) {
     limitations.push(`No passage found speaks of ${quotedList(missing)}.`);
+  } else if (apart) {
+    limitations.push(`No passage found speaks of ${quotedList(entities)} together.`);
   }
   if (groups.some(({ kind }) => kind === "conflict")) {
     limitations.push("The sources give different numbers on the same subject; they are shown side by side.");
