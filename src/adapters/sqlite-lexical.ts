@@ -8,11 +8,17 @@ import type { SqliteConnection } from "./sqlite-connection.js";
 import { Postings } from "./sqlite-postings.js";
 import { workCondition } from "./sqlite-works.js";
 
-/** FTS5's bm25() takes about a microsecond per matching row: up to this many it is the fastest way. */
-const fewPostings = 15_000;
-/** Postings read for the choice of candidates; commoner terms beyond it only count when candidates are scored. */
-const mostPostings = 400_000;
-const leastCandidates = 500;
+/** Where a search stops looking for more; only measurements and tests give others. */
+export interface LexicalBounds {
+  /** FTS5's bm25() takes about a microsecond per matching row: up to this many it is the fastest way. */
+  fewPostings: number;
+  /** Postings read to choose candidates; terms commoner than that leaves room for count only in the final score. */
+  mostPostings: number;
+  /** Candidates scored in full, if the search does not ask for more. */
+  candidates: number;
+}
+
+const defaultBounds: LexicalBounds = { fewPostings: 15_000, mostPostings: 400_000, candidates: 500 };
 
 interface WeightedTerm extends QueryTerm {
   frequency: number;
@@ -25,13 +31,15 @@ interface WeightedTerm extends QueryTerm {
  * The result depends on the store and the query alone, never on what is cached.
  */
 export class LexicalIndex {
+  private readonly bounds: LexicalBounds;
   private readonly postings: Postings;
   private readonly candidates = new Candidates();
 
   constructor(
     private readonly connection: SqliteConnection,
-    private readonly bounds = { fewPostings, mostPostings, leastCandidates },
+    bounds: Partial<LexicalBounds> = {},
   ) {
+    this.bounds = { ...defaultBounds, ...bounds };
     this.postings = new Postings(connection);
   }
 
@@ -41,7 +49,7 @@ export class LexicalIndex {
     const total = weighted.reduce((sum, { frequency, weight }) => sum + frequency * weight, 0);
     if (total <= this.bounds.fewPostings) return this.scoreInDatabase(weighted, limit, filter, null);
     this.postings.refresh();
-    const wanted = Math.max(this.bounds.leastCandidates, limit);
+    const wanted = Math.max(this.bounds.candidates, limit);
     const keys = this.choose(weighted, wanted, limit, filter);
     return keys.length <= 2 * wanted
       ? this.scoreHere(weighted, keys, limit)

@@ -9,7 +9,7 @@ import {
   writeFailures,
 } from "./sqlite-artefacts.js";
 import { SqliteConnection } from "./sqlite-connection.js";
-import { LexicalIndex } from "./sqlite-lexical.js";
+import { type LexicalBounds, LexicalIndex } from "./sqlite-lexical.js";
 import {
   deletePassages,
   getPassages,
@@ -36,7 +36,7 @@ import { readPaths, readWorks, workByHash, workByPath, workKey, writeWork } from
  * Opens or creates the store in one SQLite file (its folder must exist); several processes may have it open.
  * Throws a `store` QuireError where the file is damaged, not a database, or of a newer Quire.
  */
-export function openSqliteStore(path: string): Store {
+export function openSqliteStore(path: string, bounds: Partial<LexicalBounds> = {}): Store {
   const connection = new SqliteConnection(path);
   try {
     migrate(connection);
@@ -44,11 +44,10 @@ export function openSqliteStore(path: string): Store {
     connection.close();
     throw thrown;
   }
-  return storeOn(connection);
+  return storeOn(connection, new LexicalIndex(connection, bounds));
 }
 
-function storeOn(connection: SqliteConnection): Store {
-  const index = new LexicalIndex(connection);
+function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
   const read = async <T>(work: () => T): Promise<T> => connection.read(work);
   const write = async <T>(work: () => T): Promise<T> => connection.write(work);
   return {
