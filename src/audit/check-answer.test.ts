@@ -1,29 +1,159 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Source } from "../domain/evidence.js";
-import { checkAnswer } from "./check-answer.js";
+import type { Source, Verdict } from "../domain/evidence.js";
+import { answerTerms, checkAnswer } from "./check-answer.js";
 
-const source: Source = {
-  label: "S1",
-  work_id: "w",
-  title: "Sleep",
-  authors: [],
-  year: 2020,
-  path: null,
-  heading_path: ["Sleep"],
-  start_line: 10,
-  end_line: 13,
-  start_page: 2,
-  end_page: 2,
-  score: 1,
-  content: "Sleep\n\n## Results\n\nCoffee shortens sleep by 41 minutes.\nTea does not change it.",
-};
+const lines = [
+  "Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes.",
+  "The magnitude of the reduction suggests that caffeine has important disruptive effects on sleep.",
+  "",
+  "Twelve healthy sleepers received 400 mg of caffeine at bedtime.",
+  "Sleep diaries did not show significant effects of caffeine at six hours.",
+  'The authors call this "a risk that most people do not notice" in their discussion.',
+  "About 1,234 people took part in 2019–2021, and 37.5 per cent of them were students.",
+];
 
-describe("checkAnswer", () => {
-  test("judges the sentence that cites", () => {
-    const checked = checkAnswer({
-      answer_markdown: "Coffee shortens sleep by 41 minutes [S1]. It is popular (Smith, 2020) [12] [S9].",
-      sources: [source],
-    });
-    expect(checked.counts.supported).toBe(1);
+function source(label: string, body: readonly string[], more: Partial<Source> = {}): Source {
+  return {
+    label,
+    work_id: `work-${label}`,
+    title: "Caffeine and sleep",
+    authors: ["Ada Lovelace"],
+    year: 2013,
+    path: "/library/caffeine.pdf",
+    heading_path: ["Results"],
+    start_line: 40,
+    end_line: 40 + body.length - 1,
+    start_page: 3,
+    end_page: 3,
+    score: 1,
+    content: `Results\n\n${body.join("\n")}`,
+    ...more,
+  };
+}
+
+const sources = [
+  source("S1", lines),
+  source("S2", ["Tea leaves are dried, rolled and oxidised before they are packed."]),
+];
+
+function verdictOf(sentence: string): { verdict: Verdict | undefined; reasons: string } {
+  const [claim] = checkAnswer({ answer_markdown: sentence, sources }).claims;
+  return { verdict: claim?.verdict, reasons: claim?.reasons.join("; ") ?? "" };
+}
+
+describe("the verdict of a sentence", () => {
+  test.each<[string, Verdict, RegExp]>([
+    ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S1].", "supported", /^$/],
+    ["Taken six hours before bedtime, caffeine reduced the total sleep time by 41 minutes [S1].", "supported", /^$/],
+    ["Caffeine has important disruptive effects on sleep [S1].", "supported", /^$/],
+    ["Caffeine taken 6 hours before bedtime reduced total sleep time by 41 minutes [S1].", "supported", /^$/],
+    ["In all, 12 healthy sleepers received 400 mg of caffeine at bedtime [S1].", "supported", /^$/],
+    ["About 1234 people took part in 2019-2021, and 37.5 % of them were students [S1].", "supported", /^$/],
+    ["About 1 234 people took part between 2019 and 2021; 37.5 percent of them were students [S1].", "supported", /^$/],
+    ["The authors call this “a risk that most people do not notice” in their discussion [S1].", "supported", /^$/],
+    ["The authors call this “a risk … most people do not notice” in their discussion [S1].", "supported", /^$/],
+    ["The authors call this “a risk that many people do not notice” in their discussion [S1].", "weak", /quotation/],
+    ["Caffeine taken six hours before bedtime reduced total sleep time by 47 minutes [S1].", "contradicted", /41.*47/],
+    ["Healthy sleepers received 300 mg of caffeine at bedtime [S1].", "contradicted", /400.*300/],
+    ["Total sleep time was reduced by about 40 minutes when caffeine was taken [S1].", "weak", /rounded from 41/],
+    ["Sleep diaries did show significant effects of caffeine at six hours [S1].", "weak", /opposite/],
+    ["Caffeine increased total sleep time when taken six hours before bedtime [S1].", "weak", /opposite/],
+    ["Volcanic ash makes the soil of the island fertile [S1].", "not_found", /little/],
+    ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "not_found", /little/],
+  ])("%s is %s", (sentence, verdict, reasons) => {
+    expect(verdictOf(sentence)).toEqual({ verdict, reasons: expect.stringMatching(reasons) as string });
+  });
+
+  test("is unchecked where the source has no readable passage", () => {
+    const empty = [source("S1", [], { content: "Results" })];
+    const { claims } = checkAnswer({ answer_markdown: "Caffeine shortens sleep [S1].", sources: empty });
+    expect(claims).toMatchObject([{ verdict: "unchecked", evidence: null }]);
+  });
+
+  test("names the passage's sentence with its line and page", () => {
+    const { claims } = checkAnswer({ answer_markdown: "Sleepers received 400 mg of caffeine [S1].", sources });
+    expect(claims[0]?.evidence).toEqual({ label: "S1", quote: lines[3], start_line: 43, end_line: 43, page: 3 });
+  });
+
+  test("rests on any of several cited sources", () => {
+    const answer_markdown = "Tea leaves are dried, rolled and oxidised [S1][S2].";
+    const { claims } = checkAnswer({ answer_markdown, sources });
+    expect(claims).toMatchObject([{ labels: ["S1", "S2"], verdict: "supported", evidence: { label: "S2" } }]);
+  });
+
+  test("needs no statistics, and counts terms by them where they are given", () => {
+    const answer_markdown = "Caffeine taken before bedtime ruins the gallbladder [S1].";
+    const document_frequency = Object.fromEntries(answerTerms(answer_markdown).map((term) => [term, 900]));
+    const statistics = { passages: 1000, document_frequency: { ...document_frequency, constructor: 3 } };
+    const [without, withStatistics] = [{}, { statistics }].map((more) =>
+      checkAnswer({ answer_markdown, sources, ...more }),
+    );
+    expect(withStatistics?.claims[0]?.support).toBeGreaterThan(without?.claims[0]?.support ?? 1);
+  });
+});
+
+const sentences = lines.filter((line) => line !== "");
+const digitPlaces = sentences.flatMap((sentence) =>
+  [...sentence.matchAll(/\d/g)].map(({ index }) => ({ sentence, index })),
+);
+const fragment = fc.oneof(
+  fc.constantFrom(...sentences),
+  fc.constantFrom(
+    "[S1]",
+    "[S1, S9]",
+    "[s1-s2]",
+    "(Smith, 2020)",
+    "[12]",
+    "https://example.org/a_(b)",
+    "doi:10.1000/x(1)",
+  ),
+  fc.constantFrom("\n\n", "\n- ", "\n## ", " ", ". ", "**", "`", "| a | b |\n", "work_id=3", "(start_line=1)", "```\n"),
+  fc.string({ maxLength: 12 }),
+);
+const answers = fc.array(fragment, { maxLength: 14 }).map((parts) => parts.join(" "));
+
+describe("whatever the answer", () => {
+  test("a sentence of the source word for word is supported", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sentences), (sentence) => {
+        expect(verdictOf(`${sentence} [S1]`).verdict).toBe("supported");
+      }),
+    );
+  });
+
+  test("a sentence of the source with one digit altered is never supported", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...digitPlaces), fc.integer({ min: 1, max: 9 }), ({ sentence, index }, step) => {
+        const digit = (Number(sentence[index]) + step) % 10;
+        const altered = `${sentence.slice(0, index)}${digit}${sentence.slice(index + 1)}`;
+        expect(verdictOf(`${altered} [S1]`).verdict).not.toBe("supported");
+      }),
+    );
+  });
+
+  test("checking a checked answer again changes nothing", () => {
+    fc.assert(
+      fc.property(answers, (answer_markdown) => {
+        const once = checkAnswer({ answer_markdown, sources });
+        const again = checkAnswer({ answer_markdown: once.answer_markdown, sources });
+        expect(again).toEqual({ ...once, removed: [] });
+      }),
+    );
+  });
+
+  test("claims lie in the text, in order and apart", () => {
+    fc.assert(
+      fc.property(answers, (answer_markdown) => {
+        const { claims, answer_markdown: text } = checkAnswer({ answer_markdown, sources });
+        let end = 0;
+        for (const claim of claims) {
+          expect(claim.start).toBeGreaterThanOrEqual(end);
+          expect(claim.end).toBeGreaterThan(claim.start);
+          expect(claim.end).toBeLessThanOrEqual(text.length);
+          end = claim.end;
+        }
+      }),
+    );
   });
 });

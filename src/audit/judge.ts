@@ -92,7 +92,7 @@ function judgeSupport(
     return { verdict: "contradicted", reasons: [reason] };
   }
   const objections = findObjections(claim, passages, comparison);
-  if (score < thresholds.not_found)
+  if (score < thresholds.not_found || comparison.features.coverage < thresholds.coverage)
     return { verdict: "not_found", reasons: [...objections, `little of it stands in ${cited(passages)}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
   if (score >= thresholds.supported) return { verdict: "supported", reasons: [] };
@@ -116,7 +116,7 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
         : `the number ${number.text} is not in ${names}`;
     });
   const differing = conflict ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
-  const turned = features.coverage >= strongMatch ? polarityConflict(claim, sentence.text) : null;
+  const turned = features.coverage >= goodMatch ? polarityConflict(claim, sentence.text) : null;
   return [
     ...quotations,
     ...missing,

@@ -10,7 +10,7 @@ export interface LabelGroup {
 const separator = String.raw`\s*(?:[,;，；、&+]|and\b|und\b|[-–—‐‑−]|to\b)?\s*`;
 const labelGroup = new RegExp(
   String.raw`\\?[[［【]\s*\^?(?:sources?\s*:?\s*)?([SsＳｓ]\s?[0-9０-９]{1,4}(?:${separator}[SsＳｓ]?\s?[0-9０-９]{1,4})*)\s*\\?[\]］】]`,
-  "gu",
+  "giu",
 );
 const labelOrRange = /s?\s?(\d+)(?:\s*(?:[-–—‐‑−]|to\b)\s*s?\s?(\d+))?/g;
 const longestRange = 50;

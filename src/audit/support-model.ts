@@ -19,8 +19,8 @@ export interface SupportFeatures {
 const coefficients = { intercept: -1.21, shares: 3.72, number_missing: -1.42, long_source: -2.68 };
 const longSource = 16;
 
-/** Log-odds of support above which a claim is supported, and below which it is not found. */
-export const thresholds = { supported: 0.1, not_found: -1.1 };
+/** Log-odds of support from which a claim is supported and below which it is not found, as it is where hardly any word is covered. */
+export const thresholds = { supported: 0.1, not_found: -1.1, coverage: 0.15 };
 
 /**
  * How far the features speak for support: log-odds, 0 where supported and not are as likely. Chance grows with the

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { findNumbers, isRounded } from "./numbers.js";
+
+test.each<[string, number[]]>([
+  ["1,234,567 people", [1234567]],
+  ["1 234 people, 1’234 more", [1234, 1234]],
+  ["0.05, .5 and 3·2", [0.05, 0.5, 3.2]],
+  ["12, 15 and 400", [12, 15, 400]],
+  ["2019–2021", [2019, 2021]],
+  ["1.5 million and 3bn", [1500000, 3]],
+  ["two million, twelve, Twenty", [2000000, 12, 20]],
+  ["37.5 % or 37.5 per cent", [37.5, 37.5]],
+  ["the 1990s, a 5-year plan, the 21st, 20km", [1990, 5, 21, 20]],
+  ["someone often attends", []],
+  ["p < .001 (n = 40)", [0.001, 40]],
+])("%s", (text, values) => {
+  expect(findNumbers(text).map((number) => number.value)).toEqual(values);
+  for (const number of findNumbers(text)) expect(text.slice(number.start, number.end)).toBe(number.text);
+});
+
+test.each<[number, number, boolean]>([
+  [40, 41, true],
+  [41, 41.3, true],
+  [1200, 1234, true],
+  [41, 41, false],
+  [45, 41, false],
+])("%d is %d rounded: %s", (rounded, exact, expected) => {
+  expect(isRounded(rounded, exact)).toBe(expected);
+});
