@@ -1,4 +1,4 @@
-import { type Claim, type Source, type Verdict, verdicts } from "../domain/evidence.js";
+import { type Claim, countVerdicts, type Source, verdicts } from "../domain/evidence.js";
 import { isFunctionTerm } from "../domain/function-words.js";
 import { passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
@@ -60,12 +60,6 @@ ${input.claims.map((claim, index) => evidencePanel(claim, index, input.sources))
 </body>
 </html>
 `;
-}
-
-function countVerdicts(claims: readonly Claim[]): Record<Verdict, number> {
-  const counts = { supported: 0, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 };
-  for (const { verdict } of claims) counts[verdict] += 1;
-  return counts;
 }
 
 /** The verdicts in a sentence, as a bar and as a filter over the answer. */

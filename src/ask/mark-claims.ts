@@ -25,44 +25,45 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * An answer as HTML, each claim marked with its verdict and followed by a button that opens `evidence-N`; labels
- * lead to `source-S1`. HTML in the Markdown is shown as text, images as links, so that nothing foreign is loaded.
+ * An answer as HTML, each claim (in the order of the text) marked with its verdict and followed by a button that
+ * opens `evidence-N`; labels lead to `source-S1`. HTML in the Markdown is shown as text and images as links, so
+ * that nothing foreign is loaded.
  */
 export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): string {
-  const inOrder = claims
-    .map((claim, index) => ({ claim, index }))
-    .sort((one, other) => one.claim.start - other.claim.start);
-  const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable("image");
+  const markdownIt = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable("image");
   const labels = new Set(sources.map((source) => source.label));
-  let next = 0;
-  let current: NumberedClaim | null = null;
-  const drawPiece = (piece: string, wrap: (text: string) => string): string => {
+  const draw = claimPen(claims);
+  const { rules } = markdownIt.renderer;
+  rules.text = (tokens, index) => draw(tokens[index]?.content ?? "", (text) => linkLabels(escapeHtml(text), labels));
+  rules.code_inline = (tokens, index) =>
+    draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
+  rules.link_open = (tokens, index) =>
+    `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
+  return markdownIt.render(withMarks(markdown, claims));
+}
+
+/** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */
+function claimPen(claims: readonly Claim[]) {
+  const waiting = claims.map((claim, index) => ({ claim, index }));
+  let current: NumberedClaim | undefined;
+  const drawPiece = (piece: string, html: (text: string) => string): string => {
     if (piece === opening) {
-      current = inOrder[next++] ?? null;
+      current = waiting.shift();
       return "";
     }
-    if (piece !== closing) return piece === "" ? "" : current ? markedText(wrap(piece), current) : wrap(piece);
-    const button = current ? evidenceButton(current) : "";
-    current = null;
-    return button;
+    if (piece === closing) {
+      const button = current ? evidenceButton(current) : "";
+      current = undefined;
+      return button;
+    }
+    if (piece === "") return "";
+    return current ? markedText(html(piece), current) : html(piece);
   };
-  const draw = (text: string, wrap: (text: string) => string) =>
+  return (text: string, html: (text: string) => string): string =>
     text
       .split(/([⸎⸓])/)
-      .map((piece) => drawPiece(piece, wrap))
+      .map((piece) => drawPiece(piece, html))
       .join("");
-  renderer.renderer.rules.text = (tokens, index) =>
-    draw(tokens[index]?.content ?? "", (text) => linkLabels(escapeHtml(text), labels));
-  renderer.renderer.rules.code_inline = (tokens, index) =>
-    draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
-  renderer.renderer.rules.link_open = (tokens, index) =>
-    `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
-  return renderer.render(
-    withMarks(
-      markdown,
-      inOrder.map(({ claim }) => claim),
-    ),
-  );
 }
 
 function withMarks(markdown: string, claims: readonly Claim[]): string {

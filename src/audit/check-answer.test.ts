@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Source, Verdict } from "../domain/evidence.js";
 import { answerTerms, checkAnswer } from "./check-answer.js";
@@ -62,7 +62,9 @@ describe("the verdict of a sentence", () => {
     ["Volcanic ash makes the soil of the island fertile [S1].", "not_found", /little/],
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "not_found", /little/],
   ])("%s is %s", (sentence, verdict, reasons) => {
-    expect(verdictOf(sentence)).toEqual({ verdict, reasons: expect.stringMatching(reasons) as string });
+    const found = verdictOf(sentence);
+    expect(found.verdict).toBe(verdict);
+    expect(found.reasons).toMatch(reasons);
   });
 
   test("is unchecked where the source has no readable passage", () => {

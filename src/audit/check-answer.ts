@@ -1,10 +1,9 @@
 import {
-  verdicts,
+  countVerdicts,
   type CheckedAnswer,
   type Claim,
   type Source,
   type TermFrequencies,
-  type VerdictCounts,
 } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
 import { claimSentences } from "./claim-sentences.js";
@@ -44,10 +43,4 @@ export function checkAnswer(input: CheckInput): CheckedAnswer {
 /** The distinct terms of an answer, to ask a store how common they are. */
 export function answerTerms(answerMarkdown: string): string[] {
   return [...new Set(indexTerms(answerMarkdown))];
-}
-
-export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): VerdictCounts {
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as VerdictCounts;
-  for (const { verdict } of claims) counts[verdict] += 1;
-  return counts;
 }

@@ -82,6 +82,12 @@ export const verdictCountsSchema = z.object({
 });
 export type VerdictCounts = z.infer<typeof verdictCountsSchema>;
 
+export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): VerdictCounts {
+  const counts: VerdictCounts = { supported: 0, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 };
+  for (const { verdict } of claims) counts[verdict] += 1;
+  return counts;
+}
+
 /** An answer after its check: the Markdown that claims' offsets refer to, and what the check found. */
 export const checkedAnswerSchema = z.object({
   answer_markdown: z.string(),
