@@ -9,7 +9,7 @@ export interface Judgement {
   coverage: number;
   /** Entities of the question of which no source says a word. */
   missing: string[];
-  /** True where every entity is spoken of, but never two of them in one stretch. */
+  /** True where there are several entities, and no stretch speaks of two of them. */
   apart: boolean;
 }
 
@@ -31,7 +31,9 @@ export function judgeCoverage(
   const stretches = candidates.map((candidate, index) => termsOfStretch(candidates, candidate, index));
   const everywhere = new Set(stretches.flatMap((terms) => [...terms]));
   const places = intent === "COMPARISON" ? [everywhere] : stretches;
-  const coverage = Math.max(0, ...places.map((terms) => covered(weights, (term) => Number(terms.has(term)))));
+  const coverage = places
+    .map((terms) => covered(weights, (term) => Number(terms.has(term))))
+    .reduce((best, share) => Math.max(best, share), 0);
   const speaksOf = (terms: ReadonlySet<string>) => (entity: readonly string[]) =>
     entity.some((term) => terms.has(term));
   const apart = named.length > 1 && places.every((terms) => named.filter(speaksOf(terms)).length < 2);

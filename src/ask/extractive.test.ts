@@ -96,6 +96,21 @@ describe("extractiveAnswer", () => {
     expect(labels.filter((label, index) => label !== labels[index - 1]).length).toBe(new Set(labels).size);
   });
 
+  it("answers in other languages", () => {
+    const german = source("S1", "Klima", [
+      "Viele Menschen reden täglich über den Regen.",
+      "Das Klima ist der Durchschnitt des Wetters über mindestens dreißig Jahre.",
+      "Im Garten wachsen Bohnen und Erbsen.",
+    ]);
+    const chinese = source("S1", "记忆", [
+      "今天天气很好。",
+      "间隔效应是指分散学习比集中学习记忆更持久。",
+      "他们去了公园。",
+    ]);
+    expect(ask("Was ist das Klima?", [german]).sentences[0]?.text).toMatch(/^Das Klima ist/);
+    expect(ask("什么是间隔效应？", [chinese]).sentences[0]?.text).toMatch(/^间隔效应/);
+  });
+
   it("says the same thing once", () => {
     const copy = source("S2", "Copy", [
       "A tide is the regular rise and fall of the sea surface caused by Moon and Sun.",

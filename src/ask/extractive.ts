@@ -81,7 +81,7 @@ function quotedList(names: readonly string[]): string {
 
 /** The best units by MMR, as many as fit into `limit` sentences; each sentence once. */
 function pickUnits(units: readonly Unit[], limit: number): Unit[] {
-  const best = Math.max(0, ...units.map((unit) => unit.score));
+  const best = units[0]?.score ?? 0;
   const ranked = diversify(
     units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best),
     { limit, relevance: (unit) => unit.score / best, similarity: unitSimilarity },

@@ -1,5 +1,3 @@
-import { questionWords } from "../domain/question-words.js";
-
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
 
@@ -51,6 +49,9 @@ export function isReferenceEntry(lines: readonly string[]): boolean {
 const plan =
   /^(?:in section \S+,? (?:we|the)\b|sections? \S+ (?:is|are|describes?|presents?|gives?|discuss(?:es)?|reviews?|explains?)\b|in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
 
+/** Articles, particles, "is": sentences of any language with spaces have them, names and terms in a row have none. */
+const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
+
 /**
  * How fit a sentence is to be quoted by itself, 0..1: 0 for references, imprint and debris, less for captions,
  * fragments and very long sentences. Questions and first-person plans of a paper ("In this section we") say little.
@@ -62,7 +63,7 @@ export function quotability(text: string): number {
   let fitness = 1;
   if (caption.test(text)) fitness *= 0.6;
   if (!unspaced && words < 5) fitness *= 0.35;
-  else if (!unspaced && !hasFunctionWord(text)) fitness *= 0.6;
+  else if (!unspaced && !shortWord.test(text)) fitness *= 0.6;
   if (words > 32) fitness *= Math.sqrt(32 / words);
   if (/\p{L}[-‐–]$/u.test(text)) fitness *= 0.2;
   else if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
@@ -70,11 +71,6 @@ export function quotability(text: string): number {
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
   return fitness;
-}
-
-/** Running English has articles and auxiliaries; names and terms in a row have none. Alike for all of another language. */
-function hasFunctionWord(text: string): boolean {
-  return text.split(/[^\p{L}]+/u).some((word) => questionWords.has(word.toLowerCase()));
 }
 
 /** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */
