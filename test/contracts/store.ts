@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ScoredPassage } from "../../src/domain/search.js";
 import { queryTerms } from "../../src/domain/terms.js";
 import type { Store } from "../../src/ports/store.js";
 import { indexedWork } from "./library.js";
+import { filterCases, ids, type Search, searchCases } from "./store-search.js";
 
 /** What a test of a store needs: a new, empty one for each case, and a second connection to the same one. */
 export interface OpenedStore {
@@ -23,8 +23,7 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     });
     afterEach(() => opened.discard());
 
-    const search = (question: string, filter?: { collection?: string; work_ids?: string[] }): Promise<string[]> =>
-      store.lexical(queryTerms(question), 50, filter).then(ids);
+    const search: Search = (question, filter) => store.lexical(queryTerms(question), 50, filter).then(ids);
 
     worksCases(() => store);
     replacementCases(() => store, search);
@@ -33,12 +32,6 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     vectorCases(() => store);
     keepingCases(() => opened);
   });
-}
-
-type Search = (question: string, filter?: { collection?: string; work_ids?: string[] }) => Promise<string[]>;
-
-function ids(passages: readonly ScoredPassage[]): string[] {
-  return passages.map(({ id }) => id);
 }
 
 function worksCases(store: () => Store): void {
@@ -120,7 +113,7 @@ function replacementCases(store: () => Store, search: Search): void {
       { passage_id: "a:11-15", vector: Float32Array.of(0, 1) },
     ]);
     await store().upsert([indexedWork("a", ["new first paragraph", "granite"])]);
-    expect(await store().withoutVector("m", 10).then(ids2)).toEqual(["a:1-5"]);
+    expect(await store().withoutVector("m", 10).then(ids)).toEqual(["a:1-5"]);
     expect(ids(await store().vector(Float32Array.of(1, 0), "m", 5))).toEqual(["a:11-15"]);
   });
 
@@ -131,113 +124,6 @@ function replacementCases(store: () => Store, search: Search): void {
     expect(await store().works()).toEqual([]);
     expect(await search("granite")).toEqual([]);
     expect((await store().termStatistics(["granit"])).document_frequency.get("granit")).toBe(0);
-  });
-}
-
-function ids2(passages: readonly { id: string }[]): string[] {
-  return passages.map(({ id }) => id);
-}
-
-function searchCases(store: () => Store, search: Search): void {
-  it("finds any of the words in all their forms, best first", async () => {
-    await store().upsert([
-      indexedWork("a", ["the strength of concrete bridges and of wooden bridges"]),
-      indexedWork("b", ["bridging loans"]),
-      indexedWork("c", ["concrete"]),
-      indexedWork("d", ["wood"]),
-      indexedWork("e", ["unrelated"]),
-    ]);
-    const found = await store().lexical(queryTerms("How strong are concrete bridges?"), 10);
-    expect(found[0]?.id).toBe("a:1-5");
-    expect(ids(found)).toEqual(expect.arrayContaining(["b:1-5", "c:1-5"]));
-    expect(found.every(({ score }, index) => index === 0 || score <= found[index - 1]!.score)).toBe(true);
-    expect(found[0]?.content).toContain("wooden bridges");
-  });
-
-  it("scores by BM25 with k1 1.2 and b 0.75, repeated words counting again", async () => {
-    const lengths = [3, 6, 9];
-    const texts = lengths.map((length) => ["granite", ...Array<string>(length - 1).fill("filler")].join(" "));
-    await store().upsert(texts.map((text, index) => indexedWork(`w${index}`, [text], { title: "x" })));
-    await store().upsert([1, 2, 3, 4].map((index) => indexedWork(`v${index}`, ["other words"], { title: "x" })));
-    const average = (3 + 6 + 9 + 3 + 4 * 3) / 7;
-    const idf = Math.log((7 - 3 + 0.5) / (3 + 0.5));
-    const expected = lengths.map((length) => (idf * 2.2) / (1 + 1.2 * (0.25 + (0.75 * (length + 1)) / average)));
-    const found = await store().lexical([{ term: "granit", weight: 1 }], 10);
-    for (const [index, { score }] of found.entries()) expect(score).toBeCloseTo(expected[index]!, 6);
-    const twice = await store().lexical([{ term: "granit", weight: 2 }], 10);
-    expect(twice[0]?.score).toBeCloseTo(2 * expected[0]!, 6);
-  });
-
-  it("finds a work by its title where the heading path does not have it", async () => {
-    const { work, sections, passages } = indexedWork("a", ["body"], { title: "Feldspar" });
-    const renamed = { ...passages[0]!, heading_path: ["Methods"], content: "Methods\n\nbody" };
-    await store().upsert([{ work, sections, passages: [renamed] }]);
-    expect(await search("feldspar")).toEqual(["a:1-5"]);
-    await store().updateWorks([{ ...work, title: "Quartz" }]);
-    expect(await search("feldspar")).toEqual([]);
-    expect(await search("quartz")).toEqual(["a:1-5"]);
-  });
-
-  it("finds words of scripts without spaces", async () => {
-    await store().upsert([
-      indexedWork("chinese", ["机器学习是人工智能的一个分支。"]),
-      indexedWork("japanese", ["東京大学でデータベースの研究をしている。"]),
-      indexedWork("thai", ["ภาษาไทยเป็นภาษาราชการของประเทศไทย"]),
-      indexedWork("german", ["Die Zuverlässigkeit der Brücken"]),
-    ]);
-    expect(await search("人工智能")).toEqual(["chinese:1-5"]);
-    expect(await search("大学の研究")).toEqual(expect.arrayContaining(["japanese:1-5"]));
-    expect((await search("データベース"))[0]).toBe("japanese:1-5");
-    expect(await search("ราชการ")).toEqual(["thai:1-5"]);
-    expect(await search("zuverlassigkeit BRÜCKEN")).toEqual(["german:1-5"]);
-  });
-
-  it("takes any characters in a query for words, never for syntax", async () => {
-    await store().upsert([indexedWork("a", ['the "quoted" NEAR(operator) of x_1 * and ^caret'])]);
-    expect(await search('"quoted" NEAR( * ^ x_1" OR')).toEqual(["a:1-5"]);
-    expect(await search("\"'*()^")).toEqual([]);
-    expect(await search("")).toEqual([]);
-    const long = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(" ");
-    expect(await search(`${long} caret`)).toEqual(["a:1-5"]);
-  });
-
-  it("samples contents evenly and always the same", async () => {
-    const texts = Array.from({ length: 100 }, (_, index) => `text number ${index}`);
-    await store().upsert([indexedWork("a", texts)]);
-    const sample = await store().sample(10);
-    expect(sample.length).toBe(10);
-    expect(sample.filter((content) => /number [5-9]\d/.test(content)).length).toBe(5);
-    expect(await store().sample(10)).toEqual(sample);
-    expect((await store().sample(1_000)).length).toBe(100);
-  });
-}
-
-function filterCases(store: () => Store, search: Search): void {
-  it("returns as many as exist within a filter, however few they are", async () => {
-    const works = Array.from({ length: 60 }, (_, index) =>
-      indexedWork(`w${index}`, Array<string>(10).fill("granite under pressure"), {
-        collections: index % 20 === 0 ? ["rare", "all"] : ["all"],
-      }),
-    );
-    await store().upsert(works);
-    expect((await search("granite pressure", { collection: "rare" })).length).toBe(30);
-    expect((await search("granite", { work_ids: ["w7", "w8"] })).length).toBe(20);
-    expect(await search("granite", { collection: "rare", work_ids: ["w7"] })).toEqual([]);
-    expect((await search("granite", { collection: "rare", work_ids: ["w20"] })).length).toBe(10);
-    expect(await search("granite", { collection: "unknown" })).toEqual([]);
-    expect(await search("granite", { work_ids: [] })).toEqual([]);
-    expect((await store().works({ collection: "rare" })).length).toBe(3);
-  });
-
-  it("filters vectors the same way", async () => {
-    const works = ["a", "b", "c"].map((id) => indexedWork(id, ["x"], { collections: id === "c" ? ["one"] : [] }));
-    await store().upsert(works);
-    await store().putVectors(
-      "m",
-      ["a", "b", "c"].map((id, index) => ({ passage_id: `${id}:1-5`, vector: Float32Array.of(1, index) })),
-    );
-    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 1, { collection: "one" }))).toEqual(["c:1-5"]);
-    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 9, { work_ids: ["b"] }))).toEqual(["b:1-5"]);
   });
 }
 
@@ -254,7 +140,7 @@ function vectorCases(store: () => Store): void {
     expect(ids(found)).toEqual(["a:11-15", "a:1-5"]);
     expect(found[1]?.score).toBeCloseTo(0.8, 5);
     expect(await store().vector(Float32Array.of(0, 1), "none", 10)).toEqual([]);
-    expect(ids2(await store().withoutVector("m", 10))).toEqual(["a:21-25"]);
+    expect(ids(await store().withoutVector("m", 10))).toEqual(["a:21-25"]);
     expect((await store().stats()).vectors).toEqual([
       { model: "m", passages: 2 },
       { model: "other", passages: 1 },
