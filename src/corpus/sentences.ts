@@ -48,14 +48,33 @@ export function splitSentences(text: string): Sentence[] {
   let start = 0;
   for (const match of text.matchAll(stop)) {
     const end = match.index + match[0].length;
+    if (end - start < longestLeader && !hasWord(text.slice(start, end))) continue;
     if (match[2] !== undefined && !endsSentence(text, start, match.index, match[2], end)) continue;
     if (match[3] !== undefined && isAbbreviation(wordAt(text, start, match.index), "1")) continue;
     const noteEnd = end + trailingCitation(text, end);
     addSentence(sentences, text, start, noteEnd);
     start = noteEnd;
   }
-  addSentence(sentences, text, start, text.length);
+  addRest(sentences, text, start);
   return sentences;
+}
+
+const longestLeader = 200;
+
+function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Dots that lead to a page number, and other marks without a word, belong to the sentence before them. */
+function addRest(sentences: Sentence[], text: string, from: number): void {
+  const last = sentences.at(-1);
+  const rest = text.slice(from).trimEnd();
+  if (last === undefined || rest.trim() === "" || rest.length > longestLeader || hasWord(rest)) {
+    addSentence(sentences, text, from, text.length);
+  } else {
+    last.end = from + rest.length;
+    last.text = text.slice(last.start, last.end);
+  }
 }
 
 function addSentence(sentences: Sentence[], text: string, from: number, to: number): void {
@@ -81,11 +100,20 @@ const wordBefore = /[\p{L}\p{N}.'’-]*$/u;
 function endsSentence(text: string, start: number, stopAt: number, stops: string, end: number): boolean {
   nextWord.lastIndex = end;
   const next = nextWord.exec(text)?.[1] ?? "";
-  const nextIsInitial = /^\p{L}$/u.test(next) && text[nextWord.lastIndex] === ".";
+  const behindNext = text[nextWord.lastIndex] ?? "";
+  if (next === "" && /[.!?…]/u.test(behindNext)) return false;
   if (/^\p{Ll}/u.test(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
+  if (/^\d/u.test(next) && (stops.length > 3 || text[stopAt - 1] === " ")) return false;
   if (stops !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
-  return !isAbbreviation(wordAt(text, start, stopAt), nextIsInitial ? "" : next);
+  const word = wordAt(text, start, stopAt);
+  if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "");
+  return !isAbbreviation(word, next);
+}
+
+/** As in "Atmos. Meas. Tech." and "Th. F. Mentel": one shortened word behind another. */
+function isShortName(word: string): boolean {
+  return /^\p{Lu}\p{Ll}{0,5}$/u.test(word);
 }
 
 /** The word that ends before a position. */
@@ -105,7 +133,7 @@ function isLabel(sentence: string): boolean {
 function isAbbreviation(word: string, next: string): boolean {
   const lower = word.toLowerCase();
   if (leading.has(lower)) return true;
-  const beforeNumber = /^(?:\d|[ivxlc]+$)/iu.test(next);
+  const beforeNumber = /\d|^[ivxlc]+$/iu.test(next);
   if (numbering.has(lower) && beforeNumber) return true;
   const initial = /^(?:\p{Lu}[.-]{1,2})*\p{Lu}$/u.test(word) && word !== "I";
   return (initial || ambiguous.has(lower)) && !starters.has(next.toLowerCase());
