@@ -42,6 +42,7 @@ h2 { font-size: 1.3rem; } h3 { font-size: 1.12rem; }
 .sign { display: inline-grid; place-items: center; width: 1.32em; height: 1.32em; margin-inline: .3em .1em; padding: 0; vertical-align: .08em; border: 1px solid color-mix(in srgb, var(--tone) 55%, transparent); border-radius: 50%; background: color-mix(in srgb, var(--tone) 13%, var(--card)); color: var(--tone); font-size: .72rem; font-weight: 700; line-height: 1; cursor: pointer; }
 button.sign:hover { background: var(--tone); color: var(--card); }
 .label { display: inline-block; margin-inline: .1em .05em; padding: 0 .36em; border-radius: 5px; background: color-mix(in srgb, var(--accent) 11%, transparent); font-size: .74em; line-height: 1.5; text-decoration: none; vertical-align: .06em; }
+.end { white-space: nowrap; }
 .label:hover { background: var(--accent); color: var(--paper); }
 .answer > :first-child { margin-top: 0; } .answer li { margin: .5em 0; } .answer ul, .answer ol { padding-left: 1.3em; }
 .answer blockquote, .evidence blockquote { margin: 0; padding-left: 1rem; border-left: 3px solid var(--line); }
@@ -81,7 +82,7 @@ export const pageScript = `
 for (const button of document.querySelectorAll("button.sign[popovertarget]")) {
   const panel = document.getElementById(button.getAttribute("popovertarget"));
   const parts = [...document.querySelectorAll('.claim[data-claim="' + button.dataset.claim + '"]')];
-  for (const part of parts) part.addEventListener("click", (event) => { if (!event.target.closest("a")) { event.stopPropagation(); panel.togglePopover(); } });
+  for (const part of parts) part.addEventListener("click", (event) => { if (!event.target.closest("a, button")) { event.stopPropagation(); panel.togglePopover(); } });
   panel.addEventListener("toggle", (event) => parts.forEach((part) => part.classList.toggle("open", event.newState === "open")));
 }
 `;

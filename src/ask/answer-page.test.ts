@@ -48,7 +48,7 @@ describe("answerPage", () => {
       claim(markdown, "It *is `old`* [S1].", "weak"),
     ]);
     expect(html).toContain(
-      '<span class="claim supported" data-claim="1">Tea is heated <a class="label" href="#source-S1">',
+      '<span class="claim supported" data-claim="1">Tea is heated <span class="end"><a class="label" href="#source-S1">',
     );
     expect(html).toContain(
       '<em><span class="claim weak" data-claim="2">is </span><span class="claim weak" data-claim="2"><code>old</code>',

@@ -4,7 +4,7 @@ import { passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
 import { sourceName, sourcePlace } from "./answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
-import { escapeHtml, markClaims, verdictSigns } from "./mark-claims.js";
+import { escapeHtml, markClaims, quoteHtml, verdictSigns } from "./mark-claims.js";
 import { verdictLine } from "./verdict-line.js";
 
 export interface AnswerPageInput {
@@ -118,15 +118,15 @@ function quotedPassage(claim: Claim, sources: readonly Source[]): string {
       : `lines ${evidence.start_line}–${evidence.end_line}`;
   const place = [evidence.page === null ? "" : `page ${evidence.page}`, lines].filter(Boolean).join(", ");
   const nearest = claim.verdict === "not_found" ? `<p class="context">The nearest sentence there is:</p>` : "";
-  return `${nearest}<figure><blockquote>${markSupport(evidence.quote, claim.text)}</blockquote>
+  return `${nearest}<figure><blockquote>${quoteHtml(evidence.quote, (text) => markSupport(text, claim.text))}</blockquote>
 <figcaption><a class="label" href="#source-${source.label}">${source.label}</a> ${escapeHtml(sourceName(source))} · ${place}</figcaption></figure>`;
 }
 
-/** The quote with the words marked that the claim says as well, whatever their ending. */
+/** Words of a quote, marked where the claim says them as well, whatever their ending. */
 function markSupport(quote: string, claim: string): string {
   const terms = new Set(indexTerms(claim).filter((term) => !isFunctionTerm(term)));
   return quote
-    .split(/([\p{L}\p{N}\p{M}]+)/u)
+    .split(/([\p{L}\p{N}\p{M}]+(?:[.,]\d+)*)/u)
     .map((piece) => {
       const supports = indexTerms(piece).some((term) => terms.has(term));
       return supports ? `<mark>${escapeHtml(piece)}</mark>` : escapeHtml(piece);

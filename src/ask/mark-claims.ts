@@ -13,6 +13,8 @@ export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
 /** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
 const opening = "⸎";
 const closing = "⸓";
+/** A label at the end of a claim and its sign, which belong on one line. */
+const labelThenSign = /(<a class="label"[^>]*>S\d+<\/a>[^<\s]{0,2})<\/span>(<button [^>]*>[^<]*<\/button>)/g;
 const label = /\[(S\d+)\]/g;
 
 interface NumberedClaim {
@@ -30,7 +32,7 @@ export function escapeHtml(text: string): string {
  * that nothing foreign is loaded.
  */
 export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): string {
-  const markdownIt = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable("image");
+  const markdownIt = safeMarkdown();
   const labels = new Set(sources.map((source) => source.label));
   const draw = claimPen(claims);
   const { rules } = markdownIt.renderer;
@@ -39,7 +41,18 @@ export function markClaims(markdown: string, claims: readonly Claim[], sources: 
     draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
   rules.link_open = (tokens, index) =>
     `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
-  return markdownIt.render(withMarks(markdown, claims));
+  return markdownIt.render(withMarks(markdown, claims)).replace(labelThenSign, '<span class="end">$1$2</span></span>');
+}
+
+/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `html`. */
+export function quoteHtml(quote: string, html: (text: string) => string): string {
+  const markdownIt = safeMarkdown().disable("link");
+  markdownIt.renderer.rules.text = (tokens, index) => html(tokens[index]?.content ?? "");
+  return markdownIt.renderInline(quote);
+}
+
+function safeMarkdown() {
+  return new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
 }
 
 /** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */
