@@ -4,6 +4,8 @@ import type { Item, Name } from "../domain/item.js";
 import { authorField, doiField, isbnField, issuedField, textField, tidyText } from "./item-fields.js";
 
 const frontMatter = /^---[ \t]*\n([^]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u;
+/** In characters; parsing more takes seconds, and nobody writes so much about one document. */
+const longest = 64 * 1024;
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 /**
@@ -12,7 +14,7 @@ const fieldsSchema = z.record(z.string(), z.unknown());
  */
 export function splitFrontMatter(markdown: string): { item: Partial<Item>; body: string } {
   const block = frontMatter.exec(markdown);
-  const fields = block === null ? null : parseFields(block[1] ?? "");
+  const fields = block === null || block[0].length > longest ? null : parseFields(block[1] ?? "");
   if (block === null || fields === null) return { item: {}, body: markdown };
   return { item: itemOf(fields), body: markdown.slice(block[0].length) };
 }
