@@ -38,6 +38,7 @@ const uprightTolerance = 0.1;
 const smallestSize = 2;
 const largestSize = 200;
 const boxToSize = 0.85;
+const longestFontName = 256;
 
 /** Calls `visit` for each character of a page in content order; the glyph is reused between calls. */
 export function visitGlyphs(
@@ -48,36 +49,40 @@ export function visitGlyphs(
   visit: (glyph: Glyph) => void,
 ): void {
   const { call, memory, scratch } = pdfium;
-  const styles = new Map<number, GlyphStyle>();
-  const fonts = new Map<number, FontFace>();
+  const objects = new Map<number, TextObject>();
+  const styles = new StyleCache(pdfium, textPage, frame);
   const glyph: Glyph = { code: 0, along: 0, end: 0, across: 0, style: plain };
+  const word = scratch >> 2;
+  let last = 0;
+  let current: TextObject = { style: plain, across: 0 };
   for (let index = 0; index < count; index += 1) {
     glyph.code = call.FPDFText_GetUnicode(textPage, index);
-    const object = call.FPDFText_GetTextObject(textPage, index);
-    if (object === 0) {
+    const pointer = call.FPDFText_GetTextObject(textPage, index);
+    if (pointer === 0) {
       // What pdfium made up: its spaces are good, its line ends are decided by geometry here.
       if (glyph.code === 0x20) visit(glyph);
       continue;
     }
-    call.FPDFText_GetLooseCharBox(textPage, index, scratch);
-    let style = styles.get(object);
-    if (!style) {
-      style = readStyle(pdfium, textPage, index, object, frame, fonts);
-      styles.set(object, style);
-      call.FPDFText_GetLooseCharBox(textPage, index, scratch);
+    if (pointer !== last) {
+      current = objects.get(pointer) ?? styles.read(index, pointer);
+      objects.set(pointer, current);
+      last = pointer;
     }
-    call.FPDFText_GetCharOrigin(textPage, index, scratch + 16, scratch + 24);
-    if (style.direction === null) continue;
-    glyph.style = style;
+    const { direction } = current.style;
+    if (direction === null) continue;
+    call.FPDFText_GetLooseCharBox(textPage, index, scratch);
     const box = memory.HEAPF32;
-    const word = scratch >> 2;
-    const from = toFrame(frame, style.direction, box[word] ?? 0, box[word + 3] ?? 0);
-    const to = toFrame(frame, style.direction, box[word + 2] ?? 0, box[word + 1] ?? 0);
-    const double = scratch >> 3;
-    const origin = toFrame(frame, style.direction, memory.HEAPF64[double + 2] ?? 0, memory.HEAPF64[double + 3] ?? 0);
-    glyph.along = Math.min(from.along, to.along);
-    glyph.end = Math.max(from.along, to.along);
-    glyph.across = origin.across;
+    glyph.style = current.style;
+    glyph.across = current.across;
+    if (direction === 0 && frame.rotation === 0) {
+      glyph.along = (box[word] ?? 0) - frame.left;
+      glyph.end = (box[word + 2] ?? 0) - frame.left;
+    } else {
+      const from = toFrame(frame, direction, box[word] ?? 0, box[word + 3] ?? 0).along;
+      const to = toFrame(frame, direction, box[word + 2] ?? 0, box[word + 1] ?? 0).along;
+      glyph.along = Math.min(from, to);
+      glyph.end = Math.max(from, to);
+    }
     visit(glyph);
   }
 }
@@ -89,41 +94,80 @@ interface FontFace {
   italic: boolean;
 }
 
-function readStyle(
-  pdfium: Pdfium,
-  textPage: number,
-  index: number,
-  object: number,
-  frame: PageFrame,
-  fonts: Map<number, FontFace>,
-): GlyphStyle {
-  const { call, memory, scratch } = pdfium;
-  const box = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
-  call.FPDFText_GetMatrix(textPage, index, scratch);
-  const [a = 1, b = 0, c = 0, d = 1] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
-  const direction = quarterTurns(Math.atan2(b, a), frame.rotation);
-  const nominal = call.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
-  const [left = 0, top = 0, right = 0, bottom = 0] = box;
-  const drawn = Math.abs(direction === 1 || direction === 3 ? right - left : top - bottom) * boxToSize;
-  const size = nominal >= smallestSize && nominal <= largestSize ? nominal : drawn;
-  const font = call.FPDFTextObj_GetFont(object);
-  let face = fonts.get(font);
-  if (!face) fonts.set(font, (face = readFace(pdfium, font)));
-  return { ...face, size, direction };
+/** What the characters of one text object share. */
+interface TextObject {
+  style: GlyphStyle;
+  /** The baseline, in the frame of the direction. */
+  across: number;
+}
+
+/** Styles of a page; equal ones are one object, so that callers may compare by identity. */
+class StyleCache {
+  private readonly faces = new Map<number, FontFace>();
+  private readonly styles: GlyphStyle[] = [];
+
+  constructor(
+    private readonly pdfium: Pdfium,
+    private readonly textPage: number,
+    private readonly frame: PageFrame,
+  ) {}
+
+  read(index: number, object: number): TextObject {
+    const { call, memory, scratch } = this.pdfium;
+    call.FPDFText_GetMatrix(this.textPage, index, scratch);
+    const word = scratch >> 2;
+    const matrix = memory.HEAPF32;
+    const direction = quarterTurns(Math.atan2(matrix[word + 1] ?? 0, matrix[word] ?? 1), this.frame.rotation);
+    const scale = Math.hypot(matrix[word + 2] ?? 0, matrix[word + 3] ?? 1);
+    const size = this.drawnSize(index, direction, call.FPDFText_GetFontSize(this.textPage, index) * scale);
+    const face = this.face(call.FPDFTextObj_GetFont(object));
+    call.FPDFText_GetCharOrigin(this.textPage, index, scratch, scratch + 8);
+    const [x = 0, y = 0] = [memory.HEAPF64[scratch >> 3], memory.HEAPF64[(scratch >> 3) + 1]];
+    const across = direction === null ? 0 : toFrame(this.frame, direction, x, y).across;
+    return { style: this.shared({ size, ...face, direction }), across };
+  }
+
+  private drawnSize(index: number, direction: GlyphStyle["direction"], nominal: number): number {
+    if (nominal >= smallestSize && nominal <= largestSize) return nominal;
+    const { call, memory, scratch } = this.pdfium;
+    call.FPDFText_GetLooseCharBox(this.textPage, index, scratch);
+    const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+    return Math.abs(direction === 1 || direction === 3 ? right - left : top - bottom) * boxToSize;
+  }
+
+  private face(font: number): FontFace {
+    const known = this.faces.get(font);
+    if (known) return known;
+    const face = readFace(this.pdfium, font);
+    this.faces.set(font, face);
+    return face;
+  }
+
+  private shared(style: GlyphStyle): GlyphStyle {
+    const known = this.styles.find(
+      (other) =>
+        other.size === style.size &&
+        other.bold === style.bold &&
+        other.italic === style.italic &&
+        other.direction === style.direction,
+    );
+    if (!known) this.styles.push(style);
+    return known ?? style;
+  }
 }
 
 function readFace(pdfium: Pdfium, font: number): FontFace {
   const { call, memory, scratch } = pdfium;
-  const length = Math.min(call.FPDFFont_GetBaseFontName(font, scratch + 64, 256), 256);
-  const name = Buffer.from(memory.HEAPU8.subarray(scratch + 64, scratch + 64 + Math.max(0, length - 1))).toString();
+  const length = Math.min(call.FPDFFont_GetBaseFontName(font, scratch, longestFontName), longestFontName);
+  const name = Buffer.from(memory.HEAPU8.subarray(scratch, scratch + Math.max(0, length - 1))).toString();
   const face = name.replace(/^[A-Z]{6}\+/, "");
-  const flags = call.FPDFFont_GetFlags(font);
+  const flags = Math.max(0, call.FPDFFont_GetFlags(font));
   return {
     bold:
       /bold|black|heavy|demi|-medi|^cmbx|^cmssbx|^sfbx/i.test(face) ||
-      (flags > 0 && (flags & forceBoldFlag) !== 0) ||
+      (flags & forceBoldFlag) !== 0 ||
       call.FPDFFont_GetWeight(font) >= boldWeight,
-    italic: /ital|obli|slanted|^cmti|^cmsl|^cmmi|^sfti/i.test(face) || (flags > 0 && (flags & italicFlag) !== 0),
+    italic: /ital|obli|slanted|^cmti|^cmsl|^cmmi|^sfti/i.test(face) || (flags & italicFlag) !== 0,
   };
 }
 

@@ -11,6 +11,7 @@ const widestPlainHeading = 0.8;
 /** Small capitals next to full ones. */
 const smallCapitals = 0.72;
 const longestHeading = 200;
+const longestTitle = 350;
 /** Labels of figures and cells of tables are mostly digits and marks. */
 const letterShare = 0.55;
 const fewestLetters = 3;
@@ -60,6 +61,7 @@ export function looksLikeHeading(group: Group, { size, apart }: Setting): boolea
   if (!first || group.table || group.lines.length > (first.font_size >= size * titleSize ? mostTitleLines : mostLines))
     return false;
   const text = groupText(group);
+  if (text.length > (first.font_size >= size * titleSize ? longestTitle : longestHeading)) return false;
   if (!isHeadingText(text) || (first.cells.length > 1 && numberDepth(text) === 0)) return false;
   const capitals = isCapitals(text);
   // Small capitals are drawn as capitals of a smaller size.
@@ -81,7 +83,7 @@ function columnWidth(line: Line): number {
 }
 
 function isHeadingText(text: string): boolean {
-  if (text.length > longestHeading || isCaption(text)) return false;
+  if (isCaption(text)) return false;
   const count = text.match(/\p{L}/gu)?.length ?? 0;
   if (count < fewestLetters || count < letterShare * text.replace(/\s/g, "").length) return false;
   if (/^[\p{Ll}(#•*†‡&©"“/\\]/u.test(text) || /[,;:{}=]$|[;{}=@]|https?:|\b(19|20)\d\d\b.*\b\d+[–-]\d+/.test(text))

@@ -132,14 +132,14 @@ function extent(pieces: readonly LayoutLine[]): Column {
 }
 
 function joinRow(row: readonly LayoutLine[], page: number, column: Column): Line {
+  const [only] = row;
+  if (only && row.length === 1) return { ...only, cells: [only.text], page, column };
   const main = row.reduce((longest, piece) => (piece.text.length > longest.text.length ? piece : longest));
   const left = Math.min(...row.map((piece) => piece.x));
-  const top = Math.min(...row.map((piece) => piece.y));
   return {
     ...main,
     text: row.map((piece) => piece.text).join(" "),
     x: left,
-    y: row.length === 1 ? top : main.y,
     width: Math.max(...row.map(right)) - left,
     soft_hyphen: row.at(-1)?.soft_hyphen ?? false,
     cells: cellTexts(row),

@@ -1,0 +1,50 @@
+import PdfKit from "pdfkit";
+import { describe, expect, it } from "vitest";
+import { openDocument, closeDocument } from "./pdfium-document.js";
+import { loadPdfium } from "./pdfium-library.js";
+import { renderPage } from "./pdfium-render.js";
+import { createPdfReader } from "./pdf-reader.js";
+import { openTesseract } from "./tesseract-ocr.js";
+
+async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
+  const document = new PdfKit({ size: [300, 160], margin: 20 });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on("end", resolve));
+  draw(document);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** A PDF whose only page is an image of text. */
+async function scan(): Promise<Uint8Array> {
+  const bytes = await pdf((page) => {
+    page.fontSize(14).text("Reading a scanned page", 30, 40).text("keeps its lines in place", 30, 90);
+  });
+  const document = openDocument(await loadPdfium(), bytes, "text.pdf");
+  const png = Buffer.from(renderPage(document, 1));
+  closeDocument(document);
+  return pdf((page) => page.image(png, 0, 0, { width: 300 }));
+}
+
+describe("openTesseract", () => {
+  it("reads a scanned page, lines at their place, when asked and only then", async () => {
+    const bytes = await scan();
+    const reader = createPdfReader({ ocr: openTesseract });
+    const refused = reader.read(bytes, "scan.pdf", { ocr: false });
+    await expect(refused).rejects.toMatchObject({ code: "no_text_layer", message: /scanned: no text layer/ });
+    await expect(refused).rejects.toMatchObject({ fix: /--ocr/ });
+
+    const read = await reader.read(bytes, "scan.pdf", { ocr: true });
+    if (read.kind !== "layout") throw new Error("a PDF has a layout");
+    expect(read.ocr).toBe(true);
+    const [first, second] = read.pages[0]?.lines ?? [];
+    expect(first?.text).toBe("Reading a scanned page");
+    expect(second?.text).toBe("keeps its lines in place");
+    expect(first?.x).toBeGreaterThan(25);
+    expect(first?.x).toBeLessThan(35);
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(45);
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeLessThan(55);
+  });
+});
