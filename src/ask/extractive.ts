@@ -1,6 +1,5 @@
 import type { Intent } from "../corpus/question.js";
 import type { Source } from "../domain/evidence.js";
-import { queryTerms } from "../domain/terms.js";
 import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
 import { findConflicts } from "./conflicts.js";
 import { diversify } from "./diversify.js";
@@ -133,8 +132,7 @@ function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][
     text: unit.core.text,
     work_id: unit.core.source.work_id,
   }));
-  const isPlain = (term: string): boolean => queryTerms(term).length === 0;
-  return findConflicts(statements, isPlain)
+  return findConflicts(statements)
     .map(({ left, right }) => [left.unit, right.unit])
     .filter((pair) => pair.some((unit) => picked.includes(unit)));
 }
