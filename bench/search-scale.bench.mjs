@@ -27,7 +27,7 @@ function seededRandom(seed) {
 }
 
 /** @template T @param {readonly T[]} list @returns {T} */
-const pick = (list) => /** @type {T} */ (list[Math.floor(random() * list.length)]);
+const pick = (list) => list[Math.floor(random() * list.length)];
 
 /** A word of a vocabulary of 30,000 whose frequencies follow Zipf's law. */
 function zipfWord() {
@@ -67,8 +67,18 @@ function asWork(id, title, passages) {
   const span = { work_id: id, parent_id: id, level: 0, start_line: 1, end_line: 1, start_page: null, end_page: null };
   return {
     work: {
-      ...{ id, sha256: id, format: "text", title, item: { type: "document" }, pages: null, lines: 1 },
-      ...{ collections: [], paths: [], ocr: false, added_at: never, updated_at: never },
+      id,
+      sha256: id,
+      format: "text",
+      title,
+      item: { type: "document" },
+      pages: null,
+      lines: 1,
+      collections: [],
+      paths: [],
+      ocr: false,
+      added_at: never,
+      updated_at: never,
     },
     sections: [],
     passages: passages.map(({ id: passage, content }) => ({ ...span, id: passage, heading_path: [], content })),

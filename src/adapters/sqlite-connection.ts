@@ -2,7 +2,7 @@ import Database from "libsql";
 import { QuireError } from "../domain/error.js";
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
-type Statement = Database.Statement<unknown[]>;
+type Statement = Database.Statement;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyTimeout = 30_000;
@@ -38,12 +38,15 @@ export class SqliteConnection {
 
   /** All rows as arrays of columns; `Row` is what the statement selects. */
   rows<Row extends readonly unknown[]>(sql: string, parameters: readonly SqlValue[] = []): Row[] {
-    return this.guarded(() => this.prepared(sql).all([...parameters]) as Row[]);
+    const rows: any = this.guarded(() => this.prepared(sql).all([...parameters]));
+    return rows;
   }
 
   /** The first row, or undefined; a third of the cost of reading all. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it selects
   first<Row extends readonly unknown[]>(sql: string, parameters: readonly SqlValue[] = []): Row | undefined {
-    return this.guarded(() => this.prepared(sql).get([...parameters]) as Row | undefined);
+    const row: any = this.guarded(() => this.prepared(sql).get([...parameters]));
+    return row;
   }
 
   /** One transaction that sees one state of the database throughout. */

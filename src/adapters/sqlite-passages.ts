@@ -154,7 +154,7 @@ export function sectionsOf(connection: SqliteConnection, workIds: readonly strin
      WHERE works.id IN (SELECT value FROM json_each(?)) ORDER BY works.key`,
     [JSON.stringify(workIds)],
   );
-  return rows.flatMap(([records]) => JSON.parse(records) as Section[]);
+  return rows.flatMap(([records]): Section[] => JSON.parse(records));
 }
 
 export function samplePassages(connection: SqliteConnection, limit: number): string[] {
@@ -170,6 +170,6 @@ export function samplePassages(connection: SqliteConnection, limit: number): str
 
 function toPassage(row: PassageRow): Passage {
   const [id, work_id, parent_id, level, start_line, end_line, start_page, end_page, headingPath, content] = row;
-  const heading_path = JSON.parse(headingPath) as string[];
+  const heading_path: string[] = JSON.parse(headingPath);
   return { id, work_id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content };
 }

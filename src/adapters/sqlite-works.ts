@@ -70,8 +70,12 @@ export function writeWork(connection: SqliteConnection, work: Work, knownKey?: n
   }
   for (const [position, { path, sha256, size, mtime_ms }] of paths.entries()) {
     connection.run("INSERT OR REPLACE INTO work_paths VALUES (?, ?, ?, ?, ?, ?)", [
-      ...[path, key, position],
-      ...[sha256, size, mtime_ms],
+      path,
+      key,
+      position,
+      sha256,
+      size,
+      mtime_ms,
     ]);
   }
   for (const [position, name] of collections.entries()) {
@@ -96,9 +100,5 @@ export function workKey(connection: SqliteConnection, id: string): { key: number
 }
 
 function toWork([record, paths, collections]: WorkRow): Work {
-  return {
-    ...(JSON.parse(record) as Omit<Work, "paths" | "collections">),
-    paths: JSON.parse(paths) as WorkPath[],
-    collections: JSON.parse(collections) as string[],
-  };
+  return { ...JSON.parse(record), paths: JSON.parse(paths), collections: JSON.parse(collections) };
 }

@@ -115,8 +115,18 @@ function asWork({ id, title, text }: TestDocument): IndexedWork {
   const span = { work_id: id, start_line: 1, end_line: lines, start_page: null, end_page: null };
   return {
     work: {
-      ...{ id, sha256: id, format: "text", title, item: { type: "document" }, pages: null, lines },
-      ...{ collections: [], paths: [], ocr: false, added_at: never, updated_at: never },
+      id,
+      sha256: id,
+      format: "text",
+      title,
+      item: { type: "document" },
+      pages: null,
+      lines,
+      collections: [],
+      paths: [],
+      ocr: false,
+      added_at: never,
+      updated_at: never,
     },
     sections: [],
     passages: [{ id, parent_id: id, level: 0, ...span, heading_path: [], content }],

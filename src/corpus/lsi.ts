@@ -93,7 +93,7 @@ export function decodeBasis(bytes: Uint8Array): LsiBasis | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numbersAt = buffer.indexOf("\n\n") + 2;
   const [header, ...terms] = buffer.toString("utf8", 0, numbersAt - 2).split("\n");
-  const { version, dimensions, trainedOn } = JSON.parse(header ?? "{}") as Record<string, number>;
+  const { version, dimensions, trainedOn }: Record<string, number> = JSON.parse(header ?? "{}");
   if (version !== formatVersion || dimensions === undefined || trainedOn === undefined) return null;
   const matrixAt = numbersAt + terms.length * Float32Array.BYTES_PER_ELEMENT;
   return {

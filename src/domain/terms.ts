@@ -7,7 +7,7 @@ import { foldedCodes, hashSeed, hashStep, WordTable } from "./word-table.js";
 const longestStemmed = 64;
 const stems = new WordTable(stemOf);
 
-const word = /[\p{L}\p{N}\p{M}]+/gu;
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const latinMark = /[\u0300-\u036f]+/g;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -47,7 +47,7 @@ export function countTerms(text: string): TermCounts {
 
 /** The terms of a question with their counts, question words left out unless nothing else is left. */
 export function queryTerms(question: string): QueryTerm[] {
-  const words = question.match(word) ?? [];
+  const words = question.match(wordPattern) ?? [];
   const subject = words.filter((candidate) => !questionWords.has(candidate.toLowerCase()));
   const { counts } = countTerms((subject.length > 0 ? subject : words).join(" "));
   return [...counts].map(([term, weight]) => ({ term, weight }));
@@ -96,20 +96,20 @@ function stemOf(word: string): string {
 
 function unicodeTerms(run: string): string[] {
   const folded = run.normalize("NFKD").replace(latinMark, "").normalize("NFKC").toLowerCase();
-  return (folded.match(word) ?? []).flatMap((token) =>
+  return (folded.match(wordPattern) ?? []).flatMap((token) =>
     unspaced.test(token) ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms) : [stemOf(token)],
   );
 }
 
 function unspacedTerms(run: string): string[] {
-  if (han.test(run)) return [...run, ...pairs(run)];
+  if (han.test(run)) return [...Array.from(run), ...pairs(run)];
   if (kana.test(run)) return run.length === 1 ? [run] : pairs(run);
   if (southEastAsian.test(run)) return segments(run);
   return [stemOf(run)];
 }
 
 function pairs(run: string): string[] {
-  const characters = [...run];
+  const characters = Array.from(run);
   return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
 }
 

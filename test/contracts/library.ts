@@ -28,7 +28,11 @@ export function indexedWork(id: string, texts: readonly string[], changes: Parti
     return {
       ...span,
       id: passageId(id, start_line, start_line + 4),
-      ...{ parent_id: root, level: 0, start_line, end_line: start_line + 4, content },
+      parent_id: root,
+      level: 0,
+      start_line,
+      end_line: start_line + 4,
+      content,
     };
   });
   const section = { ...span, id: root, parent_id: null, level: 0, start_line: 1, end_line: work.lines || 1 };

@@ -11,14 +11,28 @@ for (let number = 0; number < Number(count); number++) {
   await store.upsert([
     {
       work: {
-        ...{ id, sha256: id, format: "text", title: id, item: { type: "document" }, pages: null, lines: 10 },
-        ...{ collections: [name], paths: [], ocr: false, added_at: at, updated_at: at },
+        id,
+        sha256: id,
+        format: "text",
+        title: id,
+        item: { type: "document" },
+        pages: null,
+        lines: 10,
+        collections: [name],
+        paths: [],
+        ocr: false,
+        added_at: at,
+        updated_at: at,
       },
       sections: [{ ...span, id: `${id}:s0`, parent_id: null, level: 0, start_line: 1, end_line: 10 }],
       passages: Array.from({ length: 10 }, (_, index) => ({
         ...span,
-        ...{ id: `${id}:${index + 1}-${index + 1}`, parent_id: `${id}:s0`, level: 0 },
-        ...{ start_line: index + 1, end_line: index + 1, content: `${id}\n\nshared word${index} and own${number}` },
+        id: `${id}:${index + 1}-${index + 1}`,
+        parent_id: `${id}:s0`,
+        level: 0,
+        start_line: index + 1,
+        end_line: index + 1,
+        content: `${id}\n\nshared word${index} and own${number}`,
       })),
     },
   ]);
