@@ -30,6 +30,20 @@ describe("the reader of Word documents", () => {
     expect(item.title).toBe("On Bogs");
   });
 
+  it("keeps notes and where they are called", async () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n" Type="${office}/footnotes" Target="footnotes.xml"/></Relationships>`;
+    const notes = `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${docxParagraph("Smith 2010.")}</w:footnote></w:footnotes>`;
+    const call = `<w:p><w:r><w:t>A claim.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
+    const { markdown } = await read(
+      makeDocx(call, [
+        { name: "word/_rels/document.xml.rels", content: relations },
+        { name: "word/footnotes.xml", content: notes },
+      ]),
+    );
+    expect(markdown).toMatch(/^A claim\.\[1\]\n\n1\. +Smith 2010\.$/u);
+  });
+
   it("takes the item from the document's properties", async () => {
     const content = `<cp:coreProperties xmlns:cp="c" xmlns:dc="d" xmlns:dcterms="t"><dc:title>Bogs &amp; Fens</dc:title><dc:creator>Ada Lovelace; Charles Babbage</dc:creator><dcterms:created>2021-03-04T10:00:00Z</dcterms:created></cp:coreProperties>`;
     const { item } = await read(makeDocx(docxParagraph("Text."), [{ name: "docProps/core.xml", content }]));
