@@ -31,7 +31,11 @@ export function createEpubReader(): DocumentReader {
 }
 
 async function openPackage(archive: ZipArchive, name: string): Promise<EpubPackage> {
-  if (archive.names.includes("META-INF/encryption.xml") && archive.names.includes("META-INF/rights.xml")) {
+  // Encryption alone is harmless: fonts are scrambled by it. Chapters are locked where a licence lies beside it.
+  const licensed = ["rights.xml", "sinf.xml", "license.lcpl"].some((file) =>
+    archive.names.includes(`META-INF/${file}`),
+  );
+  if (licensed && archive.names.includes("META-INF/encryption.xml")) {
     throw new QuireError("encrypted", `${name} is protected against copying.`, {
       facts: { name },
       fix: "Add an unprotected copy of the book.",
