@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Source, Verdict } from "../domain/evidence.js";
-import { answerTerms, checkAnswer } from "./check-answer.js";
+import { indexTerms } from "../domain/terms.js";
+import { checkAnswer } from "./check-answer.js";
 
 const lines = [
   "Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes.",
@@ -86,7 +87,7 @@ describe("the verdict of a sentence", () => {
 
   test("needs no statistics, and counts terms by them where they are given", () => {
     const answer_markdown = "Caffeine taken before bedtime ruins the gallbladder [S1].";
-    const document_frequency = Object.fromEntries(answerTerms(answer_markdown).map((term) => [term, 900]));
+    const document_frequency = Object.fromEntries(indexTerms(answer_markdown).map((term) => [term, 900]));
     const statistics = { passages: 1000, document_frequency: { ...document_frequency, constructor: 3 } };
     const [without, withStatistics] = [{}, { statistics }].map((more) =>
       checkAnswer({ answer_markdown, sources, ...more }),

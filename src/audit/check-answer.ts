@@ -5,7 +5,6 @@ import {
   type Source,
   type TermFrequencies,
 } from "../domain/evidence.js";
-import { indexTerms } from "../domain/terms.js";
 import { claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { judgeClaim } from "./judge.js";
@@ -15,7 +14,7 @@ import { termWeights } from "./term-weights.js";
 export interface CheckInput {
   answer_markdown: string;
   sources: readonly Source[];
-  /** How common the answer's terms are in the library (see `answerTerms`); without it the sources at hand tell. */
+  /** How common the answer's terms are in the library; without it the sources at hand tell. */
   statistics?: TermFrequencies | undefined;
   /** "remove" (the default) for a model's words, "keep" for words that code took from sources verbatim. */
   references?: "remove" | "keep" | undefined;
@@ -38,9 +37,4 @@ export function checkAnswer(input: CheckInput): CheckedAnswer {
     return { ...sentence, ...judgeClaim(sentence.text, cited, weight) };
   });
   return { answer_markdown, claims, removed, counts: countVerdicts(claims) };
-}
-
-/** The distinct terms of an answer, to ask a store how common they are. */
-export function answerTerms(answerMarkdown: string): string[] {
-  return [...new Set(indexTerms(answerMarkdown))];
 }

@@ -17,7 +17,7 @@ export interface Coverage {
   share: number;
 }
 
-export const windowSize = 3;
+const windowSize = 3;
 const functionTermShare = 0.25;
 const nearby = 4;
 
@@ -52,7 +52,7 @@ function coveredWeight(weights: ReadonlyMap<string, number>, terms: readonly str
   return covered;
 }
 
-export function windowTerms(window: Window): string[] {
+function windowTerms(window: Window): string[] {
   return window.passage.sentences.slice(window.first, window.end).flatMap((sentence) => sentence.terms);
 }
 

@@ -4,7 +4,7 @@ import { bestSentence, bestWindow, nearbyPairs, orderedPairs, type TermWeight, t
 import { normaliseWording } from "./normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
 import type { PassageIndex } from "./passage-index.js";
-import { polarityConflict } from "./polarity.js";
+import { polarityConflict, withoutNegation } from "./polarity.js";
 import { findQuotations, isVerbatim } from "./quotations.js";
 import type { SourceSentence } from "./source-lines.js";
 import { supportScore, thresholds, type SupportFeatures } from "./support-model.js";
@@ -55,15 +55,19 @@ export function compareClaim(claim: string, passages: readonly PassageIndex[], w
   return { features, window: best.window, sentence, numbers };
 }
 
-/** The cases where a claim is a whole sentence of its source: word for word, or but for its numbers. */
+/** The cases where a claim is a whole sentence of its source: word for word, or but for its numbers or a negation. */
 function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgement | null {
   const wording = normaliseWording(claim);
   const { frame, numbers } = withoutNumbers(wording);
+  const plain = withoutNegation(wording);
   let altered: Judgement | null = null;
   for (const { source, sentences } of passages) {
     for (const sentence of sentences) {
       const evidence = evidenceOf(source, sentence);
       if (sentence.normalised === wording) return { verdict: "supported", support: 1, reasons: [], evidence };
+      if (withoutNegation(sentence.normalised) === plain) {
+        altered ??= { verdict: "weak", support: 1, reasons: [`${source.label} says the opposite`], evidence };
+      }
       const other = numbers.length === 0 ? null : withoutNumbers(sentence.normalised);
       if (other === null || other.frame !== frame) continue;
       const index = numbers.findIndex((number, place) => number.value !== other.numbers[place]?.value);

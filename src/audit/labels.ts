@@ -37,8 +37,3 @@ function expandLabels(written: string): string[] {
   }
   return [...labels];
 }
-
-/** Labels as code writes them: `[S1][S3]`. */
-export function writeLabels(labels: readonly string[]): string {
-  return labels.map((label) => `[${label}]`).join("");
-}

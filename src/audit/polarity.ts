@@ -4,6 +4,13 @@ import { isFunctionTerm } from "../domain/function-words.js";
 const negation = /^(?:not|no|never|neither|nor|none|nobody|nothing|without|cannot|hardly|barely|.*n't)$/;
 const clauseEnd = /^(?:[.,;:!?()–—]|and|but|or|as|because|which|that|who|if|than|only|just|merely|necessarily)$/;
 
+const negationWord = /(?<![\p{L}\p{N}])(?:not|no|never|cannot)(?![\p{L}\p{N}])|n't(?![\p{L}\p{N}])/gu;
+
+/** A normalised text without its negations: what two sentences share when one denies what the other says. */
+export function withoutNegation(normalised: string): string {
+  return normalised.replace(negationWord, " ").replace(/\s+/g, " ").trim();
+}
+
 /** Words that say the opposite of each other; a claim is turned round when it has one side and its passage the other. */
 const opposites: readonly (readonly [string, string])[] = [
   ["increase raise rise grow higher elevate gain", "decrease reduce lower fall decline drop diminish lose loss"],
@@ -30,8 +37,12 @@ export function polarityConflict(claim: string, passage: string): string | null 
   const inClaim = negatedTerms(claim);
   const inPassage = negatedTerms(passage);
   const shared = [...inClaim.terms].filter((term) => inPassage.terms.has(term));
-  const negatedOnce = shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term));
-  return negatedOnce ?? oppositeWord(new Set(indexTerms(claim)), new Set(indexTerms(passage)));
+  const turned =
+    shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term)) ??
+    oppositeWord(new Set(indexTerms(claim)), new Set(indexTerms(passage)));
+  return turned === null
+    ? null
+    : ((claim.match(/[\p{L}\p{N}]+/gu) ?? []).find((word) => indexTerms(word)[0] === turned) ?? turned);
 }
 
 function oppositeWord(claim: ReadonlySet<string>, passage: ReadonlySet<string>): string | null {
