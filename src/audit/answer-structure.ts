@@ -1,5 +1,5 @@
 /** What a part of an answer rests on: sources, what the writer knew anyway, or nothing (a list of references). */
-export type SectionKind = "body" | "general" | "sources_used" | "references";
+type SectionKind = "body" | "general" | "sources_used" | "references";
 
 /** One line of an answer; offsets into its Markdown, line break excluded. */
 export interface AnswerLine {

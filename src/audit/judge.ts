@@ -12,7 +12,7 @@ import { supportScore, thresholds, type SupportFeatures } from "./support-model.
 export type Judgement = Pick<Claim, "verdict" | "support" | "reasons" | "evidence">;
 
 /** Where a claim and its sources meet, measured once; every rule reads from it. */
-export interface Comparison {
+interface Comparison {
   features: SupportFeatures;
   window: Window;
   sentence: SourceSentence;
@@ -39,7 +39,7 @@ export function judgeClaim(claim: string, passages: readonly PassageIndex[], wei
 }
 
 /** Null where the sources have no sentence to compare with. */
-export function compareClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Comparison | null {
+function compareClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Comparison | null {
   const terms = indexTerms(claim);
   const best = bestWindow(terms, passages, weight);
   const sentence = best && bestSentence(terms, best.window, weight);

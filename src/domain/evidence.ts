@@ -70,10 +70,10 @@ export const termFrequenciesSchema = z.object({
 export type TermFrequencies = z.infer<typeof termFrequenciesSchema>;
 
 /** Something in an answer that looked like a reference and was not written by code. */
-export const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() });
+const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() });
 export type RemovedReference = z.infer<typeof removedReferenceSchema>;
 
-export const verdictCountsSchema = z.object({
+const verdictCountsSchema = z.object({
   supported: z.number().int(),
   weak: z.number().int(),
   not_found: z.number().int(),

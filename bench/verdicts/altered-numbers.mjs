@@ -1,19 +1,11 @@
-import { judgeClaim } from "../src/audit/judge.js";
-import { findNumbers } from "../src/audit/numbers.js";
-import type { Case } from "./verdicts.js";
-
-export interface AlteredNumbers {
-  altered: number;
-  caught: number;
-  untouched: number;
-  alarms: number;
-}
+import { judgeClaim } from "../../dist/audit/judge.js";
+import { findNumbers } from "../../dist/audit/numbers.js";
 
 /**
  * Claims that people judged supported, each of their digits raised by one in turn: caught where the verdict is not
  * "supported". A false alarm is an untouched one that only a complaint about a number keeps from "supported".
  */
-export function alteredNumbers(cases: readonly Case[], weight: (term: string) => number): AlteredNumbers {
+export function alteredNumbers(cases, weight) {
   const result = { altered: 0, caught: 0, untouched: 0, alarms: 0 };
   for (const { text, passages } of cases.filter((each) => each.supported)) {
     const variants = alterations(text);
@@ -30,7 +22,7 @@ export function alteredNumbers(cases: readonly Case[], weight: (term: string) =>
   return result;
 }
 
-function alterations(text: string): string[] {
+function alterations(text) {
   return findNumbers(text)
     .filter((number) => !number.spelled)
     .map(({ start, end }) => {
