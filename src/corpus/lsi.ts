@@ -45,30 +45,43 @@ export function cosine(left: Float64Array, right: Float64Array): number {
   return sum;
 }
 
-/** Sums the rows of the terms, four at a time: one pass over the point for each row would cost twice as much. */
+/** Sums the rows of the terms, four at a time: a pass over the point for each single row would take twice as long. */
 function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
   const { dimensions, weights, matrix } = basis;
-  const point = new Float64Array(dimensions);
-  const weightAt = (index: number): number =>
-    index < rows.length ? (1 + Math.log(occurrences[index]!)) * weights[rows[index]!]! : 0;
-  const startAt = (index: number): number => (rows[index] ?? 0) * dimensions;
-  for (let index = 0; index < rows.length; index += 4) {
-    const [first, second, third, fourth] = [
-      weightAt(index),
-      weightAt(index + 1),
-      weightAt(index + 2),
-      weightAt(index + 3),
-    ];
-    const [one, two, three, four] = [startAt(index), startAt(index + 1), startAt(index + 2), startAt(index + 3)];
-    for (let column = 0; column < dimensions; column++) {
-      point[column]! +=
-        first * matrix[one + column]! +
-        second * matrix[two + column]! +
-        third * matrix[three + column]! +
-        fourth * matrix[four + column]!;
-    }
+  const padded = Math.ceil(rows.length / 4) * 4;
+  const factors = new Float64Array(padded);
+  const starts = new Int32Array(padded);
+  for (let index = 0; index < rows.length; index++) {
+    factors[index] = (1 + Math.log(occurrences[index]!)) * weights[rows[index]!]!;
+    starts[index] = rows[index]! * dimensions;
   }
+  const point = new Float64Array(dimensions);
+  for (let index = 0; index < padded; index += 4) addFourRows(point, matrix, starts, factors, index);
   return unitLength(point);
+}
+
+function addFourRows(
+  point: Float64Array,
+  matrix: Int8Array,
+  starts: Int32Array,
+  factors: Float64Array,
+  index: number,
+): void {
+  const one = starts[index]!;
+  const two = starts[index + 1]!;
+  const three = starts[index + 2]!;
+  const four = starts[index + 3]!;
+  const first = factors[index]!;
+  const second = factors[index + 1]!;
+  const third = factors[index + 2]!;
+  const fourth = factors[index + 3]!;
+  for (let column = 0; column < point.length; column++) {
+    point[column]! +=
+      first * matrix[one + column]! +
+      second * matrix[two + column]! +
+      third * matrix[three + column]! +
+      fourth * matrix[four + column]!;
+  }
 }
 
 function unitLength(point: Float64Array): Float64Array {

@@ -61,7 +61,7 @@ function isSame(word: string, text: string, start: number, end: number): boolean
   return true;
 }
 
-/** A copy that does not keep the text it was cut from alive. */
+/** A copy that does not keep the text it was cut from alive; slices under 13 characters are copies in V8 already. */
 function detached(slice: string): string {
-  return Array.from(slice).join("");
+  return slice.length < 13 ? slice : Array.from(slice).join("");
 }
