@@ -100,12 +100,13 @@ function createServices(
 }
 
 function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetcher {
-  const { offline, allow_private, contact } = config.network;
+  const { offline, allow_private, contact, timeout_ms } = config.network;
   return createLazyFetcher(async () => {
     const { createFetcher } = await import("./adapters/network-fetcher.js");
     return createFetcher({
       offline,
       allow_private: [...allow_private, ...localModelHosts],
+      limits: { timeout_ms },
       user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,
     });
   });

@@ -38,6 +38,7 @@ function brokenRule(file: string, imported: string): string | null {
   const [fromFolder = "", toFolder = ""] = [file, imported].map((path) => path.split(/[/\\]/, 1)[0] ?? "");
   if (!file.includes("/"))
     return roots.includes(file.replace(/(\.test)?\.ts$/, "")) ? null : "only composition roots lie in src/";
+  if (imported.startsWith("..")) return file.endsWith(".test.ts") ? null : "the product imports nothing from tests";
   if (!imported.includes("/")) return file.endsWith(".test.ts") ? null : "nothing imports a composition root";
   if (layerOf(file) < 0) return `the folder ${fromFolder} has no layer`;
   if (layerOf(imported) < layerOf(file)) return `${fromFolder} may not import ${toFolder}: imports point down`;

@@ -8,7 +8,8 @@ import { labelSources } from "../corpus/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
 import type { Profile, ScoredPassage } from "../domain/search.js";
 import type { Store } from "../ports/store.js";
-import { contentHash, type RunContext } from "../run/run-context.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
 
 export interface ContextRequest {
   question: string;
@@ -51,7 +52,13 @@ function retrieveStep(context: RunContext, store: Store, request: ContextRequest
     ...understanding.queries,
     ...(understanding.hyde_answer ? [understanding.hyde_answer] : []),
   ];
-  const query = { queries, profile, limit: k, entities: understanding.entities, ...(collection !== undefined && { filter: { collection } }) };
+  const query = {
+    queries,
+    profile,
+    limit: k,
+    entities: understanding.entities,
+    ...(collection !== undefined && { filter: { collection } }),
+  };
   return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
     const embedder = profile === "bm25" ? null : await openEmbedder(context);
     return retrieve({ store, ...(embedder && { embedder }) }, query);

@@ -1,7 +1,8 @@
 import type { Embedder, Usage } from "../ports/model.js";
 import { costOf, worstCase } from "../run/prices.js";
 import { withRetries } from "../run/retry.js";
-import { contentHash, type RunContext } from "../run/run-context.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
 
 /** More texts than this are passages on their way into the store, where their vectors live; the log keeps their cost. */
 const recordedTexts = 8;

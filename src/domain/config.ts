@@ -17,7 +17,15 @@ export const configSchema = z.strictObject({
     .prefault({}),
   /** OpenAI-compatible servers by name, or another base URL for a known provider. */
   providers: z
-    .record(z.string(), z.strictObject({ base_url: z.url().optional(), api_key_env: z.string().optional() }))
+    .record(
+      z.string(),
+      z.strictObject({
+        base_url: z.url().optional(),
+        /** The variable that holds the key. */
+        api_key_env: z.string().optional(),
+        kind: z.enum(["openai", "anthropic", "google", "openai-compatible"]).optional(),
+      }),
+    )
     .prefault({}),
   /** `provider:model` of the embedder; none by default. */
   embedding: z.string().optional(),

@@ -26,7 +26,7 @@ export function composeWork(
   passages: { size: number; overlap: number },
 ): ReadWork {
   const blocks = blocksOf(extraction);
-  const lines = renderText(blocks);
+  const lines = renderText(blocks, { line_size: passages.size });
   if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text))) {
     throw new QuireError("no_text_layer", `${fileName} holds no readable text.`, {
       facts: { path: basis.paths[0]?.path ?? fileName },

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { Work } from "../domain/work.js";
 import type { Store } from "../ports/store.js";
-import { contentHash, type RunContext } from "../run/run-context.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { findWorks } from "./find-works.js";
 

@@ -4,7 +4,8 @@ import type { GenerateRequest, Model, TextResult, Usage } from "../ports/model.j
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
 import { withRetries } from "./retry.js";
-import { contentHash, type RunContext } from "./run-context.js";
+import { contentHash } from "./content-hash.js";
+import type { RunContext } from "./run-context.js";
 
 /** A call of a model as a recipe asks for it; how it is paid for, retried and recorded is decided here once. */
 export interface ModelCall {
@@ -77,6 +78,12 @@ async function performCall<T extends { usage: Usage }>(
   const { clock, config, models } = context.services;
   const worst = worstSpending(context, call);
   const key = `${call.name}:${contentHash({ model: call.model, prompt: call.prompt })}`;
+  const priced = (usage: Usage) => ({
+    calls: 1,
+    tokens: usage.input_tokens + usage.output_tokens,
+    usd: costOf(call.model, usage, config.prices),
+    ...usage,
+  });
   const attempt = () =>
     context.step<T>(
       key,
@@ -89,12 +96,8 @@ async function performCall<T extends { usage: Usage }>(
         name: call.name,
         role: "model",
         worst,
-        used: ({ usage }) => ({
-          calls: 1,
-          tokens: usage.input_tokens + usage.output_tokens,
-          usd: costOf(call.model, usage, config.prices),
-          ...usage,
-        }),
+        used: ({ usage }) => priced(usage),
+        priceTokens: priced,
         provenance: () => ({ model: call.model }),
         finishing: call.finishing ?? false,
       },

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { ErrorRecord } from "../domain/error.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
 import type { Fetcher } from "../ports/fetcher.js";
@@ -8,6 +7,8 @@ import type { Spending } from "./budget.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";
+import { contentHash } from "./content-hash.js";
+import { failure, type PriceTokens, spentByFailure, usageOf, type UsedSpending } from "./step-usage.js";
 import type { Effect, ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
 
@@ -48,7 +49,9 @@ export interface StepOptions<T> {
   provenance?: (value: T) => Record<string, unknown>;
   /** For paid steps: the worst case to reserve, and what was used. */
   worst?: Spending;
-  used?: (value: T) => Spending & { input_tokens: number; output_tokens: number };
+  used?: (value: T) => UsedSpending;
+  /** For failures that say how many tokens they took. */
+  priceTokens?: PriceTokens;
   /** A step that ends the run may use what is kept for finishing. */
   finishing?: boolean;
 }
@@ -190,7 +193,7 @@ export class RunContext {
       value = await work();
     } catch (thrown) {
       const error = toQuireError(thrown);
-      const spent = effect === "paid" ? spentByFailure(error, worst) : null;
+      const spent = effect === "paid" ? spentByFailure(error, worst, options.priceTokens) : null;
       if (spent) this.budget.settle(worst, spent);
       this.append(resultEvent, role, key, failure(name, latency(), error.toRecord(), spent), effect === "paid");
       throw error;
@@ -263,34 +266,6 @@ export class RunContext {
   }
 }
 
-/** A short name for content, for step keys. Key order of objects does not matter. */
-export function contentHash(content: unknown): string {
-  return createHash("sha256").update(canonicalJson(content)).digest("hex").slice(0, 16);
-}
-
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  const sorted = entries.toSorted(([first], [second]) => (first < second ? -1 : 1));
-  return `{${sorted.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(",")}}`;
-}
-
 function interrupted(): QuireError {
   return new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
-}
-
-/** A refused request costs a call; one that broke off may have cost everything it could. */
-function spentByFailure(error: QuireError, worst: Spending): Spending {
-  const answered = error.code === "http_status" || error.code === "offline" || error.code === "network_refused";
-  return answered ? { calls: worst.calls, tokens: 0, usd: 0 } : worst;
-}
-
-function failure(name: string, latency: number, error: ErrorRecord, spent: Spending | null): StepResult {
-  const usage = spent ? usageOf({ ...spent, input_tokens: spent.tokens, output_tokens: 0 }) : {};
-  return { name, ok: false, usage: { latency_ms: latency, ...usage }, error };
-}
-
-function usageOf(used: Spending & { input_tokens: number; output_tokens: number }) {
-  return { calls: used.calls, input_tokens: used.input_tokens, output_tokens: used.output_tokens, usd: used.usd };
 }

@@ -151,7 +151,10 @@ describe("a killed run", () => {
     const root = newFolder();
     cpSync(runFolder(whole, id), runFolder(root, id), { recursive: true });
     const holder = spawn(process.execPath, [victim, root, id, "hold"], { stdio: ["ignore", "pipe", "inherit"] });
-    await new Promise((resolve) => holder.stdout.once("data", resolve));
+    await new Promise((resolve, reject) => {
+      holder.stdout.once("data", resolve);
+      holder.once("exit", () => reject(new Error("the holder ended before it held the run")));
+    });
     await expect(resumeRun(engineFor(root), id)).rejects.toMatchObject({ code: "busy", facts: { pid: holder.pid } });
     const lock = join(runFolder(root, id), "lock");
     const exited = new Promise((resolve) => holder.once("exit", resolve));

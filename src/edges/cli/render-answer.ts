@@ -19,7 +19,10 @@ export function renderAnswer(output: AskOutput, paint: Paint, width: number, tex
     renderDoubts(output.claims, paint, width),
     paint("bold", verdictLine(output.claims, output.counts)),
     renderSources(output, paint, width),
-    output.limitations.map((text) => wrap(`- ${text}`, width)).join("\n"),
+    output.limitations
+      .filter((text) => !output.answer_markdown.includes(text))
+      .map((text) => wrap(`- ${text}`, width))
+      .join("\n"),
     paint("dim", footer(output)),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
@@ -65,9 +68,13 @@ function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): st
     .join("\n");
 }
 
-function renderSources({ sources }: AskOutput, paint: Paint, width: number): string {
+/** What the answer cites; where it cites nothing, what came nearest. */
+function renderSources({ sources, claims }: AskOutput, paint: Paint, width: number): string {
   if (sources.length === 0) return "";
-  return [paint("bold", "Sources"), ...sources.map((source) => renderSource(source, paint, width))].join("\n");
+  const cited = new Set(claims.flatMap((claim) => claim.labels));
+  const shown = cited.size > 0 ? sources.filter((source) => cited.has(source.label)) : sources;
+  const head = cited.size > 0 ? "Sources" : "Nearest passages (no answer)";
+  return [paint("bold", head), ...shown.map((source) => renderSource(source, paint, width))].join("\n");
 }
 
 function renderSource(source: Source, paint: Paint, width: number): string {
