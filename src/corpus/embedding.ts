@@ -3,6 +3,8 @@ import type { Embedder, Usage } from "../ports/model.js";
 import type { Store } from "../ports/store.js";
 
 const defaultBatchSize = 64;
+/** Finding what is missing reads over what is done: it is asked for many batches at once. */
+const batchesPerLook = 32;
 
 export interface EmbeddingOptions {
   batchSize?: number;
@@ -17,27 +19,38 @@ export interface EmbeddingOptions {
  * Returns how many passages were embedded.
  */
 export async function embedMissing(store: Store, embedder: Embedder, options: EmbeddingOptions = {}): Promise<number> {
-  const { batchSize = defaultBatchSize, signal, onBatch } = options;
+  const { batchSize = defaultBatchSize } = options;
   let done = 0;
   for (;;) {
-    signal?.throwIfAborted();
-    const passages = await store.withoutVector(embedder.id, batchSize);
-    if (passages.length === 0) break;
-    const { vectors, usage } = await embedder.embed(
-      passages.map(({ content }) => content),
-      signal,
-    );
-    const stored = passages.flatMap(({ id }, index) => {
-      const vector = vectors[index];
-      return vector === undefined ? [] : [{ passage_id: id, vector }];
-    });
-    if (stored.length < passages.length) throw tooFewVectors(embedder.id, passages.length, stored.length);
-    await store.putVectors(embedder.id, stored);
-    done += stored.length;
-    onBatch?.(done, usage);
+    const missing = await store.withoutVector(embedder.id, batchSize * batchesPerLook);
+    if (missing.length === 0) break;
+    for (let start = 0; start < missing.length; start += batchSize) {
+      options.signal?.throwIfAborted();
+      const batch = missing.slice(start, start + batchSize);
+      const usage = await embedBatch(store, embedder, batch, options.signal);
+      done += batch.length;
+      options.onBatch?.(done, usage);
+    }
   }
   await store.deleteVectors(embedder.id);
   return done;
+}
+
+async function embedBatch(
+  store: Store,
+  embedder: Embedder,
+  passages: readonly { id: string; content: string }[],
+  signal?: AbortSignal,
+): Promise<Usage> {
+  const texts = passages.map(({ content }) => content);
+  const { vectors, usage } = await embedder.embed(texts, signal);
+  const stored = passages.flatMap(({ id }, index) => {
+    const vector = vectors[index];
+    return vector === undefined ? [] : [{ passage_id: id, vector }];
+  });
+  if (stored.length < passages.length) throw tooFewVectors(embedder.id, passages.length, stored.length);
+  await store.putVectors(embedder.id, stored);
+  return usage;
 }
 
 function tooFewVectors(model: string, asked: number, got: number): QuireError {
