@@ -103,7 +103,7 @@ export class SqliteConnection {
 }
 
 /** What a failing database means for its user. */
-export function storeError(path: string, thrown: unknown): unknown {
+function storeError(path: string, thrown: unknown): unknown {
   if (thrown instanceof QuireError) return thrown;
   if (!(thrown instanceof Error)) return thrown;
   const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";

@@ -48,8 +48,6 @@ const migrations: readonly string[] = [
   `,
 ];
 
-export const schemaVersion = migrations.length;
-
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */
 export function migrate(connection: SqliteConnection, steps: readonly string[] = migrations): void {
   const current = versionOf(connection);

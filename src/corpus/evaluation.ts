@@ -45,8 +45,8 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     const started = request.clock();
     const documents = await index(store, collection, request.onProgress);
     const seconds = (request.clock() - started) / 1_000;
-    await refreshLsi(store);
-    if (request.embedder !== undefined) await embedMissing(store, request.embedder);
+    if (request.profile === "hybrid") await refreshLsi(store);
+    if (request.profile !== "bm25" && request.embedder !== undefined) await embedMissing(store, request.embedder);
     return {
       dataset: collection.name,
       profile: request.profile,

@@ -6,7 +6,7 @@ const basisArtefact = "lsi";
 const editionArtefact = "lsi-edition";
 const sampleSize = 2_000;
 /** In fewer passages words meet too seldom to tell which belong together; BM25 alone ranks them. */
-export const leastPassagesForLsi = 50;
+const leastPassagesForLsi = 50;
 const growthBeforeRefresh = 1.25;
 
 /**

@@ -80,6 +80,12 @@ describe("queryTerms", () => {
     ]);
   });
 
+  it("drops nothing from a question in another language", () => {
+    expect(queryTerms("Was ist die Wirkung von Druck in Beton?").length).toBe(8);
+    expect(queryTerms("Quel est l'effet de la pression sur les ponts ?").length).toBe(10);
+    expect(queryTerms("What are de Broglie waves?").map(({ term }) => term)).toEqual(["de", "brogli", "wave"]);
+  });
+
   it("keeps question words when there is nothing else", () => {
     expect(queryTerms("The Who").map(({ term }) => term)).toEqual(["the", "who"]);
     expect(queryTerms("?!")).toEqual([]);

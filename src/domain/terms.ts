@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { questionWords } from "./question-words.js";
+import { withoutQuestionWords } from "./question-words.js";
 import type { QueryTerm } from "./search.js";
 import { foldedCodes, hashSeed, hashStep, WordTable } from "./word-table.js";
 
@@ -48,7 +48,7 @@ export function countTerms(text: string): TermCounts {
 /** The terms of a question with their counts, question words left out unless nothing else is left. */
 export function queryTerms(question: string): QueryTerm[] {
   const words = question.match(wordPattern) ?? [];
-  const subject = words.filter((candidate) => !questionWords.has(candidate.toLowerCase()));
+  const subject = withoutQuestionWords(words);
   const { counts } = countTerms((subject.length > 0 ? subject : words).join(" "));
   return [...counts].map(([term, weight]) => ({ term, weight }));
 }
