@@ -98,7 +98,7 @@ describe("createPdfReader", () => {
     });
   });
 
-  it.each(["Microsoft Word - draft3.doc", "untitled", "paper_final.pdf", "acp-2015-1061 1..12"])(
+  it.each(["Microsoft Word - draft3.doc", "untitled", "Print", "paper_final.pdf", "acp-2015-1061 1..12"])(
     "does not take %s for a title",
     async (title) => {
       const { item } = await layout(await pdf((document) => document.text("words"), { info: { Title: title } }));

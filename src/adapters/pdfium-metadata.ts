@@ -2,9 +2,12 @@ import { parseName, type Item, type Name } from "../domain/item.js";
 import { infoText, type PdfiumDocument } from "./pdfium-document.js";
 import { documentXmp, type Xmp } from "./pdfium-xmp.js";
 
-/** Titles that programs write: file names, templates, counters. They say nothing of the work. */
-const junkTitle =
-  /^(untitled|microsoft (word|powerpoint|excel)|powerpoint presentation|presentation\d*|document\d*|dokument\d*|slide \d+|title|no title|none|layout \d+|book\d*|template|doi:|pii:?|arxiv:)|\.(docx?|dvi|tex|indd|qxd|qxp|pdf|ps|eps|rtf|odt|pptx?|fm|p65|wpd|xlsx?|txt|html?)$/i;
+/** Titles that programs write: templates, counters, file names. They say nothing of the work. */
+const junkTitles = [
+  /^(untitled|(no )?title|none|print|cover|main|article|paper|manuscript|template|pdf|(document|dokument|book|presentation|slide|layout) ?\d*)\W*$/i,
+  /^(microsoft (word|powerpoint|excel)\b|powerpoint presentation|doi:|pii:|arxiv:)/i,
+  /\.(docx?|dvi|tex|indd|qxd|qxp|pdf|ps|eps|rtf|odt|pptx?|fm|p65|wpd|xlsx?|txt|html?)$/i,
+];
 /** Production numbers ("acp-2015-1061 1..12", "NATURE01234", "S0140-6736(04)12345"): a single token, or digits and marks only. */
 const numberTitle = /^\S*\d\S*(\s+\d+\.\.\d+)?$|^[\d\W_]+$/;
 const junkAuthor = /^(admin(istrator)?|user|owner|unknown|author|default|root|none|pc|.*\\.*|\S*@\S*|\S*\d{2,}\S*)$/i;
@@ -38,7 +41,8 @@ function tidy(text: string): string {
 }
 
 function isTitle(title: string): boolean {
-  return title.length >= shortestTitle && /\p{L}{2}/u.test(title) && !junkTitle.test(title) && !numberTitle.test(title);
+  const junk = [...junkTitles, numberTitle, /[<>]/].some((pattern) => pattern.test(title));
+  return title.length >= shortestTitle && /\p{L}{2}/u.test(title) && !junk;
 }
 
 function authors(xmp: Xmp, info: string): Name[] {

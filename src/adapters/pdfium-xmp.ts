@@ -62,8 +62,9 @@ function values(packet: string, prefix: string, name: string): string[] {
     const text = attribute?.[1] ?? attribute?.[2];
     return text === undefined ? [] : [unescape(text)];
   }
-  const items = [...element.matchAll(/<rdf:li[^>]*>([\s\S]*?)<\/rdf:li>/g)].map((match) => match[1] ?? "");
-  return (items.length > 0 ? items : [element]).map(unescape).filter((text) => text !== "");
+  const items = [...element.matchAll(/<rdf:li(?:\s[^>]*[^/>])?>([\s\S]*?)<\/rdf:li>/g)].map((match) => match[1] ?? "");
+  const plain = element.includes("<rdf:") ? [] : [element];
+  return (items.length > 0 ? items : plain).map(unescape).filter((text) => text !== "");
 }
 
 function unescape(text: string): string {
