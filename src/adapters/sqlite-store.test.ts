@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -44,6 +44,24 @@ describe("openSqliteStore", () => {
     expect(() => openSqliteStore(path)).toThrow(
       expect.objectContaining({ code: "store", facts: expect.objectContaining({ path }), fix: expect.any(String) }),
     );
+  });
+
+  it("says that the file is damaged when a page of it is", async () => {
+    const whole = openSqliteStore(path);
+    await whole.upsert([indexedWork("a", Array<string>(500).fill("granite under pressure"))]);
+    whole.close();
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, 4_096 * 2));
+    const damaged = { code: "store", message: expect.stringContaining("damaged"), fix: expect.any(String) };
+    const read = async (): Promise<unknown> => {
+      const store = openSqliteStore(path);
+      try {
+        return await store.works();
+      } finally {
+        store.close();
+      }
+    };
+    await expect(read()).rejects.toMatchObject(damaged);
   });
 
   it("refuses the library of a newer Quire without touching it", () => {
