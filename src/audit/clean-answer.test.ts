@@ -80,6 +80,11 @@ describe("cleanAnswer", () => {
     expect(clean(section).answer_markdown).toBe(section);
   });
 
+  test("takes no longer than it should over a label that never ends", () => {
+    const endless = `[S1${" , 1".repeat(5000)}`;
+    expect(clean(endless).answer_markdown).toBe(endless);
+  });
+
   test("takes labels out of the section that rests on no source", () => {
     const { answer_markdown, removed } = clean(
       "Text [S1].\n\n## From General Knowledge or Search (Outside Provided Sources)\n\nTea is liked [S1].\n\n## More\n\nIt is hot [S2].",

@@ -7,9 +7,9 @@ export interface LabelGroup {
   labels: string[];
 }
 
-const separator = String.raw`\s*(?:[,;，；、&+]|and\b|und\b|[-–—‐‑−]|to\b)?\s*`;
+const separator = String.raw`(?:\s*(?:[,;，；、&+\-–—‐‑−]|and|und|to)\s*|\s+|(?=[SＳ]))`;
 const labelGroup = new RegExp(
-  String.raw`\\?[[［【]\s*\^?(?:sources?\s*:?\s*)?([SsＳｓ]\s?[0-9０-９]{1,4}(?:${separator}[SsＳｓ]?\s?[0-9０-９]{1,4})*)\s*\\?[\]］】]`,
+  String.raw`\\?[[［【]\s*\^?(?:sources?\s*:?\s*)?([SＳ]\s?[0-9０-９]{1,4}(?:${separator}(?:[SＳ]\s?)?[0-9０-９]{1,4}){0,40})\s*\\?[\]］】]`,
   "giu",
 );
 const labelOrRange = /s?\s?(\d+)(?:\s*(?:[-–—‐‑−]|to\b)\s*s?\s?(\d+))?/g;

@@ -28,7 +28,7 @@ const address = String.raw`(?:https?|ftp)://[^\s<>()[\]"“”]*(?:\([^\s<>()]*\
 
 /** What only code may write, most specific first. */
 const referencePatterns: readonly ReferencePattern[] = [
-  { pattern: /!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"]*")?\)/gu, reason: "a link", keep: 1 },
+  { pattern: /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"]*")?\)/gu, reason: "a link", keep: 1 },
   {
     pattern: new RegExp(String.raw`\(\s*${identifierField}(?:[\s,;]+${identifierField})*\s*\)`, "gu"),
     reason: "an internal identifier",
