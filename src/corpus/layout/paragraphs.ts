@@ -20,6 +20,9 @@ const fewestTableRows = 3;
 export const bulletPattern = /^[•▪◦‣●○■□–—*-]\s+(?=\S)/;
 export const numberedPattern = /^(\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|\[\d{1,3}\])\s+(?=\S)/;
 
+/** A line of a table of contents: dots that lead to a page number. */
+const contentsPattern = /(?:\.\s?){4,}\s*\w{1,5}$/;
+
 /** A run of lines that belong together: one paragraph (or part of one), heading, list item or table. */
 export interface Group {
   lines: Line[];
@@ -123,7 +126,7 @@ function startsParagraph(group: readonly Line[], before: Line, line: Line, hangi
     return true;
   if (group.length === 1 && /^\p{Lu}/u.test(line.text) && short && room(before) > mostlyEmpty) return true;
   if (before.bold !== line.bold && (short || endsSentence(before.text))) return true;
-  if (bulletPattern.test(line.text)) return true;
+  if (bulletPattern.test(line.text) || contentsPattern.test(before.text)) return true;
   if (numberedPattern.test(line.text) && short) return true;
   if (centred(before) && centred(line)) return false;
   const margin = startsByMargin(group, before, line, hanging);
@@ -137,7 +140,8 @@ function startsByMargin(group: readonly Line[], before: Line, line: Line, hangin
   const marked = bulletPattern.test(first.text) || numberedPattern.test(first.text);
   if (isIndented(line, before)) return !hanging && !(marked && group.length === 1) && isFinished(before, line);
   if (isIndented(before, line)) return hanging || (group.length > 1 && endsSentence(before.text));
-  return hanging && group.length === 1 && Math.abs(first.x - line.x) < indent * line.font_size ? true : null;
+  const level = Math.abs(first.x - line.x) < indent * line.font_size;
+  return hanging && group.length === 1 && level && isFinished(before, line) ? true : null;
 }
 
 /**
