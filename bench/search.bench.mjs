@@ -1,0 +1,82 @@
+// npm run bench -- search [SIZES] [FOLDER...]: search against other engines on the same data, each in its own process.
+// SIZES: passages, as 5000,50000,500000 (0: collections only). FOLDER: collections in BEIR form, or a folder of them.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findCollections } from "./search/documents.mjs";
+import { engines, limits } from "./search/engines.mjs";
+import { firstFolder, measureNode, megabytes, printTable, root, verdict } from "./support/measure.mjs";
+
+const goals = { size: 500_000, p50: 25, p95: 80, coldP95: 150, loss: 0.003 };
+const given = process.argv.slice(2);
+const sizes = /^[\d,]+$/.test(given[0] ?? "") ? given.shift() : "5000,50000,500000";
+const usual = firstFolder([join(root, "..", "shared", "data", "ir")]);
+const collections = findCollections(given.length > 0 ? given : usual === undefined ? [] : [usual]);
+const script = fileURLToPath(new URL("search/measure-engine.mjs", import.meta.url));
+
+/** @param {string} engine @param {number} size 0 for the collection itself @param {readonly string[]} folders */
+function measure(engine, size, folders) {
+  const { stdout, peak_bytes } = measureNode([script, engine, String(size), ...folders]);
+  return { engine, ...JSON.parse(stdout), peak_bytes };
+}
+
+const pair = ({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+
+/** @param {string} title @param {ReturnType<typeof measure>[]} rows */
+function print(title, rows) {
+  const [own] = rows;
+  process.stdout.write(`\n${title} (${own.documents} documents, ${own.queries} questions)\n\n`);
+  printTable(
+    ["engine", "nDCG@10", "ms p50 / p95", "p50 ratio", "processor ms", "documents/s", "peak memory", "disk"],
+    rows.map((row) => [
+      row.engine,
+      row.ndcg === null ? "-" : row.ndcg.toFixed(4),
+      pair(row.wall),
+      (row.wall.p50 / own.wall.p50).toFixed(2),
+      pair(row.processor),
+      Math.round(row.documents_per_second),
+      megabytes(row.peak_bytes),
+      megabytes(row.disk_bytes),
+    ]),
+  );
+  if (own.cold !== null)
+    process.stdout.write(`\nquire with its file out of the system's memory: ${pair(own.cold)} ms\n`);
+}
+
+/** @param {ReturnType<typeof measure>[]} rows */
+function printGoals(rows) {
+  const [own, unbounded] = rows;
+  const { p50, p95 } = own.wall;
+  const lines = [
+    `p50 ${p50.toFixed(1)} of ${goals.p50} ms: ${verdict(p50 <= goals.p50)}`,
+    `p95 ${p95.toFixed(1)} of ${goals.p95} ms: ${verdict(p95 <= goals.p95)}`,
+  ];
+  if (own.cold !== null) {
+    lines.push(`cold p95 ${own.cold.p95.toFixed(1)} of ${goals.coldP95} ms: ${verdict(own.cold.p95 <= goals.coldP95)}`);
+  }
+  if (own.ndcg !== null && unbounded?.engine === "quire unbounded") {
+    const loss = unbounded.ndcg - own.ndcg;
+    lines.push(`nDCG lost by bounding ${loss.toFixed(4)} of ${goals.loss}: ${verdict(loss <= goals.loss)}`);
+  }
+  process.stdout.write(`\nGoals at ${goals.size} passages:\n${lines.map((line) => `- ${line}\n`).join("")}`);
+}
+
+if (collections.length === 0)
+  process.stdout.write("No collection in BEIR form: words are made up, nothing is judged.\n");
+for (const folder of collections) {
+  print(
+    `Collection ${folder.split(/[\\/]/).at(-1)}`,
+    Object.keys(engines).map((engine) => measure(engine, 0, [folder])),
+  );
+}
+for (const size of sizes
+  .split(",")
+  .map(Number)
+  .filter((count) => count > 0)) {
+  const able = Object.keys(engines).filter((engine) => size <= (limits[engine]?.most ?? size));
+  const rows = able.map((engine) => measure(engine, size, collections));
+  print(`Library ${rows[0].name}`, rows);
+  for (const [engine, { most, reason }] of Object.entries(limits)) {
+    if (size > most) process.stdout.write(`${engine} is left out: it ${reason}.\n`);
+  }
+  if (size === goals.size) printGoals(rows);
+}
