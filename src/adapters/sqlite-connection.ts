@@ -65,8 +65,17 @@ export class SqliteConnection {
     return `${this.first<[number]>("PRAGMA data_version")?.[0]}:${this.ownWrites}`;
   }
 
+  /**
+   * Ends the use of the connection. The driver lets go of the file only when its statements are collected as
+   * garbage, so what was written is moved into the main file here: then it can be copied by itself.
+   */
   close(): void {
     this.statements.clear();
+    try {
+      this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch {
+      // A damaged or busy file was reported when it was used; whatever is in the log stays safe there.
+    }
     this.database.close();
   }
 

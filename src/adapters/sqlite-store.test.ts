@@ -56,7 +56,7 @@ describe("openSqliteStore", () => {
     const read = async (): Promise<unknown> => {
       const store = openSqliteStore(path);
       try {
-        return await store.works();
+        return await store.passagesOf("a");
       } finally {
         store.close();
       }
