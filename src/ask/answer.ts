@@ -1,7 +1,9 @@
 import { buildPrompt } from "../corpus/prompt.js";
 import { toQuireError } from "../domain/error.js";
+import type { WebSource } from "../domain/evidence.js";
 import { queryTerms } from "../domain/terms.js";
-import { askForText, type ModelCall } from "../run/model-call.js";
+import type { Spending } from "../run/budget.js";
+import { askForText, type ModelCall, worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
 import { extractiveAnswer } from "./extractive.js";
 import type { GatheredContext } from "./gather-context.js";
@@ -17,17 +19,42 @@ export interface AnswerRequest {
   required: boolean;
 }
 
+/** What is known of the answering call before anything was retrieved. */
+interface AnswerPlan {
+  question: string;
+  task?: string | undefined;
+  length: "short" | "full";
+  model: string;
+  k: number;
+}
+
 /** An answer before its check. */
 export interface DraftAnswer {
   mode: "model" | "extractive";
   answer_markdown: string;
+  /** Pages that the model found by itself; empty without web search. */
+  web_sources: WebSource[];
   limitations: string[];
 }
 
 const maxOutputTokens = { short: 4000, full: 8000 };
 
-/** The call that answers; also what the budget keeps back while the question is being understood. */
-export function answerCall(context: RunContext, request: AnswerRequest): ModelCall | null {
+/** A section stands for at least this share of retrieved lines, whatever is configured, in the estimate below. */
+const leastCoverage = 0.2;
+
+/**
+ * The most the answering call can use, before its sources are known: k passages, each standing for as much more of its
+ * section as consolidation may add. Kept back while the question is being understood and searched for.
+ */
+export function worstAnswer(context: RunContext, { question, task = "", length, model, k }: AnswerPlan): Spending {
+  const { config, prompt } = context.services;
+  const passages = (k * config.passages.size) / Math.max(leastCoverage, config.consolidate.coverage);
+  const characters = prompt("answer").length + question.length + task.length + passages;
+  return worstSpending(context, { model, max_output_tokens: maxOutputTokens[length] }, characters);
+}
+
+/** The call that answers. */
+function answerCall(context: RunContext, request: AnswerRequest): ModelCall | null {
   if (request.model === null) return null;
   const { question, sources, intent, entities } = request.context;
   const template = context.services.prompt("answer");
@@ -52,11 +79,11 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     const result = await askForText(context, call);
     const limitations =
       result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : [];
-    return { mode: "model", answer_markdown: result.text, limitations };
+    return { mode: "model", answer_markdown: result.text, web_sources: result.citations, limitations };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
-    if (request.required && error.code === "no_model") throw error;
+    if (request.required && (error.code === "no_model" || error.code === "config")) throw error;
     if (error.code === "budget") context.incomplete(error.message);
     const notice = `The model ${call.model} did not answer (${error.message}) These are quotes from the sources instead.`;
     context.warn("fallback", notice, { code: error.code });
@@ -77,5 +104,5 @@ async function extract(context: RunContext, request: AnswerRequest, notices: str
     statistics,
     length: request.length,
   });
-  return { mode: "extractive", answer_markdown, limitations: [...notices, ...limitations] };
+  return { mode: "extractive", answer_markdown, web_sources: [], limitations: [...notices, ...limitations] };
 }

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { modelFor } from "../domain/config.js";
-import { checkedAnswerSchema, type CheckedAnswer, claimSchema, type Source, sourceSchema } from "../domain/evidence.js";
+import {
+  checkedAnswerSchema,
+  type CheckedAnswer,
+  claimSchema,
+  type Source,
+  sourceSchema,
+  webSourceSchema,
+} from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";
 import { indexTerms } from "../domain/terms.js";
 import { pageOfLine } from "../domain/work.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { answer, type DraftAnswer } from "./answer.js";
+import { answer, type DraftAnswer, worstAnswer } from "./answer.js";
 import { gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
 import { understand } from "./understand.js";
 
@@ -34,6 +41,7 @@ export const askOutput = z.strictObject({
   removed: checkedAnswerSchema.shape.removed,
   counts: checkedAnswerSchema.shape.counts,
   sources: z.array(sourceSchema),
+  web_sources: z.array(webSourceSchema),
   limitations: z.array(z.string()),
   metrics: z.strictObject({
     took_ms: z.number(),
@@ -68,16 +76,8 @@ export const tool = defineTool({
     });
     const checked = await check(context, draft, gathered.sources);
     const limitations = [...draft.limitations, ...removalNotices(checked)];
-    context.emit("finalize", "system", "finalize", {
-      answer_text: checked.answer_markdown,
-      citations: gathered.sources.map(({ label, work_id, path, start_page }) => ({
-        label,
-        source_id: work_id,
-        path,
-        pages: start_page,
-      })),
-      limitations,
-    });
+    const citations = citationsOf(checked, gathered.sources, draft);
+    context.emit("finalize", "system", "finalize", { answer_text: checked.answer_markdown, citations, limitations });
     const { answer_markdown, claims, removed, counts } = checked;
     const { sources } = gathered;
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
@@ -91,6 +91,7 @@ export const tool = defineTool({
       removed,
       counts,
       sources,
+      web_sources: draft.web_sources,
       limitations,
       metrics,
     };
@@ -104,11 +105,14 @@ function chosenModel(context: RunContext, input: AskInput): string | null {
 
 async function gather(context: RunContext, input: AskInput, model: string | null): Promise<GatheredContext> {
   const { config } = context.services;
+  const k = input.k ?? config.search.k;
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
+  // What helps to find passages must not eat what the answer needs.
+  if (model !== null) context.budget.keepForFinishing(worstAnswer(context, { ...input, model, k }));
   return gatherContext(context, {
     question: input.question,
     understanding: await understand(context, input.question, helper),
-    k: input.k ?? config.search.k,
+    k,
     top: input.top ?? config.ask.top,
     profile: input.profile ?? config.search.profile,
     collection: input.collection,
@@ -140,6 +144,17 @@ async function withPages(context: RunContext, claims: CheckedAnswer["claims"], s
     if (!claim.evidence || !work) return claim;
     return { ...claim, evidence: { ...claim.evidence, page: pageOfLine(work, claim.evidence.start_line) } };
   });
+}
+
+/** What the answer cites, as transcripts have it: passages by their labels, web pages by their addresses. */
+function citationsOf({ claims }: CheckedAnswer, sources: readonly Source[], { web_sources }: DraftAnswer): object[] {
+  const cited = new Set(claims.flatMap((claim) => claim.labels));
+  return [
+    ...sources
+      .filter(({ label }) => cited.has(label))
+      .map(({ label, work_id, path, start_page }) => ({ label, source_id: work_id, path, pages: start_page })),
+    ...web_sources.map(({ url, title }) => ({ label: title || url, url })),
+  ];
 }
 
 function removalNotices({ removed }: CheckedAnswer): string[] {

@@ -2,6 +2,7 @@ import type { Embedder, Usage } from "../ports/model.js";
 import { costOf, worstCase } from "../run/prices.js";
 import { withRetries } from "../run/retry.js";
 import { contentHash } from "../run/content-hash.js";
+import { waitWithinMinutes, withinMinutes } from "../run/minutes.js";
 import type { RunContext } from "../run/run-context.js";
 
 /** More texts than this are passages on their way into the store, where their vectors live; the log keeps their cost. */
@@ -27,7 +28,7 @@ export async function openEmbedder(context: RunContext): Promise<Embedder | null
 async function embedInRun(context: RunContext, embedder: Embedder, texts: readonly string[]) {
   let vectors: Float32Array[] | null = null;
   const call = async (): Promise<RecordedCall> => {
-    const result = await embedder.embed(texts, context.signal);
+    const result = await withinMinutes(context, "embed", (signal) => embedder.embed(texts, signal));
     ({ vectors } = result);
     const kept = texts.length <= recordedTexts ? result.vectors.map((vector) => [...vector]) : null;
     return { usage: result.usage, vectors: kept };
@@ -59,7 +60,7 @@ function paidStep(
   });
   const options = { name: "embed", role: "model" as const, worst: { calls: 1, tokens, usd }, used };
   return withRetries(() => context.step(key, "paid", call, options), {
-    wait: (milliseconds) => clock.wait(milliseconds, context.signal),
+    wait: (milliseconds) => waitWithinMinutes(context, "embed", milliseconds),
     random: () => clock.random(),
   });
 }

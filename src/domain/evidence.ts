@@ -32,6 +32,10 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
+/** A page that a model's own web search cited; nothing of it was read or checked by Quire. */
+export const webSourceSchema = z.object({ url: z.string(), title: z.string() });
+export type WebSource = z.infer<typeof webSourceSchema>;
+
 export const verdicts = ["supported", "weak", "not_found", "contradicted", "unchecked"] as const;
 export type Verdict = (typeof verdicts)[number];
 

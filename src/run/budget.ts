@@ -8,6 +8,8 @@ export interface Spending {
   usd: number | null;
 }
 
+const raiseBudget = "Raise the budget flag and resume the run, or use the partial result.";
+
 export const nothing: Spending = { calls: 0, tokens: 0, usd: 0 };
 
 export function addSpending(first: Spending, second: Spending): Spending {
@@ -57,6 +59,14 @@ export class BudgetLedger {
     return this.limits.minutes === undefined ? Infinity : this.limits.minutes * 60_000 - this.activeMilliseconds();
   }
 
+  /** The error for a step that was stopped, or not waited for, because the minutes end. */
+  minutesEnded(name: string): QuireError {
+    return new QuireError("budget", `The budget of minutes (${this.limits.minutes}) ended during "${name}".`, {
+      facts: { step: name, limit: "minutes" },
+      fix: raiseBudget,
+    });
+  }
+
   /** Reserves a call's worst case, or throws `budget` / `unknown_price` before anything is launched. */
   reserve(name: string, worst: Spending, finishing: boolean): void {
     if (this.limits.cost !== undefined && worst.usd === null) {
@@ -94,6 +104,6 @@ export class BudgetLedger {
 function budgetError(step: string, limit: string): QuireError {
   return new QuireError("budget", `The budget of ${limit} would be passed by "${step}", so it was not started.`, {
     facts: { step, limit },
-    fix: "Raise the budget flag and resume the run, or use the partial result.",
+    fix: raiseBudget,
   });
 }

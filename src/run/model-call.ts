@@ -5,6 +5,7 @@ import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
 import { withRetries } from "./retry.js";
 import { contentHash } from "./content-hash.js";
+import { waitWithinMinutes, withinMinutes } from "./minutes.js";
 import type { RunContext } from "./run-context.js";
 
 /** A call of a model as a recipe asks for it; how it is paid for, retried and recorded is decided here once. */
@@ -23,13 +24,12 @@ export interface ModelCall {
 }
 
 /** The most a call can use, for `BudgetLedger.keepForFinishing`. */
-export function worstSpending(context: RunContext, call: ModelCall): Spending {
-  const { tokens, usd } = worstCase(
-    call.model,
-    call.prompt.length,
-    call.max_output_tokens,
-    context.services.config.prices,
-  );
+export function worstSpending(
+  context: RunContext,
+  { model, max_output_tokens }: Pick<ModelCall, "model" | "max_output_tokens">,
+  promptCharacters: number,
+): Spending {
+  const { tokens, usd } = worstCase(model, promptCharacters, max_output_tokens, context.services.config.prices);
   return { calls: 1, tokens, usd };
 }
 
@@ -76,7 +76,7 @@ async function performCall<T extends { usage: Usage }>(
   send: (model: Model, request: GenerateRequest) => Promise<T>,
 ): Promise<T> {
   const { clock, config, models } = context.services;
-  const worst = worstSpending(context, call);
+  const worst = worstSpending(context, call, call.prompt.length);
   const key = `${call.name}:${contentHash({ model: call.model, prompt: call.prompt })}`;
   const priced = (usage: Usage) => ({
     calls: 1,
@@ -88,10 +88,11 @@ async function performCall<T extends { usage: Usage }>(
     context.step<T>(
       key,
       "paid",
-      async () => {
-        const model = await models.model(call.model, context.fetcher.standardFetch);
-        return send(model, requestOf(context, call));
-      },
+      () =>
+        withinMinutes(context, call.name, async (signal) => {
+          const model = await models.model(call.model, context.fetcher.standardFetch);
+          return send(model, requestOf(context, call, signal));
+        }),
       {
         name: call.name,
         role: "model",
@@ -103,16 +104,14 @@ async function performCall<T extends { usage: Usage }>(
       },
     );
   return withRetries(attempt, {
-    wait: (milliseconds) => clock.wait(milliseconds, context.signal),
+    wait: (milliseconds) => waitWithinMinutes(context, call.name, milliseconds),
     random: () => clock.random(),
     onRetry: (error, tries, delay) =>
       context.warn(`retry:${key}:${tries}`, `${error.message} Trying again in ${Math.ceil(delay / 1000)} s.`),
   });
 }
 
-function requestOf(context: RunContext, call: ModelCall): GenerateRequest {
-  const left = context.budget.remainingMilliseconds();
-  const signal = Number.isFinite(left) ? AbortSignal.any([context.signal, AbortSignal.timeout(left)]) : context.signal;
+function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal): GenerateRequest {
   return {
     prompt: call.prompt,
     max_output_tokens: call.max_output_tokens,

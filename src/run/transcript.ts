@@ -1,4 +1,5 @@
 import type { Event } from "../domain/event.js";
+import type { StepResult } from "./fold.js";
 
 /** One line of a transcript: the part of an event that other programs read. */
 export interface TranscriptLine {
@@ -16,6 +17,13 @@ export function transcript(runId: string, events: readonly Event[]): TranscriptL
     iter,
     role,
     event,
-    content: index === 0 ? { run_id: runId, ...(content as object) } : content,
+    content: index === 0 ? { run_id: runId, ...(content as object) } : complete(event, content),
   }));
+}
+
+/** Results have all their fields for other programs, also those that the log leaves out where they hold nothing. */
+function complete(event: Event["event"], content: unknown): unknown {
+  if (event !== "tool_result" && event !== "model_result") return content;
+  const { name, ok, output = null, provenance = {}, ...rest } = content as StepResult;
+  return { name, ok, output, provenance, ...rest };
 }

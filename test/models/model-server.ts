@@ -1,0 +1,163 @@
+import type { ServerResponse } from "node:http";
+import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
+
+/** One request of a model as the server understood it. */
+export interface ModelRequest {
+  step: "understand" | "answer";
+  prompt: string;
+  streamed: boolean;
+  headers: Record<string, string | string[] | undefined>;
+  body: { model: string; tools?: { type: string }[]; max_output_tokens?: number };
+}
+
+/** What the scripted model does. */
+export type Reply =
+  | { text: string; finish?: "stop" | "length"; cut?: boolean; pages?: { url: string; title: string }[] }
+  | { refusal: string }
+  | { status: number; headers?: Record<string, string>; message?: string }
+  | { hang: true };
+
+export type Script = (request: ModelRequest, nth: number) => Reply | Promise<Reply>;
+
+export interface ModelServer extends Loopback {
+  asked: ModelRequest[];
+  /** Of one step, in order. */
+  of(step: ModelRequest["step"]): ModelRequest[];
+}
+
+/** What every answered call reports. */
+export const usage = { input: 1200, output: 300 };
+
+/** A model server on 127.0.0.1 that speaks the Responses API and the chat completions of compatible servers. */
+export async function startModelServer(script: Script): Promise<ModelServer> {
+  const asked: ModelRequest[] = [];
+  const route =
+    (write: (response: ServerResponse, reply: Reply, streamed: boolean) => void): Route =>
+    (incoming, response, text) => {
+      const body = JSON.parse(text);
+      const prompt = promptOf(body);
+      const step = prompt.startsWith("You prepare a search") ? "understand" : "answer";
+      const request = { step, prompt, streamed: body.stream === true, headers: incoming.headers, body } as const;
+      asked.push(request);
+      const nth = asked.filter((each) => each.step === step).length;
+      void Promise.resolve(script(request, nth)).then((reply) => {
+        if ("hang" in reply) return;
+        if ("status" in reply) {
+          const error = {
+            message: reply.message ?? `scripted ${reply.status}`,
+            type: "scripted",
+            code: null,
+            param: null,
+          };
+          response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+          response.end(JSON.stringify({ error }));
+        } else write(response, reply, request.streamed);
+      });
+    };
+  const server = await startLoopback({
+    "/v1/responses": route(writeResponses),
+    "/v1/chat/completions": route(writeChat),
+  });
+  return Object.assign(server, {
+    asked,
+    of: (step: ModelRequest["step"]) => asked.filter((request) => request.step === step),
+  });
+}
+
+function promptOf(body: { input?: { content: unknown }[]; messages?: { content: unknown }[] }): string {
+  const content = (body.input ?? body.messages ?? []).at(-1)?.content;
+  if (typeof content === "string") return content;
+  return (content as { text: string }[]).map((part) => part.text).join("");
+}
+
+type Told = Exclude<Reply, { status: number } | { hang: true }>;
+
+const pieces = (text: string): string[] => text.match(/[\s\S]{1,40}/g) ?? [];
+
+function writeEvents(response: ServerResponse, events: readonly object[]): void {
+  for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+}
+
+function writeResponses(response: ServerResponse, reply: Reply, streamed: boolean): void {
+  const told = reply as Told;
+  const whole = responseOf(told);
+  if (!streamed) {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const [message] = whole.output;
+  const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
+  const text = "text" in told ? told.text : "";
+  writeEvents(response, [
+    { type: "response.created", response: { ...whole, output: [], status: "in_progress" } },
+    { type: "response.output_item.added", output_index: 0, item: { ...message, content: [] } },
+    ...pieces(text).map((delta) => ({ type: "response.output_text.delta", ...place, delta })),
+  ]);
+  if ("cut" in told && told.cut) {
+    response.destroy();
+    return;
+  }
+  const annotations = ("pages" in told ? (told.pages ?? []) : []).map(annotation);
+  writeEvents(response, [
+    ...annotations.map((note, annotation_index) => ({
+      type: "response.output_text.annotation.added",
+      ...place,
+      annotation_index,
+      annotation: note,
+    })),
+    ...("refusal" in told ? [{ type: "response.refusal.delta", ...place, delta: told.refusal }] : []),
+    { type: "response.output_item.done", output_index: 0, item: message },
+    { type: whole.status === "incomplete" ? "response.incomplete" : "response.completed", response: whole },
+  ]);
+  response.end();
+}
+
+const annotation = ({ url, title }: { url: string; title: string }) => ({
+  type: "url_citation",
+  start_index: 0,
+  end_index: 5,
+  url,
+  title,
+});
+
+function responseOf(told: Told) {
+  const content =
+    "refusal" in told
+      ? { type: "refusal", refusal: told.refusal }
+      : { type: "output_text", text: told.text, annotations: (told.pages ?? []).map(annotation) };
+  const cutShort = "finish" in told && told.finish === "length";
+  return {
+    id: "resp_1",
+    object: "response",
+    created_at: 1_700_000_000,
+    model: "gpt-5-mini",
+    status: cutShort ? "incomplete" : "completed",
+    incomplete_details: cutShort ? { reason: "max_output_tokens" } : null,
+    output: [{ type: "message", id: "msg_1", role: "assistant", status: "completed", content: [content] }],
+    usage: { input_tokens: usage.input, output_tokens: usage.output, total_tokens: usage.input + usage.output },
+  };
+}
+
+function writeChat(response: ServerResponse, reply: Reply, streamed: boolean): void {
+  const told = reply as Exclude<Told, { refusal: string }>;
+  const counted = { prompt_tokens: usage.input, completion_tokens: usage.output };
+  const head = { id: "c", created: 1, model: "m" };
+  const finish_reason = told.finish ?? "stop";
+  if (!streamed) {
+    const choices = [{ index: 0, message: { role: "assistant", content: told.text }, finish_reason }];
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ ...head, object: "chat.completion", choices, usage: counted }));
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const chunk = (choices: object[]) => ({ ...head, object: "chat.completion.chunk", choices });
+  const deltas = pieces(told.text).map((content) => chunk([{ index: 0, delta: { content }, finish_reason: null }]));
+  writeEvents(response, deltas);
+  if (told.cut) {
+    response.destroy();
+    return;
+  }
+  writeEvents(response, [chunk([{ index: 0, delta: {}, finish_reason }]), { ...chunk([]), usage: counted }]);
+  response.end("data: [DONE]\n\n");
+}
