@@ -5,6 +5,12 @@ export async function main(): Promise<void> {
   const interruption = new AbortController();
   process.once("SIGINT", () => interruption.abort());
   process.once("SIGTERM", () => interruption.abort());
+  // A reader that has seen enough (`| head`) is no failure; what was begun is finished.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
   process.exitCode = await runProgram({
     arguments: process.argv.slice(2),
     startedIn: process.cwd(),

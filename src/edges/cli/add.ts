@@ -1,5 +1,6 @@
 import type { AddOutput } from "../../library/add.tool.js";
 import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
 import { count } from "./terminal.js";
 
@@ -18,7 +19,7 @@ export function addCommand(registrar: Registrar): void {
     .description("add documents to the library: PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it")
     .option("--collection <name>", "put them into a collection")
     .option("--glob <pattern>", 'only files that match, such as "**/*.pdf"')
-    .option("--jobs <n>", "files read at the same time", Number)
+    .option("--jobs <n>", "files read at the same time", numberOption)
     .option("--ocr", "read scanned pages (needs tesseract.js)")
     .option("--again", "read known files again")
     .option("--dry-run", "say what would be done")

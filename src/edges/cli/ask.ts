@@ -3,7 +3,9 @@ import type { AskOutput } from "../../ask/ask.tool.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
+import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
 import { renderAnswer } from "./render-answer.js";
 
@@ -27,19 +29,19 @@ export function askCommand(registrar: Registrar): void {
   registrar
     .command("ask <question...>")
     .description("answer a question from the library; every cited sentence is checked")
-    .option("--top <n>", "sources the answer may use (default 5)", Number)
-    .option("--k <n>", "passages retrieved (default 15)", Number)
+    .option("--top <n>", "sources the answer may use (default 5)", numberOption)
+    .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
     .option("--model <provider:model>", 'the model to ask; "none" for quotes only')
     .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .option("--length <length>", "short or full")
     .option("-o, --output <file>", "write the answer to FILE.md or FILE.html")
-    .option("--seed <n>", "seed of the run", Number)
-    .option("--budget.calls <n>", "at most n model calls", Number)
-    .option("--budget.tokens <n>", "at most n tokens", Number)
-    .option("--budget.cost <usd>", "at most this much money", Number)
-    .option("--budget.minutes <n>", "at most n minutes", Number)
+    .option("--seed <n>", "seed of the run", numberOption)
+    .option("--budget.calls <n>", "at most n model calls", numberOption)
+    .option("--budget.tokens <n>", "at most n tokens", numberOption)
+    .option("--budget.cost <usd>", "at most this much money", numberOption)
+    .option("--budget.minutes <n>", "at most n minutes", numberOption)
     .action(registrar.action(ask));
 }
 
@@ -54,6 +56,7 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
     seed: flags.seed,
     streams: true,
   });
+  if (!outcome.error && (outcome.output as AskOutput).sources.length === 0) await hintEmptyLibrary(invocation);
   if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output);
   return finishAnswer(invocation, outcome);
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { QuireError } from "../../domain/error.js";
 import { addCommand } from "./add.js";
 import { askCommand } from "./ask.js";
 import { configCommand } from "./config.js";
@@ -60,9 +61,18 @@ export async function runProgram(process: CliProcess): Promise<number> {
     await program.parseAsync([...process.arguments], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (error.exitCode === 0) return exitCodes.done;
+    if (process.arguments.includes("--json")) process.stdout.write(usageDocument(error));
+    return exitCodes.usage;
   }
   return exitCode;
+}
+
+/** What the parser said on stderr, as a JSON document for programs. */
+function usageDocument({ code, message }: CommanderError): string {
+  const said = code === "commander.help" ? "No command was given." : message.replace(/^error: /, "");
+  const error = new QuireError("usage", said, { fix: "quire --help shows all commands and flags." });
+  return `${JSON.stringify({ error: error.toRecord() }, null, 2)}\n`;
 }
 
 function createProgram({ stdout, stderr }: CliProcess): Command {

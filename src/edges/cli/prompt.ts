@@ -2,6 +2,7 @@ import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
 import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
 import { finishAnswer } from "./ask.js";
 import { count } from "./terminal.js";
@@ -20,8 +21,8 @@ export function promptCommand(registrar: Registrar): void {
   registrar
     .command("prompt [question...]")
     .description("print the prompt for a question; then: send it, copy it, or leave")
-    .option("--top <n>", "sources in the prompt (default 5)", Number)
-    .option("--k <n>", "passages retrieved (default 15)", Number)
+    .option("--top <n>", "sources in the prompt (default 5)", numberOption)
+    .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
     .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")

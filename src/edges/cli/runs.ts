@@ -8,6 +8,7 @@ import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.
 import type { Workbench } from "../workbench.js";
 import { type AskFlags, budgetOf } from "./ask.js";
 import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
 import { duration, type Paint } from "./terminal.js";
 import { renderOutput } from "./render-output.js";
@@ -19,10 +20,10 @@ export function runsCommand(registrar: Registrar): void {
   runs
     .command("resume <id-or-transcript>")
     .description("take a run up where it ended")
-    .option("--budget.calls <n>", "a new limit of model calls", Number)
-    .option("--budget.tokens <n>", "a new limit of tokens", Number)
-    .option("--budget.cost <usd>", "a new limit of money", Number)
-    .option("--budget.minutes <n>", "a new limit of minutes", Number)
+    .option("--budget.calls <n>", "a new limit of model calls", numberOption)
+    .option("--budget.tokens <n>", "a new limit of tokens", numberOption)
+    .option("--budget.cost <usd>", "a new limit of money", numberOption)
+    .option("--budget.minutes <n>", "a new limit of minutes", numberOption)
     .action(registrar.action(resume));
   runs
     .command("export <id>")

@@ -1,7 +1,9 @@
 import type { SearchOutput } from "../../library/search.tool.js";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
+import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
 import { type Paint, span, wrap } from "./terminal.js";
 
@@ -15,7 +17,7 @@ export function searchCommand(registrar: Registrar): void {
   registrar
     .command("search <query...>")
     .description("find the passages that answer best")
-    .option("--k <n>", "how many", Number)
+    .option("--k <n>", "how many", numberOption)
     .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .action(registrar.action(search));
@@ -23,6 +25,7 @@ export function searchCommand(registrar: Registrar): void {
 
 async function search(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
   const outcome = await invocation.run({ tool: "search", input: { query: words.join(" "), ...flags } });
+  if (!outcome.error && (outcome.output as SearchOutput).hits.length === 0) await hintEmptyLibrary(invocation);
   return invocation.finish(outcome, (output: SearchOutput) => render(output, invocation));
 }
 
