@@ -9,6 +9,7 @@ import { createFileRunStore } from "./adapters/file-run-store.js";
 import { createLazyFetcher } from "./adapters/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local-files.js";
 import { createMemoryRunStore } from "./adapters/memory-run-store.js";
+import { createPooledWorkReader } from "./adapters/pooled-work-reader.js";
 import { createReaders } from "./adapters/readers.js";
 import { systemClock } from "./adapters/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
@@ -16,6 +17,7 @@ import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { Store } from "./ports/store.js";
+import type { WorkReader } from "./ports/work-reader.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
@@ -67,7 +69,10 @@ export function compose(options: WorkbenchOptions): Workbench {
     keys: Object.fromEntries(providerKeys.map((name) => [name, Boolean(environment[name])])),
     registry,
     engine,
-    close: () => stores.close(),
+    async close() {
+      stores.close();
+      await services.reader.close();
+    },
   };
 }
 
@@ -84,7 +89,7 @@ function createServices(
     config,
     clock: systemClock,
     files: createLocalFiles(root, options.startedIn),
-    readers: createReaders(),
+    reader: createReader(),
     fetcher: lazyFetcher(config, modelHosts(modelSettings)),
     models: createModelProvider(modelSettings),
     desktop: createDesktop({
@@ -96,6 +101,18 @@ function createServices(
     store: () => stores.library(),
     throwAwayStore: () => stores.throwAway(),
     prompt: (name) => readPrompt(root, name),
+  };
+}
+
+/** Files are read in threads; where only the TypeScript is there (tests of it), in this one. */
+function createReader(): WorkReader {
+  const readers = createReaders();
+  const thread = new URL("read-thread.js", import.meta.url);
+  if (existsSync(thread)) return createPooledWorkReader({ file: thread, accepts: readers.accepts });
+  return {
+    accepts: readers.accepts,
+    read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),
+    close: () => Promise.resolve(),
   };
 }
 

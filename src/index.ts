@@ -43,7 +43,7 @@ export interface Workspace {
     events(id: string): Event[];
     resume(id: string): Promise<RunOutcome>;
   };
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Opens the workspace in a folder, which need not have been prepared. */

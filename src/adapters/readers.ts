@@ -7,7 +7,10 @@ import { sniffFormat } from "./file-format.js";
 const endings = new Set([".pdf", ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".docx", ".epub"]);
 
 const loaders: Record<Format, () => Promise<DocumentReader>> = {
-  pdf: async () => (await import("./pdf-reader.js")).createPdfReader(),
+  pdf: async () => {
+    const { createPdfReader } = await import("./pdf-reader.js");
+    return createPdfReader({ ocr: async () => (await import("./tesseract-ocr.js")).openTesseract() });
+  },
   markdown: async () => (await import("./markdown-reader.js")).createMarkdownReader(),
   text: async () => (await import("./text-reader.js")).createTextReader(),
   html: async () => (await import("./html-reader.js")).createHtmlReader(),

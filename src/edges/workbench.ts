@@ -27,5 +27,5 @@ export interface Workbench {
   keys: Record<string, boolean>;
   registry: ToolRegistry;
   engine: Engine;
-  close(): void;
+  close(): Promise<void>;
 }

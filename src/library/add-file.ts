@@ -1,11 +1,10 @@
 import { basename } from "node:path";
-import { QuireError, toQuireError, type ErrorRecord } from "../domain/error.js";
+import { toQuireError, type ErrorRecord } from "../domain/error.js";
 import { type Work, workId, type WorkPath } from "../domain/work.js";
 import type { FoundFile } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
 import type { RunContext } from "../run/run-context.js";
 import { classifyFile, type FileDecision, looksUnchanged, pathsWith } from "./classify.js";
-import { composeWork } from "./read-work.js";
 
 export interface AddOptions {
   collection?: string | undefined;
@@ -122,27 +121,26 @@ async function readFile(
   { work, paths, path, kind }: Reading,
   options: AddOptions,
 ): Promise<FileOutcome> {
-  const { files, readers, clock, config } = context.services;
+  const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
   const bytes = await files.read(path.path, config.max_file_bytes);
-  const format = readers.sniff(bytes, name);
-  if (!format) throw unsupported(path.path);
-  const extraction = await readers.read(format, bytes, name, {
-    ocr: options.ocr,
-    signal: context.signal,
-    onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
-  });
   const now = clock.now().toISOString();
   const basis = {
     id: work?.id ?? workId(path.sha256),
     sha256: path.sha256,
-    format,
     collections: withCollection(work, options.collection),
     paths,
     added_at: work?.added_at ?? now,
     updated_at: now,
   };
-  const read = composeWork(extraction, basis, name, config.passages);
+  const read = await reader.read(
+    { bytes, name, basis, passages: config.passages },
+    {
+      ocr: options.ocr,
+      signal: context.signal,
+      onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
+    },
+  );
   // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
   await files.writeText(read.work.id, read.text);
   await store.upsert([read]);
@@ -165,11 +163,4 @@ function emptyOutcome(
   error: ErrorRecord | null,
 ): FileOutcome {
   return { path, outcome, work_id: work?.id ?? null, title: work?.title ?? null, pages: 0, passages: 0, error };
-}
-
-function unsupported(path: string): QuireError {
-  return new QuireError("unsupported_format", `${path} is of a kind that cannot be read.`, {
-    facts: { path },
-    fix: "Quire reads PDF, Markdown, plain text, HTML, DOCX and EPUB. Convert it to one of these.",
-  });
 }

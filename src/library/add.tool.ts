@@ -48,11 +48,11 @@ export const tool = defineTool({
   effect: "write",
   network: true,
   async run(context, input) {
-    const { files, readers } = context.services;
+    const { files, reader } = context.services;
     const paths = input.paths.map((path) => files.resolve(path));
     const key = contentHash({ paths, glob: input.glob ?? null });
     const listing = await context.step(`list:${key}`, "read", () => files.list(paths, input.glob ?? null));
-    const chosen = listing.files.filter((file) => paths.includes(file.path) || readers.accepts(file.path));
+    const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
     context.emit("plan", "planner", "plan", { files: chosen.length });
     const store = await context.services.store();
     const snapshot = await takeSnapshot(context, store);

@@ -6,22 +6,34 @@ import { structureText } from "../corpus/structure.js";
 import { renderText } from "../corpus/text.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
-import type { Extraction } from "../ports/document-reader.js";
-import type { IndexedWork } from "../ports/store.js";
+import type { DocumentReaders, Extraction, ReadOptions } from "../ports/document-reader.js";
+import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
 import type { Work } from "../domain/work.js";
 
-/** A work read from its file, with the text to write. */
-export interface ReadWork extends IndexedWork {
-  /** The whole text, lines joined by line breaks. */
-  text: string;
+/** Reads a file's bytes into a work with its text, sections and passages. */
+export async function readWork(
+  readers: DocumentReaders,
+  request: ReadRequest,
+  options: ReadOptions,
+): Promise<ReadWork> {
+  const { bytes, name, basis, passages } = request;
+  const format = readers.sniff(bytes, name);
+  if (!format) throw unsupported(name);
+  const extraction = await readers.read(format, bytes, name, options);
+  return composeWork(extraction, { ...basis, format }, name, passages);
 }
 
-export type WorkBasis = Pick<Work, "id" | "sha256" | "format" | "collections" | "paths" | "added_at" | "updated_at">;
+function unsupported(name: string): QuireError {
+  return new QuireError("unsupported_format", `${name} is of a kind that cannot be read.`, {
+    facts: { name },
+    fix: "Quire reads PDF, Markdown, plain text, HTML, DOCX and EPUB. Convert it to one of these.",
+  });
+}
 
 /** Turns what a reader found into the work, its text, sections and passages. Throws `no_text_layer` where nothing is left. */
 export function composeWork(
   extraction: Extraction,
-  basis: WorkBasis,
+  basis: WorkBasis & Pick<Work, "format">,
   fileName: string,
   passages: { size: number; overlap: number },
 ): ReadWork {

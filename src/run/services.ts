@@ -1,10 +1,10 @@
 import type { Config } from "../domain/config.js";
 import type { Clock } from "../ports/clock.js";
-import type { DocumentReaders } from "../ports/document-reader.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { Store } from "../ports/store.js";
 import type { Desktop } from "../ports/desktop.js";
+import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 
 /** Everything outside that a tool may touch. Built once by a composition root; nothing else is reachable from a tool. */
@@ -12,7 +12,7 @@ export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly files: WorkspaceFiles;
-  readonly readers: DocumentReaders;
+  readonly reader: WorkReader;
   readonly fetcher: Fetcher;
   readonly models: ModelProvider;
   readonly desktop: Desktop;

@@ -70,7 +70,7 @@ export class Invocation {
   }
 
   async open(config: Record<string, unknown> = {}, observer: RunObserver = {}): Promise<Workbench> {
-    this.close();
+    await this.close();
     const { flags, process } = this;
     this.workbench = await process.openWorkbench({
       workspace:
@@ -139,12 +139,12 @@ export class Invocation {
     } catch (thrown) {
       return this.fail(toQuireError(thrown));
     } finally {
-      this.close();
+      await this.close();
     }
   }
 
-  private close(): void {
-    this.workbench?.close();
+  private async close(): Promise<void> {
+    await this.workbench?.close();
     this.workbench = undefined;
   }
 }

@@ -1,0 +1,32 @@
+import type { Work } from "../domain/work.js";
+import type { ReadOptions } from "./document-reader.js";
+import type { IndexedWork } from "./store.js";
+
+/** A work read from its file, with the text to write. */
+export interface ReadWork extends IndexedWork {
+  /** The whole text, lines joined by line breaks. */
+  text: string;
+}
+
+/** What is known of a work before its file is read. */
+export type WorkBasis = Pick<Work, "id" | "sha256" | "collections" | "paths" | "added_at" | "updated_at">;
+
+export interface ReadRequest {
+  bytes: Uint8Array;
+  /** File name: for messages, and where the bytes alone do not tell the format. */
+  name: string;
+  basis: WorkBasis;
+  /** Size and overlap of passages, in characters. */
+  passages: { size: number; overlap: number };
+}
+
+/**
+ * Reads a file into a work with its text, sections and passages. Throws the QuireErrors of `DocumentReader`,
+ * `unsupported_format` where no reader fits, and `timeout` where a file keeps a reader busy without any progress.
+ */
+export interface WorkReader {
+  /** True where the name's ending is one that Quire reads; for folders, where other files are passed over. */
+  accepts(name: string): boolean;
+  read(request: ReadRequest, options: ReadOptions): Promise<ReadWork>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import { createReaders } from "./adapters/readers.js";
+import type { ReadAnswer, ReadTask } from "./adapters/pooled-work-reader.js";
+import { toQuireError } from "./domain/error.js";
+import { readWork } from "./library/read-work.js";
+
+const readers = createReaders();
+
+/** What a worker thread runs: one file in, one work or one error out. */
+export async function readInThread({ request, ocr, progress }: ReadTask): Promise<ReadAnswer> {
+  const onPage = (done: number, total: number) => progress.postMessage([done, total]);
+  try {
+    return { work: await readWork(readers, request, { ocr, onPage }) };
+  } catch (thrown) {
+    return { error: toQuireError(thrown).toRecord() };
+  } finally {
+    progress.close();
+  }
+}
