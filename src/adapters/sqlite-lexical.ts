@@ -12,13 +12,15 @@ import { workCondition } from "./sqlite-works.js";
 export interface LexicalBounds {
   /** FTS5's bm25() takes about a microsecond per matching row: up to this many it is the fastest way. */
   fewPostings: number;
+  /** bm25() looks at every term for every row: with more terms than this (a pasted page) it is never the fastest. */
+  fewTerms: number;
   /** Postings read to choose candidates; terms commoner than that leaves room for count only in the final score. */
   mostPostings: number;
   /** Candidates scored in full, if the search does not ask for more. */
   candidates: number;
 }
 
-const defaultBounds: LexicalBounds = { fewPostings: 15_000, mostPostings: 400_000, candidates: 500 };
+const defaultBounds: LexicalBounds = { fewPostings: 15_000, fewTerms: 200, mostPostings: 400_000, candidates: 500 };
 
 interface WeightedTerm extends QueryTerm {
   frequency: number;
@@ -47,13 +49,14 @@ export class LexicalIndex {
     const weighted = this.weigh(terms);
     if (weighted.length === 0 || limit <= 0) return [];
     const total = weighted.reduce((sum, { frequency, weight }) => sum + frequency * weight, 0);
-    if (total <= this.bounds.fewPostings) return this.scoreInDatabase(weighted, limit, filter, null);
+    const few = weighted.length <= this.bounds.fewTerms;
+    if (few && total <= this.bounds.fewPostings) return this.scoreInDatabase(weighted, limit, filter, null);
     this.postings.refresh();
     const wanted = Math.max(this.bounds.candidates, limit);
     const keys = this.choose(weighted, wanted, limit, filter);
-    return keys.length <= 2 * wanted
-      ? this.scoreHere(weighted, keys, limit)
-      : this.scoreInDatabase(weighted, limit, filter, keys);
+    return few && keys.length > 2 * wanted
+      ? this.scoreInDatabase(weighted, limit, filter, keys)
+      : this.scoreHere(weighted, keys, limit);
   }
 
   statistics(terms: readonly string[]): TermStatistics {
