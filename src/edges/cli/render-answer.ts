@@ -1,7 +1,8 @@
-import { sourceName, sourcePlace } from "../../ask/answer-markdown.js";
+import { sourceName, sourcePlace, webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { verdictLine } from "../../ask/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import { reflow } from "./reflow.js";
 import { duration, type Paint, type Style, wrap } from "./terminal.js";
 
 const marks: Record<Verdict, [mark: string, style: Style]> = {
@@ -15,10 +16,11 @@ const marks: Record<Verdict, [mark: string, style: Style]> = {
 /** An answer for a terminal: each cited sentence with the mark of its verdict, then check, sources, costs. */
 export function renderAnswer(output: AskOutput, paint: Paint, width: number, textShown: boolean): string {
   const parts = [
-    textShown ? "" : wrapMarkdown(markedAnswer(output, paint), width),
+    textShown ? "" : reflow(markedAnswer(output, paint), width),
     renderDoubts(output.claims, paint, width),
     paint("bold", verdictLine(output.claims, output.counts)),
     renderSources(output, paint, width),
+    renderWebSources(output, paint),
     output.limitations
       .filter((text) => !output.answer_markdown.includes(text))
       .map((text) => wrap(`- ${text}`, width))
@@ -38,21 +40,6 @@ function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): str
   }
   text += answer_markdown.slice(position);
   return text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
-}
-
-/** Wraps paragraphs and list items; leaves code and tables as they are. */
-function wrapMarkdown(markdown: string, width: number): string {
-  let inCode = false;
-  return markdown
-    .split("\n")
-    .map((line) => {
-      if (line.startsWith("```")) inCode = !inCode;
-      if (inCode || line.startsWith("|") || line.trim() === "") return line;
-      const indent = /^\s*(?:[-*>]|\d+\.)?\s*/.exec(line)?.[0] ?? "";
-      const hanging = " ".repeat(indent.length);
-      return indent + wrap(line.slice(indent.length), width, hanging).slice(hanging.length);
-    })
-    .join("\n");
 }
 
 function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): string {
@@ -82,6 +69,12 @@ function renderSource(source: Source, paint: Paint, width: number): string {
   const name = wrap(`${label} ${sourceName(source)}`, width);
   const path = source.path === null ? "" : `, ${source.path}`;
   return `${name}\n     ${paint("dim", `${sourcePlace(source)}${path}`)}`;
+}
+
+function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
+  if (web_sources.length === 0) return "";
+  const lines = web_sources.map(({ url, title }) => `- ${title === "" ? "" : `${title} `}${paint("dim", url)}`);
+  return [paint("bold", webSourcesTitle), ...lines].join("\n");
 }
 
 function footer({ mode, metrics, run_id }: AskOutput): string {

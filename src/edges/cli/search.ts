@@ -5,7 +5,8 @@ import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./program.js";
-import { type Paint, span, wrap } from "./terminal.js";
+import { reflow } from "./reflow.js";
+import { type Paint, span } from "./terminal.js";
 
 interface SearchFlags {
   k?: number;
@@ -38,8 +39,13 @@ function render({ query, hits }: SearchOutput, { paint, width }: Invocation): st
 function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
   const head = `${hit.rank}. ${paint("bold", hit.title)}`;
-  const details = [hit.heading_path.join(" > "), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
-  return `${head}\n   ${paint("dim", details)}\n${highlight(wrap(hit.text, width, "   "), terms, paint)}`;
+  const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
+  return `${head}\n   ${paint("dim", details)}\n${highlight(reflow(hit.text, width, "   "), terms, paint)}`;
+}
+
+/** The heading path, without the title where it begins with it. */
+function headings({ title, heading_path }: Hit): string {
+  return (heading_path[0] === title ? heading_path.slice(1) : heading_path).join(" > ");
 }
 
 /** Marks the words whose stem the query has. */
