@@ -1,5 +1,5 @@
 /** Sums are kept as 16-bit shares of the highest sum possible: half the memory traffic, and sorted by counting. */
-const highestSum = 65_000;
+const highestSum = 65_535;
 
 /** Adds up weights per passage key and finds the keys with the highest sums; reused from search to search. */
 export class Candidates {
@@ -8,14 +8,15 @@ export class Candidates {
   private scale = 1;
 
   /**
-   * Starts over for keys up to `highestKey` and weights that add up to at most `totalWeight`; only `allowed` keys
-   * will count, all where it is null.
+   * Starts over for keys up to `highestKey` and the weights that will be added; only `allowed` keys will count, all
+   * where it is null.
    */
-  begin(highestKey: number, totalWeight: number, allowed: Uint32Array | null): void {
+  begin(highestKey: number, weights: readonly number[], allowed: Uint32Array | null): void {
     if (this.sums.length > highestKey) this.sums.fill(0);
     else this.sums = new Uint16Array(Math.ceil((highestKey + 1) * 1.25));
     this.allowed = allowed === null ? null : maskOf(allowed, highestKey);
-    this.scale = highestSum / totalWeight;
+    // Each share is at least 1, which may be more than its part.
+    this.scale = Math.max(1, highestSum - weights.length) / weights.reduce((sum, weight) => sum + weight, 0);
   }
 
   add(keys: Uint32Array, weight: number): void {

@@ -84,8 +84,8 @@ export class LexicalIndex {
   private choose(terms: readonly WeightedTerm[], wanted: number, limit: number, filter?: SearchFilter): number[] {
     const allowed = this.postings.allowed(filter);
     if (allowed !== null && allowed.length <= wanted) return [...allowed];
-    const totalWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
-    this.candidates.begin(this.highestKey(), totalWeight, allowed);
+    const weights = terms.map(({ weight, idf }) => weight * idf);
+    this.candidates.begin(this.highestKey(), weights, allowed);
     let read = 0;
     let reached = 0;
     for (const { term, weight, idf, frequency } of terms) {
