@@ -1,7 +1,7 @@
 import type { Intent } from "../corpus/question.js";
 import { indexTerms } from "../domain/terms.js";
 import type { Candidate } from "./candidates.js";
-import { covered, type QuestionWeights } from "./question-weights.js";
+import { covered, type QuestionWeights } from "../corpus/question-weights.js";
 
 export interface Judgement {
   answered: boolean;

@@ -3,7 +3,7 @@ import { splitSentences } from "../corpus/sentences.js";
 import type { Source } from "../domain/evidence.js";
 import { headingSeparator, passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
-import { isReferenceEntry, leaningOf, quotability, type Leaning } from "./sentence-shape.js";
+import { isReferenceEntry, leaningOf, quotability, type Leaning } from "../corpus/sentence-shape.js";
 
 /** A sentence of a source that could be quoted. */
 export interface Candidate {

@@ -5,8 +5,9 @@ import { findConflicts } from "./conflicts.js";
 import { diversify } from "./diversify.js";
 import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
-import { candidateStatistics, questionWeights, type TermStatistics } from "./question-weights.js";
-import { continuesTopic } from "./sentence-shape.js";
+import { questionWeights, termStatisticsOf } from "../corpus/question-weights.js";
+import type { TermStatistics } from "../ports/store.js";
+import { continuesTopic } from "../corpus/sentence-shape.js";
 import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
 
 export interface ExtractiveInput {
@@ -47,7 +48,7 @@ const worthwhile = 0.45;
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const candidates = input.sources.flatMap(candidatesOf);
-  const weights = questionWeights(input.question, input.entities, input.statistics ?? candidateStatistics(candidates));
+  const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(candidates));
   const judgement = judgeCoverage(candidates, weights, input);
   if (!judgement.answered) return noAnswer(judgement, input.entities);
   const units = scoreUnits(candidates, weights, input);

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { consolidate } from "../corpus/consolidate.js";
 import { loadConsolidationInput } from "../corpus/load-context.js";
 import { openEmbedder } from "../corpus/embedder.js";
+import { withNeighbours } from "../corpus/neighbours.js";
 import { intents, type Understanding } from "../corpus/question.js";
+import { rerank } from "../corpus/rerank.js";
 import { retrieve } from "../corpus/retrieve.js";
 import { labelSources } from "../corpus/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
 import type { Profile, ScoredPassage } from "../domain/search.js";
+import { queryTerms } from "../domain/terms.js";
 import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
@@ -29,13 +32,22 @@ export const gatheredContext = z.strictObject({
 });
 export type GatheredContext = z.infer<typeof gatheredContext>;
 
-/** Retrieves, consolidates and labels: the context of a prompt, recorded as this run's evidence. */
+/** How many passages are judged for each one that is kept. */
+const candidatesPerKept = 4;
+
+interface Ranked {
+  id: string;
+  score: number;
+}
+
+/** Retrieves, reranks, consolidates and labels: the context of a prompt, recorded as this run's evidence. */
 export async function gatherContext(context: RunContext, request: ContextRequest): Promise<GatheredContext> {
   const store = await context.services.store();
   const { question, understanding } = request;
-  const passages = await retrieveStep(context, store, request);
+  const candidates = await retrieveStep(context, store, request);
+  const passages = await rerankStep(context, store, candidates, request);
   const sources = await context.step(
-    `consolidate:${contentHash({ passages: passages.map(({ id, score }) => [id, score]), top: request.top })}`,
+    `consolidate:${contentHash({ passages, top: request.top })}`,
     "read",
     () => toSources(context, passages, request.top),
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
@@ -55,7 +67,7 @@ function retrieveStep(context: RunContext, store: Store, request: ContextRequest
   const query = {
     queries,
     profile,
-    limit: k,
+    limit: k * candidatesPerKept,
     entities: understanding.entities,
     ...(collection !== undefined && { filter: { collection } }),
   };
@@ -65,7 +77,29 @@ function retrieveStep(context: RunContext, store: Store, request: ContextRequest
   });
 }
 
-async function toSources(context: RunContext, scored: readonly ScoredPassage[], top: number): Promise<Source[]> {
+function rerankStep(
+  context: RunContext,
+  store: Store,
+  candidates: readonly ScoredPassage[],
+  { question, understanding: { intent, entities }, k }: ContextRequest,
+): Promise<Ranked[]> {
+  const asked = { question, intent, entities, keep: k };
+  const key = contentHash({ ...asked, candidates: candidates.map(({ id, score }) => [id, score]) });
+  return context.step(`rerank:${key}`, "read", async () => {
+    const statistics = await store.termStatistics(queryTerms(question).map(({ term }) => term));
+    const scores = new Map(candidates.map(({ id, score }) => [id, score]));
+    const { passages, linesOf } = await loadConsolidationInput(context.services, scores);
+    const judged = passages.map((passage) => ({
+      id: passage.id,
+      score: passage.score,
+      heading_path: passage.heading_path,
+      text: withNeighbours(passage, linesOf(passage.work_id)),
+    }));
+    return rerank(judged, { ...asked, statistics }).map(({ id, score }) => ({ id, score }));
+  });
+}
+
+async function toSources(context: RunContext, scored: readonly Ranked[], top: number): Promise<Source[]> {
   const scores = new Map(scored.map(({ id, score }) => [id, score]));
   const loaded = await loadConsolidationInput(context.services, scores);
   const items = consolidate(loaded, context.services.config.consolidate);

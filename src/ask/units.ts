@@ -1,8 +1,8 @@
 import type { Intent } from "../corpus/question.js";
 import { indexTerms } from "../domain/terms.js";
 import type { Candidate } from "./candidates.js";
-import { cueStrength } from "./intent-cues.js";
-import { covered, type QuestionWeights } from "./question-weights.js";
+import { cueStrength } from "../corpus/intent-cues.js";
+import { covered, type QuestionWeights } from "../corpus/question-weights.js";
 
 /** What is quoted together: a sentence and, where it leans on it, the one before. */
 export interface Unit {

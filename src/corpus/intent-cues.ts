@@ -1,4 +1,5 @@
-import type { Intent } from "../corpus/question.js";
+import { definesOne } from "./definitions.js";
+import type { Intent } from "./question.js";
 
 const cues: Readonly<Record<Intent, RegExp>> = {
   DEFINITION:
@@ -47,23 +48,3 @@ const wantsYear = /\bwhen\b(?! (?:i|we|you|one|it|they|the)\b)|\b(?:which|what) 
 const wantsName = /^\W*who\b/iu;
 const holdsName =
   /\p{Lu}\p{Ll}+(?:\s\p{Lu}\.)*\s\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ (?:et al\.|and \p{Lu}\p{Ll}+)|\p{Lu}\p{Ll}+ \(\d{4}/u;
-
-/** What follows "is" in a definition: a noun phrase or "defined as", not a property, a negation or a passive. */
-const genus = String.raw`(?:(?:\p{L}+ly|often|also)\s+)?(?:(?:defined|called|known|understood|intended|one of)\b|(?!(?:not|no|very|more|less|too|so|as|at|in|on|of|to|from|well|important|unclear|likely)\b|\p{L}+(?:ed|en|ing)\b)\p{L}+)`;
-const definingVerb = String.raw`(?:is|are|was|were)\s+${genus}|(?:refers?|means?|denotes?|describes?|occurs?|consists?|can be (?:defined|described)|has been (?:defined|described))\b`;
-const defining = new RegExp(
-  String.raw`^\p{L}{0,3}(?:\s*\([^)]{1,60}\))?(?:,[^,]{1,60},)?\s*(?::|\s(?:${definingVerb}))`,
-  "u",
-);
-const onlyDetermines = /^(?:(?:the|an?|by|so-called|terms?|concepts?|notion|idea|of|in [^,]{1,40},)\s+)*$/u;
-
-/** "The spacing effect is ...", "Interleaving (mixing topics) means ...": an entity as the subject of a definition. */
-function definesOne(text: string, entities: readonly string[]): boolean {
-  const plain = text.toLowerCase().replace(/[*_`"“”]/gu, "");
-  return entities.some((entity) => {
-    const start = plain.indexOf(entity.toLowerCase());
-    return (
-      start >= 0 && onlyDetermines.test(plain.slice(0, start)) && defining.test(plain.slice(start + entity.length))
-    );
-  });
-}

@@ -1,11 +1,5 @@
 import { indexTerms, queryTerms } from "../domain/terms.js";
-import type { Candidate } from "./candidates.js";
-
-export interface TermStatistics {
-  /** Passages (or sentences) counted. */
-  passages: number;
-  document_frequency: ReadonlyMap<string, number>;
-}
+import type { TermStatistics } from "../ports/store.js";
 
 /** Weight of each informative term of a question, in the form of `indexTerms`. */
 export type QuestionWeights = ReadonlyMap<string, number>;
@@ -33,15 +27,13 @@ export function questionWeights(
   return weights;
 }
 
-/** How many of the candidates hold each term: statistics of last resort where the library's are not at hand. */
-export function candidateStatistics(candidates: readonly Candidate[]): TermStatistics {
+/** How many of the sentences hold each term: statistics of last resort where the library's are not at hand. */
+export function termStatisticsOf(sentences: readonly { terms: readonly string[] }[]): TermStatistics {
   const document_frequency = new Map<string, number>();
-  for (const candidate of candidates) {
-    for (const term of new Set(candidate.terms)) {
-      document_frequency.set(term, (document_frequency.get(term) ?? 0) + 1);
-    }
+  for (const { terms } of sentences) {
+    for (const term of new Set(terms)) document_frequency.set(term, (document_frequency.get(term) ?? 0) + 1);
   }
-  return { passages: candidates.length, document_frequency };
+  return { passages: sentences.length, document_frequency };
 }
 
 /** Share of the question's weight that terms cover, 0..1; `credit` says how much a term counts (0..1). */
