@@ -48,7 +48,7 @@ async function embedBatch(
   values: string[],
   signal: AbortSignal | undefined,
 ): Promise<{ vectors: Float32Array[]; tokens: number }> {
-  const recorder = recordExchanges(fetch);
+  const recorder = recordExchanges(fetch, address.api_key);
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const model = provider.embedding(address.model);
@@ -59,7 +59,8 @@ async function embedBatch(
     // Servers that do not count report 0 or nothing.
     return { vectors, tokens: result.usage.tokens || estimateTokens(characters) };
   } catch (error) {
-    throw toModelError(error, { model: address.id, key_name: address.key_name, signal, failure: recorder.failure() });
+    const { id: model, key_name, api_key } = address;
+    throw toModelError(error, { model, key_name, api_key, signal, failure: recorder.failure() });
   }
 }
 

@@ -51,7 +51,7 @@ async function call<T>(
   request: GenerateRequest | ObjectRequest<T>,
   schema: z.ZodType<T> | null,
 ): Promise<TextResult> {
-  const recorder = recordExchanges(fetch);
+  const recorder = recordExchanges(fetch, address.api_key);
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const searches = "web_search" in request && request.web_search;
@@ -68,7 +68,8 @@ async function call<T>(
     return answer;
   } catch (error) {
     const { signal } = request;
-    const context = { model: address.id, key_name: address.key_name, signal, failure: recorder.failure() };
+    const { id: model, key_name, api_key } = address;
+    const context = { model, key_name, api_key, signal, failure: recorder.failure() };
     throw toModelError(error, context);
   } finally {
     for (const exchange of recorder.exchanges) request.onExchange?.(exchange);

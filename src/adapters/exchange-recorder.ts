@@ -13,15 +13,17 @@ export interface ExchangeRecorder {
   failure(): QuireError | null;
 }
 
-/** Wraps a fetch: bodies both ways are kept as text (bounded), headers never are. */
-export function recordExchanges(fetch: typeof globalThis.fetch): ExchangeRecorder {
+/** Wraps a fetch: bodies both ways are kept as text (bounded), headers and the key never are. */
+export function recordExchanges(fetch: typeof globalThis.fetch, key: string | undefined): ExchangeRecorder {
   const exchanges: RawExchange[] = [];
   let failure: QuireError | null = null;
   const note = (error: unknown): void => {
     if (error instanceof QuireError) failure = error;
   };
   return {
-    exchanges,
+    get exchanges() {
+      return exchanges.map((exchange) => ({ ...exchange, response: withoutKey(exchange.response, key) }));
+    },
     failure: () => failure,
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
@@ -38,6 +40,11 @@ export function recordExchanges(fetch: typeof globalThis.fetch): ExchangeRecorde
       }
     },
   };
+}
+
+/** A text without the key in it: some servers say in their errors which one they were given. */
+export function withoutKey(text: string, key: string | undefined): string {
+  return key === undefined || key === "" ? text : text.replaceAll(key, "[key]");
 }
 
 function keepBody(response: Response, exchange: RawExchange, note: (error: unknown) => void): Response {

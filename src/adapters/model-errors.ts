@@ -1,6 +1,7 @@
 import { APICallError, InvalidResponseDataError, NoOutputGeneratedError } from "ai";
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
+import { withoutKey } from "./exchange-recorder.js";
 import { abortError } from "./network-errors.js";
 
 /** What is known about a call that failed, besides the error itself. */
@@ -9,6 +10,8 @@ export interface CallContext {
   model: string;
   /** Name of the variable that holds the key, for the fix; null where the provider needs none. */
   key_name: string | null;
+  /** The key itself, so that no message can hold it. */
+  api_key: string | undefined;
   signal: AbortSignal | undefined;
   /** The door's own error, where it ended the call. */
   failure: QuireError | null;
@@ -53,7 +56,7 @@ const statusOfType: Readonly<Record<string, number>> = { overloaded_error: 529, 
 function streamedError(thrown: unknown, context: CallContext): QuireError {
   const { model } = context;
   const told = streamErrorSchema.safeParse(typeof thrown === "string" ? { message: thrown } : thrown).data;
-  const message = told?.message?.slice(0, shownCharacters) || "no reason given";
+  const message = withoutKey(told?.message ?? "", context.api_key).slice(0, shownCharacters) || "no reason given";
   const status = told?.statusCode ?? statusOfType[told?.type ?? ""];
   if (status === undefined) {
     return new QuireError("model_failed", `${model} failed: ${asSentence(message)}`, {
@@ -93,7 +96,7 @@ function statusError(
   cause: unknown,
 ): QuireError {
   const { model } = context;
-  const detail = message.slice(0, shownCharacters);
+  const detail = withoutKey(message, context.api_key).slice(0, shownCharacters);
   return new QuireError("http_status", `${model} answered with status ${status}: ${asSentence(detail)}`, {
     facts: { model, status, retry_after_ms: retryAfter, detail },
     fix: statusFix(status, context),

@@ -6,6 +6,31 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Stops the clock; call when the call has ended. */
   clear(): void;
+  /** Call with each piece that arrives. */
+  heard(): void;
+}
+
+/** The end of a call whose answer may take long, as long as it goes on: a limit on silence within one on the whole. */
+export function startPatience(
+  url: URL,
+  { silence, whole }: { silence: number; whole: number },
+  caller: AbortSignal | undefined,
+): Deadline {
+  const inner = new AbortController();
+  const onSilence = (): void => inner.abort(timeoutError(url, silence));
+  const timer = setTimeout(onSilence, silence).unref();
+  const signal = caller === undefined ? inner.signal : AbortSignal.any([inner.signal, caller]);
+  const outer = startDeadline(url, whole, signal);
+  return {
+    signal: outer.signal,
+    clear: () => {
+      clearTimeout(timer);
+      outer.clear();
+    },
+    heard: () => {
+      timer.refresh();
+    },
+  };
 }
 
 /** Starts the clock of one call; its signal's reason is the QuireError to throw (`timeout` or `interrupted`). */
@@ -22,6 +47,8 @@ export function startDeadline(url: URL, timeoutMs: number, caller: AbortSignal |
       clearTimeout(timer);
       caller?.removeEventListener("abort", onAbort);
     },
+    // A limit on the whole call does not mind how its time is used.
+    heard: () => {},
   };
 }
 

@@ -10,10 +10,10 @@ import {
 import { parseUrl, redactUrl } from "../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
-import { startDeadline, toNetworkError, type Deadline } from "./network-errors.js";
+import { startDeadline, startPatience, toNetworkError, type Deadline } from "./network-errors.js";
 
 interface FetcherLimits {
-  /** Whole call of `fetch`, in milliseconds. */
+  /** Whole call of `fetch`, silence of `standardFetch`, in milliseconds. */
   timeout_ms: number;
   /** Whole call of `standardFetch`, streams included, in milliseconds. */
   stream_timeout_ms: number;
@@ -125,7 +125,7 @@ async function fetchStandard(
   const rules = {
     max_bytes: limits.max_bytes,
     max_redirects: limits.max_redirects,
-    deadline: startDeadline(target, limits.stream_timeout_ms, request.signal),
+    deadline: startPatience(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
     observe,
   };
   const answer = await follow(door, { url: target, method: request.method, headers, body }, rules);
@@ -238,6 +238,7 @@ function guardBody(response: UndiciResponse, url: URL, rules: CallRules, record:
       try {
         const { done, value } = await reader.read();
         if (done) return settle(() => (record.finish(), controller.close()));
+        rules.deadline.heard();
         total += value.byteLength;
         record.received(value.byteLength);
         if (total > rules.max_bytes) throw tooLarge(url, rules.max_bytes);

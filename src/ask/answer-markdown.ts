@@ -1,4 +1,4 @@
-import type { Claim, Source } from "../domain/evidence.js";
+import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import type { AskOutput } from "./ask.tool.js";
 import { verdictLine } from "./verdict-line.js";
 
@@ -32,11 +32,21 @@ export function answerMarkdown(output: AskOutput): string {
     notes.join("\n"),
     "## Sources",
     output.sources.map(sourceLine).join("\n"),
+    output.web_sources.length > 0 ? `## ${webSourcesTitle}\n\n${output.web_sources.map(webSourceLine).join("\n")}` : "",
     output.limitations.length > 0
       ? `## Limitations\n\n${output.limitations.map((text) => `- ${text}`).join("\n")}`
       : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** Over the pages that a model's own search cited, wherever an answer is shown. */
+export const webSourcesTitle = "Web sources (cited by the model, not checked)";
+
+/** "Tide tables: https://...", as text that cannot pass for Markdown. */
+function webSourceLine({ url, title }: WebSource): string {
+  const name = title.replace(/[\s[\]()<>*_`]+/g, " ").trim();
+  return `- ${name === "" ? "" : `${name}: `}<${url.replace(/[\s<>]/g, encodeURIComponent)}>`;
 }
 
 function claimNote(claim: Claim): string {

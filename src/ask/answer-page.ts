@@ -1,8 +1,8 @@
-import { type Claim, countVerdicts, type Source, verdicts } from "../domain/evidence.js";
+import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../domain/evidence.js";
 import { isFunctionTerm } from "../domain/function-words.js";
 import { passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
-import { sourceName, sourcePlace } from "./answer-markdown.js";
+import { sourceName, sourcePlace, webSourcesTitle } from "./answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { escapeHtml, markClaims, quoteHtml, verdictSigns } from "./mark-claims.js";
 import { verdictLine } from "./verdict-line.js";
@@ -14,6 +14,7 @@ export interface AnswerPageInput {
   answer_markdown: string;
   claims: readonly Claim[];
   sources: readonly Source[];
+  web_sources?: readonly WebSource[];
   limitations: readonly string[];
   metrics: { took_ms: number; model_calls: number; usd: number | null };
   run_id: string;
@@ -50,6 +51,7 @@ ${checkSummary(input.claims)}
 ${markClaims(input.answer_markdown, input.claims, input.sources)}</article>
 ${limitationList(input.limitations)}
 ${sourceList(input)}
+${webSourceList(input.web_sources ?? [])}
 <section aria-label="Passages behind the cited sentences">
 <h2 class="printed">Passages</h2>
 ${input.claims.map((claim, index) => evidencePanel(claim, index, input.sources)).join("\n")}
@@ -151,6 +153,17 @@ ${path}<details><summary>Read the passage</summary><div>${escapeHtml(passageBody
 function byline({ authors, year }: Source): string {
   const text = [authors.join(", "), year === null ? "" : `(${year})`].filter(Boolean).join(" ");
   return text === "" ? "" : `<div>${escapeHtml(text)}</div>`;
+}
+
+/** Only what a browser opens as a page becomes a link. */
+function webSourceList(webSources: readonly WebSource[]): string {
+  if (webSources.length === 0) return "";
+  const items = webSources.map(({ url, title }) => {
+    const name = escapeHtml(title === "" ? url : title);
+    const link = /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${name}</a>` : name;
+    return `<li>${link}<div class="path">${escapeHtml(url)}</div></li>`;
+  });
+  return `<h2>${webSourcesTitle}</h2>\n<ol class="sources">\n${items.join("\n")}\n</ol>`;
 }
 
 function limitationList(limitations: readonly string[]): string {

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { consolidate } from "../corpus/consolidate.js";
 import { loadConsolidationInput } from "../corpus/load-context.js";
-import { openEmbedder } from "../corpus/embedder.js";
 import { withNeighbours } from "../corpus/neighbours.js";
 import { intents, type Understanding } from "../corpus/question.js";
 import { rerank } from "../corpus/rerank.js";
-import { retrieve } from "../corpus/retrieve.js";
+import { retrieveInRun } from "../corpus/retrieve-in-run.js";
 import { labelSources } from "../corpus/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
 import type { Profile, ScoredPassage } from "../domain/search.js";
@@ -44,7 +43,7 @@ interface Ranked {
 export async function gatherContext(context: RunContext, request: ContextRequest): Promise<GatheredContext> {
   const store = await context.services.store();
   const { question, understanding } = request;
-  const candidates = await retrieveStep(context, store, request);
+  const candidates = await retrieveStep(context, request);
   const passages = await rerankStep(context, store, candidates, request);
   const sources = await context.step(
     `consolidate:${contentHash({ passages, top: request.top })}`,
@@ -57,7 +56,7 @@ export async function gatherContext(context: RunContext, request: ContextRequest
   return gathered;
 }
 
-function retrieveStep(context: RunContext, store: Store, request: ContextRequest): Promise<ScoredPassage[]> {
+function retrieveStep(context: RunContext, request: ContextRequest): Promise<ScoredPassage[]> {
   const { question, understanding, k, profile, collection } = request;
   const queries = [
     question,
@@ -71,10 +70,7 @@ function retrieveStep(context: RunContext, store: Store, request: ContextRequest
     entities: understanding.entities,
     ...(collection !== undefined && { filter: { collection } }),
   };
-  return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
-    const embedder = profile === "bm25" ? null : await openEmbedder(context);
-    return retrieve({ store, ...(embedder && { embedder }) }, query);
-  });
+  return context.step(`retrieve:${contentHash(query)}`, "read", () => retrieveInRun(context, query));
 }
 
 function rerankStep(

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { retrieve } from "../corpus/retrieve.js";
+import { retrieveInRun } from "../corpus/retrieve-in-run.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
 import type { Store } from "../ports/store.js";
 import { defineTool } from "../tool/define-tool.js";
-import { openEmbedder } from "../corpus/embedder.js";
 
 export const searchInput = z.strictObject({
   query: z.string().trim().min(1),
@@ -35,16 +34,12 @@ export const tool = defineTool({
     const store = await context.services.store();
     const began = clock.now().getTime();
     const chosen = profile ?? config.search.profile;
-    const embedder = chosen === "bm25" ? null : await openEmbedder(context);
-    const passages = await retrieve(
-      { store, ...(embedder && { embedder }) },
-      {
-        queries: [query],
-        profile: chosen,
-        limit: k ?? 10,
-        ...(collection !== undefined && { filter: { collection } }),
-      },
-    );
+    const passages = await retrieveInRun(context, {
+      queries: [query],
+      profile: chosen,
+      limit: k ?? 10,
+      ...(collection !== undefined && { filter: { collection } }),
+    });
     const hits = await toHits(store, passages);
     return { query, profile: chosen, took_ms: clock.now().getTime() - began, hits };
   },

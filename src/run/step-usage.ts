@@ -8,16 +8,16 @@ export type UsedSpending = Spending & { input_tokens: number; output_tokens: num
 /** What tokens cost, for failures that say how many they took. */
 export type PriceTokens = (usage: { input_tokens: number; output_tokens: number }) => UsedSpending;
 
-/** Errors after which the other side has answered and taken nothing for it. */
-const freeFailures = new Set(["http_status", "offline", "network_refused", "no_model", "no_embedder"]);
+/** Errors before anything was sent. */
+const unsentFailures = new Set(["offline", "network_refused", "no_model", "no_embedder", "config"]);
+/** What the system says where no connection came about. */
+const unconnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** A refused request costs a call; an answer of no use costs what it says; one that broke off may have cost everything. */
-export function spentByFailure(
-  { code, facts }: QuireError,
-  worst: Spending,
-  priceTokens?: PriceTokens,
-): UsedSpending {
-  if (freeFailures.has(code)) return { calls: worst.calls, tokens: 0, usd: 0, input_tokens: 0, output_tokens: 0 };
+/** What was never sent costs nothing, a refused request a call; an answer of no use costs what it says; one that broke off may have cost everything. */
+export function spentByFailure({ code, facts }: QuireError, worst: Spending, priceTokens?: PriceTokens): UsedSpending {
+  const free = { tokens: 0, usd: 0, input_tokens: 0, output_tokens: 0 };
+  if (unsentFailures.has(code)) return { calls: 0, ...free };
+  if (code === "http_status" || unconnected.has(String(facts["cause"]))) return { calls: worst.calls, ...free };
   const { input_tokens, output_tokens } = facts;
   if (typeof input_tokens === "number" && typeof output_tokens === "number" && priceTokens) {
     return priceTokens({ input_tokens, output_tokens });

@@ -90,6 +90,7 @@ export interface TestWorkspace {
   quire(given: string[], options?: CommandOptions): Promise<CommandResult>;
   ask(...given: string[]): Promise<CommandResult>;
   configure(config: object): void;
+  /** In the order in which they were started. */
   runIds(): string[];
   events(runId?: string): Event[];
   metrics(runId?: string): RunMetrics;
@@ -110,14 +111,16 @@ export function makeWorkspace(config: object, environment = `OPENAI_API_KEY=${se
   writeFileSync(join(root, ".env"), environment);
   const runsFolder = join(root, ".quire", "runs");
   const store = createFileRunStore(runsFolder);
-  const latest = (): string => store.list().toSorted().at(-1) ?? "";
+  const began = (id: string): string => store.read(id)[0]?.ts ?? "";
+  const byTime = (): string[] => store.list().toSorted((left, right) => (began(left) < began(right) ? -1 : 1));
+  const latest = (): string => byTime().at(-1) ?? "";
   const quire: TestWorkspace["quire"] = (given, options) => runCommand(root, given, options ?? {});
   return {
     root,
     quire,
     ask: (...given) => quire(["ask", question, "--json", ...given]),
     configure,
-    runIds: () => store.list(),
+    runIds: byTime,
     events: (runId = latest()) => store.read(runId),
     metrics: (runId = latest()) => JSON.parse(readFileSync(join(runsFolder, runId, "metrics.json"), "utf8")),
     raw: (runId = latest()) => rawFiles(join(runsFolder, runId, "raw")),

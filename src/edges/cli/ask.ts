@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { extname } from "node:path";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import type { Budget } from "../../domain/config.js";
@@ -6,7 +7,7 @@ import type { RunOutcome } from "../../run/execute.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";
 
 export interface AskFlags {
@@ -25,10 +26,8 @@ export interface AskFlags {
   "budget.minutes"?: number;
 }
 
-export function askCommand(registrar: Registrar): void {
-  registrar
-    .command("ask <question...>")
-    .description("answer a question from the library; every cited sentence is checked")
+export function configure(command: Command, { action }: Registrar): void {
+  command
     .option("--top <n>", "sources the answer may use (default 5)", numberOption)
     .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
@@ -42,7 +41,7 @@ export function askCommand(registrar: Registrar): void {
     .option("--budget.tokens <n>", "at most n tokens", numberOption)
     .option("--budget.cost <usd>", "at most this much money", numberOption)
     .option("--budget.minutes <n>", "at most n minutes", numberOption)
-    .action(registrar.action(ask));
+    .action(action(ask));
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
@@ -64,8 +63,11 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
 /** Prints an answer and gives the exit code; the text itself is left out where it was shown as it was written. */
 export function finishAnswer(invocation: Invocation, outcome: RunOutcome): number {
   return invocation.finish(outcome, (output: AskOutput) => {
-    const shown = invocation.streamed && output.mode === "model";
-    return (shown ? "\n\n" : "") + renderAnswer(output, invocation.paint, invocation.width, shown);
+    const streamed = invocation.streamed && output.mode === "model";
+    // What was written before it was checked must not be the last word where the check took something out.
+    const shown = streamed && output.removed.length === 0;
+    const before = shown ? "\n\n" : streamed ? `\n\n${invocation.paint("bold", "Checked answer")}\n\n` : "";
+    return before + renderAnswer(output, invocation.paint, invocation.width, shown);
   });
 }
 

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ErrorRecord } from "../../src/domain/error.js";
+import { type ModelServer, type Script, startModelServer } from "./model-server.js";
+import {
+  errorOf,
+  makeLibrary,
+  openaiConfig,
+  question,
+  secretKey,
+  type TestWorkspace,
+  understood,
+} from "./workspace.js";
+
+const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
+const atOnce = { "retry-after-ms": "0" };
+
+let server: ModelServer;
+let workspace: TestWorkspace;
+/** How the server answers the question; understanding always works. */
+let script: Script;
+
+beforeAll(async () => {
+  server = await startModelServer((request, nth) =>
+    request.step === "understand" ? { text: JSON.stringify(understood) } : script(request, nth),
+  );
+  workspace = await makeLibrary(openaiConfig(server.origin));
+});
+afterAll(async () => {
+  workspace.remove();
+  await server.close();
+});
+beforeEach(() => {
+  server.asked.length = 0;
+  workspace.configure(openaiConfig(server.origin));
+});
+
+function failures(): ErrorRecord[] {
+  const results = workspace.events().filter(({ event }) => event === "model_result");
+  return results.flatMap(({ content }) => (content as { error?: ErrorRecord }).error ?? []);
+}
+
+describe("a server that is busy", () => {
+  it("is asked again when it says so, and every attempt is recorded", async () => {
+    script = (_request, nth) =>
+      nth < 3 ? { status: nth === 1 ? 429 : 503, headers: { "retry-after-ms": "25" } } : { text: supported };
+    const result = await workspace.ask();
+    expect(result.exitCode).toBe(0);
+    expect(result.json()).toMatchObject({ mode: "model", limitations: [], metrics: { model_calls: 4 } });
+    expect(failures().map(({ facts }) => facts)).toEqual([
+      expect.objectContaining({ status: 429, retry_after_ms: 25 }),
+      expect.objectContaining({ status: 503, retry_after_ms: 25 }),
+    ]);
+    const times = workspace.events().filter(({ event }) => event === "model_call" || event === "model_result");
+    const [, , failed, again] = times.map(({ ts }) => Date.parse(ts));
+    // Timers of the platform may fire a millisecond early.
+    expect((again ?? 0) - (failed ?? 0)).toBeGreaterThanOrEqual(24);
+    expect(workspace.raw().filter(({ name }) => name.endsWith("answer.json"))).toHaveLength(3);
+  });
+
+  it.each([429, 500])("for ever (%s) is asked three times, then quotes answer with a notice", async (status) => {
+    script = () => ({ status, headers: atOnce, message: "Come back tomorrow." });
+    const result = await workspace.ask();
+    expect(result.exitCode).toBe(0);
+    expect(server.of("answer")).toHaveLength(3);
+    const output = result.json();
+    expect(output.mode).toBe("extractive");
+    expect(output.claims.length).toBeGreaterThan(0);
+    expect(output.limitations[0]).toContain(`status ${status}`);
+    expect(output.limitations[0]).toContain("Come back tomorrow.");
+    expect(workspace.events().at(-1)?.content).toMatchObject({ state: "done" });
+    // Refused calls take no tokens.
+    expect(output.metrics).toMatchObject({ model_calls: 4, input_tokens: 1200, output_tokens: 300 });
+    expect(workspace.raw().filter(({ name }) => name.endsWith("answer.json"))).toHaveLength(3);
+  });
+
+  it("for an hour is not waited for", async () => {
+    script = () => ({ status: 429, headers: { "retry-after": "3600" } });
+    const output = (await workspace.ask()).json();
+    expect(output.mode).toBe("extractive");
+    expect(server.of("answer")).toHaveLength(1);
+  });
+});
+
+describe("a server that refuses the key", () => {
+  it("is asked once, and the key is written nowhere though the server says it", async () => {
+    script = () => ({ status: 401, message: `Incorrect API key provided: ${secretKey}.` });
+    const result = await workspace.ask();
+    const output = result.json();
+    expect(output.mode).toBe("extractive");
+    expect(server.of("answer")).toHaveLength(1);
+    expect(output.limitations[0]).toContain("Incorrect API key provided: [key]");
+    expect(result.stdout + result.stderr + workspace.everything()).not.toContain(secretKey);
+  });
+});
+
+describe("a line that fails", () => {
+  it("in the middle of an answer: the answer is asked for again", async () => {
+    script = (_request, nth) => ({ text: supported, cut: nth === 1 });
+    const output = (await workspace.ask()).json();
+    expect(output).toMatchObject({ mode: "model", answer_markdown: supported });
+    expect(failures()).toEqual([expect.objectContaining({ code: "network" })]);
+    // What was cut off may have cost everything it could.
+    expect(output.metrics.input_tokens).toBeGreaterThan(2400);
+  });
+
+  it("by silence ends by the configured patience", async () => {
+    workspace.configure(openaiConfig(server.origin, { network: { timeout_ms: 80 } }));
+    script = (_request, nth) => (nth === 1 ? { hang: true } : { text: supported });
+    const output = (await workspace.ask()).json();
+    expect(output.mode).toBe("model");
+    expect(failures()).toEqual([expect.objectContaining({ code: "timeout" })]);
+  });
+
+  it("that nobody takes up: quotes with a notice, and no tokens are counted", async () => {
+    const gone = await startModelServer(() => ({ hang: true }));
+    await gone.close();
+    workspace.configure(openaiConfig(gone.origin, { models: { answer: "openai:gpt-5-mini" } }));
+    const output = (await workspace.ask()).json();
+    expect(output.mode).toBe("extractive");
+    expect(output.limitations[0]).toContain("ECONNREFUSED");
+    expect(output.metrics).toMatchObject({ input_tokens: 0, output_tokens: 0, usd: 0 });
+  });
+});
+
+describe("a model that cannot be asked", () => {
+  const withoutKey = { OPENAI_API_KEY: "" };
+
+  it("because its key is missing: named for this question it is an error with the fix", async () => {
+    workspace.configure({});
+    const given = ["ask", question, "--json", "--model", "openai:gpt-5-mini"];
+    const result = await workspace.quire(given, { environment: withoutKey });
+    expect(result.exitCode).toBe(1);
+    expect(errorOf(result)).toMatchObject({ code: "no_model", fix: expect.stringContaining("OPENAI_API_KEY") });
+  });
+
+  it("because its key is missing: configured it gives way to quotes", async () => {
+    const result = await workspace.quire(["ask", question, "--json"], { environment: withoutKey });
+    expect(result.exitCode).toBe(0);
+    expect(result.json()).toMatchObject({
+      mode: "extractive",
+      limitations: [expect.stringContaining("OPENAI_API_KEY is not set")],
+      metrics: { model_calls: 0, usd: 0 },
+    });
+  });
+
+  it.each([
+    ["nobody:any", "no_model", "providers.nobody.base_url"],
+    ["gpt-5-mini", "config", "provider:model"],
+  ])("because %s is no model: named for this question it is an error with the fix", async (model, code, fix) => {
+    const result = await workspace.ask("--model", model);
+    expect(result.exitCode).toBe(1);
+    expect(errorOf(result)).toMatchObject({ code, fix: expect.stringContaining(fix) });
+    expect(server.asked).toEqual([]);
+  });
+
+  it("because the door is closed: quotes, and nothing is sent", async () => {
+    const before = server.connections;
+    const result = await workspace.ask("--offline");
+    expect(result.exitCode).toBe(0);
+    expect(result.json()).toMatchObject({ mode: "extractive", metrics: { model_calls: 0 } });
+    expect(server.connections).toBe(before);
+  });
+});
