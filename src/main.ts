@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { runProgram } from "./edges/cli/program.js";
 
 /** Starts the command line: the one place that looks at the process around it. */
@@ -13,6 +14,7 @@ export async function main(): Promise<void> {
   }
   process.exitCode = await runProgram({
     arguments: process.argv.slice(2),
+    version: packageVersion(),
     startedIn: process.cwd(),
     environment: process.env,
     stdout: process.stdout,
@@ -22,4 +24,11 @@ export async function main(): Promise<void> {
     signal: interruption.signal,
     openWorkbench: async (options) => (await import("./compose.js")).compose(options),
   });
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return version;
 }

@@ -1,7 +1,8 @@
+import type { Command } from "commander";
 import type { AddOutput } from "../../library/add.tool.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
 interface AddFlags {
@@ -13,17 +14,15 @@ interface AddFlags {
   dryRun?: boolean;
 }
 
-export function addCommand(registrar: Registrar): void {
-  registrar
-    .command("add <path...>")
-    .description("add documents to the library: PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it")
+export function configure(command: Command, { action }: Registrar): void {
+  command
     .option("--collection <name>", "put them into a collection")
     .option("--glob <pattern>", 'only files that match, such as "**/*.pdf"')
     .option("--jobs <n>", "files read at the same time", numberOption)
     .option("--ocr", "read scanned pages (needs tesseract.js)")
     .option("--again", "read known files again")
     .option("--dry-run", "say what would be done")
-    .action(registrar.action(add));
+    .action(action(add));
 }
 
 async function add(invocation: Invocation, paths: string[], flags: AddFlags): Promise<number> {

@@ -1,12 +1,10 @@
+import type { Command } from "commander";
 import { configEntries } from "../../domain/config-entries.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 
-export function configCommand(registrar: Registrar): void {
-  registrar
-    .command("config")
-    .description("every setting, its value and where it came from")
-    .action(registrar.action(config));
+export function configure(command: Command, { action }: Registrar): void {
+  command.action(action(config));
 }
 
 async function config(invocation: Invocation): Promise<number> {

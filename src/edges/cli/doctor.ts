@@ -1,8 +1,9 @@
+import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
 import type { Workbench } from "../workbench.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
 /** One thing looked at. A problem has a fix; what is merely absent has none. */
@@ -23,12 +24,8 @@ const providerAddresses: Record<string, string> = {
   GOOGLE_GENERATIVE_AI_API_KEY: "https://generativelanguage.googleapis.com/v1beta/models",
 };
 
-export function doctorCommand(registrar: Registrar): void {
-  registrar
-    .command("doctor")
-    .description("check Node, the store, keys, optional programs")
-    .option("--reach", "also try to reach the providers whose keys are set")
-    .action(registrar.action(doctor));
+export function configure(command: Command, { action }: Registrar): void {
+  command.option("--reach", "also try to reach the providers whose keys are set").action(action(doctor));
 }
 
 async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promise<number> {

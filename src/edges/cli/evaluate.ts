@@ -1,13 +1,10 @@
+import type { Command } from "commander";
 import type { EvalOutput } from "../../library/eval.tool.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 
-export function evaluateCommand(registrar: Registrar): void {
-  registrar
-    .command("eval <dir>")
-    .description("measure search on judged questions in BEIR form: corpus.jsonl, queries.jsonl, qrels.tsv")
-    .option("--profile <name>", "bm25, hybrid (default) or vector")
-    .action(registrar.action(evaluate));
+export function configure(command: Command, { action }: Registrar): void {
+  command.option("--profile <name>", "bm25, hybrid (default) or vector").action(action(evaluate));
 }
 
 async function evaluate(invocation: Invocation, directory: string, flags: { profile?: string }): Promise<number> {

@@ -1,6 +1,7 @@
+import type { Command } from "commander";
 import { basename, join } from "node:path";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 
 const template = `# Quire's settings for this folder. Everything is optional; \`quire config\` shows every key and its value.
 # models:
@@ -12,11 +13,8 @@ const template = `# Quire's settings for this folder. Everything is optional; \`
 #   contact: you@example.org          # named to the services that are asked
 `;
 
-export function initCommand(registrar: Registrar): void {
-  registrar
-    .command("init [dir]")
-    .description("make a folder a workspace: writes a commented quire.yaml")
-    .action(registrar.action(init));
+export function configure(command: Command, { action }: Registrar): void {
+  command.action(action(init));
 }
 
 async function init(invocation: Invocation, directory: string | undefined): Promise<number> {

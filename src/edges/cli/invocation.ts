@@ -4,7 +4,8 @@ import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { RunObserver } from "../../run/run-context.js";
 import { ProgressLine } from "./progress-line.js";
-import { exitCodeOf, exitCodes, renderError } from "./render-error.js";
+import { exitCodes } from "./exit-codes.js";
+import { exitCodeOf, renderError } from "./render-error.js";
 import { type CliProcess, type Paint, painter } from "./terminal.js";
 
 /** Flags that every command takes. */

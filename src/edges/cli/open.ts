@@ -1,17 +1,14 @@
+import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import type { Source } from "../../domain/evidence.js";
 import { findWorks } from "../../library/find-works.js";
 import { latestContext } from "../../run/evidence.js";
 import type { Workbench } from "../workbench.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 
-export function openCommand(registrar: Registrar): void {
-  registrar
-    .command("open <id-or-label>")
-    .description("open a work's file; S1, S2, ... are the sources of the last answer, opened at their page")
-    .option("--text", "open Quire's text of the work instead of the file")
-    .action(registrar.action(open));
+export function configure(command: Command, { action }: Registrar): void {
+  command.option("--text", "open Quire's text of the work instead of the file").action(action(open));
 }
 
 interface Target {

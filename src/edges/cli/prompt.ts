@@ -1,9 +1,10 @@
+import type { Command } from "commander";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { finishAnswer } from "./ask.js";
 import { count } from "./terminal.js";
 
@@ -17,10 +18,8 @@ interface PromptFlags {
   list?: boolean;
 }
 
-export function promptCommand(registrar: Registrar): void {
-  registrar
-    .command("prompt [question...]")
-    .description("print the prompt for a question; then: send it, copy it, or leave")
+export function configure(command: Command, { action }: Registrar): void {
+  command
     .option("--top <n>", "sources in the prompt (default 5)", numberOption)
     .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
@@ -28,7 +27,7 @@ export function promptCommand(registrar: Registrar): void {
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .option("--from <run-id>", "use the context of an earlier question again")
     .option("--list", "list earlier questions and their contexts")
-    .action(registrar.action(prompt));
+    .action(action(prompt));
 }
 
 async function prompt(invocation: Invocation, words: string[], flags: PromptFlags): Promise<number> {

@@ -1,6 +1,7 @@
+import type { Command } from "commander";
 import type { RemoveOutput } from "../../library/remove.tool.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
 interface RemoveFlags {
@@ -9,14 +10,12 @@ interface RemoveFlags {
   dryRun?: boolean;
 }
 
-export function removeCommand(registrar: Registrar): void {
-  registrar
-    .command("remove [target...]")
-    .description("take works out of the library (paths, folders or ids); your files are not touched")
+export function configure(command: Command, { action }: Registrar): void {
+  command
     .option("--collection <name>", "all works of a collection")
     .option("--missing", "all works whose files are gone")
     .option("--dry-run", "say what would be done")
-    .action(registrar.action(remove));
+    .action(action(remove));
 }
 
 async function remove(invocation: Invocation, targets: string[], flags: RemoveFlags): Promise<number> {

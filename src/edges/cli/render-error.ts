@@ -1,8 +1,6 @@
 import { type ErrorCode, QuireError } from "../../domain/error.js";
+import { exitCodes } from "./exit-codes.js";
 import type { Paint } from "./terminal.js";
-
-/** Exit codes, the same for every command. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 } as const;
 
 const codesByError: Partial<Record<ErrorCode, number>> = {
   usage: exitCodes.usage,

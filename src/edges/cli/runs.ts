@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { existsSync, readFileSync } from "node:fs";
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
@@ -9,14 +10,13 @@ import type { Workbench } from "../workbench.js";
 import { type AskFlags, budgetOf } from "./ask.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { duration, type Paint } from "./terminal.js";
 import { renderOutput } from "./render-output.js";
 
-export function runsCommand(registrar: Registrar): void {
-  const runs = registrar.command("runs").description("list runs; show, resume or export one");
-  runs.command("list", { isDefault: true }).description("all runs").action(registrar.action(list));
-  runs.command("show <id>").description("the events of a run").action(registrar.action(show));
+export function configure(runs: Command, { action }: Registrar): void {
+  runs.command("list", { isDefault: true }).description("all runs").action(action(list));
+  runs.command("show <id>").description("the events of a run").action(action(show));
   runs
     .command("resume <id-or-transcript>")
     .description("take a run up where it ended")
@@ -24,12 +24,12 @@ export function runsCommand(registrar: Registrar): void {
     .option("--budget.tokens <n>", "a new limit of tokens", numberOption)
     .option("--budget.cost <usd>", "a new limit of money", numberOption)
     .option("--budget.minutes <n>", "a new limit of minutes", numberOption)
-    .action(registrar.action(resume));
+    .action(action(resume));
   runs
     .command("export <id>")
     .description("write a run as a transcript, one JSON object per line")
     .requiredOption("--transcript <file>", "the file to write")
-    .action(registrar.action(exportRun));
+    .action(action(exportRun));
 }
 
 async function list(invocation: Invocation): Promise<number> {

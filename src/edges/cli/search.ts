@@ -1,10 +1,11 @@
+import type { Command } from "commander";
 import type { SearchOutput } from "../../library/search.tool.js";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { reflow } from "./reflow.js";
 import { type Paint, span } from "./terminal.js";
 
@@ -14,14 +15,12 @@ interface SearchFlags {
   profile?: string;
 }
 
-export function searchCommand(registrar: Registrar): void {
-  registrar
-    .command("search <query...>")
-    .description("find the passages that answer best")
+export function configure(command: Command, { action }: Registrar): void {
+  command
     .option("--k <n>", "how many", numberOption)
     .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
-    .action(registrar.action(search));
+    .action(action(search));
 }
 
 async function search(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {

@@ -1,14 +1,11 @@
+import type { Command } from "commander";
 import type { StatusOutput } from "../../library/status.tool.js";
 import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./program.js";
+import type { Registrar } from "./registrar.js";
 import { count, duration, type Paint } from "./terminal.js";
 
-export function statusCommand(registrar: Registrar): void {
-  registrar
-    .command("status")
-    .description("what the library holds, what failed, how old the index is")
-    .option("--works", "list the works")
-    .action(registrar.action(status));
+export function configure(command: Command, { action }: Registrar): void {
+  command.option("--works", "list the works").action(action(status));
 }
 
 async function status(invocation: Invocation, flags: { works?: boolean }): Promise<number> {

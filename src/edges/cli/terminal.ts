@@ -4,6 +4,8 @@ import type { Workbench, WorkbenchOptions } from "../workbench.js";
 /** The process as the command line sees it; tests give streams and an environment of their own. */
 export interface CliProcess {
   arguments: readonly string[];
+  /** Of Quire, as in package.json. */
+  version: string;
   startedIn: string;
   environment: Readonly<Record<string, string | undefined>>;
   stdout: NodeJS.WriteStream;

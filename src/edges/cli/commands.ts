@@ -1,0 +1,53 @@
+import type { CommandEntry } from "./registrar.js";
+
+/** In the order in which help lists them. */
+export const commands: readonly CommandEntry[] = [
+  {
+    signature: "init [dir]",
+    summary: "make a folder a workspace: writes a commented quire.yaml",
+    load: () => import("./init.js"),
+  },
+  {
+    signature: "add <path...>",
+    summary: "add documents to the library: PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it",
+    load: () => import("./add.js"),
+  },
+  { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },
+  {
+    signature: "ask <question...>",
+    summary: "answer a question from the library; every cited sentence is checked",
+    load: () => import("./ask.js"),
+  },
+  {
+    signature: "prompt [question...]",
+    summary: "print the prompt for a question; then: send it, copy it, or leave",
+    load: () => import("./prompt.js"),
+  },
+  {
+    signature: "open <id-or-label>",
+    summary: "open a work's file; S1, S2, ... are the sources of the last answer, opened at their page",
+    load: () => import("./open.js"),
+  },
+  {
+    signature: "status",
+    summary: "what the library holds, what failed, how old the index is",
+    load: () => import("./status.js"),
+  },
+  {
+    signature: "remove [target...]",
+    summary: "take works out of the library (paths, folders or ids); your files are not touched",
+    load: () => import("./remove.js"),
+  },
+  { signature: "runs", summary: "list runs; show, resume or export one", load: () => import("./runs.js") },
+  {
+    signature: "config",
+    summary: "every setting, its value and where it came from",
+    load: () => import("./config.js"),
+  },
+  { signature: "doctor", summary: "check Node, the store, keys, optional programs", load: () => import("./doctor.js") },
+  {
+    signature: "eval <dir>",
+    summary: "measure search on judged questions in BEIR form: corpus.jsonl, queries.jsonl, qrels.tsv",
+    load: () => import("./evaluate.js"),
+  },
+];
