@@ -31,7 +31,8 @@ async function findFile(path: string): Promise<FoundFile | null> {
     const info = await stat(path);
     return info.isFile() ? { path, size: info.size, mtime_ms: info.mtimeMs } : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
     throw unreadable(path, error as NodeJS.ErrnoException);
   }
 }

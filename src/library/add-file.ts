@@ -25,24 +25,25 @@ export interface FileOutcome {
   error: ErrorRecord | null;
 }
 
-/** What the library knew of all files before this run, so that each file needs no query of its own. */
-export interface LibrarySnapshot {
+/** What one run of `add` knows of the library and of itself. */
+export interface AddRun {
+  context: RunContext;
+  store: Store;
+  /** Works by path as the run began, so that untouched files need no query of their own. */
   byPath: ReadonlyMap<string, Work>;
-  byHash: ReadonlyMap<string, Work>;
-  /** Paths that are on disk now, among those the library knows. */
-  existing: ReadonlySet<string>;
+  /** Files being added, by the hashes they concern. */
+  underway: Map<string, Promise<unknown>>;
+  options: AddOptions;
 }
 
 /** Adds one file: a bad one becomes an outcome with its reason, never an end of the run. */
-export async function addFile(
-  context: RunContext,
-  store: Store,
-  snapshot: LibrarySnapshot,
-  file: FoundFile,
-  options: AddOptions,
-): Promise<FileOutcome> {
+export async function addFile(run: AddRun, file: FoundFile): Promise<FileOutcome> {
+  const { context, store, byPath, options } = run;
+  const known = byPath.get(file.path);
+  if (known && looksDone(known, file, options)) return emptyOutcome(file.path, "unchanged", known, null);
   try {
-    return await addReadableFile(context, store, snapshot, file, options);
+    const sha256 = await context.services.files.hash(file.path);
+    return await inTurn(run.underway, [sha256, known?.sha256 ?? sha256], () => addBytes(run, file, sha256));
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "store") throw error;
@@ -55,32 +56,45 @@ export async function addFile(
   }
 }
 
-async function addReadableFile(
-  context: RunContext,
-  store: Store,
-  snapshot: LibrarySnapshot,
-  file: FoundFile,
-  options: AddOptions,
-): Promise<FileOutcome> {
-  const atPath = snapshot.byPath.get(file.path) ?? null;
-  const recorded = atPath?.paths.find((path) => path.path === file.path);
-  if (atPath && !options.again && !wantsOcr(atPath, options) && looksUnchanged(file, recorded, atPath.updated_at)) {
-    return keepWork(store, atPath, atPath.paths, "unchanged", options);
-  }
-  const sha256 = await context.services.files.hash(file.path);
-  const exists = (path: WorkPath) => snapshot.existing.has(path.path);
-  // Another file of this run may have brought the same bytes: the store knows, the snapshot does not.
-  const withBytes = snapshot.byHash.get(sha256) ?? (await store.workByHash(sha256));
-  const decision = classifyFile({ atPath, withBytes }, sha256, exists);
+function looksDone(work: Work, file: FoundFile, options: AddOptions): boolean {
+  const recorded = work.paths.find((path) => path.path === file.path);
+  const collected = options.collection === undefined || work.collections.includes(options.collection);
+  return collected && !options.again && !wantsOcr(work, options) && looksUnchanged(file, recorded, work.updated_at);
+}
+
+/** Files that share bytes, now or as last seen, go one after the other: each finds what the one before has made. */
+function inTurn<T>(
+  underway: Map<string, Promise<unknown>>,
+  hashes: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const mine = Promise.allSettled(hashes.map((hash) => underway.get(hash))).then(work);
+  for (const hash of hashes) underway.set(hash, mine);
+  return mine;
+}
+
+async function addBytes({ context, store, options }: AddRun, file: FoundFile, sha256: string): Promise<FileOutcome> {
+  // Other files of this run, and other processes, may have written since the run began.
+  const known = { atPath: await store.workByPath(file.path), withBytes: await store.workByHash(sha256) };
+  const existing = await existingPaths(context, [known.atPath, known.withBytes]);
+  const exists = (path: WorkPath) => existing.has(path.path);
+  const decision = classifyFile(known, sha256, exists);
   const path: WorkPath = { path: file.path, sha256, size: file.size, mtime_ms: file.mtime_ms };
   const work = "work" in decision ? decision.work : null;
   const paths = pathsWith(work, path, exists);
-  const known = decision.kind === "unchanged" || decision.kind === "moved" || decision.kind === "duplicate";
-  if (known && work && !options.again && !wantsOcr(work, options)) {
-    return keepWork(store, work, paths, decision.kind, options);
+  const isKnown = decision.kind === "unchanged" || decision.kind === "moved" || decision.kind === "duplicate";
+  if (isKnown && work && !options.again && !wantsOcr(work, options)) {
+    if (!options.dry_run) await keepWork(store, work, paths, options);
+    return emptyOutcome(file.path, decision.kind, work, null);
   }
   if (options.dry_run) return emptyOutcome(file.path, decision.kind, work, null);
   return readFile(context, store, { work, paths, path, kind: decision.kind }, options);
+}
+
+async function existingPaths({ services }: RunContext, works: readonly (Work | null)[]): Promise<Set<string>> {
+  const paths = works.flatMap((work) => work?.paths ?? []);
+  const found = await Promise.all(paths.map(({ path }) => services.files.stat(path)));
+  return new Set(found.flatMap((file) => (file === null ? [] : [file.path])));
 }
 
 /** A file that failed before has no work; one that was read without OCR stays as it is unless it has no text. */
@@ -88,18 +102,11 @@ function wantsOcr(work: Work, options: AddOptions): boolean {
   return options.ocr && work.format === "pdf" && !work.ocr && work.lines === 0;
 }
 
-async function keepWork(
-  store: Store,
-  work: Work,
-  paths: WorkPath[],
-  kind: FileDecision["kind"],
-  options: AddOptions,
-): Promise<FileOutcome> {
+async function keepWork(store: Store, work: Work, paths: WorkPath[], options: AddOptions): Promise<void> {
   const collections = withCollection(work, options.collection);
   const changed =
     collections.length !== work.collections.length || JSON.stringify(paths) !== JSON.stringify(work.paths);
-  if (changed && !options.dry_run) await store.updateWorks([{ ...work, paths, collections }]);
-  return emptyOutcome(paths[0]?.path ?? "", kind, work, null);
+  if (changed) await store.updateWorks([{ ...work, paths, collections }]);
 }
 
 function withCollection(work: Work | null, collection: string | undefined): string[] {
@@ -126,7 +133,7 @@ async function readFile(
   const bytes = await files.read(path.path, config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
-    id: work?.id ?? workId(path.sha256),
+    id: work?.id ?? (await freeId(store, path.sha256)),
     sha256: path.sha256,
     collections: withCollection(work, options.collection),
     paths,
@@ -144,7 +151,6 @@ async function readFile(
   // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
   await files.writeText(read.work.id, read.text);
   await store.upsert([read]);
-  await store.deleteFailures([path.path]);
   return {
     path: path.path,
     outcome: kind,
@@ -154,6 +160,14 @@ async function readFile(
     passages: read.passages.length,
     error: null,
   };
+}
+
+/** The id of a new work; other digits of its hash where a work that began with the same bytes has changed since. */
+async function freeId(store: Store, sha256: string): Promise<string> {
+  const first = workId(sha256);
+  const ids = [first, sha256.slice(first.length, 2 * first.length), sha256.slice(2 * first.length, 3 * first.length)];
+  for (const id of ids) if ((await store.workByHash(id)) === null) return id;
+  return sha256;
 }
 
 function emptyOutcome(

@@ -6,7 +6,7 @@ import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { addFile, type AddOptions, type FileOutcome, type LibrarySnapshot } from "./add-file.js";
+import { addFile, type AddOptions, type FileOutcome } from "./add-file.js";
 import { maintainIndex } from "./maintain-index.js";
 
 const outcome = z.strictObject({
@@ -55,10 +55,12 @@ export const tool = defineTool({
     const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
     context.emit("plan", "planner", "plan", { files: chosen.length });
     const store = await context.services.store();
-    const snapshot = await takeSnapshot(context, store);
-    const outcomes = await addFiles(context, store, snapshot, chosen, input);
+    const outcomes = await addFiles(context, store, chosen, input);
     const all = [...listing.problems.map(problemOutcome), ...outcomes];
-    if (!input.dry_run) await maintainIndex(context, store);
+    if (!input.dry_run) {
+      await forgetFailures(context, store, outcomes);
+      await maintainIndex(context, store);
+    }
     const failed = all.filter((each) => each.outcome === "failed");
     if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
     return summary(all, input.dry_run);
@@ -68,33 +70,33 @@ export const tool = defineTool({
 async function addFiles(
   context: RunContext,
   store: Store,
-  snapshot: LibrarySnapshot,
   chosen: readonly FoundFile[],
   input: AddOptions & { jobs: number },
 ): Promise<FileOutcome[]> {
+  const works = await store.works();
+  const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
+  const run = { context, store, byPath, underway: new Map(), options: input };
   return pMap(
     chosen,
     (file) =>
       context.step(
         `add:${contentHash({ ...file, dry_run: input.dry_run, again: input.again, ocr: input.ocr })}`,
         input.dry_run ? "read" : "write",
-        () => addFile(context, store, snapshot, file, input),
+        () => addFile(run, file),
         { name: "add", provenance: (result) => ({ path: result.path }) },
       ),
     { concurrency: input.jobs, signal: context.signal },
   );
 }
 
-async function takeSnapshot(context: RunContext, store: Store): Promise<LibrarySnapshot> {
-  const works = await store.works();
-  const paths = works.flatMap((work) => work.paths.map((path) => ({ path: path.path, work })));
-  const existing = new Set<string>();
-  for (const { path } of paths) if (await context.services.files.stat(path)) existing.add(path);
-  return {
-    byPath: new Map(paths.map(({ path, work }) => [path, work])),
-    byHash: new Map(works.map((work) => [work.sha256, work])),
-    existing,
-  };
+/** A failure is of the past when its file is gone or was found sound. */
+async function forgetFailures(context: RunContext, store: Store, outcomes: readonly FileOutcome[]): Promise<void> {
+  const sound = new Set(outcomes.filter(({ outcome: kind }) => kind !== "failed").map(({ path }) => path));
+  const over: string[] = [];
+  for (const { path } of await store.failures()) {
+    if (sound.has(path) || (await context.services.files.stat(path)) === null) over.push(path);
+  }
+  await store.deleteFailures(over);
 }
 
 function problemOutcome(problem: ListingProblem): FileOutcome {

@@ -26,7 +26,7 @@ export function classifyFile(known: KnownFile, sha256: string, exists: (path: Wo
   if (atPath && atPath.sha256 === sha256) return { kind: "unchanged", work: atPath };
   if (withBytes) return { kind: withBytes.paths.some(exists) ? "duplicate" : "moved", work: withBytes };
   // A work with a second path keeps its text for that one; the changed file becomes a work of its own.
-  if (atPath && atPath.paths.length === 1) return { kind: "changed", work: atPath };
+  if (atPath && atPath.paths.filter(exists).length <= 1) return { kind: "changed", work: atPath };
   return { kind: "new" };
 }
 
