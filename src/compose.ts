@@ -41,12 +41,12 @@ function defaultModel(environment: Readonly<Record<string, string | undefined>>)
 }
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
-export function compose(options: WorkbenchOptions): Workbench {
+export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const root = options.workspace ?? findWorkspace(options.startedIn);
   const environment = readEnvironment(root, options.environment);
   const layers: ConfigLayer[] = [
     { origin: "environment", values: defaultModel(environment) },
-    readConfigFile(root),
+    await readConfigFile(root),
     environmentLayer(environment),
     { origin: "flag", values: options.flags ?? {} },
   ];

@@ -47,8 +47,8 @@ export interface Workspace {
 }
 
 /** Opens the workspace in a folder, which need not have been prepared. */
-export function openWorkspace(root: string, options: OpenOptions = {}): Workspace {
-  const workbench: Workbench = compose({ environment: {}, ...options, workspace: root, startedIn: root });
+export async function openWorkspace(root: string, options: OpenOptions = {}): Promise<Workspace> {
+  const workbench: Workbench = await compose({ environment: {}, ...options, workspace: root, startedIn: root });
   const { engine } = workbench;
   return {
     root: workbench.root,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { parse } from "yaml";
 import type { ConfigLayer } from "../domain/config-merge.js";
 import { QuireError } from "../domain/error.js";
 
@@ -16,9 +15,11 @@ export function findWorkspace(folder: string): string {
 }
 
 /** The layer of `quire.yaml`; empty where there is none. Throws `config` naming the line. */
-export function readConfigFile(root: string): ConfigLayer {
+export async function readConfigFile(root: string): Promise<ConfigLayer> {
   const path = join(root, configFileName);
   if (!existsSync(path)) return { origin: "quire.yaml", values: {} };
+  // Loaded here: it takes as long as all the rest of a start.
+  const { parse } = await import("yaml");
   let values: unknown;
   try {
     values = parse(readFileSync(path, "utf8"));

@@ -28,8 +28,8 @@ function newFolder(): string {
   return folder;
 }
 
-function engineFor(root: string) {
-  const { engine } = compose({ workspace: root, startedIn: root, environment: {} });
+async function engineFor(root: string) {
+  const { engine } = await compose({ workspace: root, startedIn: root, environment: {} });
   const tools = [crashRecipe(root), innerTool(root)];
   const resolveTool = (name: string) => Promise.resolve(tools.find((tool) => tool.name === name) ?? innerTool(root));
   return { ...engine, resolveTool };
@@ -58,7 +58,7 @@ describe("a killed run", () => {
 
   beforeAll(async () => {
     whole = newFolder();
-    const outcome = await startRun(engineFor(whole), { tool: "crash_recipe", input: { question: "q" }, seed: 7 });
+    const outcome = await startRun(await engineFor(whole), { tool: "crash_recipe", input: { question: "q" }, seed: 7 });
     expected = outcome.output;
     id = outcome.run_id;
     log = readFileSync(logFile(whole, id), "utf8");
@@ -71,7 +71,7 @@ describe("a killed run", () => {
     mkdirSync(runFolder(root, id), { recursive: true });
     cpSync(join(runFolder(whole, id), "blobs"), join(runFolder(root, id), "blobs"), { recursive: true });
     writeFileSync(logFile(root, id), content);
-    return { outcome: await resumeRun(engineFor(root), id), ran: stepsRun(root) };
+    return { outcome: await resumeRun(await engineFor(root), id), ran: stepsRun(root) };
   }
 
   it("resumes from every event boundary and from the middle of every line to the same output, without repeating a step", async () => {
@@ -89,13 +89,13 @@ describe("a killed run", () => {
     }
   });
 
-  it("killed with SIGKILL at events and inside steps, ends as an unkilled one", () => {
+  it("killed with SIGKILL at events and inside steps, ends as an unkilled one", async () => {
     const moments = ["event:1", "event:3", "event:5", "event:8", "step:part:b", "step:paid:x", "step:inner:1"];
     for (const moment of moments) {
       const root = newFolder();
       const killed = spawnSync(process.execPath, [victim, root, "new", moment], { encoding: "utf8" });
       expect([moment, killed.signal]).toEqual([moment, "SIGKILL"]);
-      const { engine } = compose({ workspace: root, startedIn: root, environment: {} });
+      const { engine } = await compose({ workspace: root, startedIn: root, environment: {} });
       const [runId = ""] = engine.runs.list();
       const before = finishedKeys(readFileSync(logFile(root, runId), "utf8"));
       const ranBefore = stepsRun(root);
@@ -107,10 +107,10 @@ describe("a killed run", () => {
     }
   });
 
-  it("counts a paid call that was in flight at the kill twice and says so", () => {
+  it("counts a paid call that was in flight at the kill twice and says so", async () => {
     const root = newFolder();
     spawnSync(process.execPath, [victim, root, "new", "step:paid:x"]);
-    const { engine } = compose({ workspace: root, startedIn: root, environment: {} });
+    const { engine } = await compose({ workspace: root, startedIn: root, environment: {} });
     const [runId = ""] = engine.runs.list();
     spawnSync(process.execPath, [victim, root, runId, "never"]);
     const metrics = runMetrics(engine.runs.read(runId));
@@ -121,7 +121,7 @@ describe("a killed run", () => {
 
   it("answers a finished run from its log", async () => {
     const ranBefore = stepsRun(whole).length;
-    const outcome = await resumeRun(engineFor(whole), id);
+    const outcome = await resumeRun(await engineFor(whole), id);
     expect(outcome).toMatchObject({ state: "done", output: expected });
     expect(stepsRun(whole)).toHaveLength(ranBefore);
   });
@@ -132,7 +132,7 @@ describe("a killed run", () => {
     const lines = log.split("\n");
     lines[3] = '{"v":1,"seq":';
     writeFileSync(logFile(root, id), lines.join("\n"));
-    await expect(resumeRun(engineFor(root), id)).rejects.toMatchObject({
+    await expect(resumeRun(await engineFor(root), id)).rejects.toMatchObject({
       code: "corrupt_log",
       facts: { path: logFile(root, id), line: 4 },
     });
@@ -144,7 +144,7 @@ describe("a killed run", () => {
     cpSync(runFolder(whole, id), runFolder(root, id), { recursive: true });
     const blob = /"\$blob":"([0-9a-f]+)"/.exec(log)?.[1] ?? "";
     appendFileSync(join(runFolder(root, id), "blobs", blob), " ");
-    await expect(resumeRun(engineFor(root), id)).rejects.toMatchObject({ code: "corrupt_log" });
+    await expect(resumeRun(await engineFor(root), id)).rejects.toMatchObject({ code: "corrupt_log" });
   });
 
   it("is refused to a second process, with the pid of the first; a dead holder's lock is taken over", async () => {
@@ -155,15 +155,18 @@ describe("a killed run", () => {
       holder.stdout.once("data", resolve);
       holder.once("exit", () => reject(new Error("the holder ended before it held the run")));
     });
-    await expect(resumeRun(engineFor(root), id)).rejects.toMatchObject({ code: "busy", facts: { pid: holder.pid } });
+    await expect(resumeRun(await engineFor(root), id)).rejects.toMatchObject({
+      code: "busy",
+      facts: { pid: holder.pid },
+    });
     const lock = join(runFolder(root, id), "lock");
     const exited = new Promise((resolve) => holder.once("exit", resolve));
     holder.kill("SIGKILL");
     await exited;
     expect(existsSync(lock)).toBe(true);
-    expect((await resumeRun(engineFor(root), id)).state).toBe("done");
+    expect((await resumeRun(await engineFor(root), id)).state).toBe("done");
     // The pid lives on in another process: only its start time tells that it is not the holder.
     writeFileSync(lock, JSON.stringify({ pid: process.pid, started: "1" }));
-    expect((await resumeRun(engineFor(root), id)).state).toBe("done");
+    expect((await resumeRun(await engineFor(root), id)).state).toBe("done");
   });
 });

@@ -10,7 +10,7 @@ let events = 0;
 const duringStep = (/** @type {string} */ key) => {
   if (when === `step:${key}`) die();
 };
-const { engine } = compose({
+const { engine } = await compose({
   workspace: root,
   startedIn: root,
   environment: {},

@@ -162,6 +162,7 @@ async function runCommand(root: string, given: string[], options: CommandOptions
   const stdin = Object.assign(Readable.from(lines), { isTTY });
   const exitCode = await runProgram({
     arguments: given,
+    version: "0.0.0-test",
     startedIn: root,
     environment: { NO_COLOR: "1", ...options.environment },
     stdout: stdout.stream,
@@ -169,7 +170,7 @@ async function runCommand(root: string, given: string[], options: CommandOptions
     stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
-    openWorkbench: (request) => Promise.resolve(compose(request)),
+    openWorkbench: compose,
   });
   const text = stdout.text();
   return { exitCode, stdout: text, stderr: stderr.text(), json: () => JSON.parse(text) };
