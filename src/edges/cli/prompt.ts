@@ -67,19 +67,22 @@ async function listContexts(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** On a terminal: send, copy, or Enter to leave; anything else is asked again. */
+/** On a terminal: send, copy, or Enter (or the end of input) to leave; anything else is asked again. */
 async function offer(invocation: Invocation, output: PromptOutput, task: string | undefined): Promise<number> {
   const { createInterface } = await import("node:readline/promises");
-  const reader = createInterface({ input: invocation.process.stdin, output: invocation.process.stderr });
+  const { stdin: input, stderr, signal } = invocation.process;
+  const reader = createInterface({ input, output: stderr, signal, prompt: "\nsend, copy, or Enter to leave: " });
   try {
-    for (;;) {
-      const answer = await reader.question("\nsend, copy, or Enter to leave: ", { signal: invocation.process.signal });
-      const word = answer.trim().toLowerCase();
+    reader.prompt();
+    for await (const line of reader) {
+      const word = line.trim().toLowerCase();
       if (word === "") return 0;
       if (word === "copy") await copy(invocation, output);
       else if (word === "send") return await send(invocation, output, task);
       else invocation.say(`"${word}" is none of these.`);
+      reader.prompt();
     }
+    return 0;
   } finally {
     reader.close();
   }
