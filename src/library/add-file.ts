@@ -68,7 +68,7 @@ function inTurn<T>(
   hashes: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = Promise.allSettled(hashes.map((hash) => underway.get(hash))).then(work);
+  const mine = Promise.allSettled(hashes.map((hash) => underway.get(hash) ?? Promise.resolve())).then(work);
   for (const hash of hashes) underway.set(hash, mine);
   return mine;
 }
