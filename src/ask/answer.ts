@@ -84,9 +84,9 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
     if (request.required && (error.code === "no_model" || error.code === "config")) throw error;
+    const notice = `The model ${call.model} did not answer: ${error.message} These are quotes from the sources instead.`;
     if (error.code === "budget") context.incomplete(error.message);
-    const notice = `The model ${call.model} did not answer (${error.message}) These are quotes from the sources instead.`;
-    context.warn("fallback", notice, { code: error.code });
+    else context.warn("fallback", notice, { code: error.code });
     return extract(context, request, [notice]);
   }
 }

@@ -11,6 +11,7 @@ import {
 import { profiles } from "../domain/search.js";
 import { indexTerms } from "../domain/terms.js";
 import { pageOfLine } from "../domain/work.js";
+import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { answer, type DraftAnswer, worstAnswer } from "./answer.js";
@@ -77,7 +78,8 @@ export const tool = defineTool({
     const checked = await check(context, draft, gathered.sources);
     const limitations = [...draft.limitations, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft);
-    context.emit("finalize", "system", "finalize", { answer_text: checked.answer_markdown, citations, limitations });
+    const final = { answer_text: checked.answer_markdown, citations, limitations };
+    context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
     const { answer_markdown, claims, removed, counts } = checked;
     const { sources } = gathered;
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();

@@ -52,7 +52,7 @@ export async function gatherContext(context: RunContext, request: ContextRequest
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
   );
   const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
-  context.emit("evidence", "tool", `evidence:${contentHash(question)}`, gathered);
+  context.emit("evidence", "tool", `evidence:${contentHash(gathered)}`, gathered);
   return gathered;
 }
 

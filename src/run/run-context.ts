@@ -119,9 +119,11 @@ export class RunContext {
     return digest.readUIntBE(0, 6) / 2 ** 48;
   }
 
-  /** What the run has cost so far; recorded, so that a resumed run tells the same. */
+  /** What the run has cost so far; recorded, so that a resumed run tells the same unless it has paid for more. */
   metrics(): Promise<RunMetrics> {
-    return this.step("metrics", "none", () => Promise.resolve(runMetrics(this.options.log.events)));
+    const { spent } = this.budget;
+    const look = () => Promise.resolve(runMetrics(this.options.log.events));
+    return this.step(`metrics:${contentHash(spent)}`, "none", look);
   }
 
   setIteration(iteration: number): void {

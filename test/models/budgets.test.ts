@@ -81,12 +81,25 @@ describe("a budget that the answer does not fit in", () => {
     const { run_id } = first.json();
     const resumed = await workspace.quire(["runs", "resume", run_id, "--budget.calls", "3", "--json"]);
     expect(resumed.exitCode).toBe(0);
-    expect(resumed.json()).toMatchObject({ run_id, mode: "model", limitations: [] });
+    expect(resumed.json()).toMatchObject({ run_id, mode: "model", limitations: [], metrics: { model_calls: 3 } });
+    const finals = workspace.events(run_id).filter(({ event }) => event === "finalize");
+    expect(finals.at(-1)?.content).toMatchObject({ answer_text: resumed.json().answer_markdown, limitations: [] });
     expect(server.asked.map(({ step }) => step)).toEqual(["understand", "answer", "answer"]);
     const again = await workspace.quire(["runs", "resume", run_id, "--budget.calls", "9", "--json"]);
     expect(again.json()).toEqual(resumed.json());
     expect(server.asked).toHaveLength(3);
     expect(workspace.metrics(run_id).model_calls).toBe(3);
+  });
+});
+
+describe("a run that could not understand the question", () => {
+  it("has the sources of its second look, once it could", async () => {
+    const first = await workspace.ask("--budget.calls", "0");
+    const { run_id, sources } = first.json();
+    const resumed = await workspace.quire(["runs", "resume", run_id, "--budget.calls", "2", "--json"]);
+    expect(resumed.json().sources).not.toEqual(sources);
+    const listed = await workspace.quire(["prompt", "--from", run_id, "--json"]);
+    expect(listed.json().sources).toEqual(resumed.json().sources);
   });
 });
 

@@ -21,18 +21,21 @@ const answerText = [
   "Sources used: [S1]",
 ].join("\n");
 
+/** Provider, what two calls cost in USD, the header that holds the key, settings. */
 const providers = [
-  ["OpenAI", (origin: string) => openaiConfig(origin)],
+  ["OpenAI", (2400 * 0.25 + 600 * 2) / 1e6, `Bearer ${secretKey}`, (origin: string): object => openaiConfig(origin)],
   [
     "an OpenAI-compatible server",
-    (origin: string) => ({
+    0,
+    undefined,
+    (origin: string): object => ({
       models: { default: "ollama:llama3.2" },
       providers: { ollama: { base_url: `${origin}/v1` } },
     }),
   ],
 ] as const;
 
-describe.each(providers)("asking %s", (name, configOf) => {
+describe.each(providers)("asking %s", (_name, price, authorization, configOf) => {
   let server: ModelServer;
   let workspace: TestWorkspace;
   let result: CommandResult;
@@ -78,7 +81,7 @@ describe.each(providers)("asking %s", (name, configOf) => {
       model_calls: 2,
       input_tokens: 2 * usage.input,
       output_tokens: 2 * usage.output,
-      usd: name === "OpenAI" ? expect.closeTo((2400 * 0.25 + 600 * 2) / 1e6, 9) : 0,
+      usd: expect.closeTo(price, 9),
     });
   });
 
@@ -113,7 +116,7 @@ describe.each(providers)("asking %s", (name, configOf) => {
 
   it("keeps every request and response with time and step", () => {
     const raw = workspace.raw();
-    expect(raw.map(({ name: file }) => file.replace(/^\d{4}-\d\d-\d\dT[\d.-]+Z-/, ""))).toEqual([
+    expect(raw.map(({ name }) => name.replace(/^\d{4}-\d\d-\d\dT[\d.-]+Z-/, ""))).toEqual([
       "understand.json",
       "answer.json",
     ]);
@@ -125,7 +128,7 @@ describe.each(providers)("asking %s", (name, configOf) => {
   });
 
   it("writes the key nowhere", () => {
-    if (name === "OpenAI") expect(server.asked[0]!.headers["authorization"]).toBe(`Bearer ${secretKey}`);
+    for (const { headers } of server.asked) expect(headers["authorization"]).toBe(authorization);
     expect(workspace.everything()).not.toContain(secretKey);
     expect(result.stdout + result.stderr).not.toContain(secretKey);
   });

@@ -36,7 +36,10 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-const finalOutput = () => (workspace.events().at(-1)?.content as { output: AskOutput }).output;
+const finalOutput = (): AskOutput => {
+  const end = workspace.events().at(-1)?.content as { output: AskOutput };
+  return end.output;
+};
 
 describe("quire prompt", () => {
   it("prints the prompt and asks no model to answer", async () => {

@@ -79,9 +79,9 @@ function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
 
 function footer({ mode, metrics, run_id }: AskOutput): string {
   const cost = metrics.usd === null ? "price unknown" : `${metrics.usd.toFixed(4)} USD`;
-  const how =
-    mode === "extractive"
-      ? "Extractive: the sources' own sentences. Set OPENAI_API_KEY (or models: in quire.yaml) for a written answer."
-      : `${metrics.model_calls} model calls, ${metrics.input_tokens} tokens in, ${metrics.output_tokens} out, ${cost}.`;
+  const calls = `${metrics.model_calls} model calls, ${metrics.input_tokens} tokens in, ${metrics.output_tokens} out, ${cost}.`;
+  const quotes = "Extractive: the sources' own sentences.";
+  const hint = "Set OPENAI_API_KEY (or models: in quire.yaml) for a written answer.";
+  const how = mode === "model" ? calls : `${quotes} ${metrics.model_calls > 0 ? calls : hint}`;
   return `${how}\n${duration(metrics.took_ms)}. Look closer: quire open S1 | quire runs show ${run_id}`;
 }
