@@ -1,18 +1,21 @@
 import { isApparatusHeading } from "../corpus/apparatus.js";
 import { splitSentences } from "../corpus/sentences.js";
+import { isReferenceEntry, isRunInHeading, leaningOf, quotability, type Leaning } from "../corpus/sentence-shape.js";
 import type { Source } from "../domain/evidence.js";
-import { headingSeparator, passageBody } from "../domain/passage.js";
 import { indexTerms } from "../domain/terms.js";
-import { isReferenceEntry, leaningOf, quotability, type Leaning } from "../corpus/sentence-shape.js";
+import { textBlocks, type TextBlock } from "./text-blocks.js";
 
-/** A sentence of a source that could be quoted. */
+/** A sentence of a source, or a row of a table, that could be quoted. */
 export interface Candidate {
-  /** Verbatim, without the marks of a list item or quote. */
+  kind: TextBlock["kind"];
+  /** Verbatim, without the marks of a list item or quote; the cells of a row with bars between them. */
   text: string;
   source: Source;
   line: number;
   /** Stemmed words, in order. */
   terms: readonly string[];
+  /** The nearest heading. */
+  heading: string;
   /** Stemmed words of the headings above it. */
   headingTerms: ReadonlySet<string>;
   leaning: Leaning;
@@ -24,73 +27,53 @@ export interface Candidate {
   after: Candidate | null;
 }
 
-const headingLine = /^#{1,6}\s+(.+)$/u;
-const fenceLine = /^\s*(?:```|~~~)/u;
-const tableRow = /^\s*\|.*\|\s*$/u;
-const blockMark = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?/u;
-const itemMark = /^\s*(?:>\s?)*(?:[-*+•]|\d{1,9}[.)])\s+/u;
+/** A row of a table says less by itself than a sentence. */
+const rowFitness = 0.8;
 
-/** A paragraph or list item: lines that belong together, under the headings above them. */
-interface TextBlock {
-  heading: string;
-  lines: { number: number; text: string }[];
-}
-
-/** The quotable sentences of a source, in order, with their lines in the work's text; tables and code are left out. */
+/** The quotable sentences and rows of a source, in order, with their lines in the work's text; code is left out. */
 export function candidatesOf(source: Source): Candidate[] {
   return textBlocks(source)
-    .filter(({ heading }) => !isApparatusHeading(heading.split(headingSeparator).at(-1) ?? ""))
+    .filter(({ heading }) => !isApparatusHeading(heading))
     .filter(({ lines }) => !isReferenceEntry(lines.map(({ text }) => text)))
-    .flatMap((block) => blockCandidates(block, source))
+    .flatMap((block) => (block.kind === "row" ? rowCandidates(block, source) : proseCandidates(block, source)))
     .filter(({ fitness }) => fitness > 0);
 }
 
-function textBlocks(source: Source): TextBlock[] {
-  const lines = passageBody(source.content).split("\n");
-  // The content ends with the last line of the span, whether or not a heading line was left out on top.
-  const firstLine = source.end_line - lines.length + 1;
-  const blocks: TextBlock[] = [];
-  let heading = source.content.split("\n", 1)[0] ?? "";
-  let open: TextBlock | null = null;
-  let inFence = false;
-  for (const [index, line] of lines.entries()) {
-    const fence = fenceLine.test(line);
-    if (fence) inFence = !inFence;
-    const title = inFence ? undefined : headingLine.exec(line)?.[1];
-    heading = title ?? heading;
-    const text = line.replace(blockMark, "");
-    const ends = fence || inFence || title !== undefined || tableRow.test(line) || text === "";
-    if (ends || itemMark.test(line)) open = null;
-    if (ends) continue;
-    if (open === null) blocks.push((open = { heading, lines: [] }));
-    open.lines.push({ number: firstLine + index, text });
-  }
-  return blocks;
+function rowCandidates(block: TextBlock, source: Source): Candidate[] {
+  return block.lines
+    .filter(({ text }) => /\p{L}{3}/u.test(text) && /\|.*\d/u.test(text))
+    .map(({ text, number }) => ({ ...toCandidate(text, source, number, block), leaning: "none", fitness: rowFitness }));
 }
 
-function blockCandidates({ heading, lines }: TextBlock, source: Source): Candidate[] {
+function proseCandidates(block: TextBlock, source: Source): Candidate[] {
+  const sentences = block.lines.flatMap(({ number, text: line }) =>
+    splitSentences(line).map(({ text }) => ({ text, number })),
+  );
+  const [first, ...others] = sentences;
+  const runsIn = first !== undefined && others.length > 0 && isRunInHeading(first.text);
+  const title = runsIn ? `${block.title} ${first.text}` : block.title;
   const candidates: Candidate[] = [];
-  for (const { number, text: line } of lines) {
-    for (const { text } of splitSentences(line)) {
-      const before = candidates.at(-1) ?? null;
-      const candidate = toCandidate(text, source, number, heading, before);
-      if (before) before.after = candidate;
-      candidates.push(candidate);
-    }
+  for (const { text, number } of runsIn ? others : sentences) {
+    const before = candidates.at(-1) ?? null;
+    const candidate = { ...toCandidate(text, source, number, { ...block, title }), before };
+    if (before) before.after = candidate;
+    candidates.push(candidate);
   }
   return candidates;
 }
 
-function toCandidate(text: string, source: Source, line: number, heading: string, before: Candidate | null): Candidate {
+function toCandidate(text: string, source: Source, line: number, { kind, heading, title }: TextBlock): Candidate {
   return {
+    kind,
     text,
     source,
     line,
     terms: indexTerms(text),
-    headingTerms: new Set(indexTerms(`${heading} ${source.heading_path.join(" ")}`)),
+    heading,
+    headingTerms: new Set(indexTerms(`${heading} ${title} ${source.heading_path.join(" ")} ${source.title}`)),
     leaning: leaningOf(text),
     fitness: quotability(text),
-    before,
+    before: null,
     after: null,
   };
 }

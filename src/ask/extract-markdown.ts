@@ -11,7 +11,7 @@ export function extractMarkdown(groups: readonly ExtractGroup[]): string {
   return groups
     .map(({ kind, units }) => {
       const items = units.map((unit) => `- ${unitMarkdown(unit)}`).join("\n");
-      return kind === "conflict" ? `The sources give different numbers here:\n\n${items}` : items;
+      return kind === "conflict" ? `Sources differ:\n\n${items}` : items;
     })
     .join("\n\n");
 }

@@ -143,7 +143,7 @@ describe("extractiveAnswer", () => {
       other,
     ]);
     expect(answer_markdown).toContain(
-      "The sources give different numbers here:\n\n" +
+      "Sources differ:\n\n" +
         "- The tidal range in the Bay of Fundy reaches 16 metres. [S2]\n" +
         "- The tidal range in the Bay of Fundy reaches 12 metres. [S5]",
     );

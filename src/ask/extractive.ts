@@ -1,7 +1,9 @@
+import { asksForQuantity } from "../corpus/intent-cues.js";
 import type { Intent } from "../corpus/question.js";
 import type { Source } from "../domain/evidence.js";
 import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
 import { findConflicts } from "./conflicts.js";
+import { differingEstimates } from "./differences.js";
 import { diversify } from "./diversify.js";
 import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
@@ -43,18 +45,23 @@ export interface ExtractiveAnswer {
 
 const sentenceLimit = { short: 5, full: 12 };
 /** Below this share of the best score a sentence is noise beside it. */
-const worthwhile = 0.45;
+const worthwhile = 0.5;
+/** More from one source is better read there, unless no other has anything to say. */
+const unitsPerSource = 4;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
-  const candidates = input.sources.flatMap(candidatesOf);
+  const candidates = input.sources
+    .flatMap(candidatesOf)
+    .filter(({ kind }) => kind === "prose" || asksForQuantity(input.question));
   const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(candidates));
   const judgement = judgeCoverage(candidates, weights, input);
   if (!judgement.answered) return noAnswer(judgement, input.entities);
   const units = scoreUnits(candidates, weights, input);
-  const picked = pickUnits(units, sentenceLimit[input.length]);
+  const estimates = differingEstimates(units, input.question, input.entities);
+  const picked = pickUnits(units, sentenceLimit[input.length], estimates);
   if (picked.length === 0) return noAnswer(judgement, input.entities);
-  const groups = groupUnits(picked, units);
+  const groups = groupUnits(picked, units, estimates);
   return {
     answer_markdown: extractMarkdown(groups),
     sentences: groups.flatMap(({ units: members }) =>
@@ -79,19 +86,23 @@ function quotedList(names: readonly string[]): string {
   return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
 }
 
-/** The best units by MMR, as many as fit into `limit` sentences; each sentence once. */
-function pickUnits(units: readonly Unit[], limit: number): Unit[] {
+/** The best units by MMR, as many as fit into `limit` sentences; each sentence once. Differing estimates come first. */
+function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Unit[]): Unit[] {
   const best = units[0]?.score ?? 0;
-  const ranked = diversify(
-    units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best),
-    { limit, relevance: (unit) => unit.score / best, similarity: unitSimilarity },
-  );
-  const used = new Set<Candidate>();
-  const picked: Unit[] = [];
+  const relevant = units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best);
+  const ranked = diversify(relevant, {
+    limit: 2 * limit,
+    relevance: (unit) => unit.score / best,
+    similarity: unitSimilarity,
+  });
+  const picked: Unit[] = estimates.slice(0, limit);
+  const used = new Set<Candidate>(picked.map(({ core }) => core));
+  const perSource = new Set(ranked.map(({ core }) => core.source.label)).size > 1 ? unitsPerSource : limit;
   for (const unit of ranked) {
     const sentences = picked.length === 0 ? withContinuation(unit) : unit.sentences.filter((one) => !used.has(one));
     const fits = used.size + sentences.length <= limit && sentences.includes(unit.core);
-    if (!fits && picked.length > 0) continue;
+    const ofSource = picked.filter(({ core }) => core.source === unit.core.source).length;
+    if ((!fits || ofSource >= perSource) && picked.length > 0) continue;
     for (const sentence of sentences) used.add(sentence);
     picked.push({ ...unit, sentences });
   }
@@ -105,12 +116,12 @@ function withContinuation(unit: Unit): Candidate[] {
   return goesOn ? [...unit.sentences, after] : unit.sentences;
 }
 
-/** Units by source, the group with the best unit first; a pair that disagrees on a number is a group of its own. */
-function groupUnits(picked: readonly Unit[], units: readonly Unit[]): ExtractGroup[] {
+/** Units by source, the group with the best unit first; what disagrees on a number is a group of its own. */
+function groupUnits(picked: readonly Unit[], units: readonly Unit[], estimates: readonly Unit[]): ExtractGroup[] {
   const groups = new Map<string, ExtractGroup>();
-  const disagreeing = conflictPairs(picked, units);
+  const disagreeing = estimates.length > 0 ? [[...estimates]] : conflictPairs(picked, units);
   const inConflict = new Set(disagreeing.flat().map((unit) => unit.core));
-  for (const pair of disagreeing) groups.set(`conflict ${groups.size}`, { kind: "conflict", units: pair });
+  for (const members of disagreeing) groups.set(`conflict ${groups.size}`, { kind: "conflict", units: members });
   for (const unit of picked.filter(({ core }) => !inConflict.has(core))) {
     const key = unit.core.source.label;
     const group = groups.get(key) ?? { kind: "source", units: [] };
@@ -118,8 +129,9 @@ function groupUnits(picked: readonly Unit[], units: readonly Unit[]): ExtractGro
     groups.set(key, group);
   }
   const best = (group: ExtractGroup): number => Math.max(...group.units.map((unit) => unit.score));
+  const leads = (group: ExtractGroup): number => Number(estimates.length > 0 && group.kind === "conflict");
   for (const group of groups.values()) group.units.sort((left, right) => right.score - left.score);
-  return [...groups.values()].sort((left, right) => best(right) - best(left));
+  return [...groups.values()].sort((left, right) => leads(right) - leads(left) || best(right) - best(left));
 }
 
 /** Pairs with at least one side in the answer; the other side may come from all that was found relevant. */

@@ -14,6 +14,7 @@ const framingWords = new Set(
     "exactly really still well usually generally typically commonly ever just too even instead rather actually " +
     "within without across against before after again until since once already always never sometimes according " +
     "one first last like way ways thing things people person someone something anything everything lot " +
+    "wrong right yourself myself himself herself itself themselves ourselves oneself anyone everybody nobody " +
     "able good reason reasons there's what's it's who's how's where's doesn't don't isn't aren't can't"
   ).split(" "),
 );
@@ -26,11 +27,15 @@ const framingVerbs = (
   "introduce propose publish develop create produce measure observe conclude claim support prove demonstrate predict " +
   "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
   "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
-  "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question exist provide offer follow tend seem appear allow enable hold run move add set put require"
+  "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question exist provide offer follow tend seem appear allow enable hold run move add set put require " +
+  "prepare wait choose decide try expect want avoid achieve obtain receive reach gain lose win fail succeed select " +
+  "pick check ensure assess estimate calculate evaluate answer ask respond plan organise organize arrange spend save " +
+  "strengthen weaken survive repeat recognise recognize act react form emerge arise disappear persist remember " +
+  "compete combine separate interact feel buy sell build write speak bring carry turn open close pass send secure"
 ).split(" ");
 const irregularForms =
   "meant gave given told showed shown said found knew known thought made got took taken came became helped led rose " +
-  "risen fell fallen kept grew grown began begun saw seen learnt";
+  "won lost felt chose chosen written wrote built brought sent forgot risen fell fallen kept grew grown began begun saw seen learnt";
 const verbForms = new Set([
   ...framingVerbs.flatMap((verb) => [verb, `${verb}s`, verb.endsWith("e") ? `${verb}d` : `${verb}ed`]),
   ...framingVerbs
@@ -46,13 +51,18 @@ const frameNouns = new Set(
   (
     "effect effects difference differences similarity similarities definition meaning concept term example examples " +
     "kind kinds type types role impact study studies research researcher researchers author authors paper papers " +
-    "article articles book evidence result results finding findings number numbers amount percentage proportion share " +
+    "limit limits article articles book evidence result results finding findings number numbers amount percentage proportion share " +
     "rate rates value values year years source sources literature problem problems limitation limitations advantage " +
     "advantages disadvantage disadvantages criticism criticisms weakness weaknesses application applications practice " +
     "implication implications mechanism mechanisms process processes method methods size relationship benefit " +
     "benefits part parts point points"
   ).split(" "),
 );
+
+/** "effect", "rate": says what is asked of a subject, and names none by itself. */
+export function isFrameNoun(word: string): boolean {
+  return frameNouns.has(word);
+}
 
 /** A word that hardly any other language has: tells an English question. */
 const englishQuestion =

@@ -16,6 +16,28 @@ const cues: Readonly<Record<Intent, RegExp>> = {
     /\b(?:limit(?:s|ed|ation|ations)?|critici\w+|critics?|fail(?:s|ed|ure|ures)?|weak(?:er|ness|nesses)?|problems? (?:with|is)|no (?:\p{L}+ )?(?:evidence|effect|benefit|advantage|support)|not (?:\p{L}+ )?(?:support|help|hold|show|work|reliable|clear|settled)\w*|lacks?|unclear|unproven|absent|disappear\w*|controvers\w+|caution|caveats?|contest\w*|disput\w*|doubts?|overs(?:old|tated)|overestimat\w*|underestimat\w*|bias(?:es|ed)?|objections?|objected|cannot|drawbacks?|too (?:small|few|short|little))\b/iu,
 };
 
+/** What headings are called above the kind of answer that is wanted. */
+const headingCues: Readonly<Record<Intent, RegExp>> = {
+  DEFINITION:
+    /\b(?:what (?:is|are|was) (?!(?:the best|wrong)\b)|definitions?|terminology|terms|the (?:idea|concept|phenomenon|claim)|what .* (?:means?|says|claims?)|introduction|background)\b/iu,
+  MECHANISM:
+    /\b(?:why|how (?:do|does|did|could|can|it)|mechanisms?|explanations?|explaining|causes?|reasons?|theor(?:y|ies)|accounts?)\b/iu,
+  COMPARISON: /\b(?:compar\p{L}+|versus|vs|against|or|differences?|than)\b/iu,
+  APPLICATION:
+    /\b(?:what to (?:do|use)|do this|how (?:to|should|long should)|recommend\p{L}+|advice|rules?|in practice|applications?|implications?|guidelines?|use)\b/iu,
+  STUDY_DETAIL:
+    /\b(?:results?|findings?|experiments?|stud(?:y|ies)|trials?|methods?|what they (?:found|did)|conclusions?|abstract|summary)\b/iu,
+  CRITIQUE:
+    /\b(?:limit\p{L}*|critici\p{L}+|objections?|doubts?|disput\p{L}+|misuse|fails?|problems?|caveats?|weakness\p{L}*|not|against|softer|harmful|controvers\p{L}+)\b/iu,
+};
+const quantityHeading =
+  /\bhow (?:many|much|large|big|long|strong|common|often|far|fast)\b|\b(?:sizes?|magnitude|average|estimates?|rates?|prevalence|amounts?)\b/iu;
+
+/** True where a heading announces the kind of answer that is wanted ("How big is it?", "Explanations"). */
+export function announces(heading: string, intent: Intent, question: string): boolean {
+  return wantsQuantity.test(question) ? quantityHeading.test(heading) : headingCues[intent].test(heading);
+}
+
 /** How much a sentence sounds like the kind of answer that is wanted: 0..1, negative where it lacks what is asked for. */
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
   const written = text.replace(notMeasured, "");
@@ -24,7 +46,13 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
   if (wantsName.test(question)) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = cues[intent].test(text) ? 0.5 : 0;
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
+  if (intent === "DEFINITION") return defines ? 1 : cue / 2;
   return cue + (defines ? 0.5 : 0);
+}
+
+/** True for questions that are answered by a number. */
+export function asksForQuantity(question: string): boolean {
+  return wantsQuantity.test(question);
 }
 
 const year = /\b(?:1[5-9]|20)\d\d\b/u;
@@ -33,17 +61,24 @@ const notMeasured =
   /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\bp\s?[<=>]\s?0?\.\d+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
 const wantsQuantity =
   /\bhow (?:many|much|often|long|quickly|soon|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number|rate|temperature|size|age|speed|value)\b|\bper ?cent/iu;
-const quantity = String.raw`(?<![\p{L}\d:/-])(?:\d[\d.,]*(?=[\s%)x;–-]|$)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|twice)\b)`;
+const quantity = String.raw`(?<![\p{L}\d:/-])(?:\d[\d.,]*(?=[\s%)x;–-]|$)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|third|quarter|twice|(?:an?|one|several) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?))\b)`;
 const holdsQuantity = new RegExp(quantity, "iu");
 const counted = /\bhow many (\p{L}{3,})/iu;
 
 /** Best a number of the very things that are counted ("how many lambs": "40 male lambs"), else any number at all. */
 function quantityCue(text: string, question: string): number {
-  if (!holdsQuantity.test(text)) return -1;
+  const measured = wantsMagnitude.test(question) ? text.replace(sampleSize, "") : text;
+  if (!holdsQuantity.test(measured)) return measured === text ? -1 : -0.3;
   const things = counted.exec(question)?.[1]?.replace(/s$/u, "");
   if (things === undefined) return 1;
   return new RegExp(String.raw`${quantity}[\s-]+(?:\p{L}+\s+){0,3}${things}`, "iu").test(text) ? 1 : 0.2;
 }
+const wantsMagnitude = /\bhow (?!many)\p{L}+/iu;
+/** Counts of what was studied say how large a study is, not how large its result. */
+const sampleSize = new RegExp(
+  String.raw`${quantity}[\s-]+(?:\p{L}+[\s-]+){0,2}(?:participants?|students?|pupils?|subjects|patients|people|adults|children|teachers|educators|volunteers|women|men|studies|experiments|trials|articles|papers|samples|effect sizes|assessments|data sets|classes|schools|surveys)\b`,
+  "giu",
+);
 const wantsYear = /\bwhen\b(?! (?:i|we|you|one|it|they|the)\b)|\b(?:which|what) year\b/iu;
 const wantsName = /^\W*who\b/iu;
 const holdsName =

@@ -36,7 +36,7 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "COMPARISON",
-    /\b(compar\w*|differ(s|ed|ence|ences|ent|entiate)?\b|distinguish\w*|distinction|versus|vs\.?|contrast\w*|similarit\w*|similar to|in common|(better|worse|more|less|larger|smaller|higher|lower|faster|slower|greater|stronger|cheaper|safer|\w{3,}er) than|as opposed to|rather than|advantages? .* over|outperform\w*|which (is|are|was|were|one|of) .*\b(better|worse|best|worst|more|less|\w{3,}er)\b.* or)\b|\bor\b.*\bwhich\b/i,
+    /\b(compar\w*|differ(s|ed|ence|ences|ent|entiate)?\b|distinguish\w*|distinction|versus|vs\.?|contrast\w*|similarit\w*|similar to|in common|(better|worse|more|less|larger|smaller|higher|lower|faster|slower|greater|stronger|cheaper|safer|\w{3,}er) than|as opposed to|rather than|advantages? .* over|outperform\w*|which (is|are|was|were|one|of) .*\b(better|worse|best|worst|more|less|\w{3,}er)\b.* or)\b|\bor\b.*\bwhich\b|\b(better|worse|best|\w{3,}er) to\b.*\bor\b/i,
   ],
   [
     "STUDY_DETAIL",
@@ -44,12 +44,13 @@ const signs: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     "APPLICATION",
-    /\b(appl(y|ies|ied|ication|ications)|used (for|in|to)|uses? of|useful|use (it|them|this|these)\b|in practice|practical\w*|implement\w*|examples?|implications?|how (can|could|should|do|would) (i|we|you|one|people|teachers?|practitioners?|\w+ers|\w+ists)\b|how (can|could|should|do|would) .{2,40}\b(use|apply|implement|avoid|improve|schedule|plan|design)\b|how to|guidelines?|recommend\w*|best practices?|should (i|we|you|one)|real[- ]world|case stud\w+|good for)\b/i,
+    /\b(appl(y|ies|ied|ication|ications)|used (for|in|to)|uses? of|useful|use (it|them|this|these)\b|in practice|practical\w*|implement\w*|examples?|implications?|how (can|could|should|do|would) (i|we|you|one|people|teachers?|practitioners?|\w+ers|\w+ists)\b|how (can|could|should|do|would) .{2,40}\b(use|apply|implement|avoid|improve|schedule|plan|design)\b|how should|how to|guidelines?|recommend\w*|best practices?|should (i|we|you|one)|real[- ]world|case stud\w+|good for)\b/i,
   ],
   [
     "MECHANISM",
     /\b(why|how (do|does|did|is|are|was|were|can|could|may|might|will|would|has|have)|mechanisms?|process(es)? (of|by|behind|through)|causes?|caused|explain\w*|effects? (of|on)|affect\w*|influenc\w*|impact\w*|lead(s|ing)? to|depends? on|role of|function of|what happens|works?|due to|responsible for|determin\w*|relationship|contribut\w*|because)\b/i,
   ],
+  ["STUDY_DETAIL", /^\W*(do|does|did|has|have|can|could|will|would)\b/i],
   [
     "DEFINITION",
     /\b(what('s| is| are| was| were)|defin\w*|meaning|means?|meant|concept of|terms?|describe|who (is|was|are|were))\b/i,

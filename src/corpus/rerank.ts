@@ -1,7 +1,7 @@
 import type { TermStatistics } from "../ports/store.js";
 import { indexTerms } from "../domain/terms.js";
 import { isApparatusHeading } from "./apparatus.js";
-import { cueStrength } from "./intent-cues.js";
+import { announces, cueStrength } from "./intent-cues.js";
 import { findPhrase } from "./phrases.js";
 import type { Intent } from "./question.js";
 import { covered, questionWeights, type QuestionWeights } from "./question-weights.js";
@@ -39,6 +39,8 @@ const shares = { retrieval: 0.4, coverage: 0.25, entities: 0.15, cue: 0.2, appar
 const windowSize = 3;
 /** What a term is worth that stands only in the headings above. */
 const headingCredit = 0.5;
+/** What a name is worth that stands as such in the headings alone. */
+const headingPhraseCredit = 0.75;
 /** What a name of several words is worth whose words all stand near each other, but not side by side. */
 const scatteredCredit = 0.5;
 
@@ -70,12 +72,15 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   const [, ...lines] = text.split("\n");
   const sentences = sentencesOf(lines);
   const headings = new Set(indexTerms(heading_path.join(" ")));
+  // Where the heading announces the answer, its words need not be said again.
+  const announced = announces(heading_path.at(-1) ?? "", measure.intent, measure.question);
+  const aboveCredit = announced ? 1 : headingCredit;
   const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
   const parts = {
     retrieval: Math.max(0, retrieval),
-    coverage: highest(windows, (window) => coverage(window, headings, measure.weights)),
-    entities: highest(windows, (window) => namesIn(window, measure.entities)),
-    cue: highest(sentences, (sentence) => cue(sentence, headings, measure)),
+    coverage: highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
+    entities: highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
+    cue: highest(sentences, (sentence) => cue(sentence, headings, aboveCredit, measure)),
     apparatus: apparatusShare(heading_path, lines, sentences),
   };
   const score =
@@ -98,27 +103,33 @@ function highest<T>(items: readonly T[], value: (item: T) => number): number {
   return items.reduce((best, item) => Math.max(best, value(item)), 0);
 }
 
-function coverage(window: readonly Sentence[], headings: ReadonlySet<string>, weights: QuestionWeights): number {
+function coverage(
+  window: readonly Sentence[],
+  headings: ReadonlySet<string>,
+  aboveCredit: number,
+  weights: QuestionWeights,
+): number {
   return covered(weights, (term) => {
     if (window.some(({ terms }) => terms.has(term))) return 1;
-    return headings.has(term) ? headingCredit : 0;
+    return headings.has(term) ? aboveCredit : 0;
   });
 }
 
 /** Share of the question's names that stand in a window: as a phrase, or for less with their words apart. */
-function namesIn(window: readonly Sentence[], names: readonly string[]): number {
+function namesIn(window: readonly Sentence[], headings: readonly string[], names: readonly string[]): number {
   if (names.length === 0) return 0;
   const credits = names.map((name): number => {
     const terms = indexTerms(name);
-    if (!terms.every((term) => window.some((sentence) => sentence.terms.has(term)))) return 0;
-    return window.some(({ text }) => findPhrase(text, name) !== null) ? 1 : scatteredCredit;
+    if (window.some(({ text }) => findPhrase(text, name) !== null)) return 1;
+    if (headings.some((heading) => findPhrase(heading, name) !== null)) return headingPhraseCredit;
+    return terms.every((term) => window.some((sentence) => sentence.terms.has(term))) ? scatteredCredit : 0;
   });
   return credits.reduce((sum, credit) => sum + credit, 0) / names.length;
 }
 
 /** A cue counts as far as its sentence, or the heading above, speaks of what is asked. */
-function cue({ text, terms }: Sentence, headings: ReadonlySet<string>, measure: Measure): number {
-  const about = coverage([{ text, terms }], headings, measure.weights);
+function cue({ text, terms }: Sentence, headings: ReadonlySet<string>, aboveCredit: number, measure: Measure): number {
+  const about = coverage([{ text, terms }], headings, aboveCredit, measure.weights);
   if (about === 0) return 0;
   const strength = cueStrength(text, measure.intent, measure.question, measure.entities);
   return Math.max(0, Math.min(1, strength)) * about * quotability(text);

@@ -4,7 +4,7 @@ export type Leaning = "none" | "linked" | "pronoun";
 const pronounStart =
   /^(?:(?:it|they|he|she|these|those|such|both|neither|the (?:former|latter|same)|this|that|its|their|his|her|here|others|another|one (?:reason|explanation|such))\b(?!\s+(?:is|was)\s+(?:important|clear|likely|possible|known|true|well|often|generally|widely|estimated|assumed)\b.*\bthat\b))/iu;
 const linkStart =
-  /^(?:however|but|and|so|yet|or|nor|thus|therefore|hence|moreover|furthermore|additionally|also|then|instead|nevertheless|nonetheless|consequently|accordingly|similarly|likewise|conversely|meanwhile|otherwise|still|indeed|rather|besides|again|finally|second(?:ly)?|third(?:ly)?|next|in (?:addition|contrast|turn|short|sum|fact|other words|particular|this|that|these|such)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:a (?:result|consequence)|such|we|shown|noted|discussed|described)|for (?:example|instance|this|these|that)|that is|at the same time|because of this|to (?:this|that) end|under (?:this|these|such)|after (?:this|that)|from (?:this|these)|given (?:this|these))\b/iu;
+  /^(?:however|but|and|so|yet|or|nor|thus|therefore|hence|moreover|furthermore|additionally|also|then|instead|nevertheless|nonetheless|consequently|accordingly|similarly|likewise|conversely|meanwhile|otherwise|still|indeed|rather|besides|again|finally|second(?:ly)?|third(?:ly)?|next|in (?:addition|contrast|turn|short|sum|fact|other words|particular|this|that|these|such)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:a (?:result|consequence)|such|we|shown|noted|discussed|described)|for (?:example|instance|this|these|that)|that is(?=,)|at the same time|because of this|to (?:this|that) end|under (?:this|these|such)|after (?:this|that)|from (?:this|these)|given (?:this|these))\b/iu;
 
 export function leaningOf(text: string): Leaning {
   const start = text.replace(/^[*_"'“‘(]+/u, "");
@@ -14,7 +14,9 @@ export function leaningOf(text: string): Leaning {
 
 /** True where a sentence speaks of what the one before it named: a pronoun among its first words. */
 export function continuesTopic(text: string): boolean {
-  return leaningOf(text) === "pronoun" || /^(?:\S+\s+){0,6}(?:it|they|them|its|their|this|these)\b/iu.test(text);
+  return (
+    leaningOf(text) === "pronoun" || /^that\b|^(?:\S+\s+){0,6}(?:it|they|them|its|their|this|these)\b/iu.test(text)
+  );
 }
 
 const caption =
@@ -48,6 +50,20 @@ export function isReferenceEntry(lines: readonly string[]): boolean {
 /** A text speaking of itself: what it will do, not what is so. */
 const plan =
   /^(?:in section \S+,? (?:we|the)\b|sections? \S+ (?:is|are|describes?|presents?|gives?|discuss(?:es)?|reviews?|explains?)\b|in (?:this|the (?:next|following|present)) (?:paper|section|chapter|article|lecture|note|essay|work|study|review)\b|(?:here,? )?we (?:now |then |first |next |also )?(?:review|discuss|describe|examine|argue|consider|present|outline|summari[sz]e|ask|turn|begin|return|propose|introduce)\b|this (?:paper|review|article|chapter|essay|note|lecture|section|report|study) (?:is|has|was|will|aims?|reviews?|discusses|describes|examines|presents?|outlines?|summari[sz]es|considers?|explains?)\b|(?:see|look at|compare) )/iu;
+
+const auxiliary =
+  /\b(?:is|are|was|were|am|be|has|have|had|do|does|did|can|could|may|might|must|will|would|shall|should|not|n't|we|i|you|they|it)\b/iu;
+const finiteVerb = /^\W*\p{L}+\s+(?:.*\s)?\p{Ll}{3,}(?:s|ed)\s+\p{L}/u;
+
+/**
+ * True for what stands at the head of a paragraph as its title: words set off by emphasis, or up to six words
+ * without a verb that end like a sentence ("Rereading as your main method.", "Result.").
+ */
+export function isRunInHeading(text: string): boolean {
+  if (/^(\*\*|__)(?:(?!\1).)+\1\W?$/u.test(text)) return true;
+  const words = text.split(/\s+/u).length;
+  return words <= 6 && /[.:]$/u.test(text) && !auxiliary.test(text) && !finiteVerb.test(text);
+}
 
 /** Articles, particles, "is": sentences of any language with spaces have them, names and terms in a row have none. */
 const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
