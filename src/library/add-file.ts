@@ -3,6 +3,7 @@ import { toQuireError, type ErrorRecord } from "../domain/error.js";
 import { type Work, workId, type WorkPath } from "../domain/work.js";
 import type { FoundFile } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
+import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 import { classifyFile, type FileDecision, looksUnchanged, pathsWith } from "./classify.js";
 
@@ -73,7 +74,8 @@ function inTurn<T>(
   return mine;
 }
 
-async function addBytes({ context, store, options }: AddRun, file: FoundFile, sha256: string): Promise<FileOutcome> {
+async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<FileOutcome> {
+  const { context, store, options } = run;
   // Other files of this run, and other processes, may have written since the run began.
   const known = { atPath: await store.workByPath(file.path), withBytes: await store.workByHash(sha256) };
   const existing = await existingPaths(context, [known.atPath, known.withBytes]);
@@ -88,7 +90,15 @@ async function addBytes({ context, store, options }: AddRun, file: FoundFile, sh
     return emptyOutcome(file.path, decision.kind, work, null);
   }
   if (options.dry_run) return emptyOutcome(file.path, decision.kind, work, null);
-  return readFile(context, store, { work, paths, path, kind: decision.kind }, options);
+  const read = await readFile(run, { work, paths, path });
+  // Another process may have been faster with the same bytes.
+  if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
+  // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
+  await context.services.files.writeText(read.work.id, read.text);
+  await store.upsert([read]);
+  const { pages } = read.work;
+  const done = { pages: pages ?? 0, passages: read.passages.length };
+  return { ...emptyOutcome(file.path, decision.kind, read.work, null), ...done };
 }
 
 async function existingPaths({ services }: RunContext, works: readonly (Work | null)[]): Promise<Set<string>> {
@@ -115,19 +125,14 @@ function withCollection(work: Work | null, collection: string | undefined): stri
   return [...names].toSorted();
 }
 
+/** What is known of a file before it is read: its place, its work where it has one, all paths the work will have. */
 interface Reading {
   work: Work | null;
   paths: WorkPath[];
   path: WorkPath;
-  kind: FileDecision["kind"];
 }
 
-async function readFile(
-  context: RunContext,
-  store: Store,
-  { work, paths, path, kind }: Reading,
-  options: AddOptions,
-): Promise<FileOutcome> {
+async function readFile({ context, store, options }: AddRun, { work, paths, path }: Reading): Promise<ReadWork> {
   const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
   const bytes = await files.read(path.path, config.max_file_bytes);
@@ -140,7 +145,7 @@ async function readFile(
     added_at: work?.added_at ?? now,
     updated_at: now,
   };
-  const read = await reader.read(
+  return reader.read(
     { bytes, name, basis, passages: config.passages },
     {
       ocr: options.ocr,
@@ -148,18 +153,6 @@ async function readFile(
       onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
     },
   );
-  // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
-  await files.writeText(read.work.id, read.text);
-  await store.upsert([read]);
-  return {
-    path: path.path,
-    outcome: kind,
-    work_id: read.work.id,
-    title: read.work.title,
-    pages: read.work.pages ?? 0,
-    passages: read.passages.length,
-    error: null,
-  };
 }
 
 /** The id of a new work; other digits of its hash where a work that began with the same bytes has changed since. */

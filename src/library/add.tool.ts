@@ -1,4 +1,4 @@
-import pMap from "p-map";
+import pMap, { pMapSkip } from "p-map";
 import { z } from "zod";
 import { errorRecordSchema } from "../domain/error-schema.js";
 import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
@@ -76,17 +76,28 @@ async function addFiles(
   const works = await store.works();
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
   const run = { context, store, byPath, underway: new Map(), options: input };
-  return pMap(
+  const stops: unknown[] = [];
+  const add = (file: FoundFile) =>
+    context.step(
+      `add:${contentHash({ ...file, dry_run: input.dry_run, again: input.again, ocr: input.ocr })}`,
+      input.dry_run ? "read" : "write",
+      () => addFile(run, file),
+      { name: "add", provenance: (result) => ({ path: result.path }) },
+    );
+  // After an interruption or a failure of the store nothing new is begun, but what is underway is seen to its end.
+  const outcomes = await pMap<FoundFile, FileOutcome | typeof pMapSkip>(
     chosen,
     (file) =>
-      context.step(
-        `add:${contentHash({ ...file, dry_run: input.dry_run, again: input.again, ocr: input.ocr })}`,
-        input.dry_run ? "read" : "write",
-        () => addFile(run, file),
-        { name: "add", provenance: (result) => ({ path: result.path }) },
-      ),
-    { concurrency: input.jobs, signal: context.signal },
+      stops.length > 0
+        ? pMapSkip
+        : add(file).catch((error: unknown) => {
+            stops.push(error);
+            return pMapSkip;
+          }),
+    { concurrency: input.jobs },
   );
+  if (stops.length > 0) throw stops[0];
+  return outcomes;
 }
 
 /** A failure is of the past when its file is gone or was found sound. */

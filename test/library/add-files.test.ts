@@ -6,8 +6,8 @@ import { newFolder, removeFolders } from "../support/quire.js";
 
 describe("files of every kind", () => {
   let library: TestLibrary;
-  beforeEach(() => {
-    library = new TestLibrary();
+  beforeEach(async () => {
+    library = await TestLibrary.open();
   });
   afterEach(() => library.workspace.close());
   afterAll(removeFolders);

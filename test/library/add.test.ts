@@ -6,8 +6,8 @@ import { removeFolders } from "../support/quire.js";
 
 describe("works and their files", () => {
   let library: TestLibrary;
-  beforeEach(() => {
-    library = new TestLibrary();
+  beforeEach(async () => {
+    library = await TestLibrary.open();
   });
   afterEach(() => library.workspace.close());
   afterAll(removeFolders);

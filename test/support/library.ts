@@ -11,8 +11,15 @@ export const ants = "# Ants\n\nThe leafcutter ant grows fungus on leaves and eat
 
 /** A new workspace with a folder `docs`, and what tests of adding look at. */
 export class TestLibrary {
-  readonly root = newFolder();
-  readonly workspace: Workspace = openWorkspace(this.root);
+  private constructor(
+    readonly root: string,
+    readonly workspace: Workspace,
+  ) {}
+
+  static async open(): Promise<TestLibrary> {
+    const root = newFolder();
+    return new TestLibrary(root, await openWorkspace(root));
+  }
 
   at(...parts: string[]): string {
     return join(this.root, "docs", ...parts);
@@ -47,7 +54,7 @@ export class TestLibrary {
 
   /** What the store says, read by a process's second connection. */
   async look<T>(ask: (store: Store) => Promise<T>): Promise<T> {
-    const workbench = compose({ workspace: this.root, startedIn: this.root, environment: {} });
+    const workbench = await compose({ workspace: this.root, startedIn: this.root, environment: {} });
     try {
       return await ask(await workbench.engine.services.store());
     } finally {
