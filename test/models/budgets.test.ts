@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { promptOutput } from "../../src/ask/prompt.tool.js";
 import { compose } from "../../src/compose.js";
 import { startRun, resumeRun } from "../../src/run/execute.js";
 import { askForText } from "../../src/run/model-call.js";
@@ -99,7 +100,7 @@ describe("a run that could not understand the question", () => {
     const resumed = await workspace.quire(["runs", "resume", run_id, "--budget.calls", "2", "--json"]);
     expect(resumed.json().sources).not.toEqual(sources);
     const listed = await workspace.quire(["prompt", "--from", run_id, "--json"]);
-    expect(listed.json().sources).toEqual(resumed.json().sources);
+    expect(listed.read(promptOutput).sources).toEqual(resumed.json().sources);
   });
 });
 

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AddOutput } from "../../src/library/add.tool.js";
-import type { SearchOutput } from "../../src/library/search.tool.js";
+import { addOutput } from "../../src/library/add.tool.js";
+import { searchOutput } from "../../src/library/search.tool.js";
+import type { Store } from "../../src/ports/store.js";
 import { openSqliteStore } from "../../src/adapters/sqlite-store.js";
 import { type EmbeddingServer, startEmbeddingServer } from "./embedding-server.js";
+import { startModelServer } from "./model-server.js";
 import { errorOf, makeWorkspace, type TestWorkspace } from "./workspace.js";
 
 const spec = "lab:first";
@@ -26,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace.remove());
 
-function configOf(embedding: string | undefined): object {
+function configOf(embedding: string | undefined) {
   const prices = { "lab:first": { input: 100, output: 0 }, "lab:second": { input: 100, output: 0 } };
   return {
     ...(embedding !== undefined && { embedding }),
@@ -39,11 +41,11 @@ const add = () => workspace.quire(["add", "library", "--json"]);
 
 async function search(...given: string[]) {
   const result = await workspace.quire(["search", query, "--json", ...given]);
-  return { ...result, titles: () => result.json<SearchOutput>().hits.map(({ title }) => title) };
+  return { ...result, titles: () => result.read(searchOutput).hits.map(({ title }) => title) };
 }
 
-async function inStore<T>(look: (store: Awaited<ReturnType<typeof openSqliteStore>>) => Promise<T>): Promise<T> {
-  const store = await openSqliteStore(join(workspace.root, ".quire", "store.db"));
+async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
+  const store = openSqliteStore(join(workspace.root, ".quire", "store.db"));
   try {
     return await look(store);
   } finally {
@@ -57,7 +59,7 @@ describe("adding with an embedder", () => {
   it("embeds every passage once, and records what it cost", async () => {
     const added = await add();
     expect(added.exitCode).toBe(0);
-    const { passages } = added.json<AddOutput>();
+    const { passages } = added.read(addOutput);
     const texts = server.embedded.flatMap((call) => call.texts);
     expect(texts).toHaveLength(passages);
     expect(new Set(texts).size).toBe(passages);
@@ -87,7 +89,7 @@ describe("adding with an embedder", () => {
 
 describe("another embedder", () => {
   it("re-embeds everything at the next add, and is never mixed with the one before", async () => {
-    const { passages } = (await add()).json<AddOutput>();
+    const { passages } = (await add()).read(addOutput);
     server.embedded.length = 0;
     workspace.configure(configOf("lab:second"));
     const early = await search("--profile", "vector");
@@ -120,7 +122,7 @@ describe("an embedder that fails midway", () => {
     const added = await add();
     expect(added.exitCode).toBe(3);
     expect(added.stderr).toContain("Not all passages have a vector");
-    const { files, passages } = added.json<AddOutput>();
+    const { files, passages } = added.read(addOutput);
     expect(files.every(({ outcome }) => outcome === "new")).toBe(true);
     expect(files.length).toBeGreaterThan(documents);
     const stored = server.embedded.flatMap(({ texts }) => texts).length;
@@ -140,7 +142,7 @@ describe("an embedder that fails midway", () => {
     server.failure = { after: 0, status: 503 };
     const found = await workspace.quire(["search", "bronze", "--json"]);
     expect(found.exitCode).toBe(0);
-    expect(found.json<SearchOutput>().hits[0]?.title).toBe("Casting bells");
+    expect(found.read(searchOutput).hits[0]?.title).toBe("Casting bells");
     expect(found.stderr).toContain("Searched without vectors");
     expect(errorOf(await search("--profile", "vector"))).toMatchObject({ code: "http_status" });
   });
@@ -149,10 +151,29 @@ describe("an embedder that fails midway", () => {
     await add();
     const before = server.connections;
     const found = await workspace.quire(["search", "bronze", "--json", "--offline"]);
-    expect(found.json<SearchOutput>().hits[0]?.title).toBe("Casting bells");
+    expect(found.read(searchOutput).hits[0]?.title).toBe("Casting bells");
     const asked = await workspace.quire(["ask", "What is bell bronze?", "--json", "--offline"]);
     expect(asked.json()).toMatchObject({ mode: "extractive" });
     expect(server.connections).toBe(before);
+  });
+});
+
+describe("a budget of one call", () => {
+  it("goes to the answer, not to vectors or wordings of the question", async () => {
+    await add();
+    const models = await startModelServer(() => ({ text: "Bell bronze holds about 78 percent copper [S1]." }));
+    const { providers, ...config } = configOf(spec);
+    workspace.configure({
+      ...config,
+      providers: { ...providers, writer: { base_url: `${models.origin}/v1` } },
+      models: { default: "writer:any" },
+    });
+    server.embedded.length = 0;
+    const result = await workspace.quire(["ask", "What is bell bronze?", "--json", "--budget.calls", "1"]);
+    expect(result.json()).toMatchObject({ mode: "model", metrics: { model_calls: 1 } });
+    expect(models.asked).toHaveLength(1);
+    expect(server.embedded).toEqual([]);
+    await models.close();
   });
 });
 

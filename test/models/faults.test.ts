@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ErrorRecord } from "../../src/domain/error.js";
+import { z } from "zod";
+import { errorRecordSchema } from "../../src/domain/error-schema.js";
 import { type ModelServer, type Script, startModelServer } from "./model-server.js";
 import {
   errorOf,
@@ -34,9 +35,9 @@ beforeEach(() => {
   workspace.configure(openaiConfig(server.origin));
 });
 
-function failures(): ErrorRecord[] {
+function failures() {
   const results = workspace.events().filter(({ event }) => event === "model_result");
-  return results.flatMap(({ content }) => (content as { error?: ErrorRecord }).error ?? []);
+  return results.flatMap(({ content }) => z.object({ error: errorRecordSchema.optional() }).parse(content).error ?? []);
 }
 
 describe("a server that is busy", () => {

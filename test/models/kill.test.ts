@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { appendFileSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AskOutput } from "../../src/ask/ask.tool.js";
+import { askOutput } from "../../src/ask/ask.tool.js";
 import { quire, startQuire } from "../support/quire.js";
 import { type ModelServer, type Reply, startModelServer } from "./model-server.js";
 import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "./workspace.js";
@@ -49,7 +49,7 @@ async function killedInFlight(signal: NodeJS.Signals): Promise<string> {
 
 async function resume(runId: string) {
   const finished = await quire(["runs", "resume", runId, "--json"], { cwd: workspace.root });
-  return { ...finished, output: JSON.parse(finished.stdout) as AskOutput };
+  return { ...finished, output: askOutput.parse(JSON.parse(finished.stdout)) };
 }
 
 describe("a process killed while the answer is being written", () => {
@@ -83,10 +83,34 @@ describe("a process killed while the answer is being written", () => {
   });
 });
 
+describe("a process that waits to ask again", () => {
+  it("stops at Ctrl-C, and asks again when it is resumed", async () => {
+    answers = () => ({ status: 429, headers: { "retry-after": "50" } });
+    const child = startQuire(["ask", question], { cwd: workspace.root });
+    let said = "";
+    const waits = new Promise<void>((resolve) => {
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        if (said.includes("Trying again in 50 s")) resolve();
+      });
+    });
+    await waits;
+    const end = ended(child);
+    child.kill("SIGINT");
+    expect(await end).toBe(130);
+    expect(said).not.toContain("did not answer");
+    answers = () => ({ text: supported });
+    const { output } = await resume(workspace.runIds().at(-1) ?? "");
+    expect(output).toMatchObject({ mode: "model", metrics: { model_calls: 3 } });
+  });
+});
+
 describe("a process killed after the answer was recorded", () => {
   it("resumes without another request, from any later point", async () => {
     answers = () => ({ text: supported });
-    const whole = JSON.parse((await quire(["ask", question, "--json"], { cwd: workspace.root })).stdout) as AskOutput;
+    const whole = askOutput.parse(
+      JSON.parse((await quire(["ask", question, "--json"], { cwd: workspace.root })).stdout),
+    );
     const log = join(workspace.root, ".quire", "runs", whole.run_id, "events.jsonl");
     const lines = readFileSync(log, "utf8").trimEnd().split("\n");
     const recorded = lines.findLastIndex((line) => line.includes('"event":"model_result"'));

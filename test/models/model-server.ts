@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { z } from "zod";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
 
 /** One request of a model as the server understood it. */
@@ -32,7 +33,7 @@ export const usage = { input: 1200, output: 300 };
 export async function startModelServer(script: Script): Promise<ModelServer> {
   const asked: ModelRequest[] = [];
   const route =
-    (write: (response: ServerResponse, reply: Reply, streamed: boolean) => void): Route =>
+    (write: (response: ServerResponse, reply: Told, streamed: boolean) => void): Route =>
     (incoming, response, text) => {
       const body = JSON.parse(text);
       const prompt = promptOf(body);
@@ -67,7 +68,8 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
 function promptOf(body: { input?: { content: unknown }[]; messages?: { content: unknown }[] }): string {
   const content = (body.input ?? body.messages ?? []).at(-1)?.content;
   if (typeof content === "string") return content;
-  return (content as { text: string }[]).map((part) => part.text).join("");
+  const parts = z.array(z.object({ text: z.string() })).parse(content);
+  return parts.map((part) => part.text).join("");
 }
 
 type Told = Exclude<Reply, { status: number } | { hang: true }>;
@@ -78,8 +80,7 @@ function writeEvents(response: ServerResponse, events: readonly object[]): void 
   for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
-function writeResponses(response: ServerResponse, reply: Reply, streamed: boolean): void {
-  const told = reply as Told;
+function writeResponses(response: ServerResponse, told: Told, streamed: boolean): void {
   const whole = responseOf(told);
   if (!streamed) {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
@@ -139,8 +140,8 @@ function responseOf(told: Told) {
   };
 }
 
-function writeChat(response: ServerResponse, reply: Reply, streamed: boolean): void {
-  const told = reply as Exclude<Told, { refusal: string }>;
+function writeChat(response: ServerResponse, told: Told, streamed: boolean): void {
+  if ("refusal" in told) throw new Error("Chat completions have no refusals of this form.");
   const counted = { prompt_tokens: usage.input, completion_tokens: usage.output };
   const head = { id: "c", created: 1, model: "m" };
   const finish_reason = told.finish ?? "stop";

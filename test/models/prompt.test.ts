@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AskOutput } from "../../src/ask/ask.tool.js";
-import type { PromptOutput } from "../../src/ask/prompt.tool.js";
+import { askOutput, type AskOutput } from "../../src/ask/ask.tool.js";
+import { promptOutput } from "../../src/ask/prompt.tool.js";
+import { z } from "zod";
 import { type ModelServer, startModelServer } from "./model-server.js";
 import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "./workspace.js";
 
@@ -37,8 +38,7 @@ beforeEach(() => {
 });
 
 const finalOutput = (): AskOutput => {
-  const end = workspace.events().at(-1)?.content as { output: AskOutput };
-  return end.output;
+  return z.object({ output: askOutput }).parse(workspace.events().at(-1)?.content).output;
 };
 
 describe("quire prompt", () => {
@@ -95,15 +95,13 @@ describe("quire prompt", () => {
     const listed = await workspace.quire(["prompt", "--list"]);
     expect(listed.stdout).toContain(runId);
     expect(listed.stdout).toContain(question);
-    const before = (await workspace.quire(["prompt", question, "--json"])).json<PromptOutput>();
+    const before = (await workspace.quire(["prompt", question, "--json"])).read(promptOutput);
     const from = before.run_id;
     server.asked.length = 0;
-    const again = (await workspace.quire(["prompt", "--from", from, "--json"])).json<PromptOutput>();
+    const again = (await workspace.quire(["prompt", "--from", from, "--json"])).read(promptOutput);
     expect(server.asked).toEqual([]);
     expect(again).toEqual({ ...before, run_id: again.run_id });
-    const other = (
-      await workspace.quire(["prompt", "What of the sun?", "--from", from, "--json"])
-    ).json<PromptOutput>();
+    const other = (await workspace.quire(["prompt", "What of the sun?", "--from", from, "--json"])).read(promptOutput);
     expect(other).toMatchObject({ question: "What of the sun?", sources: before.sources });
     expect((await workspace.quire(["prompt", "--from", "nothing", "--json"])).exitCode).toBe(1);
   });
@@ -111,7 +109,7 @@ describe("quire prompt", () => {
   it("without a model is the same with rules", async () => {
     workspace.configure({});
     const result = await workspace.quire(["prompt", question, "--json"], { environment: { OPENAI_API_KEY: "" } });
-    expect(result.json<PromptOutput>()).toMatchObject({ intent: "MECHANISM" });
+    expect(result.read(promptOutput)).toMatchObject({ intent: "MECHANISM" });
     expect(server.asked).toEqual([]);
     workspace.configure(openaiConfig(server.origin));
   });

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { stringify } from "yaml";
-import type { AskOutput } from "../../src/ask/ask.tool.js";
+import { z } from "zod";
+import { askOutput, type AskOutput } from "../../src/ask/ask.tool.js";
 import { compose } from "../../src/compose.js";
-import type { ErrorRecord } from "../../src/domain/error.js";
+import { errorRecordSchema } from "../../src/domain/error-schema.js";
 import type { Event } from "../../src/domain/event.js";
 import { runProgram } from "../../src/edges/cli/program.js";
 import type { RunMetrics } from "../../src/run/metrics.js";
@@ -75,7 +76,9 @@ export interface CommandResult {
   stdout: string;
   stderr: string;
   /** The one JSON document on stdout, for `--json`. */
-  json<T = AskOutput>(): T;
+  read<T>(schema: z.ZodType<T>): T;
+  /** The same, of `quire ask`. */
+  json(): AskOutput;
 }
 
 export interface CommandOptions {
@@ -167,13 +170,15 @@ async function runCommand(root: string, given: string[], options: CommandOptions
     environment: { NO_COLOR: "1", ...options.environment },
     stdout: stdout.stream,
     stderr: stderr.stream,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the command line uses of it is there
     stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
     openWorkbench: compose,
   });
   const text = stdout.text();
-  return { exitCode, stdout: text, stderr: stderr.text(), json: () => JSON.parse(text) };
+  const read = <T>(schema: z.ZodType<T>): T => schema.parse(JSON.parse(text));
+  return { exitCode, stdout: text, stderr: stderr.text(), read, json: () => read(askOutput) };
 }
 
 function outlet(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -181,10 +186,13 @@ function outlet(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => strin
   const stream = new PassThrough();
   stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString("utf8")));
   const writable = Object.assign(stream, { isTTY, columns: 100 });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the command line uses of it is there
   return { stream: writable as unknown as NodeJS.WriteStream, text: () => chunks.join("") };
 }
 
+const printedError = z.object({ error: errorRecordSchema.extend({ run_id: z.string().optional() }) });
+
 /** The error that a command printed as JSON. */
-export function errorOf(result: CommandResult): ErrorRecord & { run_id: string } {
-  return result.json<{ error: ErrorRecord & { run_id: string } }>().error;
+export function errorOf(result: CommandResult): z.infer<typeof printedError>["error"] {
+  return result.read(printedError).error;
 }
