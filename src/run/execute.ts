@@ -87,9 +87,9 @@ export async function resumeRun(engine: Engine, id: string, budget?: Budget): Pr
   return perform(engine, log, budget ? { ...recorded, budget: { ...recorded.budget, ...budget } } : recorded);
 }
 
-/** "20261121-201503-ask-1k9f": sorts by time, says what it was. */
+/** "20261121-201503120-ask-1k9f": sorts by time, to the millisecond; says what it was. */
 function newRunId(started: Date, tool: string, random: number): string {
-  const stamp = started.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  const stamp = started.toISOString().slice(0, 23).replaceAll(/[-:.]/g, "").replace("T", "-");
   const suffix = Math.floor(random * 36 ** 4)
     .toString(36)
     .padStart(4, "0");

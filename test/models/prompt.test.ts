@@ -95,6 +95,8 @@ describe("quire prompt", () => {
     const listed = await workspace.quire(["prompt", "--list"]);
     expect(listed.stdout).toContain(runId);
     expect(listed.stdout).toContain(question);
+    const prompts = workspace.runIds().filter((id) => id.includes("prompt"));
+    expect(listed.stdout.match(/^\S+/gm)).toEqual(prompts.toReversed());
     const before = (await workspace.quire(["prompt", question, "--json"])).read(promptOutput);
     const from = before.run_id;
     server.asked.length = 0;
