@@ -9,6 +9,8 @@ import type { ReadRequest, ReadWork, WorkReader } from "../ports/work-reader.js"
 const patienceMs = 180_000;
 /** Of one thread's heap; a file that needs more must not take the process with it. */
 const maxHeapMb = 1500;
+/** Young objects of one thread, in MB: V8 would take six times as much and be no faster here. */
+const youngHeapMb = 4;
 
 /** Each thread holds a PDF engine of some 50 MB; more than this many do not pay. */
 const maxThreads = 4;
@@ -26,27 +28,39 @@ interface PoolOptions {
   /** The compiled worker. */
   file: URL;
   accepts: (name: string) => boolean;
+  patience_ms?: number;
+  heap_mb?: number;
 }
 
 /** Reads in threads of its own: files on several cores, and a reader that loops or runs out of memory ends alone. */
-export function createPooledWorkReader({ file, accepts }: PoolOptions): WorkReader {
+export function createPooledWorkReader(options: PoolOptions): WorkReader {
+  const limits = { patienceMs: options.patience_ms ?? patienceMs, heapMb: options.heap_mb ?? maxHeapMb };
   let pool: Promise<ReadPool> | undefined;
   return {
-    accepts,
-    async read(request, options) {
-      pool ??= openPool(file);
-      const answer = await runTask(await pool, request, options);
+    accepts: options.accepts,
+    async read(request, readOptions) {
+      pool ??= openPool(options.file, limits);
+      const answer = await runTask(await pool, request, readOptions, limits);
       if ("error" in answer) throw QuireError.fromRecord(answer.error);
       return answer.work;
     },
-    close: async () => (await pool)?.destroy(),
+    async close() {
+      const open = await pool;
+      pool = undefined;
+      await open?.destroy();
+    },
   };
+}
+
+interface Limits {
+  patienceMs: number;
+  heapMb: number;
 }
 
 type ReadPool = Piscina<ReadTask, ReadAnswer>;
 
 /** The pool's library is loaded with the first file: most commands read none. */
-async function openPool(file: URL): Promise<ReadPool> {
+async function openPool(file: URL, { heapMb }: Limits): Promise<ReadPool> {
   const { Piscina } = await import("piscina");
   return new Piscina<ReadTask, ReadAnswer>({
     filename: file.href,
@@ -54,40 +68,48 @@ async function openPool(file: URL): Promise<ReadPool> {
     minThreads: 1,
     maxThreads: Math.min(maxThreads, availableParallelism()),
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
   });
 }
 
-async function runTask(pool: ReadPool, request: ReadRequest, options: ReadOptions): Promise<ReadAnswer> {
-  const watch = new Watch(patienceMs);
+async function runTask(
+  pool: ReadPool,
+  request: ReadRequest,
+  options: ReadOptions,
+  limits: Limits,
+): Promise<ReadAnswer> {
+  const watch = new Watch(limits.patienceMs);
   const { port1, port2 } = new MessageChannel();
   port1.on("message", ([done, total]: [number, number]) => {
     watch.restart();
-    options.onPage?.(done, total);
+    if (total > 0) options.onPage?.(done, total);
   });
   port1.unref();
   const signal = options.signal ? AbortSignal.any([options.signal, watch.signal]) : watch.signal;
+  const task = { request, ocr: options.ocr, progress: port2 as unknown as MessagePort };
   try {
-    return await pool.run(
-      { request, ocr: options.ocr, progress: port2 as unknown as MessagePort },
-      { signal, transferList: [port2] },
-    );
+    return await pool.run(task, { signal, transferList: [port2, ...movable(request.bytes)] });
   } catch (error) {
-    throw threadError(error, request.name, watch.signal.aborted, options.signal?.aborted ?? false);
+    if (options.signal?.aborted)
+      throw new QuireError("interrupted", `Reading ${request.name} was interrupted.`, { cause: error });
+    throw threadError(error, request.name, watch.signal.aborted, limits);
   } finally {
     watch.stop();
     port1.close();
   }
 }
 
-/** Aborts when it was not restarted for a while. */
+/** The bytes of a file are moved to the thread, not copied, where they have their memory for themselves. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+/** Aborts when it was started and not restarted for a while; a task that waits for a thread has not started. */
 class Watch {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly milliseconds: number) {
-    this.restart();
-  }
+  constructor(private readonly milliseconds: number) {}
 
   get signal(): AbortSignal {
     return this.controller.signal;
@@ -103,13 +125,12 @@ class Watch {
   }
 }
 
-function threadError(cause: unknown, name: string, timedOut: boolean, interrupted: boolean): QuireError {
+function threadError(cause: unknown, name: string, timedOut: boolean, limits: Limits): QuireError {
   const code = (cause as NodeJS.ErrnoException).code;
-  if (interrupted) return new QuireError("interrupted", `Reading ${name} was interrupted.`, { cause });
   if (timedOut) {
     return new QuireError(
       "timeout",
-      `${name} kept its reader busy for ${patienceMs / 60_000} minutes without any progress.`,
+      `${name} kept its reader busy for ${limits.patienceMs / 60_000} minutes without any progress.`,
       {
         facts: { name },
         fix: "Print the file to a new PDF, or convert it to another format, and add that.",
@@ -118,7 +139,7 @@ function threadError(cause: unknown, name: string, timedOut: boolean, interrupte
     );
   }
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-    return new QuireError("too_large", `${name} needs more memory than a file may (${maxHeapMb} MB).`, {
+    return new QuireError("too_large", `${name} needs more memory than a file may (${limits.heapMb} MB).`, {
       facts: { name },
       fix: "Split the file into smaller parts and add those.",
       cause,

@@ -56,6 +56,8 @@ export const tool = defineTool({
     context.emit("plan", "planner", "plan", { files: chosen.length });
     const store = await context.services.store();
     const outcomes = await addFiles(context, store, chosen, input);
+    // What reading held is given back before the index is trained, which needs memory of its own.
+    await reader.close();
     const all = [...listing.problems.map(problemOutcome), ...outcomes];
     if (!input.dry_run) {
       await forgetFailures(context, store, outcomes);

@@ -12,6 +12,7 @@ export interface ReadWork extends IndexedWork {
 export type WorkBasis = Pick<Work, "id" | "sha256" | "collections" | "paths" | "added_at" | "updated_at">;
 
 export interface ReadRequest {
+  /** Of no use to the caller afterwards: they may have been moved. */
   bytes: Uint8Array;
   /** File name: for messages, and where the bytes alone do not tell the format. */
   name: string;

@@ -1,0 +1,12 @@
+// A reader thread whose behaviour the file's name decides: what a hostile file does to a real one.
+export function readInThread({ request, progress }) {
+  progress.postMessage([0, 0]);
+  if (request.name === "loop") for (;;);
+  if (request.name === "hungry") {
+    const kept = [];
+    for (;;) kept.push(new Array(1_000_000).fill({}));
+  }
+  progress.close();
+  if (request.name === "broken") return { error: { code: "damaged", message: "broken is damaged", fix: "mend it" } };
+  return { work: { text: `${request.bytes.length} bytes` } };
+}
