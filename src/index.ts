@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { z } from "zod";
 import type { AskOutput, askInput } from "./ask/ask.tool.js";
 import { compose } from "./compose.js";
@@ -47,7 +48,8 @@ export interface Workspace {
 }
 
 /** Opens the workspace in a folder, which need not have been prepared. */
-export async function openWorkspace(root: string, options: OpenOptions = {}): Promise<Workspace> {
+export async function openWorkspace(folder: string, options: OpenOptions = {}): Promise<Workspace> {
+  const root = resolve(folder);
   const workbench: Workbench = await compose({ environment: {}, ...options, workspace: root, startedIn: root });
   const { engine } = workbench;
   return {

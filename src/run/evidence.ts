@@ -1,6 +1,7 @@
 import type { Source } from "../domain/evidence.js";
 import type { Event } from "../domain/event.js";
 import type { RunStore } from "../ports/run-store.js";
+import { summariseRuns } from "./summary.js";
 
 /** What a run gathered for its question: the content of its `evidence` event. */
 export interface RunContextRecord {
@@ -20,14 +21,17 @@ export function contextOf(runId: string, events: readonly Event[]): RunContextRe
   return { ...content, run_id: runId, ts: evidence.ts };
 }
 
-/** Contexts of earlier questions, newest first. */
-export function* contexts(runs: RunStore): Generator<RunContextRecord> {
-  for (const id of runs.list().toReversed()) {
-    const context = contextOf(id, runs.read(id));
-    if (context) yield context;
-  }
+/** Contexts of earlier questions, newest first. A run whose log is damaged is passed over: the list of runs shows it. */
+export function contexts(runs: RunStore): RunContextRecord[] {
+  const readable = summariseRuns(runs).filter(({ state }) => state !== "corrupt");
+  return readable.flatMap(({ run_id }) => contextOf(run_id, runs.read(run_id)) ?? []);
 }
 
+/** The context of the last question. Throws `corrupt_log` rather than give an older one for it. */
 export function latestContext(runs: RunStore): RunContextRecord | null {
-  return contexts(runs).next().value ?? null;
+  for (const id of runs.list().toReversed()) {
+    const context = contextOf(id, runs.read(id));
+    if (context) return context;
+  }
+  return null;
 }

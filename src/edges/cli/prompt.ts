@@ -58,7 +58,7 @@ async function chooseContext(invocation: Invocation, question: string, from: str
 
 async function listContexts(invocation: Invocation): Promise<number> {
   const { engine } = await invocation.open();
-  const records = [...contexts(engine.runs)];
+  const records = contexts(engine.runs);
   if (invocation.flags.json) invocation.printJson(records);
   else if (records.length === 0) invocation.print("No question has been asked yet.");
   for (const { run_id, question, sources } of invocation.flags.json ? [] : records) {

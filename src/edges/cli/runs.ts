@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
 import { resumeRun } from "../../run/execute.js";
@@ -79,7 +79,7 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
 
 /** A transcript names its run in its first line. */
 function runIdOf(path: string, name: string): string {
-  if (!existsSync(path)) return name;
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return name;
   const first = readFileSync(path, "utf8").split("\n", 1)[0] ?? "";
   try {
     const { content } = JSON.parse(first) as { content: { run_id?: string } };
