@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openWorkspace } from "../../src/index.js";
 import { startModelServer, usage, type ModelServer } from "./model-server.js";
 import {
   type CommandResult,
@@ -166,6 +167,32 @@ describe.each(providers)("asking %s", (_name, price, authorization, configOf) =>
     });
     expect(text).not.toContain("$blob");
   });
+});
+
+it("passes an answer on while it is being written", async () => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The server goes on only when the first piece has been seen: an answer that was kept back would never end.
+  const server = await startModelServer(({ step }) =>
+    step === "understand" ? { text: JSON.stringify(understood) } : { text: answerText, held },
+  );
+  const workspace = await makeLibrary(openaiConfig(server.origin));
+  let written = "";
+  const onText = (piece: string): void => {
+    written += piece;
+    release();
+  };
+  const opened = await openWorkspace(workspace.root, {
+    environment: { OPENAI_API_KEY: secretKey },
+    observer: { onText },
+  });
+  expect(await opened.ask(question)).toMatchObject({ mode: "model", claims: [{ verdict: "supported" }] });
+  expect(written).toBe(answerText);
+  await opened.close();
+  workspace.remove();
+  await server.close();
 });
 
 it("tells the same in a terminal, as Markdown and as a page", async () => {

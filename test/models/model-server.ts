@@ -13,7 +13,15 @@ export interface ModelRequest {
 
 /** What the scripted model does. */
 export type Reply =
-  | { text: string; finish?: "stop" | "length"; cut?: boolean; pages?: { url: string; title: string }[] }
+  | {
+      text: string;
+      finish?: "stop" | "length";
+      /** Ends the connection before the end of the answer. */
+      cut?: boolean;
+      pages?: { url: string; title: string }[];
+      /** What the server waits for after the first piece. */
+      held?: Promise<void>;
+    }
   | { refusal: string }
   | { status: number; headers?: Record<string, string>; message?: string }
   | { hang: true };
@@ -33,7 +41,7 @@ export const usage = { input: 1200, output: 300 };
 export async function startModelServer(script: Script): Promise<ModelServer> {
   const asked: ModelRequest[] = [];
   const route =
-    (write: (response: ServerResponse, reply: Told, streamed: boolean) => void): Route =>
+    (write: (response: ServerResponse, reply: Told, streamed: boolean) => void | Promise<void>): Route =>
     (incoming, response, text) => {
       const body = JSON.parse(text);
       const prompt = promptOf(body);
@@ -52,7 +60,7 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
           };
           response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
           response.end(JSON.stringify({ error }));
-        } else write(response, reply, request.streamed);
+        } else return write(response, reply, request.streamed);
       });
     };
   const server = await startLoopback({
@@ -80,7 +88,7 @@ function writeEvents(response: ServerResponse, events: readonly object[]): void 
   for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
-function writeResponses(response: ServerResponse, told: Told, streamed: boolean): void {
+async function writeResponses(response: ServerResponse, told: Told, streamed: boolean): Promise<void> {
   const whole = responseOf(told);
   if (!streamed) {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
@@ -93,8 +101,11 @@ function writeResponses(response: ServerResponse, told: Told, streamed: boolean)
   writeEvents(response, [
     { type: "response.created", response: { ...whole, output: [], status: "in_progress" } },
     { type: "response.output_item.added", output_index: 0, item: { ...message, content: [] } },
-    ...pieces(text).map((delta) => ({ type: "response.output_text.delta", ...place, delta })),
   ]);
+  for (const delta of pieces(text)) {
+    writeEvents(response, [{ type: "response.output_text.delta", ...place, delta }]);
+    if ("held" in told) await told.held;
+  }
   if ("cut" in told && told.cut) {
     response.destroy();
     return;
