@@ -39,6 +39,10 @@ export interface DraftAnswer {
 
 const maxOutputTokens = { short: 4000, full: 8000 };
 
+/** Providers bill searches and the pages they read in ways that no estimate bounds. */
+const webNotSearched =
+  "The model did not search the web: what a search takes cannot be known before, and the budget limits tokens or cost.";
+
 /** A section stands for at least this share of retrieved lines, whatever is configured, in the estimate below. */
 const leastCoverage = 0.2;
 
@@ -65,7 +69,7 @@ function answerCall(context: RunContext, request: AnswerRequest): ModelCall | nu
     model: request.model,
     prompt: buildPrompt({ template, question, sources, intent, entities, ...(task !== "" && { task }) }),
     max_output_tokens: maxOutputTokens[request.length],
-    web_search: request.web_search,
+    web_search: request.web_search && !context.budget.limitsUse,
     stream: true,
     finishing: true,
   };
@@ -77,8 +81,10 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
   if (call === null) return extract(context, request, []);
   try {
     const result = await askForText(context, call);
-    const limitations =
-      result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : [];
+    const limitations = [
+      ...(result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : []),
+      ...(request.web_search && !call.web_search ? [webNotSearched] : []),
+    ];
     return { mode: "model", answer_markdown: result.text, web_sources: result.citations, limitations };
   } catch (thrown) {
     const error = toQuireError(thrown);

@@ -49,6 +49,11 @@ export class BudgetLedger {
     return this.settled;
   }
 
+  /** True where a call must say before it is launched how much it can use. */
+  get limitsUse(): boolean {
+    return this.limits.tokens !== undefined || this.limits.cost !== undefined;
+  }
+
   /** Keeps `worst` back from every call that does not finish the run. */
   keepForFinishing(worst: Spending): void {
     this.kept = worst;

@@ -108,6 +108,14 @@ describe("quire prompt", () => {
     expect((await workspace.quire(["prompt", "--from", "nothing", "--json"])).exitCode).toBe(1);
   });
 
+  it("sends without web search where the budget must know beforehand what a call may take", async () => {
+    workspace.configure(openaiConfig(server.origin, { budget: { cost: 1 } }));
+    await workspace.quire(["prompt", question], { typed: ["send"] });
+    expect(server.of("answer").at(-1)?.body.tools).toBeUndefined();
+    expect(finalOutput().limitations.join(" ")).toContain("did not search the web");
+    workspace.configure(openaiConfig(server.origin));
+  });
+
   it("without a model is the same with rules", async () => {
     workspace.configure({});
     const result = await workspace.quire(["prompt", question, "--json"], { environment: { OPENAI_API_KEY: "" } });
