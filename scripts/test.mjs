@@ -2,6 +2,7 @@
 import { build, installIfNeeded, local, run } from "./run.mjs";
 
 installIfNeeded();
+/** @type {[name: string, program: string, given: string[]][]} */
 const checks = [
   ["types", "tsc", ["-p", "tsconfig.check.json"]],
   ["lint", "oxlint", ["--type-aware"]],

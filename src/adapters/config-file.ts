@@ -24,7 +24,7 @@ export async function readConfigFile(root: string): Promise<ConfigLayer> {
   try {
     values = parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new QuireError("config", `${path} is not valid YAML: ${error instanceof Error ? error.message : error}`, {
+    throw new QuireError("config", `${path} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`, {
       facts: { path },
       fix: "Mend the line that is named.",
       cause: error,

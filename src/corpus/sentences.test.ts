@@ -112,4 +112,11 @@ describe("splitSentences", () => {
     expect(splitSentences(book)).toHaveLength(10_000);
     expect(performance.now() - begin).toBeLessThan(1000);
   });
+
+  it("reads a line of dots as fast as any other", () => {
+    const contents = `Introduction ${".".repeat(5000)}1`;
+    const began = performance.now();
+    expect(splitSentences(contents)).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
 });

@@ -1,11 +1,5 @@
 import type { Event } from "../domain/event.js";
 
-/** A reference to a value kept outside the log. */
-export interface BlobReference {
-  blob: string;
-  bytes: number;
-}
-
 /** The open log of one run; holds the run's lock until closed. */
 export interface RunLog {
   readonly id: string;

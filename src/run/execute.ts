@@ -143,7 +143,7 @@ function createContext(engine: Engine, log: RunLog, start: RunStart, onCall: (ca
     observer: engine.observer,
     gatekeeper: engine.gatekeeper,
     resolveTool: engine.resolveTool,
-    ledger: new BudgetLedger(start.budget as Budget, totalSpending(log.events), active),
+    ledger: new BudgetLedger(start.budget, totalSpending(log.events), active),
     signal: engine.signal,
     startedAt: log.events[0]?.ts ?? services.clock.now().toISOString(),
     seed: start.seed,

@@ -4,7 +4,7 @@ export function readInThread({ request, progress }) {
   if (request.name === "loop") for (;;);
   if (request.name === "hungry") {
     const kept = [];
-    for (;;) kept.push(new Array(1_000_000).fill({}));
+    for (;;) kept.push(Array.from({ length: 1_000_000 }, () => 0.5));
   }
   progress.close();
   if (request.name === "broken") return { error: { code: "damaged", message: "broken is damaged", fix: "mend it" } };

@@ -30,7 +30,7 @@ function readAnswers(path: string): Record<string, unknown> {
   } catch (error) {
     throw new QuireError(
       "usage",
-      `The answers in ${path} cannot be read: ${error instanceof Error ? error.message : error}`,
+      `The answers in ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       {
         facts: { path },
         fix: "Give a YAML or JSON file of gate keys and answers.",

@@ -48,7 +48,7 @@ export class Invocation {
   }
 
   get interactive(): boolean {
-    return Boolean(this.process.stdin.isTTY && this.process.stdout.isTTY && !this.flags.json);
+    return this.process.stdin.isTTY && this.process.stdout.isTTY && this.flags.json !== true;
   }
 
   /** The engine of the open workbench; only after `open` or `run`. */

@@ -20,7 +20,7 @@ function render(output: StatusOutput, withWorks: boolean, now: Date, paint: Pain
   const { works, passages, collections, vectors, failures, missing, updated_at, bytes } = output;
   const age = updated_at === null ? "empty" : `last change ${duration(now.getTime() - Date.parse(updated_at))} ago`;
   const lines = [
-    `${paint("bold", output.workspace)}`,
+    paint("bold", output.workspace),
     `${count(works, "work")}, ${count(passages, "passage")}, ${(bytes / 1e6).toFixed(1)} MB, ${age}`,
     ...collections.map(({ name, works: held }) => `collection ${name}: ${count(held, "work")}`),
     ...vectors.map(({ model, passages: embedded }) => `vectors of ${model}: ${count(embedded, "passage")}`),
