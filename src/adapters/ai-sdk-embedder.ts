@@ -1,6 +1,6 @@
 import { embedMany } from "ai";
 import { QuireError } from "../domain/error.js";
-import { estimateTokens } from "../domain/tokens.js";
+import { englishLength, estimateTokens } from "../domain/tokens.js";
 import type { Embedder } from "../ports/model.js";
 import { openProvider, type ModelAddress } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
@@ -55,7 +55,7 @@ async function embedBatch(
     const result = await embedMany({ model, values, maxRetries: 0, ...(signal && { abortSignal: signal }) });
     const vectors = result.embeddings.map((embedding) => unitVector(embedding, address.id));
     if (vectors.length !== values.length) throw unusable(address.id, `${vectors.length} for ${values.length} texts`);
-    const characters = values.reduce((sum, value) => sum + value.length, 0);
+    const characters = values.reduce((sum, value) => sum + englishLength(value), 0);
     // Servers that do not count report 0 or nothing.
     return { vectors, tokens: result.usage.tokens || estimateTokens(characters) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { generateText, Output, streamText, type LanguageModel, type LanguageModelUsage } from "ai";
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
-import { estimateTokens } from "../domain/tokens.js";
+import { englishLength, estimateTokens } from "../domain/tokens.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../ports/model.js";
 import { openProvider, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
@@ -142,10 +142,10 @@ async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string)
 
 /** Tokens as reported; estimated where the provider reports none or 0, so that budgets still hold. */
 function usageOf(usage: LanguageModelUsage, sdkCall: SdkCall, text: string): Usage {
-  const asked = (sdkCall.system ?? "").length + sdkCall.prompt.length;
+  const asked = englishLength(`${sdkCall.system ?? ""}${sdkCall.prompt}`);
   return {
     input_tokens: usage.inputTokens || estimateTokens(asked),
-    output_tokens: usage.outputTokens || estimateTokens(text.length),
+    output_tokens: usage.outputTokens || estimateTokens(englishLength(text)),
   };
 }
 

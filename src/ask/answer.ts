@@ -2,6 +2,7 @@ import { buildPrompt } from "../corpus/prompt.js";
 import { toQuireError } from "../domain/error.js";
 import type { WebSource } from "../domain/evidence.js";
 import { queryTerms } from "../domain/terms.js";
+import { englishLength } from "../domain/tokens.js";
 import type { Spending } from "../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
@@ -53,7 +54,7 @@ const leastCoverage = 0.2;
 export function worstAnswer(context: RunContext, { question, task = "", length, model, k }: AnswerPlan): Spending {
   const { config, prompt } = context.services;
   const passages = (k * config.passages.size) / Math.max(leastCoverage, config.consolidate.coverage);
-  const characters = prompt("answer").length + question.length + task.length + passages;
+  const characters = englishLength(prompt("answer") + question + task) + passages;
   return worstSpending(context, { model, max_output_tokens: maxOutputTokens[length] }, characters);
 }
 

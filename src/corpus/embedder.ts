@@ -1,4 +1,5 @@
 import type { Embedder, Usage } from "../ports/model.js";
+import { englishLength } from "../domain/tokens.js";
 import { costOf, worstCase } from "../run/prices.js";
 import { withRetries } from "../run/retry.js";
 import { contentHash } from "../run/content-hash.js";
@@ -50,7 +51,7 @@ function paidStep(
   call: () => Promise<RecordedCall>,
 ): Promise<RecordedCall> {
   const { clock, config } = context.services;
-  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  const characters = texts.reduce((sum, text) => sum + englishLength(text), 0);
   const { tokens, usd } = worstCase(model, characters, 0, config.prices);
   const used = ({ usage }: RecordedCall) => ({
     calls: 1,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
+import { englishLength } from "../domain/tokens.js";
 import type { GenerateRequest, Model, TextResult, Usage } from "../ports/model.js";
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
@@ -76,7 +77,7 @@ async function performCall<T extends { usage: Usage }>(
   send: (model: Model, request: GenerateRequest) => Promise<T>,
 ): Promise<T> {
   const { clock, config, models } = context.services;
-  const worst = worstSpending(context, call, call.prompt.length);
+  const worst = worstSpending(context, call, englishLength(call.prompt));
   const key = `${call.name}:${contentHash({ model: call.model, prompt: call.prompt })}`;
   const priced = (usage: Usage) => ({
     calls: 1,
