@@ -17,6 +17,7 @@ const script = fileURLToPath(new URL("search/measure-engine.mjs", import.meta.ur
 
 /** @param {string} engine @param {number} size 0 for the collection itself @param {readonly string[]} folders */
 function measure(engine, size, folders) {
+  process.stderr.write(`${engine}, ${size === 0 ? folders.join() : `${size} passages`} ...\n`);
   const { stdout, peak_bytes } = measureNode([script, engine, String(size), ...folders]);
   return { engine, ...JSON.parse(stdout), peak_bytes };
 }

@@ -13,7 +13,7 @@ const usageHook = fileURLToPath(new URL("usage.cjs", import.meta.url));
 /**
  * @typedef {object} Measured
  * @property {number} wall_ms from starting the process to its end
- * @property {number} processor_ms user and system time of the process (its children's not counted)
+ * @property {number} processor_ms user and system time of the process, and of its children where there is /proc
  * @property {number} peak_bytes most resident memory of the process
  * @property {string} stdout
  */

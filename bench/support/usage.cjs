@@ -11,7 +11,19 @@ function peakBytes() {
   }
 }
 
+/** Processor time of ended children in milliseconds; the kernel counts it in hundredths of a second. */
+function childrenMs() {
+  try {
+    const [, ...fields] = readFileSync("/proc/self/stat", "utf8").split(") ");
+    const [user, system] = fields.join(") ").split(" ").slice(13, 15).map(Number);
+    return (user + system) * 10;
+  } catch {
+    return 0; // no /proc on this system: the benchmark says that they are left out
+  }
+}
+
 process.once("exit", () => {
   const { user, system } = process.cpuUsage();
-  writeSync(3, JSON.stringify({ processor_ms: (user + system) / 1_000, peak_bytes: peakBytes() }));
+  const processor_ms = (user + system) / 1_000 + childrenMs();
+  writeSync(3, JSON.stringify({ processor_ms, peak_bytes: peakBytes() }));
 });
