@@ -24,6 +24,13 @@ describe("nextRetry", () => {
     }
   });
 
+  it("does not wait for a server that is not there", () => {
+    for (const cause of ["ECONNREFUSED", "ENOTFOUND"]) {
+      expect(nextRetry(new QuireError("network", "nobody", { facts: { cause } }), 1, 0)).toBeNull();
+    }
+    expect(nextRetry(new QuireError("network", "cut", { facts: { cause: "ECONNRESET" } }), 1, 0)).not.toBeNull();
+  });
+
   it("waits as long as it was asked to, unless that is too long", () => {
     expect(nextRetry(status(429, { retry_after_ms: 7_000 }), 1, 0.9)).toBe(7_000);
     expect(nextRetry(status(429, { retry_after_ms: 0 }), 1, 0.9)).toBe(0);

@@ -8,9 +8,12 @@ const maxDelayMs = 30_000;
 /** A longer wait asked for is not waited: the caller falls back at once instead of hanging. */
 const maxRetryAfterMs = 60_000;
 
+/** What the system says where nobody listens: a moment later there won't be anybody either. */
+const absent = new Set(["ECONNREFUSED", "ENOTFOUND"]);
+
 /**
  * Milliseconds to wait before the next try, or null where the error is final. Decided from typed facts alone:
- * `network`, `timeout`, and `http_status` 408, 429 and 5xx are worth another try. A `retry_after_ms` is honoured,
+ * `network` (unless nobody listens there), `timeout`, and `http_status` 408, 429 and 5xx are worth another try. A `retry_after_ms` is honoured,
  * else the delay doubles with each try, of which half is chance ("equal jitter").
  * @param attempt the try that failed, counted from 1
  * @param random a number in [0, 1)
@@ -24,7 +27,8 @@ export function nextRetry(error: QuireError, attempt: number, random: number): n
 }
 
 function isTransient(error: QuireError): boolean {
-  if (error.code === "network" || error.code === "timeout") return true;
+  if (error.code === "timeout") return true;
+  if (error.code === "network") return !absent.has(String(error.facts["cause"]));
   if (error.code !== "http_status") return false;
   const status = Number(error.facts["status"]);
   return status === 408 || status === 429 || status >= 500;

@@ -112,13 +112,15 @@ describe("a line that fails", () => {
     expect(failures()).toEqual([expect.objectContaining({ code: "timeout" })]);
   });
 
-  it("that nobody takes up: quotes with a notice, and no tokens are counted", async () => {
+  it("that nobody takes up: quotes at once, with a notice, and no tokens are counted", async () => {
     const gone = await startModelServer(() => ({ hang: true }));
     await gone.close();
     workspace.configure(openaiConfig(gone.origin, { models: { answer: "openai:gpt-5-mini" } }));
     const output = (await workspace.ask()).json();
     expect(output.mode).toBe("extractive");
     expect(output.limitations[0]).toContain("ECONNREFUSED");
+    // Understanding and answering were tried once each.
+    expect(failures()).toHaveLength(2);
     expect(output.metrics).toMatchObject({ input_tokens: 0, output_tokens: 0, usd: 0 });
   });
 });
