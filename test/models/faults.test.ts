@@ -105,7 +105,7 @@ describe("a line that fails", () => {
   });
 
   it("by silence ends by the configured patience", async () => {
-    workspace.configure(openaiConfig(server.origin, { network: { timeout_ms: 80 } }));
+    workspace.configure(openaiConfig(server.origin, { network: { timeout_ms: 500 } }));
     script = (_request, nth) => (nth === 1 ? { hang: true } : { text: supported });
     const output = (await workspace.ask()).json();
     expect(output.mode).toBe("model");
