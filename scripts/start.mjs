@@ -22,8 +22,9 @@ function show(...given) {
 
 show("init");
 show("add", "library");
-for (const { question } of tour) show("ask", question, "--length", "short", "--offline", "--model", "none");
-show("ask", tour[0].question, "--offline", "--model", "none", "--quiet", "-o", "answer.html");
+const [first, ...others] = tour.map((/** @type {{ question: string }} */ { question }) => question);
+show("ask", first, "--length", "short", "--offline", "--model", "none", "-o", "answer.html");
+for (const question of others) show("ask", question, "--length", "short", "--offline", "--model", "none");
 
 process.stdout.write(`
 Where to look next (the workspace of this tour is ${workspace}):

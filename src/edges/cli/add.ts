@@ -42,11 +42,11 @@ const words: [outcome: string, word: string][] = [
 ];
 
 /** What became of the files, failures first. */
-export function renderAdded(output: AddOutput, { paint }: Invocation): string {
+export function renderAdded(output: AddOutput, { paint, shownPath }: Invocation): string {
   const lines = output.files
     .filter((file) => file.outcome === "failed")
     .flatMap(({ path, error }) => [
-      `${paint("red", "failed")} ${path}`,
+      `${paint("red", "failed")} ${shownPath(path)}`,
       `       ${error?.message ?? ""}`,
       ...(error?.fix === undefined ? [] : [paint("dim", `       ${error.fix}`)]),
     ]);

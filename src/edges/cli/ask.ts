@@ -67,7 +67,7 @@ export function finishAnswer(invocation: Invocation, outcome: RunOutcome): numbe
     // What was written before it was checked must not be the last word where the check took something out.
     const shown = streamed && output.removed.length === 0;
     const before = shown ? "\n\n" : streamed ? `\n\n${invocation.paint("bold", "Checked answer")}\n\n` : "";
-    return before + renderAnswer(output, invocation.paint, invocation.width, shown);
+    return before + renderAnswer(output, invocation, shown);
   });
 }
 

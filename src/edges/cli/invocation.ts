@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import type { Workbench } from "../workbench.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
@@ -6,7 +7,7 @@ import type { RunObserver } from "../../run/run-context.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";
-import { type CliProcess, type Paint, painter } from "./terminal.js";
+import { type CliProcess, type Paint, painter, type Screen } from "./terminal.js";
 
 /** Flags that every command takes. */
 export interface GlobalFlags {
@@ -30,7 +31,7 @@ export interface ToolCall {
 }
 
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
-export class Invocation {
+export class Invocation implements Screen {
   readonly paint: Paint;
   /** True once text of an answer has been shown as it was written. */
   streamed = false;
@@ -46,6 +47,11 @@ export class Invocation {
   get width(): number {
     return Math.min(this.process.stdout.columns || 100, 110);
   }
+
+  shownPath = (path: string): string => {
+    const { startedIn } = this.process;
+    return path.startsWith(startedIn + sep) ? path.slice(startedIn.length + 1) : path;
+  };
 
   get interactive(): boolean {
     return this.process.stdin.isTTY && this.process.stdout.isTTY && this.flags.json !== true;

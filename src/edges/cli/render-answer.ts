@@ -3,7 +3,7 @@ import type { AskOutput } from "../../ask/ask.tool.js";
 import { verdictLine } from "../../ask/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { reflow } from "./reflow.js";
-import { duration, type Paint, type Style, wrap } from "./terminal.js";
+import { duration, type Paint, type Screen, type Style, wrap } from "./terminal.js";
 
 const marks: Record<Verdict, [mark: string, style: Style]> = {
   supported: ["✓", "green"],
@@ -14,12 +14,13 @@ const marks: Record<Verdict, [mark: string, style: Style]> = {
 };
 
 /** An answer for a terminal: each cited sentence with the mark of its verdict, then check, sources, costs. */
-export function renderAnswer(output: AskOutput, paint: Paint, width: number, textShown: boolean): string {
+export function renderAnswer(output: AskOutput, screen: Screen, textShown: boolean): string {
+  const { paint, width } = screen;
   const parts = [
     textShown ? "" : reflow(markedAnswer(output, paint), width),
     renderDoubts(output.claims, paint, width),
     paint("bold", verdictLine(output.claims, output.counts)),
-    renderSources(output, paint, width),
+    renderSources(output, screen),
     renderWebSources(output, paint),
     output.limitations
       .filter((text) => !output.answer_markdown.includes(text))
@@ -56,18 +57,18 @@ function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): st
 }
 
 /** What the answer cites; where it cites nothing, what came nearest. */
-function renderSources({ sources, claims }: AskOutput, paint: Paint, width: number): string {
+function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
   if (sources.length === 0) return "";
   const cited = new Set(claims.flatMap((claim) => claim.labels));
   const shown = cited.size > 0 ? sources.filter((source) => cited.has(source.label)) : sources;
   const head = cited.size > 0 ? "Sources" : "Nearest passages (no answer)";
-  return [paint("bold", head), ...shown.map((source) => renderSource(source, paint, width))].join("\n");
+  return [screen.paint("bold", head), ...shown.map((source) => renderSource(source, screen))].join("\n");
 }
 
-function renderSource(source: Source, paint: Paint, width: number): string {
+function renderSource(source: Source, { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
   const name = wrap(`${label} ${sourceName(source)}`, width);
-  const path = source.path === null ? "" : `, ${source.path}`;
+  const path = source.path === null ? "" : `, ${shownPath(source.path)}`;
   return `${name}\n     ${paint("dim", `${sourcePlace(source)}${path}`)}`;
 }
 

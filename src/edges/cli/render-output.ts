@@ -8,7 +8,7 @@ import { renderAnswer } from "./render-answer.js";
 /** The output of a tool for a terminal, where only its run is known (after a resume). */
 export function renderOutput(tool: string, output: unknown, invocation: Invocation): string {
   if (tool === "add") return renderAdded(output as AddOutput, invocation);
-  if (tool === "ask") return renderAnswer(output as AskOutput, invocation.paint, invocation.width, invocation.streamed);
+  if (tool === "ask") return renderAnswer(output as AskOutput, invocation, invocation.streamed);
   if (tool === "prompt") return (output as PromptOutput).prompt;
   return JSON.stringify(output, null, 2);
 }

@@ -28,6 +28,15 @@ export function painter(stream: NodeJS.WriteStream, environment: CliProcess["env
 
 export type Paint = ReturnType<typeof painter>;
 
+/** What results are printed on. */
+export interface Screen {
+  readonly paint: Paint;
+  /** In columns. */
+  readonly width: number;
+  /** A path as the person would type it: relative where it lies below the folder they are in. */
+  shownPath(path: string): string;
+}
+
 /** Breaks text into lines of at most `width` characters, at spaces; each line begins with `indent`. */
 export function wrap(text: string, width: number, indent = ""): string {
   const lines: string[] = [];
