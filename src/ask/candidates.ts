@@ -14,8 +14,8 @@ export interface Candidate {
   line: number;
   /** Stemmed words, in order. */
   terms: readonly string[];
-  /** The nearest heading. */
-  heading: string;
+  /** From the outermost down. */
+  headings: readonly string[];
   /** Stemmed words of the headings above it. */
   headingTerms: ReadonlySet<string>;
   leaning: Leaning;
@@ -33,7 +33,7 @@ const rowFitness = 0.8;
 /** The quotable sentences and rows of a source, in order, with their lines in the work's text; code is left out. */
 export function candidatesOf(source: Source): Candidate[] {
   return textBlocks(source)
-    .filter(({ heading }) => !isApparatusHeading(heading))
+    .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
     .filter(({ lines }) => !isReferenceEntry(lines.map(({ text }) => text)))
     .flatMap((block) => (block.kind === "row" ? rowCandidates(block, source) : proseCandidates(block, source)))
     .filter(({ fitness }) => fitness > 0);
@@ -62,15 +62,15 @@ function proseCandidates(block: TextBlock, source: Source): Candidate[] {
   return candidates;
 }
 
-function toCandidate(text: string, source: Source, line: number, { kind, heading, title }: TextBlock): Candidate {
+function toCandidate(text: string, source: Source, line: number, { kind, headings, title }: TextBlock): Candidate {
   return {
     kind,
     text,
     source,
     line,
     terms: indexTerms(text),
-    heading,
-    headingTerms: new Set(indexTerms(`${heading} ${title} ${source.heading_path.join(" ")} ${source.title}`)),
+    headings,
+    headingTerms: new Set(indexTerms([...headings, title, source.title].join(" "))),
     leaning: leaningOf(text),
     fitness: quotability(text),
     before: null,

@@ -59,7 +59,7 @@ function agree(left: number, right: number): boolean {
 }
 
 function speaksOf(core: Candidate, subject: readonly string[]): boolean {
-  const texts = [core.heading, core.source.heading_path.join(" "), core.source.title];
+  const texts = [...core.headings, core.source.title];
   for (let sentence: Candidate | null = core; sentence !== null; sentence = sentence.before) texts.push(sentence.text);
   const said = new Set(texts.flatMap(wordsOf));
   return subject.length > 0 && subject.every((term) => said.has(term));

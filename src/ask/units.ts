@@ -96,7 +96,7 @@ function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measur
   };
   const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0) * whole(term));
   const above = covered(weights, (term) => Number(core.headingTerms.has(term)) * whole(term));
-  const announced = above >= announcedShare && announces(core.heading, intent, question) ? announcedCredit * above : 0;
+  const announced = above >= announcedShare && announces(core.headings, intent, question) ? announcedCredit * above : 0;
   const speaks = [...subject].some((term) => own.has(term) || before.has(term));
   if (!speaks || ![...weights.keys()].some((term) => own.has(term))) return announced;
   const below = covered(weights, (term) => Number(!own.has(term) && !before.has(term) && core.headingTerms.has(term)));

@@ -14,9 +14,11 @@ const onlyDetermines = new RegExp(
   String.raw`^\s*${introduced}(?:(?:the|an?|by|so-called|terms?|concepts?|notion|idea|of|in [^,]{1,40},)\s+)*$`,
   "iu",
 );
-/** "is called the X", "known as X", "spoke of an X", "X" as another name: what stands before a term being named. */
+/** "is called the X", "known as X", "called the latter X": what stands before a term that is being named. */
 const naming =
-  /\b(?:called|termed|dubbed|named|known as|referred to as|spoke of|defined as|term)\s+(?:the (?:latter|former|result)\s+|this\s+|these\s+|it\s+)?(?:the\s+|an?\s+)?$/iu;
+  /\b(?:(?:is|are|was|were|been|be|also|often|sometimes|now|so) (?:called|termed|dubbed|named)|(?:called|termed|dubbed|named) (?:the (?:latter|former|result)|this|these|it|them)|known as|referred to as|spoke of)\s+(?:the\s+|an?\s+)?$/iu;
+/** "What is left after a week is X." */
+const equated = /^(?:what|that which)\b.*\b(?:is|are)\s+(?:called\s+)?(?:the\s+|an?\s+)?$/iu;
 
 /** "The spacing effect is ...", "Interleaving (mixing topics) means ...", "this is called a trace": a definition of one of the names. */
 export function definesOne(text: string, names: readonly string[]): boolean {
@@ -25,6 +27,7 @@ export function definesOne(text: string, names: readonly string[]): boolean {
     const span = findPhrase(plain, name);
     if (span === null) return false;
     const [before, after] = [plain.slice(0, span.start), plain.slice(span.end)];
+    if (equated.test(before) && /^\W*$/u.test(after)) return true;
     return naming.test(before) || (onlyDetermines.test(before) && defining.test(after));
   });
 }

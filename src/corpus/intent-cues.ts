@@ -33,12 +33,13 @@ const headingCues: Readonly<Record<Intent, RegExp>> = {
 const quantityHeading =
   /\bhow (?:many|much|large|big|long|strong|common|often|far|fast)\b|\b(?:sizes?|magnitude|average|estimates?|rates?|prevalence|amounts?)\b/iu;
 
-/** True where a heading announces the kind of answer that is wanted ("How big is it?", "Explanations"). */
-export function announces(heading: string, intent: Intent, question: string): boolean {
-  return wantsQuantity.test(question) ? quantityHeading.test(heading) : headingCues[intent].test(heading);
+/** True where one of the two nearest headings announces the kind of answer that is wanted ("How big is it?"). */
+export function announces(headings: readonly string[], intent: Intent, question: string): boolean {
+  const cue = wantsQuantity.test(question) ? quantityHeading : headingCues[intent];
+  return headings.slice(-2).some((heading) => cue.test(heading));
 }
 
-/** How much a sentence sounds like the kind of answer that is wanted: 0..1, negative where it lacks what is asked for. */
+/** How much a sentence sounds like the kind of answer that is wanted: 0..1, 2 for a definition, negative where it lacks what is asked for. */
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
   const written = text.replace(notMeasured, "");
   if (wantsQuantity.test(question)) return quantityCue(written, question);
@@ -46,7 +47,7 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
   if (wantsName.test(question)) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = cues[intent].test(text) ? 0.5 : 0;
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
-  if (intent === "DEFINITION") return defines ? 1 : cue / 2;
+  if (intent === "DEFINITION") return defines ? 2 : cue / 2;
   return cue + (defines ? 0.5 : 0);
 }
 

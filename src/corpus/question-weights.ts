@@ -19,12 +19,21 @@ export function questionWeights(
   const named = new Set(entities.flatMap(indexTerms));
   const { passages, document_frequency } = statistics;
   const weights = new Map<string, number>();
-  for (const { term } of queryTerms(question)) {
+  for (const { term } of queryTerms(withoutAsking(question))) {
     const frequency = Math.min(passages, Math.max(1, document_frequency.get(term) ?? 0));
     const rarity = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
     weights.set(term, rarity * (named.size === 0 || named.has(term) ? 1 : frameWeight));
   }
   return weights;
+}
+
+/** The adjective of "how large" and the noun of "what percentage": an answer gives a number in their place. */
+const asking =
+  /\bhow (?:many|much|often|long|quickly|soon|large|big|far|high|fast|old|deep|wide|heavy|hot|cold|tall|strong|common)\b|\bwhat (?:percentage|proportion|share|fraction|number)\b/giu;
+
+function withoutAsking(question: string): string {
+  const rest = question.replace(asking, " ");
+  return /\p{L}/u.test(rest) ? rest : question;
 }
 
 /** How many of the sentences hold each term: statistics of last resort where the library's are not at hand. */

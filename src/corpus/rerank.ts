@@ -35,7 +35,7 @@ export interface Reranked {
 }
 
 /** What each sign counts in the score; set by judgement, see docs/decisions. */
-const shares = { retrieval: 0.4, coverage: 0.25, entities: 0.15, cue: 0.2, apparatus: 0.3 };
+const shares = { retrieval: 0.3, coverage: 0.25, entities: 0.2, cue: 0.25, apparatus: 0.3 };
 const windowSize = 3;
 /** What a term is worth that stands only in the headings above. */
 const headingCredit = 0.5;
@@ -73,7 +73,7 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   const sentences = sentencesOf(lines);
   const headings = new Set(indexTerms(heading_path.join(" ")));
   // Where the heading announces the answer, its words need not be said again.
-  const announced = announces(heading_path.at(-1) ?? "", measure.intent, measure.question);
+  const announced = announces(heading_path, measure.intent, measure.question);
   const aboveCredit = announced ? 1 : headingCredit;
   const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
   const parts = {

@@ -75,7 +75,7 @@ const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
 export function quotability(text: string): number {
   const words = text.split(/\s+/u).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-  if (isReference(text) || imprint.test(text) || isDebris(text)) return 0;
+  if (isReference(text) || imprint.test(text) || isByline(text) || isDebris(text)) return 0;
   let fitness = 1;
   if (caption.test(text)) fitness *= 0.6;
   if (!unspaced && words < 5) fitness *= 0.35;
@@ -87,6 +87,13 @@ export function quotability(text: string): number {
   if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
   return fitness;
+}
+
+/** Names of authors in a row, with marks of their institutions. */
+function isByline(text: string): boolean {
+  return (
+    (text.match(/\p{L}(?:\^|<sup>)[\d*†‡§a-e,]+(?=[\s,;*<]|$)/gu) ?? []).length >= 3 && !/\p{Ll}\.\s*$/u.test(text)
+  );
 }
 
 /** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */
