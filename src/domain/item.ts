@@ -48,11 +48,22 @@ export function itemAuthors(item: Item): string[] {
     .filter((name) => name !== "");
 }
 
-/** A printed name ("Ada Lovelace", "Lovelace, Ada") as a CSL-JSON name. */
+/** Words before a family name that belong to it, in the languages that have them. */
+const particles = new Set(
+  (
+    "van von vom zu zum zur de der den des del della delle dello degli dei di da das do dos du d' la le les lo ten ter " +
+    "te 't op af av al el bin ibn bint abu ben mac st st. saint"
+  ).split(" "),
+);
+
+/** A printed name ("Ada Lovelace", "Lovelace, Ada", "Ludwig van Beethoven") as a CSL-JSON name. */
 export function parseName(text: string): Name {
   const name = text.replace(/\s+/g, " ").trim();
   const comma = name.indexOf(",");
   if (comma > 0) return { family: name.slice(0, comma).trim(), given: name.slice(comma + 1).trim() };
-  const space = name.lastIndexOf(" ");
-  return space > 0 ? { family: name.slice(space + 1), given: name.slice(0, space) } : { literal: name };
+  const words = name.split(" ");
+  if (words.length < 2) return { literal: name };
+  let first = words.length - 1;
+  while (first > 1 && particles.has((words[first - 1] ?? "").toLowerCase())) first -= 1;
+  return { family: words.slice(first).join(" "), given: words.slice(0, first).join(" ") };
 }
