@@ -6,9 +6,13 @@ import type { RunLog, RunStore } from "../ports/run-store.js";
 export function createMemoryRunStore(): RunStore {
   const logs = new Map<string, Event[]>();
   const held = new Set<string>();
-  const open = (id: string): RunLog => {
+  const eventsOf = (id: string): Event[] => {
     const events = logs.get(id);
     if (!events) throw new QuireError("not_found", `There is no run "${id}".`, { facts: { run_id: id } });
+    return events;
+  };
+  const open = (id: string): RunLog => {
+    const events = eventsOf(id);
     if (held.has(id))
       throw new QuireError("busy", `Run ${id} is in use by this process.`, { facts: { pid: process.pid } });
     held.add(id);
@@ -27,7 +31,7 @@ export function createMemoryRunStore(): RunStore {
       return open(id);
     },
     open,
-    read: (id) => [...(logs.get(id) ?? [])],
+    read: (id) => [...eventsOf(id)],
     list: () => [...logs.keys()].toSorted(),
     holder: (id) => (held.has(id) ? process.pid : null),
   };

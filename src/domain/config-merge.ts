@@ -26,13 +26,23 @@ export function resolveConfig(layers: readonly ConfigLayer[]): ResolvedConfig {
   const parsed = configSchema.safeParse(merged);
   if (parsed.success) return { config: parsed.data, origins };
   const issue = parsed.error.issues[0];
-  const key = issue?.path.join(".") ?? "";
-  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : "";
-  const origin = origins.get(key) ?? [...origins].find(([name]) => name.startsWith(key))?.[1] ?? "quire.yaml";
-  throw new QuireError("config", `The configuration (${origin}) is not valid: ${key || unknown}: ${issue?.message}.`, {
-    facts: { key: key || unknown, origin },
+  const path = [...(issue?.path ?? []), ...(issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])];
+  const key = path.join(".");
+  const origin = originOf(path.map(String), origins);
+  throw new QuireError("config", `The configuration (${origin}) is not valid: ${key}: ${issue?.message}.`, {
+    facts: { key, origin },
     fix: "See `quire config` for every key, its value and where it came from.",
   });
+}
+
+/** Where a key that is wrong came from: the key itself, what lies below it, or else what lies around it. */
+function originOf(path: readonly string[], origins: ReadonlyMap<string, Origin>): Origin {
+  for (let length = path.length; length > 0; length--) {
+    const key = path.slice(0, length).join(".");
+    const origin = origins.get(key) ?? [...origins].find(([name]) => name.startsWith(`${key}.`))?.[1];
+    if (origin !== undefined) return origin;
+  }
+  return "quire.yaml";
 }
 
 function mergeInto(

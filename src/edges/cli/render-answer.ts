@@ -36,7 +36,7 @@ function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): str
   let position = 0;
   for (const claim of claims.toSorted((first, second) => first.end - second.end)) {
     const [mark, style] = marks[claim.verdict];
-    text += `${answer_markdown.slice(position, claim.end)} ${paint(style, mark)}`;
+    text += `${answer_markdown.slice(position, claim.end)}\u00a0${paint(style, mark)}`;
     position = claim.end;
   }
   text += answer_markdown.slice(position);

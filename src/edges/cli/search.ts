@@ -7,7 +7,7 @@ import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { reflow } from "./reflow.js";
-import { type Paint, span } from "./terminal.js";
+import { type Paint, span, wrap } from "./terminal.js";
 
 interface SearchFlags {
   k?: number;
@@ -39,7 +39,7 @@ function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: nu
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
   const head = `${hit.rank}. ${paint("bold", hit.title)}`;
   const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
-  return `${head}\n   ${paint("dim", details)}\n${highlight(reflow(hit.text, width, "   "), terms, paint)}`;
+  return `${head}\n${paint("dim", wrap(details, width, "   "))}\n${highlight(reflow(hit.text, width, "   "), terms, paint)}`;
 }
 
 /** The heading path, without the title where it begins with it. */

@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import { stripVTControlCharacters, styleText } from "node:util";
 import type { Workbench, WorkbenchOptions } from "../workbench.js";
 
 /** The process as the command line sees it; tests give streams and an environment of their own. */
@@ -37,18 +37,22 @@ export interface Screen {
   shownPath(path: string): string;
 }
 
-/** Breaks text into lines of at most `width` characters, at spaces; each line begins with `indent`. */
+/** Breaks text into lines of at most `width` visible characters, at spaces; each line begins with `indent`. */
 export function wrap(text: string, width: number, indent = ""): string {
   const lines: string[] = [];
-  let line = indent;
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    if (line.length > indent.length && line.length + word.length + 1 > width) {
-      lines.push(line);
-      line = indent;
+  let words: string[] = [];
+  let used = indent.length;
+  for (const word of text.split(/[ \t\r\n]+/).filter(Boolean)) {
+    const length = stripVTControlCharacters(word).length;
+    if (words.length > 0 && used + 1 + length > width) {
+      lines.push(indent + words.join(" "));
+      words = [];
+      used = indent.length;
     }
-    line += line.length > indent.length ? ` ${word}` : word;
+    used += length + (words.length > 0 ? 1 : 0);
+    words.push(word);
   }
-  lines.push(line);
+  lines.push(indent + words.join(" "));
   return lines.join("\n");
 }
 
@@ -57,12 +61,15 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
 }
 
-/** "0.4 s", "12 s", "3 min 20 s". */
+/** "0.4 s", "12 s", "3 min 20 s", "5 h 12 min", "3 days". */
 export function duration(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (milliseconds < 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : count(Math.floor(hours / 24), "day");
 }
 
 /** "page 3", "pages 3-5", "lines 10-12"; empty where there is nothing to name. */

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BudgetLedger, nothing, passedLimit, type Spending } from "./budget.js";
+
+const spending = fc.record({ calls: fc.nat(20), tokens: fc.nat(5000), usd: fc.nat(100).map((cents) => cents / 100) });
+
+describe("a budget", () => {
+  it("names the limit that a call would pass, with what is kept for finishing counted in", () => {
+    const call: Spending = { calls: 1, tokens: 100, usd: 0.1 };
+    expect(passedLimit({}, call, call, call)).toBeNull();
+    expect(passedLimit({ calls: 3 }, call, call, call)).toBeNull();
+    expect(passedLimit({ calls: 2 }, call, call, call)).toBe("calls (2)");
+    expect(passedLimit({ tokens: 299 }, call, call, call)).toBe("tokens (299)");
+    expect(passedLimit({ cost: 0.3 }, call, call, call)).toBeNull();
+    expect(passedLimit({ cost: 0.29 }, call, call, call)).toBe("cost (0.29 USD)");
+    expect(passedLimit({ calls: 0 }, nothing, call, nothing)).toBe("calls (0)");
+  });
+
+  it("is never passed, whatever calls run side by side and use up to their worst case", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(spending, fc.boolean())), spending, (calls, limit) => {
+        const limits = { calls: limit.calls, tokens: limit.tokens, cost: limit.usd };
+        const ledger = new BudgetLedger(limits, nothing, () => 0);
+        const open: Spending[] = [];
+        for (const [worst, settles] of calls) {
+          try {
+            ledger.reserve("call", worst, false);
+            open.push(worst);
+          } catch (error) {
+            expect(error).toMatchObject({ code: "budget" });
+          }
+          const first = settles ? open.shift() : undefined;
+          if (first) ledger.settle(first, first);
+        }
+        for (const worst of open) ledger.settle(worst, worst);
+        expect(ledger.spent.calls).toBeLessThanOrEqual(limits.calls);
+        expect(ledger.spent.tokens).toBeLessThanOrEqual(limits.tokens);
+        expect(ledger.spent.usd).toBeLessThanOrEqual(limits.cost + 1e-6);
+      }),
+    );
+  });
+
+  it("gives back what a call did not use", () => {
+    const ledger = new BudgetLedger({ tokens: 100 }, nothing, () => 0);
+    const worst = { calls: 1, tokens: 80, usd: 0 };
+    ledger.reserve("first", worst, false);
+    expect(() => ledger.reserve("second", worst, false)).toThrow("tokens (100)");
+    ledger.settle(worst, { calls: 1, tokens: 10, usd: 0 });
+    ledger.reserve("second", worst, false);
+  });
+
+  it("keeps enough for finishing from all but the finishing call", () => {
+    const worst = { calls: 1, tokens: 0, usd: 0 };
+    const ledger = new BudgetLedger({ calls: 2 }, nothing, () => 0);
+    ledger.keepForFinishing(worst);
+    ledger.reserve("first", worst, false);
+    expect(() => ledger.reserve("second", worst, false)).toThrow("calls (2)");
+    ledger.reserve("finish", worst, true);
+  });
+
+  it("ends with its minutes, and refuses an unknown price under a cost limit", () => {
+    let active = 0;
+    const ledger = new BudgetLedger({ minutes: 1 }, nothing, () => active);
+    ledger.reserve("early", nothing, false);
+    active = 60_000;
+    expect(ledger.remainingMilliseconds()).toBe(0);
+    expect(() => ledger.reserve("late", nothing, true)).toThrow("minutes (1)");
+    const unknown = { calls: 1, tokens: 1, usd: null };
+    expect(() => new BudgetLedger({ cost: 1 }, nothing, () => 0).reserve("dear", unknown, false)).toThrow(
+      expect.objectContaining({ code: "unknown_price" }),
+    );
+    new BudgetLedger({ calls: 1 }, nothing, () => 0).reserve("dear", unknown, false);
+  });
+});
