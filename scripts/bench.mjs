@@ -15,7 +15,7 @@ if (name === undefined || !names.includes(name)) {
 installIfNeeded();
 build();
 if (!existsSync(join(folder, "node_modules"))) {
-  process.stdout.write("Installing the peers (npm ci in bench/) ...\n");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
+  process.stdout.write("Installing the peers (npm install in bench/) ...\n");
+  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
 }
 run(process.execPath, ["--expose-gc", join(folder, `${name}.bench.mjs`), ...given]);

@@ -50,7 +50,12 @@ export interface Workspace {
 /** Opens the workspace in a folder, which need not have been prepared. */
 export async function openWorkspace(folder: string, options: OpenOptions = {}): Promise<Workspace> {
   const root = resolve(folder);
-  const workbench: Workbench = await compose({ environment: {}, ...options, workspace: root, startedIn: root });
+  const workbench: Workbench = await compose({
+    environment: {},
+    ...options,
+    workspace: resolve(root),
+    startedIn: resolve(root),
+  });
   const { engine } = workbench;
   return {
     root: workbench.root,

@@ -18,6 +18,11 @@ const byEnding: Readonly<Record<string, Format>> = {
   ".epub": "epub",
 };
 
+/** Whether a file's ending is one that a folder is searched for. */
+export function hasKnownEnding(name: string): boolean {
+  return Object.hasOwn(byEnding, extname(name).toLowerCase());
+}
+
 /**
  * The format of a file, or null for one that no reader knows. What the bytes say of themselves wins over the
  * ending, except that a `.pdf` stays one (its reader says what it really is).

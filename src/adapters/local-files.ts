@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import { QuireError } from "../domain/error.js";
 import type { FoundFile, WorkspaceFiles } from "../ports/workspace-files.js";
 import { writeAtomically } from "./atomic-write.js";
-import { walkFiles } from "./file-walk.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
 export function createLocalFiles(root: string, startedIn: string): WorkspaceFiles {
@@ -14,7 +13,8 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
   return {
     root,
     resolve: (path) => resolve(startedIn, path),
-    list: walkFiles,
+    // Loaded with the first listing: most commands list nothing.
+    list: async (paths, glob) => (await import("./file-walk.js")).walkFiles(paths, glob),
     stat: findFile,
     read: readBytes,
     hash: hashFile,

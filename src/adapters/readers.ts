@@ -1,10 +1,6 @@
-import { extname } from "node:path";
 import type { Format } from "../domain/work.js";
 import type { DocumentReader, DocumentReaders } from "../ports/document-reader.js";
-import { sniffFormat } from "./file-format.js";
-
-/** File name endings that a folder is searched for. */
-const endings = new Set([".pdf", ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".docx", ".epub"]);
+import { hasKnownEnding, sniffFormat } from "./file-format.js";
 
 const loaders: Record<Format, () => Promise<DocumentReader>> = {
   pdf: async () => {
@@ -23,7 +19,7 @@ export function createReaders(): DocumentReaders {
   const loaded = new Map<Format, Promise<DocumentReader>>();
   return {
     sniff: sniffFormat,
-    accepts: (name) => endings.has(extname(name).toLowerCase()),
+    accepts: hasKnownEnding,
     async read(format, bytes, name, options) {
       const loading = loaded.get(format) ?? loaders[format]();
       loaded.set(format, loading);

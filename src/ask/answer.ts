@@ -1,3 +1,4 @@
+import { sanitise, sanitiseLine } from "../corpus/sanitise.js";
 import { buildPrompt } from "../corpus/prompt.js";
 import { toQuireError } from "../domain/error.js";
 import type { WebSource } from "../domain/evidence.js";
@@ -86,7 +87,12 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
       ...(result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : []),
       ...(request.web_search && !call.web_search ? [webNotSearched] : []),
     ];
-    return { mode: "model", answer_markdown: result.text, web_sources: result.citations, limitations };
+    return {
+      mode: "model",
+      answer_markdown: sanitise(result.text),
+      web_sources: result.citations.map(cleanCitation),
+      limitations,
+    };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
@@ -96,6 +102,11 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     else context.warn("fallback", notice, { code: error.code });
     return extract(context, request, [notice]);
   }
+}
+
+/** A page's title comes from the web: nothing of it may steer a terminal. */
+function cleanCitation({ url, title }: WebSource): WebSource {
+  return { url: sanitiseLine(url), title: sanitiseLine(title) };
 }
 
 async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelFor } from "../domain/config.js";
+import { modelFor, noModel } from "../domain/config.js";
 import {
   checkedAnswerSchema,
   type CheckedAnswer,
@@ -102,7 +102,7 @@ export const tool = defineTool({
 
 function chosenModel(context: RunContext, input: AskInput): string | null {
   const model = input.model ?? modelFor(context.services.config, input.full ? "full" : "answer");
-  return model === "none" ? null : model;
+  return model === noModel ? null : model;
 }
 
 async function gather(context: RunContext, input: AskInput, model: string | null): Promise<GatheredContext> {

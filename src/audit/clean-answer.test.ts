@@ -17,6 +17,7 @@ describe("cleanAnswer", () => {
     ["Tea is old [S1, S9].", "Tea is old [S1].", ["[S1, S9]"]],
     ["Tea is old [S2-S4].", "Tea is old [S2][S3].", ["[S2-S4]"]],
     ["Tea is old (Smith, 2020).", "Tea is old.", ["(Smith, 2020)"]],
+    ["Tea is old (Smith, 2019, doi:10.1234/abcd).", "Tea is old.", ["(Smith, 2019, doi:10.1234/abcd)"]],
     [
       "Tea is old (Smith & Jones, 2019, p. 3; Lee et al., 2021a), they say.",
       "Tea is old, they say.",

@@ -26,8 +26,15 @@ const identifierField = String.raw`(?:work|parent|chunk|passage|start|end)[_-](?
 const locator = String.raw`(?:pp?\.|pages?|lines?|ll?\.)\s*\d+(?:\s*[-–—]\s*\d+)?`;
 const address = String.raw`(?:https?|ftp)://[^\s<>()[\]"“”]*(?:\([^\s<>()]*\)[^\s<>()[\]"“”]*)*[^\s<>()[\]"“”.,;:!?'’*_]`;
 
+/** A DOI, address or other identifier inside the brackets of a reference. */
+const anyAddress = String.raw`(?:(?:doi|DOI|https?|arXiv|www)[.:\s][^\s()[\]]+|10\.\d{4,9}/[^\s()[\]]+)`;
+
 /** What only code may write, most specific first. */
 const referencePatterns: readonly ReferencePattern[] = [
+  {
+    pattern: new RegExp(String.raw`[([]\s*${authorYears}(?:\s*[,;]\s*${anyAddress})+\s*[)\]]`, "gu"),
+    reason: "a reference by author and year",
+  },
   { pattern: /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"]*")?\)/gu, reason: "a link", keep: 1 },
   {
     pattern: new RegExp(String.raw`\(\s*${identifierField}(?:[\s,;]+${identifierField})*\s*\)`, "gu"),

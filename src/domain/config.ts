@@ -80,6 +80,10 @@ export type ModelStep = Exclude<keyof Config["models"], "default">;
 /** The `provider:model` for a step, or null where none is configured. */
 export function modelFor(config: Config, step: ModelStep): string | null {
   const { models } = config;
-  if (step === "full") return models.full ?? models.answer ?? models.default ?? null;
-  return models[step] ?? models.default ?? null;
+  const named = step === "full" ? (models.full ?? models.answer) : models[step];
+  const model = named ?? models.default ?? noModel;
+  return model === noModel ? null : model;
 }
+
+/** Written where a model's name is asked for, to say that none is wanted. */
+export const noModel = "none";

@@ -89,7 +89,9 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
     if (!options.dry_run) await keepWork(store, work, paths, options);
     return emptyOutcome(file.path, decision.kind, work, null);
   }
-  if (options.dry_run) return emptyOutcome(file.path, decision.kind, work, null);
+  // Asked to, files are read again whose bytes did not change.
+  const outcome = decision.kind === "unchanged" ? "changed" : decision.kind;
+  if (options.dry_run) return emptyOutcome(file.path, outcome, work, null);
   const read = await readFile(run, { work, paths, path });
   // Another process may have been faster with the same bytes.
   if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
@@ -98,7 +100,7 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   await store.upsert([read]);
   const { pages } = read.work;
   const done = { pages: pages ?? 0, passages: read.passages.length };
-  return { ...emptyOutcome(file.path, decision.kind, read.work, null), ...done };
+  return { ...emptyOutcome(file.path, outcome, read.work, null), ...done };
 }
 
 async function existingPaths({ services }: RunContext, works: readonly (Work | null)[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { basename, extname } from "node:path";
 import type { Block, TextLine } from "../corpus/block.js";
 import { layoutToBlocks } from "../corpus/layout/layout-to-blocks.js";
 import { markdownToBlocks } from "../corpus/markdown-blocks.js";
+import { sanitiseLine } from "../corpus/sanitise.js";
 import { structureText } from "../corpus/structure.js";
 import { renderText } from "../corpus/text.js";
 import { QuireError } from "../domain/error.js";
@@ -78,7 +79,8 @@ function pageStarts(lines: readonly TextLine[]): [number, number][] {
 
 /** The file's own title, else its first outermost heading, else its name made readable. */
 function titleOf(item: Partial<Item>, blocks: readonly Block[], fileName: string): string {
-  if (item.title !== undefined && item.title.trim() !== "") return item.title.trim();
+  const own = sanitiseLine(item.title ?? "").trim();
+  if (own !== "") return own;
   const heading = blocks.find((block) => block.kind === "heading" && block.level === 1);
   if (heading?.kind === "heading") return heading.text;
   return basename(fileName, extname(fileName))

@@ -9,6 +9,9 @@ import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";
 import { type CliProcess, type Paint, painter, type Screen } from "./terminal.js";
 
+/** What a model writes may not steer the terminal; tabs and line breaks stay. */
+const controlCharacter = /(?![\t\n])\p{Cc}/gu;
+
 /** Flags that every command takes. */
 export interface GlobalFlags {
   workspace?: string;
@@ -119,7 +122,7 @@ export class Invocation implements Screen {
       onText: (piece) => {
         line.clear();
         this.streamed = true;
-        this.process.stdout.write(piece);
+        this.process.stdout.write(piece.replaceAll(controlCharacter, ""));
       },
     };
   }

@@ -7,6 +7,7 @@ describe("reflow", () => {
     ["a list", "- first item\n  goes on\n- second", "- first item goes on\n- second"],
     ["a quote", "> said\n> so\n\nplain", "> said so\n\nplain"],
     ["a table", "| a | b |\n| --- | --- |", "| a | b |\n| --- | --- |"],
+    ["a line of bold that stands for a heading", "**Note**\nText.", "**Note**\nText."],
     ["code", "```\nlet a;\n\nlet b;\n```", "```\nlet a;\n\nlet b;\n```"],
   ])("shows %s", (_what, markdown, shown) => {
     expect(reflow(markdown, 80)).toBe(shown);

@@ -9,6 +9,8 @@ interface Part {
 }
 
 const itemLead = /^\s*(?:[-*+]|\d+[.)])\s+/;
+/** A heading, or a line of bold alone that stands for one. */
+const heading = /^#|^\s*\*\*[^*]+\*\*\s*$/;
 const quoteLead = /^\s*>\s?/;
 
 /** Markdown for a terminal: sentences of a paragraph joined and wrapped, items hanging, tables and code as they are. */
@@ -27,7 +29,7 @@ function partsOf(markdown: string): Part[] {
   let inCode = false;
   for (const line of markdown.split("\n")) {
     const fence = /^\s*(?:`{3,}|~{3,})/.test(line);
-    if (inCode || fence || line.trim() === "" || line.startsWith("|") || line.startsWith("#")) {
+    if (inCode || fence || line.trim() === "" || line.startsWith("|") || heading.test(line)) {
       parts.push({ lead: "", text: line.trimEnd(), verbatim: true });
       if (fence) inCode = !inCode;
     } else addLine(parts, line);
