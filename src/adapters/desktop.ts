@@ -1,7 +1,12 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { QuireError } from "../domain/error.js";
 import type { Desktop } from "../ports/desktop.js";
+
+/** How long a program that opens files is watched for failing at once. */
+const openerPatienceMs = 2000;
 
 interface DesktopOptions {
   path: string;
@@ -34,7 +39,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
         return `${viewer.program}, page ${page}`;
       }
       const { default: open } = await import("open");
-      await open(path);
+      await startedWell(await open(path), path);
       return page === null ? "the usual program" : `the usual program (turn to page ${page})`;
     },
     async copy(text) {
@@ -46,6 +51,22 @@ export function createDesktop(options: DesktopOptions): Desktop {
       return (await copyToSystem(text)) ? "system clipboard" : options.writeToTerminal ? "terminal (OSC 52)" : null;
     },
   };
+}
+
+/** Openers that find no program end at once and say so with their exit code; others stay or end well. */
+async function startedWell(opener: ChildProcess, path: string): Promise<void> {
+  opener.ref();
+  const signal = AbortSignal.timeout(openerPatienceMs);
+  const code: unknown = await once(opener, "exit", { signal }).then(
+    ([exitCode]) => exitCode,
+    (error: Error) => (signal.aborted ? 0 : error.message),
+  );
+  opener.unref();
+  if (code === 0) return;
+  throw new QuireError("missing_program", `No program was found that opens ${path}.`, {
+    facts: { path },
+    fix: "Open the file yourself; quire open --text shows where Quire's text of it is.",
+  });
 }
 
 async function copyToSystem(text: string): Promise<boolean> {

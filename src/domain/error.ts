@@ -10,6 +10,7 @@ export const errorCodes = [
   "config", // quire.yaml, .env or a flag holds a value that cannot be used
   "not_found", // a work, run, label or file that was named does not exist
   "unreadable_file",
+  "unwritable_file",
   "empty_file",
   "not_a_pdf",
   "encrypted",

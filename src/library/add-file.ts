@@ -93,10 +93,10 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   const outcome = decision.kind === "unchanged" ? "changed" : decision.kind;
   if (options.dry_run) return emptyOutcome(file.path, outcome, work, null);
   const read = await readFile(run, { work, paths, path });
-  // Another process may have been faster with the same bytes.
-  if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
   // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
   await context.services.files.writeText(read.work.id, read.text);
+  // Another process may have been faster with the same bytes.
+  if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
   await store.upsert([read]);
   const { pages } = read.work;
   const done = { pages: pages ?? 0, passages: read.passages.length };

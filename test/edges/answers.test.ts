@@ -170,6 +170,14 @@ describe("a library on the command line", () => {
     expect(readFileSync(seen, "utf8")).toBe(`--page-index=${source.start_page}\n${source.path}\n`);
   });
 
+  it("says so where no program opens a file, or a file cannot be written", async () => {
+    const environment = { PATH: newFolder() };
+    const opened = await quire(["open", "library/essay - desirable for whom.md"], { cwd, environment });
+    expect(opened).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("desirable for whom.md") });
+    const written = await quire(["ask", question, "-o", "library/essay - desirable for whom.md/answer.md"], { cwd });
+    expect(written).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot be written[^]*what to do:/) });
+  });
+
   it("prints the prompt and ends where there is no terminal; lists and reuses its context", async () => {
     const { code, stdout, stderr } = await quire(["prompt", question, "--top", "2"], { cwd, input: "send\n" });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -40,7 +40,9 @@ async function contents(cwd: string) {
   const workspace = await openWorkspace(cwd);
   const { hits } = await workspace.search(question, { k: 50, profile: "bm25" });
   await workspace.close();
-  const texts = readdirSync(join(cwd, ".quire", "text")).toSorted();
+  const texts = readdirSync(join(cwd, ".quire", "text"))
+    .filter((name) => name.endsWith(".md"))
+    .toSorted();
   const found = hits.map(({ title, passage_id, score, text }) => ({ title, passage_id, score, text }));
   return {
     texts: texts.map((name) => [name, readFileSync(join(cwd, ".quire", "text", name), "utf8")]),
@@ -126,7 +128,11 @@ describe("two processes that add at the same time", () => {
     const status = JSON.parse((await quire(["status", "--json"], { cwd })).stdout);
     expect(status).toMatchObject({ works: 65, passages: 65, failures: [], missing: 0 });
     expect(readdirSync(join(cwd, ".quire", "text"))).toHaveLength(65);
-    const again = JSON.parse((await quire(["add", "left", "middle", "right", "--json"], { cwd })).stdout);
-    expect(again.counts).toEqual({ unchanged: 75 });
+    // Where both met the same bytes at the same moment, a copy may not be known as such yet; never more than that.
+    const add = async () =>
+      JSON.parse((await quire(["add", "left", "middle", "right", "--json"], { cwd })).stdout).counts;
+    const { unchanged, duplicate = 0 } = await add();
+    expect(unchanged + duplicate).toBe(75);
+    expect(await add()).toEqual({ unchanged: 75 });
   });
 });
