@@ -61,7 +61,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const estimates = differingEstimates(units, input.question, input.entities);
   const picked = pickUnits(units, sentenceLimit[input.length], estimates);
   if (picked.length === 0) return noAnswer(judgement, input.entities);
-  const groups = groupUnits(picked, units, estimates);
+  const groups = groupUnits(input.question, { picked, units, estimates });
   return {
     answer_markdown: extractMarkdown(groups),
     sentences: groups.flatMap(({ units: members }) =>
@@ -117,9 +117,13 @@ function withContinuation(unit: Unit): Candidate[] {
 }
 
 /** Units by source, the group with the best unit first; what disagrees on a number is a group of its own. */
-function groupUnits(picked: readonly Unit[], units: readonly Unit[], estimates: readonly Unit[]): ExtractGroup[] {
+function groupUnits(
+  question: string,
+  { picked, units, estimates }: Record<"picked" | "units" | "estimates", readonly Unit[]>,
+): ExtractGroup[] {
   const groups = new Map<string, ExtractGroup>();
-  const disagreeing = estimates.length > 0 ? [[...estimates]] : conflictPairs(picked, units);
+  const pairs = (): Unit[][] => (asksForQuantity(question) ? conflictPairs(picked, units) : []);
+  const disagreeing = estimates.length > 0 ? [[...estimates]] : pairs();
   const inConflict = new Set(disagreeing.flat().map((unit) => unit.core));
   for (const members of disagreeing) groups.set(`conflict ${groups.size}`, { kind: "conflict", units: members });
   for (const unit of picked.filter(({ core }) => !inConflict.has(core))) {

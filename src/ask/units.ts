@@ -1,4 +1,4 @@
-import { announces, cueStrength } from "../corpus/intent-cues.js";
+import { announces, cueStrength, putsTheQuestion } from "../corpus/intent-cues.js";
 import type { Intent } from "../corpus/question.js";
 import { covered, type QuestionWeights } from "../corpus/question-weights.js";
 import { indexTerms } from "../domain/terms.js";
@@ -89,13 +89,15 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
 function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
   const { weights, subject, names, intent, question } = measure;
   const own = new Set(core.terms);
-  const around = (term: string): boolean => own.has(term) || before.has(term) || core.headingTerms.has(term);
+  const here = (term: string): boolean => own.has(term) || before.has(term);
+  const overhead = (term: string): boolean => core.headingTerms.has(term);
   const whole = (term: string): number => {
     const parts = names.filter((name) => name.includes(term));
-    return parts.length === 0 || parts.some((name) => name.every(around)) ? 1 : partialCredit;
+    return parts.length === 0 || parts.some((name) => name.every(here) || name.every(overhead)) ? 1 : partialCredit;
   };
   const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0) * whole(term));
   const above = covered(weights, (term) => Number(core.headingTerms.has(term)) * whole(term));
+  if (putsTheQuestion(core.headings, question)) return announcedCredit + (1 - announcedCredit) * said;
   const announced = above >= announcedShare && announces(core.headings, intent, question) ? announcedCredit * above : 0;
   const speaks = [...subject].some((term) => own.has(term) || before.has(term));
   if (!speaks || ![...weights.keys()].some((term) => own.has(term))) return announced;

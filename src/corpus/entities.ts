@@ -28,7 +28,7 @@ const framingVerbs = (
   "prevent protect depend relate link occur begin start stop end last keep become remain practise practice learn " +
   "believe prefer recommend require contain include involve differ vary grow shrink spread solve treat test study " +
   "examine investigate consider determine identify perform behave respond look see play matter criticise criticize oppose reject question exist provide offer follow tend seem appear allow enable hold run move add set put require " +
-  "prepare wait choose decide try expect want avoid achieve obtain receive reach gain lose win fail succeed select " +
+  "prepare choose decide try expect want avoid achieve obtain receive reach gain lose win fail succeed select " +
   "pick check ensure assess estimate calculate evaluate answer ask respond plan organise organize arrange spend save " +
   "strengthen weaken survive repeat recognise recognize act react form emerge arise disappear persist remember " +
   "compete combine separate interact feel buy sell build write speak bring carry turn open close pass send secure"

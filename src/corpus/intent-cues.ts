@@ -1,4 +1,6 @@
+import { questionWords } from "../domain/question-words.js";
 import { definesOne } from "./definitions.js";
+import { isFrameNoun } from "./entities.js";
 import type { Intent } from "./question.js";
 
 const cues: Readonly<Record<Intent, RegExp>> = {
@@ -32,6 +34,28 @@ const headingCues: Readonly<Record<Intent, RegExp>> = {
 };
 const quantityHeading =
   /\bhow (?:many|much|large|big|long|strong|common|often|far|fast)\b|\b(?:sizes?|magnitude|average|estimates?|rates?|prevalence|amounts?)\b/iu;
+
+const addressee = new Set("i we you one me us my our your a an the do does is are".split(" "));
+const leastAlike = 0.75;
+
+/** True where the nearest heading puts the question itself: "How long should you wait?" to "How long should I wait before ...?". */
+export function putsTheQuestion(headings: readonly string[], question: string): boolean {
+  const heading = headings.at(-1) ?? "";
+  const asked = new Set(plainWords(question));
+  const words = plainWords(heading).filter((word) => !addressee.has(word));
+  const named = plainWords(heading.replace(wantsQuantity, " ")).filter(
+    (word) => !questionWords.has(word) && !isFrameNoun(word),
+  );
+  if (!/\?\W*$/u.test(heading) || words.length < 3 || named.length === 0) return false;
+  return (
+    named.every((word) => asked.has(word)) &&
+    words.filter((word) => asked.has(word)).length >= leastAlike * words.length
+  );
+}
+
+function plainWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
 
 /** True where one of the two nearest headings announces the kind of answer that is wanted ("How big is it?"). */
 export function announces(headings: readonly string[], intent: Intent, question: string): boolean {

@@ -1,7 +1,7 @@
 import type { TermStatistics } from "../ports/store.js";
 import { indexTerms } from "../domain/terms.js";
 import { isApparatusHeading } from "./apparatus.js";
-import { announces, cueStrength } from "./intent-cues.js";
+import { announces, cueStrength, putsTheQuestion } from "./intent-cues.js";
 import { findPhrase } from "./phrases.js";
 import type { Intent } from "./question.js";
 import { covered, questionWeights, type QuestionWeights } from "./question-weights.js";
@@ -75,11 +75,12 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   // Where the heading announces the answer, its words need not be said again.
   const announced = announces(heading_path, measure.intent, measure.question);
   const aboveCredit = announced ? 1 : headingCredit;
+  const asked = putsTheQuestion(heading_path, measure.question);
   const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
   const parts = {
     retrieval: Math.max(0, retrieval),
-    coverage: highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
-    entities: highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
+    coverage: asked ? 1 : highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
+    entities: asked ? 1 : highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
     cue: highest(sentences, (sentence) => cue(sentence, headings, aboveCredit, measure)),
     apparatus: apparatusShare(heading_path, lines, sentences),
   };

@@ -75,7 +75,7 @@ const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
 export function quotability(text: string): number {
   const words = text.split(/\s+/u).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-  if (isReference(text) || imprint.test(text) || isByline(text) || isDebris(text)) return 0;
+  if (isReference(text) || imprint.test(text) || isByline(text) || indexEntry.test(text) || isDebris(text)) return 0;
   let fitness = 1;
   if (caption.test(text)) fitness *= 0.6;
   if (!unspaced && words < 5) fitness *= 0.35;
@@ -88,6 +88,9 @@ export function quotability(text: string): number {
   if (plan.test(text)) fitness *= 0.5;
   return fitness;
 }
+
+/** An entry of the index at the end of a book: "Singh, Mona, 396". */
+const indexEntry = /^[\p{L}\s,.'’()-]{2,80},\s\d{1,4}(?:[-–]\d+)?(?:,\s?\d{1,4}(?:[-–]\d+)?)*\.?$/u;
 
 /** Names of authors in a row, with marks of their institutions. */
 function isByline(text: string): boolean {
