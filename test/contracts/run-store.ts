@@ -69,12 +69,13 @@ export function testRunStore(name: string, open: () => RunStore): void {
       expect(runs.holder("other")).toBeNull();
     });
 
-    it("takes raw exchanges and metrics", () => {
+    it("takes raw exchanges and metrics beside the events", () => {
       const log = runs.create("run-1");
       log.append(runEvent(1), false);
       log.writeRaw("2026-01-01T00:00:00Z answer/request.json", "{}");
       log.writeMetrics({ took_ms: 1 });
       log.close();
+      expect(runs.read("run-1")).toEqual([runEvent(1)]);
     });
   });
 }

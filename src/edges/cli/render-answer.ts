@@ -67,7 +67,7 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
 
 function renderSource(source: Source, { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
-  const name = wrap(`${label} ${sourceName(source)}`, width);
+  const name = wrap(`${label} ${sourceName(source)}`, width, "     ").trimStart();
   const path = source.path === null ? "" : `, ${shownPath(source.path)}`;
   return `${name}\n     ${paint("dim", `${sourcePlace(source)}${path}`)}`;
 }
