@@ -17,8 +17,8 @@ beforeAll(async () => {
   await workspace.add("library");
 }, 60_000);
 
-afterAll(() => {
-  workspace.close();
+afterAll(async () => {
+  await workspace.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -14,6 +14,8 @@ const asksForMagnitude =
 const sameMeasure: Readonly<Record<string, string>> = { "d =": "g =" };
 /** Two variants that do not differ are compared with each other, not with doing without. */
 const setsVariantsEqual = /\bno (?:\p{L}+ ){0,2}difference between\b|\bmade no difference\b/iu;
+const ofWhat =
+  /\b(?:meta-analys[ei]s|reviews?|stud(?:y|ies)|effects?|benefits?|advantages?|averages?) of (?:the )?(\p{L}{3,})/giu;
 const shownAtMost = 5;
 const worthwhile = 0.4;
 const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
@@ -27,11 +29,15 @@ const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 export function differingEstimates(units: readonly Unit[], question: string, entities: readonly string[]): Unit[] {
   if (!asksForMagnitude.test(question)) return [];
   const subject = entities.flatMap(wordsOf).filter((term) => !isFrameNoun(term));
-  const about = units.filter(({ core }) => speaksOf(core, subject));
+  const about = units.filter(({ core }) =>
+    namesIn([...core.headings, core.source.title, ...paragraphOf(core)], subject),
+  );
   const floor = worthwhile * Math.max(0, ...about.map(({ score }) => score));
   const byMeasure = new Map<string, Estimate[]>();
   for (const unit of about) {
-    if (unit.score < floor || unit.sentences.length > 1 || setsVariantsEqual.test(unit.core.text)) continue;
+    const paragraph = namesIn(paragraphOf(unit.core), subject) && !namesAnother(unit.core.text, subject);
+    if ((unit.score < floor && !paragraph) || unit.sentences.length > 1 || setsVariantsEqual.test(unit.core.text))
+      continue;
     for (const [measure, values] of statisticsOf(unit.core.text)) {
       const estimates = byMeasure.get(measure) ?? [];
       if (values.some((value) => !estimates.some((other) => other.values.some((known) => agree(known, value))))) {
@@ -58,9 +64,18 @@ function agree(left: number, right: number): boolean {
   return Math.abs(left - right) < 0.005 * Math.max(1, Math.abs(left));
 }
 
-function speaksOf(core: Candidate, subject: readonly string[]): boolean {
-  const texts = [...core.headings, core.source.title];
-  for (let sentence: Candidate | null = core; sentence !== null; sentence = sentence.before) texts.push(sentence.text);
+/** True where a sentence turns from the subject of its paragraph to another one: "the meta-analysis of transfer". */
+function namesAnother(text: string, subject: readonly string[]): boolean {
+  const named = [...text.matchAll(ofWhat)].map((match) => match[1] ?? "");
+  return named.length > 0 && !namesIn(named, subject.slice(0, 1));
+}
+
+/** The sentence and those before it in its paragraph. */
+function paragraphOf(core: Candidate): string[] {
+  return [core.text, ...(core.before === null ? [] : paragraphOf(core.before))];
+}
+
+function namesIn(texts: readonly string[], subject: readonly string[]): boolean {
   const said = new Set(texts.flatMap(wordsOf));
   return subject.length > 0 && subject.every((term) => said.has(term));
 }
