@@ -1,7 +1,7 @@
 import { findPhrase } from "./phrases.js";
 
 /** What follows "is" in a definition: a noun phrase or "defined as"; not a property, a negation or a passive. */
-const bareGenus = String.raw`(?:\p{L}+\s){0,2}\p{L}{3,}s\s+(?:that|which|whose|who|of|where|in|for|made|with|by)\b`;
+const bareGenus = String.raw`(?:(?!(?:to|for|of|in|on|with|by|from|at|as|than|not|no)\b)\p{L}+\s){0,2}\p{L}{3,}s\s+(?:that|which|whose|who|of|where|in|for|made|with|by)\b`;
 const genus = String.raw`(?:(?:\p{L}+ly|often|also)\s+)?(?:(?:defined|called|known|understood|intended|an?|the|any|one of|what|when|where|meaning)\b(?! (?:same|most|case|result of|reason)\b)|${bareGenus})`;
 const definingVerb = String.raw`(?:is|are|was|were)\s+${genus}|(?:refers?|means?|denotes?|describes?|occurs?|consists?|says|can be (?:defined|described)|has been (?:defined|described))\b`;
 const alias = String.raw`(?:,\s(?:also|or|often|sometimes|formerly|in)\b[^,:.;]{1,60})?`;

@@ -6,6 +6,8 @@ export interface PhraseSpan {
   end: number;
 }
 
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
@@ -24,6 +26,5 @@ export function findPhrase(text: string, phrase: string): PhraseSpan | null {
   const terms = words.flatMap(({ terms: own, start, end }) => own.map((term) => ({ term, start, end })));
   const first = terms.findIndex((_, at) => wanted.every((term, offset) => terms[at + offset]?.term === term));
   if (first >= 0) return { start: terms[first]?.start ?? 0, end: terms[first + wanted.length - 1]?.end ?? text.length };
-  const joined = literal >= 0 && !/[\p{L}\p{N}]/u.test(text[literal - 1] ?? "");
-  return joined ? { start: literal, end: literal + phrase.length } : null;
+  return literal >= 0 && unspaced.test(phrase) ? { start: literal, end: literal + phrase.length } : null;
 }
