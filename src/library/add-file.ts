@@ -161,7 +161,10 @@ async function readFile({ context, store, options }: AddRun, { work, paths, path
 async function freeId(store: Store, sha256: string): Promise<string> {
   const first = workId(sha256);
   const ids = [first, sha256.slice(first.length, 2 * first.length), sha256.slice(2 * first.length, 3 * first.length)];
-  for (const id of ids) if ((await store.workByHash(id)) === null) return id;
+  for (const id of ids) {
+    const holder = await store.workByHash(id);
+    if (holder === null || holder.sha256 === sha256) return id;
+  }
   return sha256;
 }
 
