@@ -24,11 +24,15 @@ export async function readConfigFile(root: string): Promise<ConfigLayer> {
   try {
     values = parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new QuireError("config", `${path} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`, {
-      facts: { path },
-      fix: "Mend the line that is named.",
-      cause: error,
-    });
+    throw new QuireError(
+      "config",
+      `${path} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        facts: { path },
+        fix: "Mend the line that is named.",
+        cause: error,
+      },
+    );
   }
   if (values === null || values === undefined) return { origin: "quire.yaml", values: {} };
   if (typeof values !== "object" || Array.isArray(values)) {
