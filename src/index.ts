@@ -53,8 +53,8 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
   const workbench: Workbench = await compose({
     environment: {},
     ...options,
-    workspace: resolve(root),
-    startedIn: resolve(root),
+    workspace: root,
+    startedIn: root,
   });
   const { engine } = workbench;
   return {

@@ -6,70 +6,68 @@ import { authorField, doiField, isbnField, issuedField, textField, tidyText } fr
 /** Values of the page's meta tags by lower-case name, in page order. */
 type MetaTags = ReadonlyMap<string, readonly string[]>;
 
-/**
- * What a page says of itself, best source first for each field: Highwire tags (`citation_title`), Dublin Core,
- * JSON-LD, Open Graph, plain meta tags, `<title>`.
- */
+/** The names of meta tags that say a field, best first: Highwire (`citation_`), Dublin Core, then others. */
+const tagNames = {
+  title: ["citation_title", "dc.title", "dcterms.title"],
+  siteTitle: ["og:title", "twitter:title", "title"],
+  authors: ["citation_author", "citation_authors", "dc.creator", "dcterms.creator"],
+  otherAuthors: ["article:author", "author", "byl", "parsely-author"],
+  issued: [
+    "citation_publication_date",
+    "citation_date",
+    "citation_online_date",
+    "dc.date",
+    "dcterms.issued",
+    "dc.date.issued",
+  ],
+  otherDates: ["article:published_time", "date", "pubdate", "citation_year"],
+  doi: ["citation_doi", "dc.identifier", "dc.identifier.doi", "prism.doi", "doi", "bepress_citation_doi"],
+  container: [
+    "citation_journal_title",
+    "citation_conference_title",
+    "citation_inbook_title",
+    "prism.publicationname",
+    "og:site_name",
+  ],
+  publisher: ["citation_publisher", "dc.publisher", "dcterms.publisher"],
+  abstract: ["citation_abstract", "dcterms.abstract", "dc.description", "og:description", "description"],
+  keywords: ["citation_keywords", "keywords", "dc.subject"],
+  language: ["citation_language", "dc.language"],
+  address: ["citation_public_url", "citation_abstract_html_url", "og:url"],
+};
+
+/** What a page says of itself: its meta tags first, then JSON-LD, then Open Graph, plain meta tags and `<title>`. */
 export function readHtmlItem(document: Document): Partial<Item> {
   const tags = readMetaTags(document);
   const linked = readLinkedData(document);
-  const first = (...names: string[]): string | undefined => names.flatMap((name) => tags.get(name) ?? [])[0];
-  const all = (...names: string[]): readonly string[] =>
+  const first = (names: readonly string[]): string | undefined => names.flatMap((name) => tags.get(name) ?? [])[0];
+  const all = (names: readonly string[]): readonly string[] =>
     names.map((name) => tags.get(name) ?? []).find((values) => values.length > 0) ?? [];
-  const authors = all("citation_author", "citation_authors", "dc.creator", "dcterms.creator");
-  const others = linked.authors.length > 0 ? linked.authors : all("article:author", "author", "byl", "parsely-author");
-  const title =
-    first("citation_title", "dc.title", "dcterms.title") ??
-    linked.headline ??
-    withoutSiteName(
-      document,
-      first("og:title", "twitter:title", "title") ?? document.querySelector("title")?.textContent,
-    );
+  const siteTitle = first(tagNames.siteTitle) ?? document.querySelector("title")?.textContent;
+  const language = first(tagNames.language) ?? document.documentElement.getAttribute("lang");
   return {
     type: itemType(tags),
-    ...textField("title", title),
-    ...authorField((authors.length > 0 ? authors : others).filter((name) => !/^https?:/u.test(name))),
-    ...issuedField(
-      first(
-        "citation_publication_date",
-        "citation_date",
-        "citation_online_date",
-        "dc.date",
-        "dcterms.issued",
-        "dc.date.issued",
-      ) ??
-        linked.published ??
-        first("article:published_time", "date", "pubdate", "citation_year"),
-    ),
-    ...doiField(
-      first("citation_doi", "dc.identifier", "dc.identifier.doi", "prism.doi", "doi", "bepress_citation_doi"),
-    ),
-    ...isbnField(first("citation_isbn")),
-    ...textField(
-      "container-title",
-      first(
-        "citation_journal_title",
-        "citation_conference_title",
-        "citation_inbook_title",
-        "prism.publicationname",
-        "og:site_name",
-      ),
-    ),
-    ...textField("publisher", first("citation_publisher", "dc.publisher", "dcterms.publisher") ?? linked.publisher),
-    ...textField("volume", first("citation_volume")),
-    ...textField("issue", first("citation_issue")),
-    ...textField("page", pages(first("citation_firstpage"), first("citation_lastpage"))),
-    ...textField(
-      "abstract",
-      first("citation_abstract", "dcterms.abstract", "dc.description", "og:description", "description"),
-    ),
-    ...textField("keyword", all("citation_keywords", "keywords", "dc.subject").join(", ")),
-    ...textField(
-      "language",
-      first("citation_language", "dc.language") ?? document.documentElement.getAttribute("lang"),
-    ),
-    ...textField("URL", pageAddress(document, first("citation_public_url", "citation_abstract_html_url", "og:url"))),
+    ...textField("title", first(tagNames.title) ?? linked.headline ?? withoutSiteName(document, siteTitle)),
+    ...authorField(authorNames(all(tagNames.authors), linked.authors, all(tagNames.otherAuthors))),
+    ...issuedField(first(tagNames.issued) ?? linked.published ?? first(tagNames.otherDates)),
+    ...doiField(first(tagNames.doi)),
+    ...isbnField(first(["citation_isbn"])),
+    ...textField("container-title", first(tagNames.container)),
+    ...textField("publisher", first(tagNames.publisher) ?? linked.publisher),
+    ...textField("volume", first(["citation_volume"])),
+    ...textField("issue", first(["citation_issue"])),
+    ...textField("page", pages(first(["citation_firstpage"]), first(["citation_lastpage"]))),
+    ...textField("abstract", first(tagNames.abstract)),
+    ...textField("keyword", all(tagNames.keywords).join(", ")),
+    ...textField("language", language),
+    ...textField("URL", pageAddress(document, first(tagNames.address))),
   };
+}
+
+/** The first list that names anyone; addresses of profiles are no names. */
+function authorNames(...lists: readonly (readonly string[])[]): string[] {
+  const chosen = lists.find((list) => list.length > 0) ?? [];
+  return chosen.filter((name) => !/^https?:/u.test(name));
 }
 
 /** Pages add the name of their site to the title; the heading says where that begins. */

@@ -28,7 +28,8 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
 function termColumns(counted: readonly ReadonlyMap<string, number>[]): TermColumns {
   const frequency = new Map<string, number>();
   for (const counts of counted) for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  const shared = [...frequency].filter(([, texts]) => texts >= leastTexts);
+  // A term of every text weighs nothing, as one of a single text joins nothing.
+  const shared = [...frequency].filter(([, texts]) => texts >= leastTexts && texts < counted.length);
   return {
     terms: shared.map(([term]) => term),
     columnOf: new Map(shared.map(([term], column) => [term, column])),

@@ -40,5 +40,7 @@ describe("trainLsi", () => {
   it("finds no directions where texts have nothing in common", () => {
     expect(trainLsi(["one", "two", "three"], 3)).toBeNull();
     expect(trainLsi([], 0)).toBeNull();
+    const alike = Array.from({ length: 60 }, (_, index) => `the word of the day is quark${index}`);
+    expect(trainLsi(alike, 60)).toBeNull();
   });
 });

@@ -20,7 +20,9 @@ describe("withNeighbours", () => {
 
   it("stops at the ends of the text and leaves headings out", () => {
     const text = ["# Heading", "", "The sea rises. The moon pulls it.", "Short.", "", "## Next", "Then it falls."];
-    expect(withNeighbours(passage(4, 4, "Short."), text)).toBe("Title\n\nThe sea rises.\nThe moon pulls it.\nShort.\nThen it falls.");
+    expect(withNeighbours(passage(4, 4, "Short."), text)).toBe(
+      "Title\n\nThe sea rises.\nThe moon pulls it.\nShort.\nThen it falls.",
+    );
   });
 
   it("leaves a passage of 350 characters as it is", () => {

@@ -101,7 +101,7 @@ function addSentence(sentences: Sentence[], text: string, from: number, to: numb
   sentences.push({ text: trimmed, start, end: start + trimmed.length });
 }
 
-const citationBehind = /\s?\[\d[\d,;\s–-]{0,60}\](?=\s|$)/uy;
+const citationBehind = /\s*\[\d[\d,;\s–-]{0,60}\](?=\s|$)/uy;
 
 /** Length of a citation in brackets that follows the stop it belongs to. */
 function trailingCitation(text: string, end: number): number {
@@ -135,7 +135,8 @@ function isShortName(word: string): boolean {
 /** The word that ends before a position. */
 function wordAt(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(start, end - 40), end);
-  return before.split(wordBoundary).at(-1) ?? "";
+  // Dashes before a word ("---Fig.") are no part of it.
+  return (before.split(wordBoundary).at(-1) ?? "").replace(/^[.'’-]+/u, "");
 }
 
 const label =
