@@ -4,11 +4,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteStore } from "../dist/adapters/sqlite-store.js";
-import { refreshLsi } from "../dist/corpus/lsi-maintenance.js";
-import { mean, ndcg, percentile } from "../dist/corpus/metrics.js";
-import { retrieve } from "../dist/corpus/retrieve.js";
-import { openTestCollection } from "../dist/corpus/test-collection.js";
+import { openSqliteStore } from "../dist/adapters/sqlite/sqlite-store.js";
+import { refreshLsi } from "../dist/corpus/search/lsi-maintenance.js";
+import { mean, ndcg, percentile } from "../dist/corpus/evaluation/metrics.js";
+import { retrieve } from "../dist/corpus/search/retrieve.js";
+import { openTestCollection } from "../dist/corpus/evaluation/test-collection.js";
 
 const [sizes = "5000,50000,500000", folder = ""] = process.argv.slice(2);
 const random = seededRandom(20_261_121);

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/config-file.js";
-import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/ai-models.js";
-import { createDesktop } from "./adapters/desktop.js";
-import { createFileRunStore } from "./adapters/file-run-store.js";
-import { createLazyFetcher } from "./adapters/lazy-fetcher.js";
-import { createLocalFiles } from "./adapters/local-files.js";
-import { createMemoryRunStore } from "./adapters/memory-run-store.js";
-import { createPooledWorkReader } from "./adapters/pooled-work-reader.js";
-import { createReaders } from "./adapters/readers.js";
-import { systemClock } from "./adapters/system-clock.js";
+import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
+import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
+import { createDesktop } from "./adapters/local/desktop.js";
+import { createFileRunStore } from "./adapters/local/file-run-store.js";
+import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
+import { createLocalFiles } from "./adapters/local/local-files.js";
+import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
+import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
+import { createReaders } from "./adapters/documents/readers.js";
+import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
@@ -119,7 +119,7 @@ function createReader(): WorkReader {
 function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetcher {
   const { offline, allow_private, contact, timeout_ms } = config.network;
   return createLazyFetcher(async () => {
-    const { createFetcher } = await import("./adapters/network-fetcher.js");
+    const { createFetcher } = await import("./adapters/network/network-fetcher.js");
     return createFetcher({
       offline,
       allow_private: [...allow_private, ...localModelHosts],
@@ -169,7 +169,7 @@ class Stores {
 }
 
 async function openStore(folder: string): Promise<Store> {
-  const { openSqliteStore } = await import("./adapters/sqlite-store.js");
+  const { openSqliteStore } = await import("./adapters/sqlite/sqlite-store.js");
   mkdirSync(folder, { recursive: true });
   return openSqliteStore(join(folder, "store.db"));
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { AskOutput, askInput } from "./ask/ask.tool.js";
 import { compose } from "./compose.js";
-import { consolidate, type ConsolidateOptions } from "./corpus/consolidate.js";
+import { consolidate, type ConsolidateOptions } from "./corpus/context/consolidate.js";
 import type { CheckedAnswer, ContextItem, Source } from "./domain/evidence.js";
 import { QuireError } from "./domain/error.js";
 import type { Event } from "./domain/event.js";
@@ -11,7 +11,7 @@ import type { AddOutput, addInput } from "./library/add.tool.js";
 import type { SearchOutput, searchInput } from "./library/search.tool.js";
 import { type Engine, resumeRun, type RunOutcome, startRun } from "./run/execute.js";
 import { type RunSummary, summariseRuns } from "./run/summary.js";
-import { loadConsolidationInput } from "./corpus/load-context.js";
+import { loadConsolidationInput } from "./corpus/context/load-context.js";
 
 export { QuireError } from "./domain/error.js";
 export type { ErrorCode, ErrorRecord } from "./domain/error.js";

@@ -1,5 +1,5 @@
-import { createReaders } from "./adapters/readers.js";
-import type { ReadAnswer, ReadTask } from "./adapters/pooled-work-reader.js";
+import { createReaders } from "./adapters/documents/readers.js";
+import type { ReadAnswer, ReadTask } from "./adapters/documents/pooled-work-reader.js";
 import { toQuireError } from "./domain/error.js";
 import { readWork } from "./library/read-work.js";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createPdfReader } from "../src/adapters/pdf-reader.js";
-import type { Block } from "../src/corpus/block.js";
+import { createPdfReader } from "../src/adapters/pdf/pdf-reader.js";
+import type { Block } from "../src/corpus/text/block.js";
 import { layoutToBlocks } from "../src/corpus/layout/layout-to-blocks.js";
 import { QuireError } from "../src/domain/error.js";
 

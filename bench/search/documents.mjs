@@ -1,7 +1,7 @@
 // What is indexed and asked: test collections in BEIR form, and libraries of any size made from their sentences.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openTestCollection } from "../../dist/corpus/test-collection.js";
+import { openTestCollection } from "../../dist/corpus/evaluation/test-collection.js";
 import { seededRandom, zipfSentence } from "../support/synthetic.mjs";
 
 /**

@@ -33,9 +33,9 @@ export const limits = {
 
 /** The library's store and its default profile. @param {string} folder @param {{ fewPostings?: number }} options */
 async function openQuire(folder, options) {
-  const { openSqliteStore } = await import("../../dist/adapters/sqlite-store.js");
-  const { refreshLsi } = await import("../../dist/corpus/lsi-maintenance.js");
-  const { retrieve } = await import("../../dist/corpus/retrieve.js");
+  const { openSqliteStore } = await import("../../dist/adapters/sqlite/sqlite-store.js");
+  const { refreshLsi } = await import("../../dist/corpus/search/lsi-maintenance.js");
+  const { retrieve } = await import("../../dist/corpus/search/retrieve.js");
   const path = join(folder, "store.db");
   const open = () => {
     const store = openSqliteStore(path, options);

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mean, ndcg, percentile } from "../../dist/corpus/metrics.js";
+import { mean, ndcg, percentile } from "../../dist/corpus/evaluation/metrics.js";
 import { readCollection, scaledMaterial } from "./documents.mjs";
 import { engines } from "./engines.mjs";
 

@@ -1,5 +1,5 @@
-import { sanitise, sanitiseLine } from "../corpus/sanitise.js";
-import { buildPrompt } from "../corpus/prompt.js";
+import { sanitise, sanitiseLine } from "../corpus/text/sanitise.js";
+import { buildPrompt } from "../corpus/context/prompt.js";
 import { toQuireError } from "../domain/error.js";
 import type { WebSource } from "../domain/evidence.js";
 import { queryTerms } from "../domain/terms.js";
@@ -7,7 +7,7 @@ import { englishLength } from "../domain/tokens.js";
 import type { Spending } from "../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
-import { extractiveAnswer } from "./extractive.js";
+import { extractiveAnswer } from "./extractive/extractive.js";
 import type { GatheredContext } from "./gather-context.js";
 
 export interface AnswerRequest {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { consolidate } from "../corpus/consolidate.js";
-import { loadConsolidationInput } from "../corpus/load-context.js";
-import { withNeighbours } from "../corpus/neighbours.js";
-import { intents, type Understanding } from "../corpus/question.js";
-import { rerank } from "../corpus/rerank.js";
-import { retrieveInRun } from "../corpus/retrieve-in-run.js";
-import { labelSources } from "../corpus/sources.js";
+import { consolidate } from "../corpus/context/consolidate.js";
+import { loadConsolidationInput } from "../corpus/context/load-context.js";
+import { withNeighbours } from "../corpus/rerank/neighbours.js";
+import { intents, type Understanding } from "../corpus/question/question.js";
+import { rerank } from "../corpus/rerank/rerank.js";
+import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
+import { labelSources } from "../corpus/context/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
 import type { Profile, ScoredPassage } from "../domain/search.js";
 import { queryTerms } from "../domain/terms.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { buildPrompt } from "../corpus/prompt.js";
-import { intents } from "../corpus/question.js";
+import { buildPrompt } from "../corpus/context/prompt.js";
+import { intents } from "../corpus/question/question.js";
 import { modelFor } from "../domain/config.js";
 import { sourceSchema } from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";

@@ -1,4 +1,9 @@
-import { type Understanding, understandingSchema, understandPrompt, understandQuestion } from "../corpus/question.js";
+import {
+  type Understanding,
+  understandingSchema,
+  understandPrompt,
+  understandQuestion,
+} from "../corpus/question/question.js";
 import { toQuireError } from "../domain/error.js";
 import { askForObject } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";

@@ -1,4 +1,4 @@
-import { splitSentences } from "../corpus/sentences.js";
+import { splitSentences } from "../corpus/text/sentences.js";
 import type { Source } from "../domain/evidence.js";
 import { passageBody } from "../domain/passage.js";
 

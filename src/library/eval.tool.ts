@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { openEmbedder } from "../corpus/embedder.js";
-import { evaluate, evaluationSchema } from "../corpus/evaluation.js";
+import { openEmbedder } from "../corpus/search/embedder.js";
+import { evaluate, evaluationSchema } from "../corpus/evaluation/evaluation.js";
 import { QuireError } from "../domain/error.js";
 import { profiles } from "../domain/search.js";
 import { defineTool } from "../tool/define-tool.js";

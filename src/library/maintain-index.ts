@@ -1,6 +1,6 @@
-import { openEmbedder } from "../corpus/embedder.js";
-import { embedMissing } from "../corpus/embedding.js";
-import { refreshLsi } from "../corpus/lsi-maintenance.js";
+import { openEmbedder } from "../corpus/search/embedder.js";
+import { embedMissing } from "../corpus/search/embedding.js";
+import { refreshLsi } from "../corpus/search/lsi-maintenance.js";
 import { toQuireError } from "../domain/error.js";
 import type { Store } from "../ports/store.js";
 import type { RunContext } from "../run/run-context.js";

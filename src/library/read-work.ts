@@ -1,10 +1,10 @@
 import { basename, extname } from "node:path";
-import type { Block, TextLine } from "../corpus/block.js";
+import type { Block, TextLine } from "../corpus/text/block.js";
 import { layoutToBlocks } from "../corpus/layout/layout-to-blocks.js";
-import { markdownToBlocks } from "../corpus/markdown-blocks.js";
-import { sanitiseLine } from "../corpus/sanitise.js";
-import { structureText } from "../corpus/structure.js";
-import { renderText } from "../corpus/text.js";
+import { markdownToBlocks } from "../corpus/text/markdown-blocks.js";
+import { sanitiseLine } from "../corpus/text/sanitise.js";
+import { structureText } from "../corpus/text/structure.js";
+import { renderText } from "../corpus/text/text.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
 import type { DocumentReaders, Extraction, ReadOptions } from "../ports/document-reader.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { retrieveInRun } from "../corpus/retrieve-in-run.js";
+import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
 import type { Store } from "../ports/store.js";

@@ -1,6 +1,6 @@
 // A process that adds works to a store until it has added COUNT or is killed, telling each work that is stored.
 // Arguments: PATH, NAME (begins the ids), COUNT.
-import { openSqliteStore } from "../../dist/adapters/sqlite-store.js";
+import { openSqliteStore } from "../../dist/adapters/sqlite/sqlite-store.js";
 
 const [path = "", name = "", count = "0"] = process.argv.slice(2);
 const store = openSqliteStore(path);

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SqliteConnection } from "../../src/adapters/sqlite-connection.js";
-import { openSqliteStore } from "../../src/adapters/sqlite-store.js";
+import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js";
+import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
 
 const writer = fileURLToPath(new URL("store-writer.mjs", import.meta.url));
 const passagesPerWork = 10;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addOutput } from "../../src/library/add.tool.js";
 import { searchOutput } from "../../src/library/search.tool.js";
 import type { Store } from "../../src/ports/store.js";
-import { openSqliteStore } from "../../src/adapters/sqlite-store.js";
+import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
 import { type EmbeddingServer, startEmbeddingServer } from "./embedding-server.js";
 import { startModelServer } from "./model-server.js";
 import { errorOf, makeWorkspace, type TestWorkspace } from "./workspace.js";

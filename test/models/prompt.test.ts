@@ -127,7 +127,7 @@ describe("quire prompt", () => {
 
 it("web sources stand in files as they do on the terminal", async () => {
   const { answerMarkdown } = await import("../../src/ask/answer-markdown.js");
-  const { answerPage } = await import("../../src/ask/answer-page.js");
+  const { answerPage } = await import("../../src/ask/page/answer-page.js");
   await workspace.quire(["prompt", question], { typed: ["send"] });
   const output = finalOutput();
   expect(answerMarkdown(output)).toContain(`- Tide tables: <${pages[0]?.url}>`);

@@ -10,7 +10,7 @@ import { errorRecordSchema } from "../../src/domain/error-schema.js";
 import type { Event } from "../../src/domain/event.js";
 import { runProgram } from "../../src/edges/cli/program.js";
 import type { RunMetrics } from "../../src/run/metrics.js";
-import { createFileRunStore } from "../../src/adapters/file-run-store.js";
+import { createFileRunStore } from "../../src/adapters/local/file-run-store.js";
 
 /** The key that must appear nowhere but in `.env` and the Authorization header. */
 export const secretKey = "sk-never-to-be-written-4f7a9c";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFetcher, type FetcherOptions } from "../../src/adapters/network-fetcher.js";
+import { createFetcher, type FetcherOptions } from "../../src/adapters/network/network-fetcher.js";
 import { failureOf } from "../contracts/failure.js";
 import { testFetcher } from "../contracts/fetcher.js";
 import { startLoopback, type Loopback } from "./loopback.js";

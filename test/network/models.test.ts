@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll } from "vitest";
-import { createModelProvider } from "../../src/adapters/ai-models.js";
-import { createFetcher } from "../../src/adapters/network-fetcher.js";
+import { createModelProvider } from "../../src/adapters/models/ai-models.js";
+import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { testKey, testModel, type ModelUnderTest, type ScriptedAnswer } from "../contracts/model.js";
 
 // One mock for the file: it keeps state per process. Nobody waits for its end, which comes only when connections

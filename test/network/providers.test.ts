@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createModelProvider } from "../../src/adapters/ai-models.js";
-import { createFetcher } from "../../src/adapters/network-fetcher.js";
+import { createModelProvider } from "../../src/adapters/models/ai-models.js";
+import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import type { RawExchange } from "../../src/ports/model.js";
 import { citedSearchRoute } from "./cited-search.js";
 import { startLoopback, type Loopback, type Route } from "./loopback.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import type { Block } from "../block.js";
+import type { Block } from "../text/block.js";
 import { layoutToBlocks } from "./layout-to-blocks.js";
 
 const letterWidth = 5;

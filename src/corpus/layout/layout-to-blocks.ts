@@ -1,5 +1,5 @@
 import type { LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
-import type { Block, PageBreak } from "../block.js";
+import type { Block, PageBreak } from "../text/block.js";
 import { cleanText } from "./clean-text.js";
 import { withoutFurniture } from "./furniture.js";
 import { assignLevels } from "./heading-levels.js";

@@ -96,6 +96,6 @@ async function renderFile(invocation: Invocation, output: AskOutput, path: strin
     const { answerMarkdown } = await import("../../ask/answer-markdown.js");
     return answerMarkdown(output);
   }
-  const { answerPage } = await import("../../ask/answer-page.js");
+  const { answerPage } = await import("../../ask/page/answer-page.js");
   return answerPage({ ...output, created_at: invocation.engine.services.clock.now().toISOString() });
 }

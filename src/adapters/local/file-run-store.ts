@@ -1,0 +1,181 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import { QuireError } from "../../domain/error.js";
+import { type Event, eventSchema } from "../../domain/event.js";
+import type { RunLog, RunStore } from "../../ports/run-store.js";
+import { lockHolder, takeLock } from "./process-lock.js";
+
+/** Values whose JSON is longer than this (bytes) are kept beside the log. */
+const blobThreshold = 8192;
+const blobReference = z.strictObject({ $blob: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number() });
+
+/** Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. */
+export function createFileRunStore(folder: string): RunStore {
+  const directoryOf = (id: string) => {
+    if (!/^[\w.-]+$/.test(id) || id.startsWith(".")) throw unknownRun(id);
+    return join(folder, id);
+  };
+  const existing = (id: string) => {
+    const directory = directoryOf(id);
+    if (!existsSync(join(directory, "events.jsonl"))) throw unknownRun(id);
+    return directory;
+  };
+  return {
+    create(id) {
+      mkdirSync(folder, { recursive: true });
+      const directory = directoryOf(id);
+      mkdirSync(directory);
+      return openLog(id, directory);
+    },
+    open: (id) => openLog(id, existing(id)),
+    read: (id) => readEvents(existing(id)).events,
+    list() {
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder)
+        .filter((name) => existsSync(join(folder, name, "events.jsonl")))
+        .toSorted();
+    },
+    holder: (id) => lockHolder(join(directoryOf(id), "lock")),
+  };
+}
+
+function unknownRun(id: string): QuireError {
+  return new QuireError("not_found", `There is no run "${id}" in this workspace.`, {
+    facts: { run_id: id },
+    fix: "List the runs with: quire runs",
+  });
+}
+
+function openLog(id: string, directory: string): RunLog {
+  const release = takeLock(join(directory, "lock"), `Run ${id}`);
+  try {
+    const file = join(directory, "events.jsonl");
+    const descriptor = openSync(file, "a+");
+    const { events, completeBytes, totalBytes } = readEvents(directory);
+    if (completeBytes < totalBytes) ftruncateSync(descriptor, completeBytes);
+    return new FileRunLog(id, directory, descriptor, events, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+class FileRunLog implements RunLog {
+  constructor(
+    readonly id: string,
+    private readonly directory: string,
+    private readonly descriptor: number,
+    readonly events: Event[],
+    private readonly release: () => void,
+  ) {}
+
+  append(event: Event, durable: boolean): void {
+    const line = `${JSON.stringify({ ...event, content: this.storeLargeValues(event.content, durable) })}\n`;
+    writeSync(this.descriptor, line);
+    if (durable) fsyncSync(this.descriptor);
+    this.events.push(event);
+  }
+
+  writeRaw(name: string, content: string): void {
+    const folder = join(this.directory, "raw");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name.replace(/[^\w.-]+/g, "_")), content);
+  }
+
+  writeMetrics(metrics: unknown): void {
+    const path = join(this.directory, "metrics.json");
+    writeFileSync(`${path}.tmp`, `${JSON.stringify(metrics, null, 2)}\n`);
+    renameSync(`${path}.tmp`, path);
+  }
+
+  close(): void {
+    fsyncSync(this.descriptor);
+    closeSync(this.descriptor);
+    this.release();
+  }
+
+  /** Large values of the content's own fields go to blobs; a field is what readers of the log look at as a whole. */
+  private storeLargeValues(content: unknown, durable: boolean): unknown {
+    if (typeof content !== "object" || content === null || Array.isArray(content)) return this.store(content, durable);
+    return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, this.store(value, durable)]));
+  }
+
+  private store(value: unknown, durable: boolean): unknown {
+    const json = JSON.stringify(value);
+    if (json === undefined || json.length <= blobThreshold) return value;
+    const bytes = Buffer.from(json);
+    const name = createHash("sha256").update(bytes).digest("hex");
+    const folder = join(this.directory, "blobs");
+    const path = join(folder, name);
+    if (!existsSync(path)) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${path}.tmp`, bytes, { flush: durable });
+      renameSync(`${path}.tmp`, path);
+    }
+    return { $blob: name, bytes: bytes.length };
+  }
+}
+
+interface ReadLog {
+  events: Event[];
+  completeBytes: number;
+  totalBytes: number;
+}
+
+/** A line counts only with its line break: what stands behind the last one was torn by a kill. */
+function readEvents(directory: string): ReadLog {
+  const file = join(directory, "events.jsonl");
+  const bytes = readFileSync(file);
+  const completeBytes = bytes.lastIndexOf(0x0a) + 1;
+  const lines = bytes.subarray(0, completeBytes).toString("utf8").split("\n").slice(0, -1);
+  const events = lines.map((line, index) => parseLine(line, index + 1, file, directory));
+  return { events, completeBytes, totalBytes: bytes.length };
+}
+
+function parseLine(line: string, number: number, file: string, directory: string): Event {
+  try {
+    const event = eventSchema.parse(JSON.parse(line));
+    if (event.seq !== number) throw new Error(`the event says it is number ${event.seq}`);
+    return { ...event, content: loadLargeValues(event.content, directory) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new QuireError("corrupt_log", `Line ${number} of ${file} is not an event: ${reason}`, {
+      facts: { path: file, line: number },
+      fix: `Nothing was skipped or changed. Mend or remove line ${number} and all after it, then resume the run.`,
+      cause: error,
+    });
+  }
+}
+
+function loadLargeValues(content: unknown, directory: string): unknown {
+  if (typeof content !== "object" || content === null || Array.isArray(content)) return content;
+  const whole = blobReference.safeParse(content);
+  if (whole.success) return loadBlob(whole.data.$blob, directory);
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => {
+      const reference = blobReference.safeParse(value);
+      return [key, reference.success ? loadBlob(reference.data.$blob, directory) : value];
+    }),
+  );
+}
+
+function loadBlob(name: string, directory: string): unknown {
+  const bytes = readFileSync(join(directory, "blobs", name));
+  const actual = createHash("sha256").update(bytes).digest("hex");
+  if (actual !== name) throw new Error(`blob ${name} holds other bytes than its name says`);
+  return JSON.parse(bytes.toString("utf8"));
+}

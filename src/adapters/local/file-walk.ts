@@ -1,0 +1,68 @@
+import type { Stats } from "node:fs";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import picomatch from "picomatch";
+import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
+
+export interface Listing {
+  files: FoundFile[];
+  problems: ListingProblem[];
+}
+
+/** Files at or below `paths`. Links are followed once; a link back to a folder above itself is a problem, not a hang. */
+export async function walkFiles(paths: readonly string[], glob: string | null): Promise<Listing> {
+  const found = new Map<string, FoundFile>();
+  const problems: ListingProblem[] = [];
+  const matches = glob === null ? () => true : picomatch(glob, { nocase: true, basename: !glob.includes("/") });
+  for (const path of paths) await visit(path, path, []);
+  return { files: [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)), problems };
+
+  async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
+    let info: Stats;
+    try {
+      info = await stat(path);
+    } catch (error) {
+      problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
+      return;
+    }
+    if (info.isDirectory()) await visitFolder(path, root, above);
+    else if (info.isFile() && (path === root || matches(relative(root, path)))) {
+      found.set(path, { path, size: info.size, mtime_ms: info.mtimeMs });
+    }
+  }
+
+  async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
+    try {
+      const real = await realpath(path);
+      if (above.includes(real)) {
+        problems.push({ path, code: "symlink_loop", message: `The link leads back to ${real}, a folder above it.` });
+        return;
+      }
+      const names = (await readdir(path)).filter((name) => !isHidden(name)).toSorted();
+      for (const name of names) await visit(join(path, name), root, [...above, real]);
+    } catch (error) {
+      problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
+    }
+  }
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith(".") || name === "node_modules";
+}
+
+async function listingProblem(path: string, error: NodeJS.ErrnoException): Promise<ListingProblem> {
+  if (error.code === "ELOOP") return { path, code: "symlink_loop", message: "The link leads to itself." };
+  if (error.code !== "ENOENT") {
+    return {
+      path,
+      code: "unreadable_file",
+      message: `The system refused to read it (${error.code ?? error.message}).`,
+    };
+  }
+  const isLink = await lstat(path).then(
+    (info) => info.isSymbolicLink(),
+    () => false,
+  );
+  const message = isLink ? "The link leads to nothing." : `There is no file or folder "${basename(path)}" here.`;
+  return { path, code: "not_found", message };
+}

@@ -1,0 +1,175 @@
+import { generateText, Output, streamText, type LanguageModel, type LanguageModelUsage } from "ai";
+import type { z } from "zod";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import { englishLength, estimateTokens } from "../../domain/tokens.js";
+import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../../ports/model.js";
+import { openProvider, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
+import { recordExchanges } from "./exchange-recorder.js";
+import { answerError, brokenOff, toModelError } from "./model-errors.js";
+import { parseModelJson } from "./model-json.js";
+
+// Warnings of the SDK would be printed in the middle of the user's terminal.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+
+/** What is asked of the SDK, streamed or not. */
+interface SdkCall {
+  model: ObjectModel<LanguageModel>;
+  prompt: string;
+  system?: string;
+  maxOutputTokens: number;
+  maxRetries: number;
+  abortSignal?: AbortSignal;
+  tools?: Tools;
+  output?: any;
+  providerOptions: Record<string, Record<string, boolean>>;
+}
+
+/** A model of the AI SDK behind the port. */
+export function createModel(address: ModelAddress, searches: boolean, fetch: typeof globalThis.fetch): Model {
+  return {
+    id: address.id,
+    canSearchWeb: searches,
+    generateText: (request) => call(address, fetch, request, null),
+    generateObject: async (request) => {
+      const answer = await call(address, fetch, request, request.schema);
+      try {
+        return {
+          object: parseModelJson(answer.text, request.schema, address.id),
+          text: answer.text,
+          usage: answer.usage,
+        };
+      } catch (error) {
+        throw withAnswer(toQuireError(error), answer);
+      }
+    },
+  };
+}
+
+async function call<T>(
+  address: ModelAddress,
+  fetch: typeof globalThis.fetch,
+  request: GenerateRequest | ObjectRequest<T>,
+  schema: z.ZodType<T> | null,
+): Promise<TextResult> {
+  const recorder = recordExchanges(fetch, address.api_key);
+  try {
+    const provider = await openProvider({ ...address, fetch: recorder.fetch });
+    const searches = "web_search" in request && request.web_search;
+    const sdkCall: SdkCall = {
+      model: provider.language(address.model),
+      ...common(request),
+      ...(await answerForm(schema)),
+      ...(searches && { tools: provider.webSearch() ?? {} }),
+    };
+    const onText = "onText" in request ? request.onText : undefined;
+    const answer = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
+    const error = answerError(address.id, answer);
+    if (error !== null) throw withAnswer(error, answer);
+    return answer;
+  } catch (error) {
+    const { signal } = request;
+    const { id: model, key_name, api_key } = address;
+    const context = { model, key_name, api_key, signal, failure: recorder.failure() };
+    throw toModelError(error, context);
+  } finally {
+    for (const exchange of recorder.exchanges) request.onExchange?.(exchange);
+  }
+}
+
+function common(request: Omit<GenerateRequest, "onText">) {
+  return {
+    prompt: request.prompt,
+    maxOutputTokens: request.max_output_tokens,
+    maxRetries: 0,
+    ...(request.system !== undefined && { system: request.system }),
+    ...(request.signal !== undefined && { abortSignal: request.signal }),
+  };
+}
+
+/** How the answer is asked for: as text, or as JSON of a schema, which is parsed by us so that no text is lost. */
+async function answerForm<T>(schema: z.ZodType<T> | null): Promise<Pick<SdkCall, "output" | "providerOptions">> {
+  // Responses are not kept at the provider: what the user asks is theirs.
+  const store = false;
+  if (schema === null) return { providerOptions: { openai: { store } } };
+  const output = Output.object({ schema });
+  const format: any = await output.responseFormat;
+  const strictJsonSchema = isStrict(format.schema);
+  return {
+    output: { ...output, parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text) },
+    providerOptions: { openai: { store, strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
+  };
+}
+
+/** Whether a JSON schema has only required, named properties: OpenAI's strict mode refuses any other. */
+function isStrict(schema: any): boolean {
+  if (schema === null || typeof schema !== "object") return true;
+  if (schema.properties !== undefined) {
+    const isClosed = schema.additionalProperties === false;
+    if (!isClosed || !Object.keys(schema.properties).every((name) => schema.required?.includes(name))) return false;
+  } else if (schema.type === "object") return false;
+  return Object.values(schema).every(isStrict);
+}
+
+async function ask(sdkCall: SdkCall): Promise<TextResult> {
+  const result = await generateText(sdkCall);
+  return {
+    text: result.text,
+    usage: usageOf(result.totalUsage, sdkCall, result.text),
+    citations: citationsOf(result.content),
+    finish_reason: result.finishReason,
+  };
+}
+
+async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string) => void): Promise<TextResult> {
+  // Errors arrive as parts of the stream; the SDK's default handler would print them.
+  const result = streamText({ ...sdkCall, onError: () => {} });
+  for await (const part of result.fullStream) {
+    if (part.type === "text-delta") onText(part.text);
+    else if (part.type === "error") throw part.error;
+    else if (part.type === "abort") throw new DOMException("The stream was stopped.", "AbortError");
+  }
+  const text = await result.text;
+  const finishReason = await result.finishReason;
+  // The SDK's own reading of a stream that ended without the provider saying why.
+  if (finishReason === "other" && (await result.rawFinishReason) === undefined) throw brokenOff(modelId, text);
+  return {
+    text,
+    usage: usageOf(await result.totalUsage, sdkCall, text),
+    citations: citationsOf(await result.content),
+    finish_reason: finishReason,
+  };
+}
+
+/** Tokens as reported; estimated where the provider reports none or 0, so that budgets still hold. */
+function usageOf(usage: LanguageModelUsage, sdkCall: SdkCall, text: string): Usage {
+  const asked = englishLength(`${sdkCall.system ?? ""}${sdkCall.prompt}`);
+  return {
+    input_tokens: usage.inputTokens || estimateTokens(asked),
+    output_tokens: usage.outputTokens || estimateTokens(englishLength(text)),
+  };
+}
+
+/** The pages a search cited, each once: listed sources and the annotations of the text, whichever knows the title. */
+function citationsOf(content: readonly any[]): WebCitation[] {
+  const titles = new Map<string, string>();
+  const cite = (url: unknown, title: unknown): void => {
+    if (typeof url !== "string") return;
+    titles.set(url, titles.get(url) || (typeof title === "string" ? title : ""));
+  };
+  for (const part of content) {
+    if (part.type === "source" && part.sourceType === "url") cite(part.url, part.title);
+    for (const note of part.providerMetadata?.openai?.annotations ?? []) {
+      if (note.type === "url_citation") cite(note.url, note.title);
+    }
+  }
+  return [...titles].map(([url, title]) => ({ url, title }));
+}
+
+/** The error with what the call cost and why it ended: a useless answer is paid for all the same. */
+function withAnswer(error: QuireError, { usage, finish_reason }: TextResult): QuireError {
+  return new QuireError(error.code, error.message, {
+    facts: { ...error.facts, finish_reason, input_tokens: usage.input_tokens, output_tokens: usage.output_tokens },
+    ...(error.fix !== undefined && { fix: error.fix }),
+    cause: error.cause,
+  });
+}

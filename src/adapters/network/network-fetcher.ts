@@ -1,0 +1,272 @@
+import { fetch as undiciFetch, type Agent, type Response as UndiciResponse } from "undici";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import {
+  checkUrl,
+  parsePrivateHost,
+  redirectedRequest,
+  type NetworkPolicy,
+  type PlainRequest,
+} from "../../domain/network-policy.js";
+import { parseUrl, redactUrl } from "../../domain/url.js";
+import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../../ports/fetcher.js";
+import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
+import { startDeadline, startPatience, toNetworkError, type Deadline } from "./network-errors.js";
+
+interface FetcherLimits {
+  /** Whole call of `fetch`, silence of `standardFetch`, in milliseconds. */
+  timeout_ms: number;
+  /** Whole call of `standardFetch`, streams included, in milliseconds. */
+  stream_timeout_ms: number;
+  connect_timeout_ms: number;
+  /** Of a decoded body, in bytes. */
+  max_bytes: number;
+  max_redirects: number;
+}
+
+export interface FetcherOptions {
+  offline: boolean;
+  /** Hosts (`host`, `host:port`) that may be private or loopback, such as a local model server. */
+  allow_private: readonly string[];
+  user_agent: string;
+  limits?: Partial<FetcherLimits>;
+  /** Resolves host names; the system's resolver where it is not given. */
+  lookup?: Resolver;
+}
+
+const defaultLimits: FetcherLimits = {
+  timeout_ms: 30_000,
+  stream_timeout_ms: 600_000,
+  connect_timeout_ms: 10_000,
+  max_bytes: 64 * 1024 * 1024,
+  max_redirects: 5,
+};
+
+type Observer = (call: NetworkCall) => void;
+
+/** What stays the same for all calls through one door. */
+interface Door {
+  policy: NetworkPolicy;
+  agent: Agent;
+  user_agent: string;
+  limits: FetcherLimits;
+}
+
+/** What holds for one call, redirects included. */
+interface CallRules {
+  max_bytes: number;
+  max_redirects: number;
+  deadline: Deadline;
+  observe: Observer;
+}
+
+/** Opens the one door to the network (see the port). The environment is not read: no proxies. */
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const policy = { offline: options.offline, private_hosts: options.allow_private.map(parsePrivateHost) };
+  const limits = { ...defaultLimits, ...options.limits };
+  const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
+  return openDoor({ policy, agent, limits, user_agent: options.user_agent }, () => {});
+}
+
+function openDoor(door: Door, observe: Observer): Fetcher {
+  return {
+    fetch: (request) => fetchWhole(door, request, observe),
+    standardFetch: (input, init) => fetchStandard(door, input, init, observe),
+    observed: (onCall) =>
+      openDoor(door, (call) => {
+        observe(call);
+        onCall(call);
+      }),
+  };
+}
+
+async function fetchWhole(door: Door, request: FetchRequest, observe: Observer): Promise<FetchResponse> {
+  const { limits } = door;
+  const plain = toPlainRequest(request);
+  const rules = {
+    max_bytes: request.max_bytes ?? limits.max_bytes,
+    max_redirects: request.max_redirects ?? limits.max_redirects,
+    deadline: startDeadline(plain.url, request.timeout_ms ?? limits.timeout_ms, request.signal),
+    observe,
+  };
+  const answer = await follow(door, plain, rules);
+  const chunks: Uint8Array[] = [];
+  if (answer.body !== null) for await (const chunk of answer.body) chunks.push(chunk);
+  const headers = Object.fromEntries(answer.response.headers.entries());
+  return { url: answer.url.href, status: answer.response.status, headers, body: Buffer.concat(chunks) };
+}
+
+function toPlainRequest(request: FetchRequest): PlainRequest {
+  const url = parseUrl(request.url);
+  if (url === null) {
+    throw new QuireError("network_refused", `"${request.url}" is not a URL.`, {
+      facts: { url: request.url, address: null, reason: "not a URL" },
+      fix: "Give a whole address, for example https://example.org/page.",
+    });
+  }
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+  const body = typeof request.body === "string" ? new TextEncoder().encode(request.body) : (request.body ?? null);
+  const method = request.method?.toUpperCase() ?? (body === null ? "GET" : "POST");
+  return { url, method, headers: Object.fromEntries(headers), body };
+}
+
+async function fetchStandard(
+  door: Door,
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  observe: Observer,
+): Promise<Response> {
+  const target = new URL(input instanceof Request ? input.url : input);
+  // Before the platform's Request sees it: a refusal must come from the door, with its facts.
+  refuseEarly(door, target, init?.method ?? "GET", observe);
+  const request = new Request(input, init);
+  const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  const headers = Object.fromEntries(request.headers.entries());
+  const { limits } = door;
+  const rules = {
+    max_bytes: limits.max_bytes,
+    max_redirects: limits.max_redirects,
+    deadline: startPatience(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
+    observe,
+  };
+  const answer = await follow(door, { url: target, method: request.method, headers, body }, rules);
+  return toStandardResponse(answer);
+}
+
+function refuseEarly(door: Door, url: URL, method: string, observe: Observer): void {
+  const record = startRecord(url, method, observe);
+  try {
+    checkUrl(door.policy, url);
+  } catch (error) {
+    throw record.fail(toQuireError(error));
+  }
+}
+
+interface Answer {
+  url: URL;
+  response: UndiciResponse;
+  /** Decoded, limited and recorded; null where the status has none. */
+  body: ReadableStream<Uint8Array> | null;
+}
+
+/** Sends the request and follows redirects by hand, each through the same checks. The deadline ends with the body. */
+async function follow(door: Door, request: PlainRequest, rules: CallRules): Promise<Answer> {
+  const seen = new Set<string>();
+  for (let current = request; ;) {
+    const record = startRecord(current.url, current.method, rules.observe);
+    try {
+      checkUrl(door.policy, current.url);
+      refuseLoop(seen, current, rules.max_redirects);
+      const response = await send(door, current, rules.deadline);
+      record.answered(response.status);
+      const next = redirectedRequest(current, response.status, response.headers.get("location"));
+      if (next === null) return { url: current.url, response, body: guardBody(response, current.url, rules, record) };
+      await response.body?.cancel();
+      record.finish();
+      current = next;
+    } catch (error) {
+      rules.deadline.clear();
+      throw record.fail(toNetworkError(error, current.url, rules.deadline));
+    }
+  }
+}
+
+function refuseLoop(seen: Set<string>, request: PlainRequest, maxRedirects: number): void {
+  const visit = `${request.method} ${request.url.href}`;
+  const reason = seen.has(visit) ? "redirect loop" : seen.size > maxRedirects ? "too many redirects" : null;
+  seen.add(visit);
+  if (reason === null) return;
+  const url = redactUrl(request.url);
+  throw new QuireError("network_refused", `Stopped at ${url}: ${reason} (${seen.size - 1} followed).`, {
+    facts: { url, address: null, reason },
+    fix: "Open the address in a browser and give the one it ends at.",
+  });
+}
+
+function send(door: Door, request: PlainRequest, deadline: Deadline): Promise<UndiciResponse> {
+  return undiciFetch(request.url, {
+    method: request.method,
+    headers: { "user-agent": door.user_agent, ...request.headers },
+    body: request.body,
+    redirect: "manual",
+    signal: deadline.signal,
+    dispatcher: door.agent,
+  });
+}
+
+interface CallRecord {
+  answered(status: number): void;
+  received(bytes: number): void;
+  finish(): void;
+  /** Records the failure and hands it back. */
+  fail(error: QuireError): QuireError;
+}
+
+function startRecord(url: URL, method: string, observe: Observer): CallRecord {
+  const started = performance.now();
+  let status: number | null = null;
+  let bytes = 0;
+  const tell = (error: string | null): void => {
+    observe({ url: redactUrl(url), method, status, bytes, took_ms: Math.round(performance.now() - started), error });
+  };
+  return {
+    answered: (code) => {
+      status = code;
+    },
+    received: (count) => {
+      bytes += count;
+    },
+    finish: () => tell(null),
+    fail: (error) => {
+      tell(error.code);
+      return error;
+    },
+  };
+}
+
+/** The body as it arrives, cut off where it passes the limit: a compressed bomb is never unpacked whole. */
+function guardBody(response: UndiciResponse, url: URL, rules: CallRules, record: CallRecord): Answer["body"] {
+  const settle = <T>(tell: () => T): T => {
+    rules.deadline.clear();
+    return tell();
+  };
+  const { body } = response;
+  if (body === null) return settle(() => (record.finish(), null));
+  const reader = body.getReader();
+  let total = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) return settle(() => (record.finish(), controller.close()));
+        rules.deadline.heard();
+        total += value.byteLength;
+        record.received(value.byteLength);
+        if (total > rules.max_bytes) throw tooLarge(url, rules.max_bytes);
+        controller.enqueue(value);
+      } catch (error) {
+        const failure = toNetworkError(error, url, rules.deadline);
+        settle(() => controller.error(record.fail(failure)));
+        await reader.cancel(failure).catch(() => {
+          // The stream has already failed for the reason just reported.
+        });
+      }
+    },
+    async cancel(reason) {
+      settle(() => record.finish());
+      await reader.cancel(reason);
+    },
+  });
+}
+
+function tooLarge(url: URL, maxBytes: number): QuireError {
+  return new QuireError("too_large", `${redactUrl(url)} sent more than ${maxBytes} bytes; the rest was not read.`, {
+    facts: { url: redactUrl(url), max_bytes: maxBytes },
+  });
+}
+
+function toStandardResponse({ url, response, body }: Answer): Response {
+  const headers = [...response.headers.entries()];
+  const standard = new Response(body, { status: response.status, statusText: response.statusText, headers });
+  Object.defineProperty(standard, "url", { value: url.href });
+  return standard;
+}

@@ -1,0 +1,114 @@
+import { QuireError } from "../../domain/error.js";
+import type { OutlineEntry } from "../../ports/document-reader.js";
+import { readUtf16, withAscii, type Pdfium } from "./pdfium-library.js";
+
+/** An open document. Its bytes live in the library's memory until `closeDocument`. */
+export interface PdfiumDocument {
+  pdfium: Pdfium;
+  handle: number;
+  data: number;
+  pages: number;
+}
+
+/** Codes of FPDF_GetLastError. */
+const passwordError = 4;
+const securityError = 5;
+
+/** Far above any real book; a file that claims more is broken or hostile. */
+export const mostPages = 50_000;
+/** Outlines of real books stay below both; cycles and hostile files do not. */
+const mostBookmarks = 20_000;
+const deepestBookmark = 12;
+
+/** Opens a PDF. Throws `encrypted`, `damaged` or `too_large`, each naming the file. */
+export function openDocument(pdfium: Pdfium, bytes: Uint8Array, name: string): PdfiumDocument {
+  const { call, memory } = pdfium;
+  const data = call.malloc(bytes.length);
+  if (data === 0) throw tooLarge(name, bytes.length);
+  memory.HEAPU8.set(bytes, data);
+  const handle = withAscii(pdfium, "", (noPassword) => call.FPDF_LoadMemDocument(data, bytes.length, noPassword));
+  const document = { pdfium, handle, data, pages: handle === 0 ? 0 : call.FPDF_GetPageCount(handle) };
+  const problem = handle === 0 ? openingError(call.FPDF_GetLastError(), name) : pageCountError(document.pages, name);
+  if (problem) {
+    closeDocument(document);
+    throw problem;
+  }
+  return document;
+}
+
+export function closeDocument(document: PdfiumDocument): void {
+  if (document.handle !== 0) document.pdfium.call.FPDF_CloseDocument(document.handle);
+  document.pdfium.call.free(document.data);
+}
+
+/** An entry of the Info dictionary ("Title"), decoded; empty where absent. */
+export function infoText(document: PdfiumDocument, key: string): string {
+  const { pdfium, handle } = document;
+  return withAscii(pdfium, key, (pointer) =>
+    readUtf16(pdfium, (buffer, size) => pdfium.call.FPDF_GetMetaText(handle, pointer, buffer, size)),
+  ).trim();
+}
+
+/** The bookmarks, outermost first, in reading order. */
+export function readOutline(document: PdfiumDocument): OutlineEntry[] {
+  const { call } = document.pdfium;
+  const entries: OutlineEntry[] = [];
+  const seen = new Set<number>();
+  const visit = (parent: number, level: number): void => {
+    let bookmark = call.FPDFBookmark_GetFirstChild(document.handle, parent);
+    while (bookmark !== 0 && !seen.has(bookmark) && entries.length < mostBookmarks) {
+      seen.add(bookmark);
+      entries.push(outlineEntry(document, bookmark, level));
+      if (level < deepestBookmark) visit(bookmark, level + 1);
+      bookmark = call.FPDFBookmark_GetNextSibling(document.handle, bookmark);
+    }
+  };
+  visit(0, 1);
+  return entries.filter((entry) => entry.title !== "");
+}
+
+function outlineEntry(document: PdfiumDocument, bookmark: number, level: number): OutlineEntry {
+  const { pdfium, handle } = document;
+  const { call } = pdfium;
+  const title = readUtf16(pdfium, (buffer, size) => call.FPDFBookmark_GetTitle(bookmark, buffer, size));
+  const action = call.FPDFBookmark_GetAction(bookmark);
+  const destination =
+    call.FPDFBookmark_GetDest(handle, bookmark) || (action === 0 ? 0 : call.FPDFAction_GetDest(handle, action));
+  const index = destination === 0 ? -1 : call.FPDFDest_GetDestPageIndex(handle, destination);
+  return { title: title.replace(/\s+/g, " ").trim(), level, page: index < 0 ? null : index + 1 };
+}
+
+function openingError(code: number, name: string): QuireError {
+  if (code === passwordError || code === securityError) {
+    return new QuireError("encrypted", `${name} is encrypted and needs a password.`, {
+      facts: { name },
+      fix: "Save a copy without the password (a PDF viewer can, after you type it) and add that copy.",
+    });
+  }
+  return new QuireError("damaged", `${name} is damaged: its structure cannot be read.`, {
+    facts: { name, pdfium_error: code },
+    fix: "Fetch the file again; if it opens in a viewer, print it to a new PDF and add that.",
+  });
+}
+
+function pageCountError(pages: number, name: string): QuireError | null {
+  if (pages > mostPages) {
+    return new QuireError("too_large", `${name} claims ${pages} pages; at most ${mostPages} are read.`, {
+      facts: { name, pages },
+      fix: "Split the file, or check that it is not damaged.",
+    });
+  }
+  if (pages > 0) return null;
+  return new QuireError("damaged", `${name} is damaged: it has no pages.`, {
+    facts: { name, pages },
+    fix: "Fetch the file again.",
+  });
+}
+
+/** A file for which there is no room in memory. */
+export function tooLarge(name: string, bytes: number): QuireError {
+  return new QuireError("too_large", `${name} is too large to read (${bytes} bytes).`, {
+    facts: { name, bytes },
+    fix: "Split the file into parts and add those.",
+  });
+}

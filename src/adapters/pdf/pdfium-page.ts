@@ -1,0 +1,120 @@
+import { QuireError } from "../../domain/error.js";
+import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
+import type { PdfiumDocument } from "./pdfium-document.js";
+import { turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
+import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
+import type { Pdfium } from "./pdfium-library.js";
+
+export interface PageText {
+  page: LayoutPage;
+  /** True where the page shows an image over most of its area and next to no text: a scan. */
+  scanned: boolean;
+}
+
+/** A dense newspaper page has 30,000 characters; beyond this a page is a bomb. */
+const mostCharacters = 2_000_000;
+/** A scan may carry a stamp ("Downloaded from ..."), which is not a text layer. */
+const stampCharacters = 120;
+const scanArea = 0.5;
+const mostObjectsLooked = 200;
+const imageObject = 3;
+
+/** Opens a page for `use` and closes it again. Throws `damaged` where the page cannot be opened. */
+export function withPage<T>(document: PdfiumDocument, number: number, use: (page: number) => T): T {
+  const { call } = document.pdfium;
+  const page = call.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) throw new QuireError("damaged", `Page ${number} cannot be opened.`, { facts: { page: number } });
+  try {
+    return use(page);
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+/** The lines of one page (1-based), as displayed, in content order. */
+export function readPage(document: PdfiumDocument, number: number): PageText {
+  return withPage(document, number, (handle) => {
+    const frame = pageFrame(document.pdfium, handle);
+    const directed = readLines(document.pdfium, handle, frame, number);
+    const page = uprightPage(number, frame, directed);
+    const characters = page.lines.reduce((sum, line) => sum + line.text.length, 0);
+    const scanned = characters < stampCharacters && hasPageImage(document.pdfium, handle, frame);
+    return { page, scanned };
+  });
+}
+
+export function pageFrame(pdfium: Pdfium, page: number): PageFrame {
+  const { call, memory, scratch } = pdfium;
+  call.FPDF_GetPageBoundingBox(page, scratch);
+  const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+  const rotation = Math.max(0, call.FPDFPage_GetRotation(page)) % 4;
+  const size = { width: Math.abs(right - left), height: Math.abs(top - bottom) };
+  const shown = rotation % 2 === 0 ? size : { width: size.height, height: size.width };
+  return { left: Math.min(left, right), top: Math.max(top, bottom), ...shown, rotation };
+}
+
+function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: number): DirectedLine[] {
+  const textPage = pdfium.call.FPDFText_LoadPage(page);
+  if (textPage === 0) return [];
+  try {
+    const count = pdfium.call.FPDFText_CountChars(textPage);
+    if (count > mostCharacters) {
+      throw new QuireError(
+        "too_large",
+        `Page ${number} holds ${count} characters; at most ${mostCharacters} are read.`,
+        {
+          facts: { page: number, characters: count },
+        },
+      );
+    }
+    const builder = new LineBuilder();
+    visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
+      builder.add(glyph);
+    });
+    builder.finish();
+    return builder.lines;
+  } finally {
+    pdfium.call.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** A page whose text mostly runs sideways (a turned table) is turned upright; the few lines in other directions keep their place. */
+function uprightPage(number: number, frame: PageFrame, directed: readonly DirectedLine[]): LayoutPage {
+  const letters = [0, 0, 0, 0];
+  for (const { direction, letters: count } of directed) letters[direction] = (letters[direction] ?? 0) + count;
+  const main = letters.indexOf(Math.max(...letters));
+  const [width, height] = main % 2 === 0 ? [frame.width, frame.height] : [frame.height, frame.width];
+  const lines = directed
+    .map(({ line, direction }) => turnLine(line, (direction - main + 4) % 4, width, height))
+    .filter((line) => line.x + line.width > 0 && line.y + line.height > 0 && line.x < width && line.y < height);
+  return { number, width, height, lines };
+}
+
+/** `turns` counter-clockwise bring the line's own frame to that of a page of this size. */
+function turnLine(line: LayoutLine, turns: number, width: number, height: number): LayoutLine {
+  if (turns === 0) return line;
+  const [ownWidth, ownHeight] = turns % 2 === 0 ? [width, height] : [height, width];
+  const from = turn(line.x, line.y, ownWidth, ownHeight, turns);
+  const to = turn(line.x + line.width, line.y + line.height, ownWidth, ownHeight, turns);
+  return {
+    ...line,
+    x: Math.min(from[0], to[0]),
+    y: Math.min(from[1], to[1]),
+    width: Math.abs(from[0] - to[0]),
+    height: Math.abs(from[1] - to[1]),
+  };
+}
+
+function hasPageImage(pdfium: Pdfium, page: number, frame: PageFrame): boolean {
+  const { call, memory, scratch } = pdfium;
+  const objects = Math.min(call.FPDFPage_CountObjects(page), mostObjectsLooked);
+  let covered = 0;
+  for (let index = 0; index < objects; index += 1) {
+    const object = call.FPDFPage_GetObject(page, index);
+    if (call.FPDFPageObj_GetType(object) !== imageObject) continue;
+    if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
+    const [left = 0, bottom = 0, right = 0, top = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+    covered += Math.abs(right - left) * Math.abs(top - bottom);
+  }
+  return covered > scanArea * frame.width * frame.height;
+}

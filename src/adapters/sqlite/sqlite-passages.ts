@@ -1,0 +1,175 @@
+import { indexTerms } from "../../domain/terms.js";
+import type { Passage, Section } from "../../domain/passage.js";
+import type { SqliteConnection } from "./sqlite-connection.js";
+
+type PassageRow = [
+  id: string,
+  work_id: string,
+  parent_id: string,
+  level: number,
+  start_line: number,
+  end_line: number,
+  start_page: number | null,
+  end_page: number | null,
+  heading_path: string,
+  content: string,
+];
+
+const selectPassage = `
+  SELECT passages.id, works.id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content
+  FROM passages JOIN works ON works.key = work`;
+
+/** What is searched: the content, heading path included, and the work's title where the path does not have it. */
+export function searchedText(title: string, content: string): string {
+  const end = content.indexOf("\n");
+  const headingPath = end < 0 ? content : content.slice(0, end);
+  return headingPath.includes(title) ? content : `${title}\n${content}`;
+}
+
+/**
+ * Collects what one transaction adds to and takes from the index and writes it at the end: each term is counted
+ * once, and no other statement comes between, which would make FTS5 write a segment for every passage.
+ */
+export class IndexChange {
+  private readonly removed: number[] = [];
+  private readonly added: [key: number, terms: string][] = [];
+  private readonly changes = new Map<string, number>();
+  private passages = 0;
+  private terms = 0;
+
+  constructor(private readonly connection: SqliteConnection) {}
+
+  add(key: number, text: string): void {
+    this.added.push([key, this.count(text, 1)]);
+  }
+
+  remove(key: number, text: string): void {
+    this.count(text, -1);
+    this.removed.push(key);
+  }
+
+  /** The last thing a transaction does. */
+  finish(): void {
+    for (const [term, change] of this.changes) this.countTerm(term, change);
+    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
+    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
+    for (const key of this.removed) this.connection.run("DELETE FROM passage_terms WHERE rowid = ?", [key]);
+    for (const row of this.added) this.connection.run("INSERT INTO passage_terms (rowid, terms) VALUES (?, ?)", row);
+  }
+
+  private countTerm(term: string, change: number): void {
+    if (change === 0) return;
+    this.connection.run(
+      "INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages",
+      [term, change],
+    );
+    if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
+  }
+
+  private count(text: string, sign: 1 | -1): string {
+    const terms = indexTerms(text);
+    for (const term of new Set(terms)) this.changes.set(term, (this.changes.get(term) ?? 0) + sign);
+    this.passages += sign;
+    this.terms += sign * terms.length;
+    return terms.join(" ");
+  }
+}
+
+export function writeSections(connection: SqliteConnection, work: number, sections: readonly Section[]): void {
+  connection.run("INSERT OR REPLACE INTO work_sections VALUES (?, ?, ?)", [
+    work,
+    sections.length,
+    JSON.stringify(sections),
+  ]);
+}
+
+export function writePassages(
+  connection: SqliteConnection,
+  change: IndexChange,
+  work: { key: number; title: string },
+  passages: readonly Passage[],
+): void {
+  let key = connection.first<[number | null]>("SELECT max(key) FROM passages")?.[0] ?? 0;
+  for (const passage of passages) {
+    key++;
+    connection.run("INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+      key,
+      passage.id,
+      work.key,
+      passage.parent_id,
+      passage.level,
+      passage.start_line,
+      passage.end_line,
+      passage.start_page,
+      passage.end_page,
+      JSON.stringify(passage.heading_path),
+      passage.content,
+    ]);
+    change.add(key, searchedText(work.title, passage.content));
+  }
+}
+
+export function deletePassages(
+  connection: SqliteConnection,
+  change: IndexChange,
+  work: { key: number; title: string },
+): void {
+  const rows = connection.rows<[number, string]>("SELECT key, content FROM passages WHERE work = ?", [work.key]);
+  for (const [key, content] of rows) change.remove(key, searchedText(work.title, content));
+  connection.run("DELETE FROM passages WHERE work = ?", [work.key]);
+}
+
+/** Indexes a work's passages anew under another title. */
+export function retitlePassages(
+  connection: SqliteConnection,
+  change: IndexChange,
+  work: { key: number; title: string },
+  title: string,
+): void {
+  const rows = connection.rows<[number, string]>("SELECT key, content FROM passages WHERE work = ?", [work.key]);
+  for (const [key, content] of rows) {
+    change.remove(key, searchedText(work.title, content));
+    change.add(key, searchedText(title, content));
+  }
+}
+
+/** Passages by id, in the order asked for; ids that are not there are left out. */
+export function getPassages(connection: SqliteConnection, ids: readonly string[]): Passage[] {
+  const rows = connection.rows<PassageRow>(`${selectPassage} WHERE passages.id IN (SELECT value FROM json_each(?))`, [
+    JSON.stringify(ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row[0], toPassage(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function passagesOf(connection: SqliteConnection, workId: string): Passage[] {
+  return connection
+    .rows<PassageRow>(`${selectPassage} WHERE works.id = ? ORDER BY start_line, end_line, passages.id`, [workId])
+    .map(toPassage);
+}
+
+export function sectionsOf(connection: SqliteConnection, workIds: readonly string[]): Section[] {
+  const rows = connection.rows<[string]>(
+    `SELECT records FROM work_sections JOIN works ON works.key = work
+     WHERE works.id IN (SELECT value FROM json_each(?)) ORDER BY works.key`,
+    [JSON.stringify(workIds)],
+  );
+  return rows.flatMap(([records]): Section[] => JSON.parse(records));
+}
+
+export function samplePassages(connection: SqliteConnection, limit: number): string[] {
+  const keys = connection.rows<[number]>("SELECT key FROM passages ORDER BY key").map(([key]) => key);
+  const step = Math.max(1, keys.length / limit);
+  const chosen = Array.from({ length: Math.min(limit, keys.length) }, (_, index) => keys[Math.floor(index * step)]);
+  return connection
+    .rows<[string]>("SELECT content FROM passages WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key", [
+      JSON.stringify(chosen),
+    ])
+    .map(([content]) => content);
+}
+
+function toPassage(row: PassageRow): Passage {
+  const [id, work_id, parent_id, level, start_line, end_line, start_page, end_page, headingPath, content] = row;
+  const heading_path: string[] = JSON.parse(headingPath);
+  return { id, work_id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content };
+}

@@ -1,0 +1,72 @@
+import { QuireError } from "../../domain/error.js";
+import type { SqliteConnection } from "./sqlite-connection.js";
+
+/**
+ * Version n of the schema is made by the first n steps. A step is never changed once released; a new one is added.
+ * The index holds terms already made by `indexTerms`, so the tokenizer only splits at spaces and folds nothing.
+ */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE works (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sha256 TEXT NOT NULL, title TEXT NOT NULL,
+    updated_at TEXT NOT NULL, record TEXT NOT NULL
+  );
+  CREATE INDEX works_by_hash ON works (sha256);
+  CREATE TABLE work_paths (
+    path TEXT PRIMARY KEY, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, position INTEGER NOT NULL,
+    sha256 TEXT NOT NULL, size REAL NOT NULL, mtime_ms REAL NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX work_paths_by_work ON work_paths (work);
+  CREATE TABLE work_collections (
+    name TEXT NOT NULL, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, position INTEGER NOT NULL,
+    PRIMARY KEY (name, work)
+  ) WITHOUT ROWID;
+  CREATE INDEX work_collections_by_work ON work_collections (work);
+  CREATE TABLE work_sections (
+    work INTEGER PRIMARY KEY REFERENCES works ON DELETE CASCADE, sections INTEGER NOT NULL, records TEXT NOT NULL
+  );
+  CREATE TABLE passages (
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE,
+    parent_id TEXT NOT NULL, level INTEGER NOT NULL, start_line INTEGER NOT NULL, end_line INTEGER NOT NULL,
+    start_page INTEGER, end_page INTEGER, heading_path TEXT NOT NULL, content TEXT NOT NULL
+  );
+  CREATE INDEX passages_by_work ON passages (work);
+  CREATE VIRTUAL TABLE passage_terms USING fts5 (terms, content = '', contentless_delete = 1, tokenize = 'ascii');
+  CREATE TABLE term_passages (term TEXT PRIMARY KEY, passages INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  INSERT INTO totals VALUES ('passages', 0), ('terms', 0);
+  CREATE TABLE embedders (key INTEGER PRIMARY KEY, model TEXT NOT NULL UNIQUE);
+  CREATE TABLE vectors (
+    passage INTEGER NOT NULL REFERENCES passages ON DELETE CASCADE,
+    embedder INTEGER NOT NULL REFERENCES embedders ON DELETE CASCADE, vector BLOB NOT NULL,
+    UNIQUE (passage, embedder)
+  );
+  CREATE TABLE artefacts (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+  CREATE TABLE failures (
+    path TEXT PRIMARY KEY, sha256 TEXT, code TEXT NOT NULL, message TEXT NOT NULL, at TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
+];
+
+/** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */
+export function migrate(connection: SqliteConnection, steps: readonly string[] = migrations): void {
+  const current = versionOf(connection);
+  if (current === steps.length) return;
+  connection.write(() => {
+    const found = versionOf(connection);
+    if (found > steps.length) throw newerSchema(connection.path, found, steps.length);
+    for (const step of steps.slice(found)) connection.execute(step);
+    connection.execute(`PRAGMA user_version = ${steps.length}`);
+  });
+}
+
+function versionOf(connection: SqliteConnection): number {
+  return connection.first<[number]>("PRAGMA user_version")?.[0] ?? 0;
+}
+
+function newerSchema(path: string, found: number, known: number): QuireError {
+  return new QuireError("store", `The library at ${path} was written by a newer Quire.`, {
+    facts: { path, schema: found, known_schema: known },
+    fix: "Update Quire (npm install -g quire-workbench@latest), or use another workspace.",
+  });
+}

@@ -1,0 +1,85 @@
+import { isFrameNoun } from "../../corpus/question/entities.js";
+import type { Candidate } from "./candidates.js";
+import { quantitiesOf } from "./conflicts.js";
+import type { Unit } from "./units.js";
+
+interface Estimate {
+  unit: Unit;
+  values: readonly number[];
+}
+
+const asksForMagnitude =
+  /\bhow (?:large|big|strong|great|much|effective|well)\b|\beffect sizes?\b|\b(?:size|magnitude|strength) of\b/iu;
+/** Standardised differences of two means: one measure under two names, which differ by a correction for few cases. */
+const sameMeasure: Readonly<Record<string, string>> = { "d =": "g =" };
+/** Two variants that do not differ are compared with each other, not with doing without. */
+const setsVariantsEqual = /\bno (?:\p{L}+ ){0,2}difference between\b|\bmade no difference\b/iu;
+const ofWhat =
+  /\b(?:meta-analys[ei]s|reviews?|stud(?:y|ies)|effects?|benefits?|advantages?|averages?) of (?:the )?(\p{L}{3,})/giu;
+const shownAtMost = 5;
+const worthwhile = 0.4;
+const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
+
+/**
+ * Where a question asks how large something is, and sources or the studies they report give different values of
+ * one statistic for it ("g = 0.50", "g = 0.61"): a sentence for each value, the most relevant first. Empty where
+ * they agree. A sentence counts where it, its paragraph up to it or its headings name the subject word by word,
+ * for stems alone take a "test" for "testing".
+ */
+export function differingEstimates(units: readonly Unit[], question: string, entities: readonly string[]): Unit[] {
+  if (!asksForMagnitude.test(question)) return [];
+  const subject = entities.flatMap(wordsOf).filter((term) => !isFrameNoun(term));
+  const about = units.filter(({ core }) =>
+    namesIn([...core.headings, core.source.title, ...paragraphOf(core)], subject),
+  );
+  const floor = worthwhile * Math.max(0, ...about.map(({ score }) => score));
+  const byMeasure = new Map<string, Estimate[]>();
+  for (const unit of about) {
+    const paragraph = namesIn(paragraphOf(unit.core), subject) && !namesAnother(unit.core.text, subject);
+    if ((unit.score < floor && !paragraph) || unit.sentences.length > 1 || setsVariantsEqual.test(unit.core.text))
+      continue;
+    for (const [measure, values] of statisticsOf(unit.core.text)) {
+      const estimates = byMeasure.get(measure) ?? [];
+      if (values.some((value) => !estimates.some((other) => other.values.some((known) => agree(known, value))))) {
+        byMeasure.set(measure, [...estimates, { unit, values }]);
+      }
+    }
+  }
+  const longest = [...byMeasure.values()].sort((left, right) => right.length - left.length)[0] ?? [];
+  return longest.length < 2 ? [] : longest.slice(0, shownAtMost).map(({ unit }) => unit);
+}
+
+function statisticsOf(text: string): Map<string, number[]> {
+  const values = new Map<string, number[]>();
+  for (const { unit, value } of quantitiesOf(text)) {
+    if (!unit.endsWith(" =")) continue;
+    const measure = sameMeasure[unit] ?? unit;
+    values.set(measure, [...(values.get(measure) ?? []), value]);
+  }
+  return values;
+}
+
+/** True where two values are one, given the digits of the shorter: 0.499 and 0.50. */
+function agree(left: number, right: number): boolean {
+  return Math.abs(left - right) < 0.005 * Math.max(1, Math.abs(left));
+}
+
+/** True where a sentence turns from the subject of its paragraph to another one: "the meta-analysis of transfer". */
+function namesAnother(text: string, subject: readonly string[]): boolean {
+  const named = [...text.matchAll(ofWhat)].map((match) => match[1] ?? "");
+  return named.length > 0 && !namesIn(named, subject.slice(0, 1));
+}
+
+/** The sentence and those before it in its paragraph. */
+function paragraphOf(core: Candidate): string[] {
+  return [core.text, ...(core.before === null ? [] : paragraphOf(core.before))];
+}
+
+function namesIn(texts: readonly string[], subject: readonly string[]): boolean {
+  const said = new Set(texts.flatMap(wordsOf));
+  return subject.length > 0 && subject.every((term) => said.has(term));
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(word) ?? []).map((one) => one.replace(/(?<=\p{L}{3})s$/u, ""));
+}

@@ -1,0 +1,183 @@
+import { asksForQuantity } from "../../corpus/question/intent-cues.js";
+import type { Intent } from "../../corpus/question/question.js";
+import type { Source } from "../../domain/evidence.js";
+import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
+import { findConflicts } from "./conflicts.js";
+import { differingEstimates } from "./differences.js";
+import { diversify } from "./diversify.js";
+import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
+import { judgeCoverage, type Judgement } from "./answerability.js";
+import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
+import type { TermStatistics } from "../../ports/store.js";
+import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
+import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
+
+export interface ExtractiveInput {
+  question: string;
+  intent: Intent;
+  entities: readonly string[];
+  sources: readonly Source[];
+  /** Of the whole library, for the terms of the question: tells the informative words from the common ones. */
+  statistics?: TermStatistics;
+  /** The page on which a line of a work begins; without it, pages are given where the source leaves no doubt. */
+  pageOfLine?: (workId: string, line: number) => number | null;
+  length: "short" | "full";
+}
+
+/** A verbatim sentence of a source, in the order of the answer. */
+export interface QuotedSentence {
+  text: string;
+  label: string;
+  start_line: number;
+  end_line: number;
+  page: number | null;
+  score: number;
+}
+
+export interface ExtractiveAnswer {
+  /** Verbatim sentences, each followed by its label; label-like text of the sources is disarmed. */
+  answer_markdown: string;
+  sentences: QuotedSentence[];
+  /** False where the sources do not answer; the text then says so. */
+  answered: boolean;
+  limitations: string[];
+}
+
+const sentenceLimit = { short: 5, full: 12 };
+/** Below this share of the best score a sentence is noise beside it. */
+const worthwhile = 0.5;
+/** More from one source is better read there, unless no other has anything to say. */
+const unitsPerSource = 4;
+
+/** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
+export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
+  const candidates = input.sources
+    .flatMap(candidatesOf)
+    .filter(({ kind }) => kind === "prose" || asksForQuantity(input.question));
+  const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(candidates));
+  const judgement = judgeCoverage(candidates, weights, input);
+  if (!judgement.answered) return noAnswer(judgement, input.entities);
+  const units = scoreUnits(candidates, weights, input);
+  const estimates = differingEstimates(units, input.question, input.entities);
+  const picked = pickUnits(units, sentenceLimit[input.length], estimates);
+  if (picked.length === 0) return noAnswer(judgement, input.entities);
+  const groups = groupUnits(input.question, { picked, units, estimates });
+  return {
+    answer_markdown: extractMarkdown(groups),
+    sentences: groups.flatMap(({ units: members }) =>
+      members.flatMap((unit) => quotedSentences(unit, input.pageOfLine)),
+    ),
+    answered: true,
+    limitations: limitationsOf(groups, judgement, input.entities),
+  };
+}
+
+function noAnswer({ missing, apart }: Judgement, entities: readonly string[]): ExtractiveAnswer {
+  let subject = "what it asks";
+  if (missing.length > 0) subject = quotedList(missing);
+  else if (apart) subject = `${quotedList(entities)} together`;
+  const statement = `The library does not answer this question: no passage found speaks of ${subject}.`;
+  return { answer_markdown: statement, sentences: [], answered: false, limitations: [statement] };
+}
+
+function quotedList(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  const last = quoted.pop() ?? "";
+  return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
+}
+
+/** The best units by MMR, as many as fit into `limit` sentences; each sentence once. Differing estimates come first. */
+function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Unit[]): Unit[] {
+  const best = units[0]?.score ?? 0;
+  const relevant = units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best);
+  const ranked = diversify(relevant, {
+    limit: 2 * limit,
+    relevance: (unit) => unit.score / best,
+    similarity: unitSimilarity,
+  });
+  const picked: Unit[] = estimates.slice(0, limit);
+  const used = new Set<Candidate>(picked.map(({ core }) => core));
+  const perSource = new Set(ranked.map(({ core }) => core.source.label)).size > 1 ? unitsPerSource : limit;
+  for (const unit of ranked) {
+    const sentences = picked.length === 0 ? withContinuation(unit) : unit.sentences.filter((one) => !used.has(one));
+    const fits = used.size + sentences.length <= limit && sentences.includes(unit.core);
+    const ofSource = picked.filter(({ core }) => core.source === unit.core.source).length;
+    if ((!fits || ofSource >= perSource) && picked.length > 0) continue;
+    for (const sentence of sentences) used.add(sentence);
+    picked.push({ ...unit, sentences });
+  }
+  return picked;
+}
+
+/** The best unit goes on where the next sentence still speaks of the same: definitions often take two. */
+function withContinuation(unit: Unit): Candidate[] {
+  const { after } = unit.core;
+  const goesOn = after !== null && after.fitness >= 0.9 && continuesTopic(after.text) && unit.sentences.length < 3;
+  return goesOn ? [...unit.sentences, after] : unit.sentences;
+}
+
+/** Units by source, the group with the best unit first; what disagrees on a number is a group of its own. */
+function groupUnits(
+  question: string,
+  { picked, units, estimates }: Record<"picked" | "units" | "estimates", readonly Unit[]>,
+): ExtractGroup[] {
+  const groups = new Map<string, ExtractGroup>();
+  const pairs = (): Unit[][] => (asksForQuantity(question) ? conflictPairs(picked, units) : []);
+  const disagreeing = estimates.length > 0 ? [[...estimates]] : pairs();
+  const inConflict = new Set(disagreeing.flat().map((unit) => unit.core));
+  for (const members of disagreeing) groups.set(`conflict ${groups.size}`, { kind: "conflict", units: members });
+  for (const unit of picked.filter(({ core }) => !inConflict.has(core))) {
+    const key = unit.core.source.label;
+    const group = groups.get(key) ?? { kind: "source", units: [] };
+    group.units.push(unit);
+    groups.set(key, group);
+  }
+  const best = (group: ExtractGroup): number => Math.max(...group.units.map((unit) => unit.score));
+  const leads = (group: ExtractGroup): number => Number(estimates.length > 0 && group.kind === "conflict");
+  for (const group of groups.values()) group.units.sort((left, right) => right.score - left.score);
+  return [...groups.values()].sort((left, right) => leads(right) - leads(left) || best(right) - best(left));
+}
+
+/** Pairs with at least one side in the answer; the other side may come from all that was found relevant. */
+function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][] {
+  const best = Math.max(...picked.map((unit) => unit.score));
+  const relevant = units.filter(
+    (unit) => unit.score >= worthwhile * best && !picked.some(({ core }) => core === unit.core),
+  );
+  const statements = [...picked, ...relevant].map((unit) => ({
+    unit,
+    text: unit.core.text,
+    work_id: unit.core.source.work_id,
+  }));
+  return findConflicts(statements)
+    .map(({ left, right }) => [left.unit, right.unit])
+    .filter((pair) => pair.some((unit) => picked.includes(unit)));
+}
+
+function quotedSentences(unit: Unit, pageOfLine: ExtractiveInput["pageOfLine"]): QuotedSentence[] {
+  return unit.sentences.map((sentence) => ({
+    text: sentence.text,
+    label: sentence.source.label,
+    start_line: sentence.line,
+    end_line: sentence.line,
+    page: pageOfLine ? pageOfLine(sentence.source.work_id, sentence.line) : pageOf(sentence),
+    score: unit.score,
+  }));
+}
+
+function limitationsOf(
+  groups: readonly ExtractGroup[],
+  { missing, apart }: Judgement,
+  entities: readonly string[],
+): string[] {
+  const limitations: string[] = [];
+  if (missing.length > 0) {
+    limitations.push(`No passage found speaks of ${quotedList(missing)}.`);
+  } else if (apart) {
+    limitations.push(`No passage found speaks of ${quotedList(entities)} together.`);
+  }
+  if (groups.some(({ kind }) => kind === "conflict")) {
+    limitations.push("The sources give different numbers on the same subject; they are shown side by side.");
+  }
+  return limitations;
+}

@@ -1,0 +1,115 @@
+import { announces, cueStrength, putsTheQuestion } from "../../corpus/question/intent-cues.js";
+import type { Intent } from "../../corpus/question/question.js";
+import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { Candidate } from "./candidates.js";
+
+/** What is quoted together: a sentence and, where it leans on it, the one before. */
+export interface Unit {
+  core: Candidate;
+  sentences: Candidate[];
+  /** 0..1.5; comparable within one question. */
+  score: number;
+}
+
+interface Wanted {
+  question: string;
+  intent: Intent;
+  entities: readonly string[];
+}
+
+interface Measure extends Wanted {
+  weights: QuestionWeights;
+  /** Terms that a sentence must have one of: those of the entities, or all where none was recognised. */
+  subject: ReadonlySet<string>;
+  /** Terms of the names of several words, by name. */
+  names: readonly (readonly string[])[];
+}
+
+/** What a term is worth that stands only in a heading above, or only in the sentence quoted before. */
+const headingCredit = 0.5;
+const beforeCredit = 0.7;
+/** What a word of a name of several words is worth where the others are neither beside it nor above it. */
+const partialCredit = 0.5;
+/** How far a sentence speaks for what its section announces to answer. */
+const announcedCredit = 0.75;
+/** Share of the question that the headings above must hold for their section to be an answer to it. */
+const announcedShare = 0.5;
+/** Two sentences say less per sentence than one that says it all. */
+const pairFitness = 0.88;
+const cueWeight = 0.5;
+const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
+
+/**
+ * Every candidate as a unit with its score for the question, best first. Term weights count by their square root
+ * here: in a library on one subject the subject's own name is common, and yet every good sentence says it.
+ */
+export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): Unit[] {
+  const named = wanted.entities.flatMap(indexTerms).filter((term) => weights.has(term));
+  const measure: Measure = {
+    ...wanted,
+    weights: new Map([...weights].map(([term, weight]) => [term, Math.sqrt(weight)])),
+    subject: new Set(named.length > 0 ? named : weights.keys()),
+    names: wanted.entities.map(indexTerms).filter((terms) => terms.length > 1),
+  };
+  const ranks = new Map([...new Set(candidates.map(({ source }) => source.label))].map((label, rank) => [label, rank]));
+  return candidates
+    .flatMap((core) => {
+      const damping = 1 + 0.03 * (ranks.get(core.source.label) ?? 0);
+      return readings(core).map((sentences) => ({
+        core,
+        sentences,
+        score: unitScore(core, sentences, measure) / damping,
+      }));
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+/** A sentence by itself and after the one before it; where it leans on that one, only so. */
+function readings(core: Candidate): Candidate[][] {
+  const { before } = core;
+  if (before === null || before.fitness < 0.5) return [[core]];
+  return core.leaning === "none" ? [[core], [before, core]] : [[before, core]];
+}
+
+function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Measure): number {
+  const { intent, question, entities } = measure;
+  const [first] = sentences;
+  const standing = leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 ? pairFitness : 1);
+  const cue = cueStrength(core.text, intent, question, entities);
+  return (
+    relevance(core, new Set(first === core ? [] : first?.terms), measure) *
+    core.fitness *
+    standing *
+    (1 + cueWeight * cue)
+  );
+}
+
+/** How far a sentence speaks of what is asked, 0..1: by itself, with the one before, and under its headings. */
+function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
+  const { weights, subject, names, intent, question } = measure;
+  const own = new Set(core.terms);
+  const here = (term: string): boolean => own.has(term) || before.has(term);
+  const overhead = (term: string): boolean => core.headingTerms.has(term);
+  const whole = (term: string): number => {
+    const parts = names.filter((name) => name.includes(term));
+    return parts.length === 0 || parts.some((name) => name.every(here) || name.every(overhead)) ? 1 : partialCredit;
+  };
+  const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0) * whole(term));
+  const above = covered(weights, (term) => Number(core.headingTerms.has(term)) * whole(term));
+  if (putsTheQuestion(core.headings, question)) return announcedCredit + (1 - announcedCredit) * said;
+  const announced = above >= announcedShare && announces(core.headings, intent, question) ? announcedCredit * above : 0;
+  const speaks = [...subject].some((term) => own.has(term) || before.has(term));
+  if (!speaks || ![...weights.keys()].some((term) => own.has(term))) return announced;
+  const below = covered(weights, (term) => Number(!own.has(term) && !before.has(term) && core.headingTerms.has(term)));
+  // A heading speaks for a sentence as far as the sentence speaks for itself.
+  return Math.max(announced + (1 - announcedCredit) * said, said + Math.min(said, headingCredit * below));
+}
+
+/** How much two units say the same, 0..1: shared words over the words of the shorter one. */
+export function unitSimilarity(left: Unit, right: Unit): number {
+  const terms = new Set(left.core.terms);
+  const others = new Set(right.core.terms);
+  const shared = [...others].filter((term) => terms.has(term)).length;
+  return shared / Math.max(1, Math.min(terms.size, others.size));
+}

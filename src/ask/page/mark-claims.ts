@@ -1,0 +1,109 @@
+import MarkdownIt from "markdown-it";
+import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+
+/** How a verdict is named and drawn; the symbol says it where colour can't. */
+export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
+  supported: { name: "supported", symbol: "✓" },
+  weak: { name: "weak", symbol: "~" },
+  not_found: { name: "not found", symbol: "?" },
+  contradicted: { name: "contradicted", symbol: "≠" },
+  unchecked: { name: "unchecked", symbol: "–" },
+};
+
+/** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
+const opening = "⸎";
+const closing = "⸓";
+/** A label at the end of a claim and its sign, which belong on one line. */
+const labelThenSign = /(<a class="label"[^>]*>S\d+<\/a>[^<\s]{0,2})<\/span>(<button [^>]*>[^<]*<\/button>)/g;
+const label = /\[(S\d+)\]/g;
+
+interface NumberedClaim {
+  claim: Claim;
+  index: number;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/**
+ * An answer as HTML, each claim (in the order of the text) marked with its verdict and followed by a button that
+ * opens `evidence-N`; labels lead to `source-S1`. HTML in the Markdown is shown as text and images as links, so
+ * that nothing foreign is loaded.
+ */
+export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): string {
+  const markdownIt = safeMarkdown();
+  const labels = new Set(sources.map((source) => source.label));
+  const draw = claimPen(claims);
+  const { rules } = markdownIt.renderer;
+  rules.text = (tokens, index) => draw(tokens[index]?.content ?? "", (text) => linkLabels(escapeHtml(text), labels));
+  rules.code_inline = (tokens, index) =>
+    draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
+  rules.link_open = (tokens, index) =>
+    `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
+  return markdownIt.render(withMarks(markdown, claims)).replace(labelThenSign, '<span class="end">$1$2</span></span>');
+}
+
+/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `html`. */
+export function quoteHtml(quote: string, html: (text: string) => string): string {
+  const markdownIt = safeMarkdown().disable("link");
+  markdownIt.renderer.rules.text = (tokens, index) => html(tokens[index]?.content ?? "");
+  return markdownIt.renderInline(quote);
+}
+
+function safeMarkdown() {
+  return new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
+}
+
+/** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */
+function claimPen(claims: readonly Claim[]) {
+  const waiting = claims.map((claim, index) => ({ claim, index }));
+  let current: NumberedClaim | undefined;
+  const drawPiece = (piece: string, html: (text: string) => string): string => {
+    if (piece === opening) {
+      current = waiting.shift();
+      return "";
+    }
+    if (piece === closing) {
+      const button = current ? evidenceButton(current) : "";
+      current = undefined;
+      return button;
+    }
+    if (piece === "") return "";
+    return current ? markedText(html(piece), current) : html(piece);
+  };
+  return (text: string, html: (text: string) => string): string =>
+    text
+      .split(/([⸎⸓])/)
+      .map((piece) => drawPiece(piece, html))
+      .join("");
+}
+
+function withMarks(markdown: string, claims: readonly Claim[]): string {
+  const text = markdown.replace(/[⸎⸓]/g, "·");
+  let marked = "";
+  let position = 0;
+  for (const { start, end } of claims) {
+    marked += `${text.slice(position, start)}${opening}${text.slice(start, end)}${closing}`;
+    position = end;
+  }
+  return marked + text.slice(position);
+}
+
+function markedText(html: string, { claim, index }: NumberedClaim): string {
+  return `<span class="claim ${claim.verdict}" data-claim="${index + 1}">${html}</span>`;
+}
+
+function linkLabels(html: string, labels: ReadonlySet<string>): string {
+  return html.replace(label, (whole, name: string) =>
+    labels.has(name) ? `<a class="label" href="#source-${name}">${name}</a>` : whole,
+  );
+}
+
+function evidenceButton({ claim, index }: NumberedClaim): string {
+  const { name, symbol } = verdictSigns[claim.verdict];
+  return (
+    `<button type="button" class="sign ${claim.verdict}" data-claim="${index + 1}" popovertarget="evidence-${index + 1}" ` +
+    `aria-label="${name}: show the passage" title="${name}">${symbol}</button>`
+  );
+}

@@ -1,0 +1,129 @@
+import type { ContextItem } from "../../domain/evidence.js";
+import { headingSeparator, type Passage, type Section } from "../../domain/passage.js";
+
+export interface ConsolidateInput {
+  passages: readonly (Passage & { score: number })[];
+  /** Sections of the passages' works, ancestors included. */
+  sections: readonly Section[];
+  /** All lines of a work's text; line n stands at index n - 1. */
+  linesOf: (workId: string) => readonly string[];
+  /** Heads the text of a section without a heading path. */
+  titleOf: (workId: string) => string;
+}
+
+export interface ConsolidateOptions {
+  /** Share of a parent's lines from which on the parent replaces what was found beneath it, 0..1. */
+  coverage?: number;
+  /** Largest distance in lines between two neighbours that are merged. */
+  gap?: number;
+}
+
+/**
+ * Turns retrieved passages into the spans worth reading. Per parent section, deepest first: neighbours within
+ * `gap` lines become one span, then the section replaces everything beneath it when that covers `coverage` of
+ * its lines. Spans only grow on the way up, so one such pass is the fixed point of the two rules.
+ * Best score first; ties by work and line.
+ */
+export function consolidate(input: ConsolidateInput, options: ConsolidateOptions = {}): ContextItem[] {
+  const { coverage = 0.5, gap = 7 } = options;
+  const sections = new Map(input.sections.map((section) => [section.id, section]));
+  let items = mergeOrphans(input.passages.map(toItem), sections, gap, input.linesOf);
+  for (const section of [...input.sections].sort((left, right) => right.level - left.level)) {
+    const beneath = items.filter((item) => isBeneath(item, section, sections));
+    if (beneath.length === 0) continue;
+    const direct = beneath.filter((item) => item.parent_id === section.id);
+    const merged = mergeNeighbours(direct, gap, input.linesOf);
+    const settled = [...beneath.filter((item) => item.parent_id !== section.id), ...merged];
+    const covered = coveredLines(settled) / (section.end_line - section.start_line + 1);
+    const others = items.filter((item) => !beneath.includes(item));
+    items = [...others, ...(covered >= coverage ? [replacement(section, settled, input)] : settled)];
+  }
+  return items.sort(byScore);
+}
+
+function toItem(passage: Passage & { score: number }): ContextItem {
+  const { id, parent_id, work_id, content, start_line, end_line, score } = passage;
+  return { chunk_ids: [id], parent_id, work_id, content, start_line, end_line, score };
+}
+
+/** Passages whose section is not known have nothing to be replaced by; neighbours among them still merge. */
+function mergeOrphans(
+  items: readonly ContextItem[],
+  sections: ReadonlyMap<string, Section>,
+  gap: number,
+  linesOf: ConsolidateInput["linesOf"],
+): ContextItem[] {
+  const orphans = new Map<string, ContextItem[]>();
+  const kept: ContextItem[] = [];
+  for (const item of items) {
+    const key = `${item.work_id} ${item.parent_id ?? ""}`;
+    if (item.parent_id !== null && sections.has(item.parent_id)) kept.push(item);
+    else orphans.set(key, [...(orphans.get(key) ?? []), item]);
+  }
+  return [...kept, ...[...orphans.values()].flatMap((group) => mergeNeighbours(group, gap, linesOf))];
+}
+
+function isBeneath(item: ContextItem, ancestor: Section, sections: ReadonlyMap<string, Section>): boolean {
+  for (let id = item.parent_id; id !== null; id = sections.get(id)?.parent_id ?? null) {
+    if (id === ancestor.id) return true;
+  }
+  return false;
+}
+
+function mergeNeighbours(
+  items: readonly ContextItem[],
+  gap: number,
+  linesOf: ConsolidateInput["linesOf"],
+): ContextItem[] {
+  const groups: ContextItem[][] = [];
+  let end = -Infinity;
+  for (const item of [...items].sort((left, right) => left.start_line - right.start_line)) {
+    const group = groups.at(-1);
+    if (group && item.start_line - end <= gap) group.push(item);
+    else groups.push([item]);
+    end = group && item.start_line - end <= gap ? Math.max(end, item.end_line) : item.end_line;
+  }
+  return groups.map((group) => join(group, linesOf));
+}
+
+function join(group: readonly ContextItem[], linesOf: ConsolidateInput["linesOf"]): ContextItem {
+  const [first] = group;
+  if (!first) throw new RangeError("a group of neighbours is never empty");
+  if (group.length === 1) return first;
+  const end = Math.max(...group.map((item) => item.end_line));
+  const heading = first.content.split("\n", 1)[0] ?? "";
+  const lines = linesOf(first.work_id).slice(first.start_line - 1, end);
+  return { ...first, ...summary(group), content: [heading, "", ...lines].join("\n"), end_line: end };
+}
+
+function replacement(section: Section, items: readonly ContextItem[], input: ConsolidateInput): ContextItem {
+  const { work_id, start_line, end_line, heading_path, level } = section;
+  const heading = heading_path.join(headingSeparator) || input.titleOf(work_id);
+  const bodyStart = level === 0 ? start_line : start_line + 1;
+  const lines = input.linesOf(work_id).slice(bodyStart - 1, end_line);
+  const content = [heading, "", ...lines].join("\n");
+  return { ...summary(items), parent_id: section.id, work_id, content, start_line, end_line };
+}
+
+function summary(items: readonly ContextItem[]): Pick<ContextItem, "chunk_ids" | "score"> {
+  return {
+    chunk_ids: [...new Set(items.flatMap((item) => item.chunk_ids))],
+    score: Math.max(...items.map((item) => item.score)),
+  };
+}
+
+/** Size of the union of the items' lines. */
+function coveredLines(items: readonly ContextItem[]): number {
+  let covered = 0;
+  let end = 0;
+  for (const item of [...items].sort((left, right) => left.start_line - right.start_line)) {
+    covered += Math.max(0, item.end_line - Math.max(end, item.start_line - 1));
+    end = Math.max(end, item.end_line);
+  }
+  return covered;
+}
+
+function byScore(left: ContextItem, right: ContextItem): number {
+  const byWork = left.work_id < right.work_id ? -1 : Number(left.work_id > right.work_id);
+  return right.score - left.score || byWork || left.start_line - right.start_line;
+}

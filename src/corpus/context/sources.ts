@@ -1,0 +1,48 @@
+import { isApparatusHeading } from "../rerank/apparatus.js";
+import type { ContextItem, Source } from "../../domain/evidence.js";
+import { itemAuthors, itemYear } from "../../domain/item.js";
+import type { Section } from "../../domain/passage.js";
+import { pageOfLine, type Work } from "../../domain/work.js";
+
+/**
+ * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
+ * Lists of references and the like take a place only where nothing else was found: they match every question
+ * about their subject and answer none.
+ */
+export function labelSources(
+  items: readonly ContextItem[],
+  top: number,
+  works: readonly Work[],
+  sections: readonly Section[],
+): Source[] {
+  const workById = new Map(works.map((work) => [work.id, work]));
+  const sectionById = new Map(sections.map((section) => [section.id, section]));
+  const sectionOf = (item: ContextItem): Section | undefined => sectionById.get(item.parent_id ?? "");
+  const telling = items.filter((item) => !isApparatusHeading(sectionOf(item)?.heading_path.at(-1) ?? ""));
+  return (telling.length > 0 ? telling : items)
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, top)
+    .map((item, index) => {
+      const section = sectionOf(item);
+      return toSource(`S${index + 1}`, item, workById.get(item.work_id), section);
+    });
+}
+
+function toSource(label: string, item: ContextItem, work: Work | undefined, section: Section | undefined): Source {
+  const { work_id, start_line, end_line, score, content } = item;
+  return {
+    label,
+    work_id,
+    title: work?.title ?? work_id,
+    authors: work ? itemAuthors(work.item) : [],
+    year: work ? itemYear(work.item) : null,
+    path: work?.paths[0]?.path ?? null,
+    heading_path: section?.heading_path ?? [],
+    start_line,
+    end_line,
+    start_page: work ? pageOfLine(work, start_line) : null,
+    end_page: work ? pageOfLine(work, end_line) : null,
+    score,
+    content,
+  };
+}

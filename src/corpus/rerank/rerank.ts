@@ -1,0 +1,147 @@
+import type { TermStatistics } from "../../ports/store.js";
+import { indexTerms } from "../../domain/terms.js";
+import { isApparatusHeading } from "./apparatus.js";
+import { announces, cueStrength, putsTheQuestion } from "../question/intent-cues.js";
+import { findPhrase } from "./phrases.js";
+import type { Intent } from "../question/question.js";
+import { covered, questionWeights, type QuestionWeights } from "../question/question-weights.js";
+import { isReferenceEntry, quotability } from "./sentence-shape.js";
+import { splitSentences } from "../text/sentences.js";
+
+export interface RerankRequest {
+  question: string;
+  intent: Intent;
+  entities: readonly string[];
+  /** Of the whole library, for the terms of the question. */
+  statistics: TermStatistics;
+  /** How many candidates are kept. */
+  keep: number;
+}
+
+export interface RerankCandidate {
+  id: string;
+  /** What retrieval gave it; comparable among the candidates. */
+  score: number;
+  heading_path: readonly string[];
+  /** The passage as it should be judged: heading path, blank line, text; see `withNeighbours`. */
+  text: string;
+}
+
+/** Why a candidate stands where it does: each part 0..1 before its share. */
+export interface Reranked {
+  id: string;
+  score: number;
+  parts: { retrieval: number; coverage: number; entities: number; cue: number; apparatus: number };
+}
+
+/** What each sign counts in the score; set by judgement, see docs/decisions. */
+const shares = { retrieval: 0.3, coverage: 0.25, entities: 0.2, cue: 0.25, apparatus: 0.3 };
+const windowSize = 3;
+/** What a term is worth that stands only in the headings above. */
+const headingCredit = 0.5;
+/** What a name is worth that stands as such in the headings alone. */
+const headingPhraseCredit = 0.75;
+/** What a name of several words is worth whose words all stand near each other, but not side by side. */
+const scatteredCredit = 0.5;
+
+interface Sentence {
+  text: string;
+  terms: ReadonlySet<string>;
+}
+
+interface Measure extends RerankRequest {
+  weights: QuestionWeights;
+}
+
+/**
+ * The candidates that answer best, best first, equal ones in the order of their ids. The score is a sum of five
+ * signs: what retrieval said, how much of the question the best three sentences cover, whether its names stand
+ * there as such, whether a sentence sounds like the kind of answer that is asked for, and how much of the passage
+ * is references, contents or captions.
+ */
+export function rerank(candidates: readonly RerankCandidate[], request: RerankRequest): Reranked[] {
+  const weights = questionWeights(request.question, request.entities, request.statistics);
+  const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE);
+  return candidates
+    .map((candidate) => judged(candidate, candidate.score / best, { ...request, weights }))
+    .sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1))
+    .slice(0, request.keep);
+}
+
+function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, measure: Measure): Reranked {
+  const [, ...lines] = text.split("\n");
+  const sentences = sentencesOf(lines);
+  const headings = new Set(indexTerms(heading_path.join(" ")));
+  // Where the heading announces the answer, its words need not be said again.
+  const announced = announces(heading_path, measure.intent, measure.question);
+  const aboveCredit = announced ? 1 : headingCredit;
+  const asked = putsTheQuestion(heading_path, measure.question);
+  const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
+  const parts = {
+    retrieval: Math.max(0, retrieval),
+    coverage: asked ? 1 : highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
+    entities: asked ? 1 : highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
+    cue: highest(sentences, (sentence) => cue(sentence, headings, aboveCredit, measure)),
+    apparatus: apparatusShare(heading_path, lines, sentences),
+  };
+  const score =
+    shares.retrieval * parts.retrieval +
+    shares.coverage * parts.coverage +
+    shares.entities * parts.entities +
+    shares.cue * parts.cue -
+    shares.apparatus * parts.apparatus;
+  return { id, score, parts };
+}
+
+function sentencesOf(lines: readonly string[]): Sentence[] {
+  return lines
+    .filter((line) => !line.startsWith("#"))
+    .flatMap((line) => splitSentences(line))
+    .map(({ text }) => ({ text, terms: new Set(indexTerms(text)) }));
+}
+
+function highest<T>(items: readonly T[], value: (item: T) => number): number {
+  return items.reduce((best, item) => Math.max(best, value(item)), 0);
+}
+
+function coverage(
+  window: readonly Sentence[],
+  headings: ReadonlySet<string>,
+  aboveCredit: number,
+  weights: QuestionWeights,
+): number {
+  return covered(weights, (term) => {
+    if (window.some(({ terms }) => terms.has(term))) return 1;
+    return headings.has(term) ? aboveCredit : 0;
+  });
+}
+
+/** Share of the question's names that stand in a window: as a phrase, or for less with their words apart. */
+function namesIn(window: readonly Sentence[], headings: readonly string[], names: readonly string[]): number {
+  if (names.length === 0) return 0;
+  const credits = names.map((name): number => {
+    const terms = indexTerms(name);
+    if (window.some(({ text }) => findPhrase(text, name) !== null)) return 1;
+    if (headings.some((heading) => findPhrase(heading, name) !== null)) return headingPhraseCredit;
+    return terms.every((term) => window.some((sentence) => sentence.terms.has(term))) ? scatteredCredit : 0;
+  });
+  return credits.reduce((sum, credit) => sum + credit, 0) / names.length;
+}
+
+/** A cue counts as far as its sentence, or the heading above, speaks of what is asked. */
+function cue({ text, terms }: Sentence, headings: ReadonlySet<string>, aboveCredit: number, measure: Measure): number {
+  const about = coverage([{ text, terms }], headings, aboveCredit, measure.weights);
+  if (about === 0) return 0;
+  const strength = cueStrength(text, measure.intent, measure.question, measure.entities);
+  return Math.max(0, Math.min(1, strength)) * about * quotability(text);
+}
+
+function apparatusShare(
+  headingPath: readonly string[],
+  lines: readonly string[],
+  sentences: readonly Sentence[],
+): number {
+  if (isApparatusHeading(headingPath.at(-1) ?? "")) return 1;
+  if (sentences.length === 0 || isReferenceEntry(lines.filter((line) => line !== ""))) return 1;
+  return sentences.filter(({ text }) => quotability(text) === 0).length / sentences.length;
+}

@@ -1,0 +1,47 @@
+import type { Store } from "../../ports/store.js";
+import { decodeBasis, encodeBasis, type LsiBasis } from "./lsi.js";
+
+const basisArtefact = "lsi";
+/** Names the basis in force, so that a search need not read it to know that it has it already. */
+const editionArtefact = "lsi-edition";
+const sampleSize = 2_000;
+/** In fewer passages words meet too seldom to tell which belong together; BM25 alone ranks them. */
+const leastPassagesForLsi = 50;
+const growthBeforeRefresh = 1.25;
+
+/**
+ * Trains the LSI basis where there is none or the library has grown (or shrunk) by a quarter since, on at most
+ * 2,000 passages spread over the store. Returns whether it did. Takes about a second; `add` calls it at its end.
+ */
+export async function refreshLsi(store: Store): Promise<boolean> {
+  const { passages } = await store.termStatistics([]);
+  const trainedOn = Number((await readEdition(store))?.split(":")[0] ?? 0);
+  const enough = passages >= leastPassagesForLsi;
+  if (!enough || (passages < trainedOn * growthBeforeRefresh && passages * growthBeforeRefresh > trainedOn))
+    return false;
+  const { trainLsi } = await import("./lsi-training.js");
+  const basis = trainLsi(await store.sample(sampleSize), passages);
+  if (basis === null) return false;
+  await store.putArtefact(basisArtefact, encodeBasis(basis));
+  await store.putArtefact(editionArtefact, Buffer.from(`${passages}:${basis.rowOf.size}`));
+  return true;
+}
+
+const loaded = new WeakMap<Store, { edition: string; basis: LsiBasis | null }>();
+
+/** The basis in force; read once per store and edition. Null where the library has none yet. */
+export async function currentLsi(store: Store): Promise<LsiBasis | null> {
+  const edition = await readEdition(store);
+  if (edition === null) return null;
+  const known = loaded.get(store);
+  if (known?.edition === edition) return known.basis;
+  const bytes = await store.getArtefact(basisArtefact);
+  const basis = bytes === null ? null : decodeBasis(bytes);
+  loaded.set(store, { edition, basis });
+  return basis;
+}
+
+async function readEdition(store: Store): Promise<string | null> {
+  const bytes = await store.getArtefact(editionArtefact);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}

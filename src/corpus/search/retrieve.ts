@@ -1,0 +1,128 @@
+import { QuireError } from "../../domain/error.js";
+import type { Profile, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
+import { indexTerms, queryTerms } from "../../domain/terms.js";
+import type { Embedder } from "../../ports/model.js";
+import type { Store } from "../../ports/store.js";
+import { fuseQueries, ranked, weightedSum, type WeightedScores } from "./fusion.js";
+import { cosine, embedTerms, embedText } from "./lsi.js";
+import { currentLsi } from "./lsi-maintenance.js";
+
+/** How many passages of each engine are ranked together. */
+const depth = 200;
+/** Shares of the engines; LSI's was fixed before it was measured, see docs/decisions. */
+const lexicalShare = 0.7;
+const lsiShare = 0.3;
+const vectorShare = 1;
+const entityBoost = 0.05;
+
+export interface RetrieveRequest {
+  /** The question and other wordings of it; fused when there are several. */
+  queries: readonly string[];
+  profile: Profile;
+  limit: number;
+  filter?: SearchFilter;
+  /** Names that raise a passage that has them. */
+  entities?: readonly string[];
+}
+
+export interface RetrieveDependencies {
+  store: Store;
+  embedder?: Embedder;
+}
+
+/**
+ * The passages that answer best, best first, equal ones in the order of their ids. Scores of `hybrid`, of several
+ * queries and with entities lie in 0..1 (plus boosts); of `bm25` and `vector` alone they are the engine's own.
+ * `no_embedder` where the profile needs one, or nothing has been embedded with it yet.
+ */
+export async function retrieve(
+  { store, embedder }: RetrieveDependencies,
+  { queries, profile, limit, filter, entities = [] }: RetrieveRequest,
+): Promise<ScoredPassage[]> {
+  const usedEmbedder = profile === "bm25" ? undefined : embedder;
+  if (profile === "vector" && usedEmbedder === undefined) throw noEmbedder();
+  const vectors = await embedQueries(usedEmbedder, queries);
+  const engine: Engine = { store, profile, filter, most: Math.max(depth, limit), model: usedEmbedder?.id ?? "" };
+  const lists: ScoredPassage[][] = [];
+  for (const [index, query] of queries.entries()) lists.push(await retrieveOne(engine, query, vectors[index]));
+  const fused = lists.length === 1 ? (lists[0] ?? []) : fuseQueries(lists);
+  return boosted(fused, entities).slice(0, limit);
+}
+
+interface Engine {
+  store: Store;
+  profile: Profile;
+  filter: SearchFilter | undefined;
+  most: number;
+  model: string;
+}
+
+async function retrieveOne(engine: Engine, query: string, vector?: Float32Array): Promise<ScoredPassage[]> {
+  const { store, profile, filter, most, model } = engine;
+  const near = vector === undefined ? [] : await store.vector(vector, model, most, filter);
+  if (profile === "vector") {
+    if (near.length === 0 && (await store.withoutVector(model, 1)).length > 0) throw notEmbedded(model);
+    return ranked(near);
+  }
+  const terms = queryTerms(query);
+  const lexical = ranked(await store.lexical(terms, most, filter));
+  if (profile === "bm25") return lexical;
+  const engines: WeightedScores[] = [{ passages: lexical, weight: lexicalShare }];
+  const similar = await byLsi(store, terms, near.length > 0 ? union(lexical, near) : lexical);
+  if (similar !== null) engines.push({ passages: similar, weight: lsiShare });
+  if (near.length > 0) engines.push({ passages: near, weight: vectorShare });
+  return weightedSum(engines);
+}
+
+/** The candidates by their likeness to the query in the library's own directions; null where there are none yet. */
+async function byLsi(
+  store: Store,
+  terms: readonly QueryTerm[],
+  candidates: readonly ScoredPassage[],
+): Promise<ScoredPassage[] | null> {
+  const basis = await currentLsi(store);
+  if (basis === null) return null;
+  const query = embedTerms(basis, terms);
+  return candidates.map(({ id, content }) => ({ id, content, score: cosine(query, embedText(basis, content)) }));
+}
+
+async function embedQueries(embedder: Embedder | undefined, queries: readonly string[]): Promise<Float32Array[]> {
+  if (embedder === undefined || queries.length === 0) return [];
+  return (await embedder.embed(queries)).vectors;
+}
+
+function union(left: readonly ScoredPassage[], right: readonly ScoredPassage[]): ScoredPassage[] {
+  const known = new Set(left.map(({ id }) => id));
+  return [...left, ...right.filter(({ id }) => !known.has(id))];
+}
+
+/** Raises each passage by 0.05 of the best score per entity that it has word by word. */
+function boosted(passages: readonly ScoredPassage[], entities: readonly string[]): ScoredPassage[] {
+  const wanted = entities.map(phraseOf).filter((phrase) => phrase.trim() !== "");
+  const best = passages[0]?.score ?? 0;
+  if (wanted.length === 0 || best <= 0) return [...passages];
+  return ranked(
+    passages.map(({ id, content, score }) => {
+      const phrase = phraseOf(content);
+      const matches = wanted.filter((entity) => phrase.includes(entity)).length;
+      return { id, content, score: score / best + entityBoost * matches };
+    }),
+  );
+}
+
+function phraseOf(text: string): string {
+  return ` ${indexTerms(text).join(" ")} `;
+}
+
+function noEmbedder(): QuireError {
+  return new QuireError("no_embedder", "The profile `vector` needs an embedder, and none is configured.", {
+    fix: "Set `embedding: openai:text-embedding-3-small` (or `ollama:...`) in quire.yaml, or use `--profile hybrid`.",
+  });
+}
+
+function notEmbedded(model: string): QuireError {
+  return new QuireError("no_embedder", `No passage has been embedded with ${model} yet.`, {
+    facts: { model },
+    fix: "Run `quire add` once more to embed the library, or use `--profile hybrid`.",
+  });
+}

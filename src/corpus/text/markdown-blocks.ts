@@ -1,0 +1,234 @@
+import MarkdownIt, { type Env, type Token } from "markdown-it";
+import { entity, htmlTag, image } from "../../domain/markdown.js";
+import type { Block, PageBreak } from "./block.js";
+import { sanitise } from "./sanitise.js";
+import { fenced } from "./text.js";
+
+/** Block structure alone: the inline rules would only cost time. */
+const parser = new MarkdownIt("default", { html: true, maxNesting: 300 }).disable([
+  "inline",
+  "linkify",
+  "replacements",
+  "smartquotes",
+  "text_join",
+]);
+
+type References = NonNullable<Env["references"]>;
+
+interface OpenItem {
+  marker: string;
+  /** Position in the list of blocks once its first paragraph is written. */
+  block: number | null;
+}
+
+/** What the walk over the tokens knows: the blocks so far and what is open. */
+interface Walk {
+  blocks: Block[];
+  items: OpenItem[];
+  quotes: number;
+  heading: number | null;
+  table: string[][] | null;
+  aligns: string[];
+  references: References;
+}
+
+/**
+ * The blocks of a Markdown document (CommonMark and tables) without front matter. Inline markup stays as
+ * written, except that reference links get their address, images become their description, and HTML becomes
+ * its text. Comments, scripts, styles, rules and definitions of links are left out.
+ */
+export function markdownToBlocks(markdown: string): Block[] {
+  const environment: Env = {};
+  const tokens = parser.parse(keepNotes(limitNesting(sanitise(markdown))), environment);
+  const walk: Walk = {
+    blocks: [],
+    items: [],
+    quotes: 0,
+    heading: null,
+    table: null,
+    aligns: [],
+    references: environment.references ?? {},
+  };
+  for (const token of tokens) visit(walk, token);
+  return walk.blocks;
+}
+
+/** A note such as `[^1]: Smith` would be taken for the definition of a link and be gone. */
+function keepNotes(markdown: string): string {
+  return markdown.replace(/^ {0,3}\[(?=\^[^\]\s]{1,100}\]:)/gmu, "\n\\[");
+}
+
+/** The parser leaves out what is nested deeper than it goes; such text is lifted to a depth that it reads. */
+function limitNesting(markdown: string): string {
+  return markdown
+    .replace(/^(?:[ \t]{0,3}>[ \t]?){20,}/gmu, "> ")
+    .replace(/^[ \t]*(?:[-+*][ \t]+){20,}/gmu, "- ")
+    .replace(/^[ \t]{100,}/gmu, " ".repeat(100));
+}
+
+function visit(walk: Walk, token: Token): void {
+  switch (token.type) {
+    case "blockquote_open":
+      walk.quotes += 1;
+      break;
+    case "blockquote_close":
+      walk.quotes -= 1;
+      break;
+    case "list_item_open":
+      walk.items.push({ marker: token.info === "" ? "-" : token.info + token.markup, block: null });
+      break;
+    case "list_item_close":
+      walk.items.pop();
+      break;
+    case "heading_open":
+      walk.heading = Number(token.tag.slice(1));
+      break;
+    case "heading_close":
+      walk.heading = null;
+      break;
+    case "inline":
+      addInline(walk, token.content);
+      break;
+    case "fence":
+    case "code_block":
+      addCode(walk, token);
+      break;
+    case "html_block":
+      addHtml(walk, token.content);
+      break;
+    default:
+      visitTable(walk, token);
+  }
+}
+
+function visitTable(walk: Walk, token: Token): void {
+  switch (token.type) {
+    case "table_open":
+      walk.table = [];
+      walk.aligns = [];
+      break;
+    case "tr_open":
+      walk.table?.push([]);
+      break;
+    case "th_open":
+      walk.aligns.push(/text-align:(\w+)/u.exec(String(token.attrGet("style")))?.[1] ?? "");
+      break;
+    case "table_close":
+      walk.blocks.push({ kind: "verbatim", lines: tableLines(walk.table ?? [], walk.aligns), page: null });
+      walk.table = null;
+      break;
+    default:
+  }
+}
+
+const dashes: Record<string, string> = { "": "---", left: ":--", right: "--:", center: ":-:" };
+
+function tableLines(rows: readonly string[][], aligns: readonly string[]): string[] {
+  const [head = [], ...body] = rows.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`);
+  return [head, `| ${aligns.map((align) => dashes[align] ?? "---").join(" | ")} |`, ...body].flat();
+}
+
+function escapeCell(cell: string): string {
+  return cell.replace(/\|/gu, String.raw`\|`);
+}
+
+function addInline(walk: Walk, content: string): void {
+  if (walk.table !== null) {
+    walk.table.at(-1)?.push(cleanInline(content, walk.references));
+    return;
+  }
+  if (isFormula(content)) {
+    walk.blocks.push({ kind: "verbatim", lines: content.split("\n"), page: null });
+    return;
+  }
+  addText(walk, cleanInline(content, walk.references));
+}
+
+/** A paragraph between `$$` marks on lines of their own. */
+function isFormula(content: string): boolean {
+  return /^\$\$\s*\n[^]*\n\s*\$\$$/u.test(content);
+}
+
+function addText(walk: Walk, text: string): void {
+  if (text === "") return;
+  const item = walk.items.at(-1);
+  const running = { text, page: null, page_breaks: [] };
+  if (walk.quotes > 0) {
+    const number = item && /^\d/u.test(item.marker) && item.block === null ? `${item.marker} ` : "";
+    if (item) item.block = walk.blocks.length;
+    walk.blocks.push({ kind: "quote", ...running, text: number + text });
+  } else if (item) {
+    addToItem(walk, item, running);
+  } else if (walk.heading !== null) {
+    walk.blocks.push({ kind: "heading", level: walk.heading, text, page: null });
+  } else {
+    walk.blocks.push({ kind: "paragraph", ...running });
+  }
+}
+
+/** Further paragraphs of an item are read on in it, unless something else stands between. */
+function addToItem(walk: Walk, item: OpenItem, running: { text: string; page: null; page_breaks: PageBreak[] }): void {
+  if (item.block === null) {
+    item.block = walk.blocks.length;
+    walk.blocks.push({ kind: "item", marker: item.marker, depth: walk.items.length - 1, ...running });
+    return;
+  }
+  const last = walk.blocks.at(-1);
+  if (item.block === walk.blocks.length - 1 && last?.kind === "item") last.text = joinLines([last.text, running.text]);
+  else walk.blocks.push({ kind: "paragraph", ...running });
+}
+
+function addCode(walk: Walk, token: Token): void {
+  const lines = token.content.replace(/\n$/u, "").split("\n");
+  if (lines.every((line) => line.trim() === "")) return;
+  walk.blocks.push({ kind: "verbatim", lines: fenced(lines, token.info.trim().replace(/`/gu, "")), page: null });
+}
+
+const unreadable = /<!--[^]*?(?:-->|$)|<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)|<[?!][^>]*>/giu;
+
+function addHtml(walk: Walk, html: string): void {
+  for (const paragraph of html.replace(unreadable, "").split(/\n\s*\n|<(?:p|br|div|li|tr|h[1-6])\b[^<>]*>/iu)) {
+    addText(walk, cleanInline(paragraph, walk.references));
+  }
+}
+
+/** One logical line: line breaks joined, comments and tags removed, images as their description. */
+function cleanInline(content: string, references: References): string {
+  let text = joinLines(content.split("\n"));
+  if (Object.keys(references).length > 0) text = resolveReferences(text, references);
+  if (text.includes("![")) text = text.replace(image, "$1");
+  if (text.includes("<")) text = text.replace(/(?<!\\)<!--[^]*?-->/gu, "").replace(htmlTag, removeTag);
+  if (text.includes("&")) text = text.replace(entity, (name) => parser.utils.unescapeAll(name));
+  return text.trim();
+}
+
+function removeTag(tag: string): string {
+  return /^<\/?(?:br|p|div|li|td|th|tr|h[1-6])\b/iu.test(tag) ? " " : "";
+}
+
+const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]`;
+const wideEnd = new RegExp(`${wide}$`, "u");
+const wideStart = new RegExp(`^${wide}`, "u");
+
+/** Joins lines with a space, or with none where the script has none. Hard breaks are line breaks like any other. */
+function joinLines(lines: readonly string[]): string {
+  const pieces: string[] = [];
+  for (const [index, raw] of lines.entries()) {
+    const line = index < lines.length - 1 ? raw.trim().replace(/(?<!\\)\\$/u, "") : raw.trim();
+    if (line === "") continue;
+    const before = pieces.at(-1);
+    if (before !== undefined && !(wideEnd.test(before.slice(-2)) && wideStart.test(line))) pieces.push(" ");
+    pieces.push(line);
+  }
+  return pieces.join("");
+}
+
+const referenceLink = /`[^`]*`|\[([^\][]{1,500})\](?:\[([^\][]{0,500})\])?(?![([:])/gu;
+
+function resolveReferences(text: string, references: References): string {
+  return text.replace(referenceLink, (found, label: string | undefined, name: string | undefined) => {
+    if (label === undefined) return found;
+    const reference = references[parser.utils.normalizeReference(name === undefined || name === "" ? label : name)];
+    return reference === undefined ? found : `[${label}](${reference.href})`;
+  });
+}
