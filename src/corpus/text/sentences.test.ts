@@ -113,6 +113,11 @@ describe("splitSentences", () => {
     expect(performance.now() - begin).toBeLessThan(1000);
   });
 
+  it("goes on behind a stop that is a pair of code units", () => {
+    // U+1BC9F, the full stop of Duployan shorthand, inside a word.
+    expect(splitSentences("one\u{1BC9F}two three.")).toHaveLength(1);
+  });
+
   it("reads a line of dots as fast as any other", () => {
     const contents = `Introduction ${".".repeat(5000)}1`;
     const began = performance.now();

@@ -66,8 +66,13 @@ function* stops(text: string): Generator<RegExpExecArray> {
     stop.lastIndex = at;
     const match = stop.exec(text);
     if (match) yield match;
-    at = nextStop(text, match ? at + match[0].length : at + 1);
+    at = nextStop(text, at + (match ? match[0].length : lengthAt(text, at)));
   }
+}
+
+/** Of the character there, in code units: a search that starts inside a pair would find the pair again for ever. */
+function lengthAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
 function nextStop(text: string, from: number): number {
