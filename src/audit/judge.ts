@@ -3,6 +3,7 @@ import { indexTerms } from "../domain/terms.js";
 import { bestSentence, bestWindow, nearbyPairs, orderedPairs, type TermWeight, type Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
+import { substitutions } from "./near-copy.js";
 import type { PassageIndex } from "./passage-index.js";
 import { polarityConflict, withoutNegation } from "./polarity.js";
 import { findQuotations, isVerbatim } from "./quotations.js";
@@ -121,10 +122,14 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
     });
   const differing = conflict ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
   const turned = features.coverage >= goodMatch ? polarityConflict(claim, sentence.text) : null;
+  const otherWords = substitutions(claim, passages).map(
+    ({ claimed, original, label }) => `${label} has “${original.join(" ")}” there, not “${claimed.join(" ")}”`,
+  );
   return [
     ...quotations,
     ...missing,
     ...differing,
+    ...otherWords,
     ...(turned === null ? [] : [`${names} may say the opposite (“${turned}”)`]),
   ];
 }

@@ -16,13 +16,17 @@ export interface NumberFindings {
   rounded: { claimed: WrittenNumber; exact: WrittenNumber } | null;
 }
 
+/** "two of them", "one might": numbers up to here are ordinary words as well. */
+const largestCommonWord = 12;
+
 /** Numbers in digits must occur; numbers in words only count when they stand against another one. */
 export function checkNumbers(claim: string, window: Window, passages: readonly PassageIndex[]): NumberFindings {
   const claimed = findNumbers(claim);
   const sentences = window.passage.sentences.slice(window.first, window.end);
   const near = sentences.flatMap((sentence) => findNumbers(sentence.text));
   const outside = claimed.filter(
-    (number, index) => !number.spelled && !isAmong(number, near, repeats(claimed, index) ? 2 : 1),
+    (number, index) =>
+      !(number.spelled && number.value <= largestCommonWord) && !isAmong(number, near, repeats(claimed, index) ? 2 : 1),
   );
   const terms = contentTerms(claim);
   const missing = [

@@ -25,6 +25,14 @@ const opposites: readonly (readonly [string, string])[] = [
   ["likely", "unlikely"],
   ["possible", "impossible"],
   ["always", "never"],
+  ["most", "least"],
+  ["oldest", "newest"],
+  ["begin begins began", "end ends ended cease"],
+  ["relevant", "irrelevant"],
+  ["reliable", "unreliable"],
+  ["include", "exclude"],
+  ["present", "absent"],
+  ["majority", "minority"],
 ];
 const oppositeTerms = opposites.map(([one, other]) => [new Set(indexTerms(one)), new Set(indexTerms(other))] as const);
 const reach = 2;
