@@ -17,6 +17,31 @@ export function sourcePlace({ start_page, end_page, start_line, end_line }: Sour
   return [pages, rangeText("line", start_line, end_line)].filter(Boolean).join(", ");
 }
 
+/** Where the cited sentences of a source stand: "page 9, lines 140-142, 150; page 10, line 3"; its own place where none is known. */
+export function citedPlaces(source: Source, claims: readonly Claim[]): string {
+  const cited = claims.flatMap(({ evidence }) => (evidence?.label === source.label ? [evidence] : []));
+  if (cited.length === 0) return sourcePlace(source);
+  const pages = [...new Set(cited.map(({ page }) => page))].toSorted((first, second) => (first ?? 0) - (second ?? 0));
+  return pages
+    .map((page) => {
+      const lines = lineRanges(cited.filter((each) => each.page === page));
+      return page === null ? lines : `page ${page}, ${lines}`;
+    })
+    .join("; ");
+}
+
+/** "line 3", "lines 140-142, 150": neighbours joined. */
+function lineRanges(spans: readonly { start_line: number; end_line: number }[]): string {
+  const ranges: [number, number][] = [];
+  for (const { start_line, end_line } of spans.toSorted((first, second) => first.start_line - second.start_line)) {
+    const last = ranges.at(-1);
+    if (last && start_line <= last[1] + 1) last[1] = Math.max(last[1], end_line);
+    else ranges.push([start_line, end_line]);
+  }
+  const written = ranges.map(([start, end]) => (start === end ? `${start}` : `${start}-${end}`)).join(", ");
+  return /^\d+$/.test(written) ? `line ${written}` : `lines ${written}`;
+}
+
 function rangeText(name: string, start: number, end: number): string {
   return start === end ? `${name} ${start}` : `${name}s ${start}-${end}`;
 }
@@ -31,7 +56,7 @@ export function answerMarkdown(output: AskOutput): string {
     `${verdictLine(output.claims, output.counts)}.`,
     notes.join("\n"),
     "## Sources",
-    output.sources.map(sourceLine).join("\n"),
+    output.sources.map((source) => sourceLine(source, output.claims)).join("\n"),
     output.web_sources.length > 0 ? `## ${webSourcesTitle}\n\n${output.web_sources.map(webSourceLine).join("\n")}` : "",
     output.limitations.length > 0
       ? `## Limitations\n\n${output.limitations.map((text) => `- ${text}`).join("\n")}`
@@ -54,7 +79,7 @@ function claimNote(claim: Claim): string {
   return `- ${claim.verdict.replace("_", " ")}: "${claim.text}"${reasons}`;
 }
 
-function sourceLine(source: Source): string {
+function sourceLine(source: Source, claims: readonly Claim[]): string {
   const path = source.path === null ? "" : `, \`${source.path}\``;
-  return `- [${source.label}] ${sourceName(source)}, ${sourcePlace(source)}${path}`;
+  return `- [${source.label}] ${sourceName(source)}, ${citedPlaces(source, claims)}${path}`;
 }

@@ -4,6 +4,7 @@ import { loadConsolidationInput } from "../corpus/context/load-context.js";
 import { withNeighbours } from "../corpus/rerank/neighbours.js";
 import { intents, type Understanding } from "../corpus/question/question.js";
 import { rerank } from "../corpus/rerank/rerank.js";
+import { collectionFilter } from "../corpus/search/collection-filter.js";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
 import { labelSources } from "../corpus/context/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
@@ -70,7 +71,10 @@ function retrieveStep(context: RunContext, request: ContextRequest): Promise<Sco
     entities: understanding.entities,
     ...(collection !== undefined && { filter: { collection } }),
   };
-  return context.step(`retrieve:${contentHash(query)}`, "read", () => retrieveInRun(context, query));
+  return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
+    await collectionFilter(await context.services.store(), collection);
+    return retrieveInRun(context, query);
+  });
 }
 
 function rerankStep(

@@ -15,8 +15,18 @@ export function configEntries({ config, origins }: ResolvedConfig): ConfigEntry[
   return schemaKeys(configSchema).map((key) => {
     const value = valueAt(config, key) ?? null;
     const fromBelow = [...origins].find(([name]) => name.startsWith(`${key}.`))?.[1];
-    return { key, value, origin: origins.get(key) ?? fromBelow ?? (value === null ? "not set" : "default") };
+    return {
+      key,
+      value: withoutPassword(value),
+      origin: origins.get(key) ?? fromBelow ?? (value === null ? "not set" : "default"),
+    };
   });
+}
+
+/** Addresses may carry a user's password; what is shown must not. */
+function withoutPassword(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? value : JSON.parse(text.replaceAll(/:\/\/[^/@\s"]+@/g, "://…@"));
 }
 
 function schemaKeys(schema: z.ZodType, prefix = ""): string[] {

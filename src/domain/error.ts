@@ -85,6 +85,22 @@ export class QuireError extends Error {
 /** Whatever was thrown, as a QuireError; what is not one already is a defect and keeps its cause. */
 export function toQuireError(thrown: unknown): QuireError {
   if (thrown instanceof QuireError) return thrown;
+  const refusal = systemRefusal(thrown);
+  if (refusal) return refusal;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new QuireError("internal", message, { cause: thrown });
+}
+
+/** Codes with which a system says that it will not write, whatever the program does. */
+const refusals = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"]);
+
+/** A disk that is full or read-only and a folder that is somebody else's are no defects of Quire. */
+function systemRefusal(thrown: unknown): QuireError | null {
+  if (!(thrown instanceof Error) || !("code" in thrown) || !refusals.has(String(thrown.code))) return null;
+  const path = "path" in thrown && typeof thrown.path === "string" ? thrown.path : "the file";
+  return new QuireError("unwritable_file", `${path} cannot be read or written (${String(thrown.code)}).`, {
+    facts: { path, reason: String(thrown.code) },
+    fix: "Check its permissions and that its disk has room, or use another workspace with --workspace DIR.",
+    cause: thrown,
+  });
 }

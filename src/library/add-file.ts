@@ -41,7 +41,8 @@ export interface AddRun {
 export async function addFile(run: AddRun, file: FoundFile): Promise<FileOutcome> {
   const { context, store, byPath, options } = run;
   const known = byPath.get(file.path);
-  if (known && looksDone(known, file, options)) return emptyOutcome(file.path, "unchanged", known, null);
+  if (known && looksDone(known, file, options) && (await hasText(run, known)))
+    return emptyOutcome(file.path, "unchanged", known, null);
   try {
     const sha256 = await context.services.files.hash(file.path);
     return await inTurn(run.underway, [sha256, known?.sha256 ?? sha256], () => addBytes(run, file, sha256));
@@ -55,6 +56,12 @@ export async function addFile(run: AddRun, file: FoundFile): Promise<FileOutcome
     }
     return emptyOutcome(file.path, "failed", null, error.toRecord());
   }
+}
+
+/** A text that was deleted is made again from the file. */
+async function hasText({ context }: AddRun, work: Work): Promise<boolean> {
+  const { files } = context.services;
+  return (await files.stat(files.textPath(work.id))) !== null;
 }
 
 function looksDone(work: Work, file: FoundFile, options: AddOptions): boolean {
@@ -85,7 +92,7 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   const work = "work" in decision ? decision.work : null;
   const paths = pathsWith(work, path, exists);
   const isKnown = decision.kind === "unchanged" || decision.kind === "moved" || decision.kind === "duplicate";
-  if (isKnown && work && !options.again && !wantsOcr(work, options)) {
+  if (isKnown && work && !options.again && !wantsOcr(work, options) && (await hasText(run, work))) {
     if (!options.dry_run) await keepWork(store, work, paths, options);
     return emptyOutcome(file.path, decision.kind, work, null);
   }

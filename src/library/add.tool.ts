@@ -51,7 +51,9 @@ export const tool = defineTool({
     const { files, reader } = context.services;
     const paths = input.paths.map((path) => files.resolve(path));
     const key = contentHash({ paths, glob: input.glob ?? null });
-    const listing = await context.step(`list:${key}`, "read", () => files.list(paths, input.glob ?? null));
+    const listing = await context.step(`list:${key}`, "read", () =>
+      files.list(paths, input.glob ?? null, context.signal),
+    );
     const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
     context.emit("plan", "planner", "plan", { files: chosen.length });
     const store = await context.services.store();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { collectionFilter } from "../corpus/search/collection-filter.js";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
@@ -38,7 +39,7 @@ export const tool = defineTool({
       queries: [query],
       profile: chosen,
       limit: k ?? 10,
-      ...(collection !== undefined && { filter: { collection } }),
+      ...(await collectionFilter(store, collection)),
     });
     const hits = await toHits(store, passages);
     return { query, profile: chosen, took_ms: clock.now().getTime() - began, hits };

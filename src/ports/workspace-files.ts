@@ -18,7 +18,11 @@ export interface WorkspaceFiles {
   /** Absolute path of the workspace. */
   readonly root: string;
   /** Files at or below the paths, sorted, hidden ones and Quire's own folder left out; `glob` filters by relative path. */
-  list(paths: readonly string[], glob: string | null): Promise<{ files: FoundFile[]; problems: ListingProblem[] }>;
+  list(
+    paths: readonly string[],
+    glob: string | null,
+    signal?: AbortSignal,
+  ): Promise<{ files: FoundFile[]; problems: ListingProblem[] }>;
   stat(path: string): Promise<FoundFile | null>;
   /** Throws `too_large` above the limit, `unreadable_file` with the system's reason. */
   read(path: string, maxBytes: number): Promise<Uint8Array>;

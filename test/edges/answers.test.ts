@@ -110,11 +110,10 @@ describe("a library on the command line", () => {
     expect(stdout).toContain("does not answer");
   });
 
-  it("searches and asks one collection only", async () => {
-    const { document } = await json("search", "memory", "--collection", "nothing");
-    expect(document.hits).toEqual([]);
-    const answer = await json("ask", question, "--collection", "nothing");
-    expect(answer.document.sources).toEqual([]);
+  it.each(["search", "ask"])("%s says that there is no such collection", async (command) => {
+    const { code, document } = await json(command, question, "--collection", "nothing");
+    expect(code).toBe(1);
+    expect(document.error.code).toBe("not_found");
   });
 
   it("uses the library from a folder inside the workspace, with paths as seen from there", async () => {

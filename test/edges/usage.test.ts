@@ -169,6 +169,14 @@ describe("configuration", () => {
     expect(code).toBe(1);
   });
 
+  it("makes no workspace where a mistyped folder was named", async () => {
+    const cwd = newFolder();
+    const { code, stderr } = await quire(["status", "--workspace", "no-such"], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain("There is no folder");
+    expect(existsSync(join(cwd, "no-such"))).toBe(false);
+  });
+
   it("refuses a variable that is no setting", async () => {
     const { code, stderr } = await quire(["config"], { cwd: newFolder(), environment: { QUIRE_SERACH__K: "3" } });
     expect(code).toBe(1);

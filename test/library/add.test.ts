@@ -164,6 +164,20 @@ describe("works and their files", () => {
     expect(
       (await library.workspace.search("owl honeybee", { collection: "birds" })).hits.map((hit) => hit.title),
     ).toEqual(["Owls"]);
-    expect((await library.workspace.search("owl honeybee", { collection: "none" })).hits).toEqual([]);
+    await expect(library.workspace.search("owl honeybee", { collection: "none" })).rejects.toMatchObject({
+      code: "not_found",
+      fix: "Collections: all, birds.",
+    });
+  });
+
+  it("makes a text again that was deleted", async () => {
+    library.write("a.md", owls);
+    await library.add();
+    const [work] = await library.works();
+    const text = join(library.workspace.root, ".quire", "text", `${work?.id}.md`);
+    const before = readFileSync(text, "utf8");
+    rmSync(text);
+    expect((await library.add()).counts).toEqual({ changed: 1 });
+    expect(readFileSync(text, "utf8")).toBe(before);
   });
 });

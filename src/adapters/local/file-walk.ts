@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import picomatch from "picomatch";
+import { QuireError } from "../../domain/error.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 
 export interface Listing {
@@ -10,7 +11,7 @@ export interface Listing {
 }
 
 /** Files at or below `paths`. Links are followed once; a link back to a folder above itself is a problem, not a hang. */
-export async function walkFiles(paths: readonly string[], glob: string | null): Promise<Listing> {
+export async function walkFiles(paths: readonly string[], glob: string | null, signal?: AbortSignal): Promise<Listing> {
   const found = new Map<string, FoundFile>();
   const problems: ListingProblem[] = [];
   const matches = glob === null ? () => true : picomatch(glob, { nocase: true, basename: !glob.includes("/") });
@@ -18,6 +19,7 @@ export async function walkFiles(paths: readonly string[], glob: string | null): 
   return { files: [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)), problems };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
+    if (signal?.aborted) throw new QuireError("interrupted", "Looking for files was interrupted.");
     let info: Stats;
     try {
       info = await stat(path);

@@ -14,7 +14,7 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
     root,
     resolve: (path) => resolve(startedIn, path),
     // Loaded with the first listing: most commands list nothing.
-    list: async (paths, glob) => (await import("./file-walk.js")).walkFiles(paths, glob),
+    list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, glob, signal),
     stat: findFile,
     read: readBytes,
     hash: hashFile,

@@ -19,7 +19,9 @@ const shortestTitle = 4;
 export function readItem(document: PdfiumDocument, bytes: Uint8Array): Partial<Item> {
   const xmp = documentXmp(bytes, infoText(document, "Title"));
   const title = [xmp.title, infoText(document, "Title")].map(tidy).find(isTitle);
-  const author = authors(xmp, infoText(document, "Author"));
+  // Beside a title that is none, the author is whoever made the file.
+  const made = title === undefined && tidy(infoText(document, "Title")) !== "";
+  const author = authors(xmp, made ? "" : infoText(document, "Author"));
   const doi = [xmp.doi, ...["doi", "DOI", "WPS-ARTICLEDOI", "Subject"].map((key) => infoText(document, key))]
     .map((text) => findDoi(text))
     .find((found) => found !== undefined);

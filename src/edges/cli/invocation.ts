@@ -1,4 +1,5 @@
-import { sep } from "node:path";
+import { stat } from "node:fs/promises";
+import { resolve, sep } from "node:path";
 import type { Workbench } from "../workbench.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
@@ -79,14 +80,26 @@ export class Invocation implements Screen {
     if (!this.flags.quiet) this.process.stderr.write(`${text}\n`);
   }
 
-  async open(config: Record<string, unknown> = {}, observer: RunObserver = {}): Promise<Workbench> {
+  private async workspacePath(mustExist: boolean): Promise<string | undefined> {
+    const { flags, process } = this;
+    if (flags.workspace === undefined) return undefined;
+    const path = resolve(process.startedIn, flags.workspace);
+    const isFolder = await stat(path).then(
+      (info) => info.isDirectory(),
+      () => false,
+    );
+    if (isFolder || !mustExist) return path;
+    throw new QuireError("usage", `There is no folder ${path}.`, {
+      facts: { path },
+      fix: `Name a folder that exists, or make it a workspace first: quire init ${flags.workspace}`,
+    });
+  }
+
+  async open(config: Record<string, unknown> = {}, observer: RunObserver = {}, mustExist = true): Promise<Workbench> {
     await this.close();
     const { flags, process } = this;
     this.workbench = await process.openWorkbench({
-      workspace:
-        flags.workspace === undefined
-          ? undefined
-          : (await import("node:path")).resolve(process.startedIn, flags.workspace),
+      workspace: await this.workspacePath(mustExist),
       startedIn: process.startedIn,
       environment: process.environment,
       flags: { ...config, ...(flags.offline && { network: { offline: true } }) },

@@ -1,4 +1,4 @@
-import { sourceName, sourcePlace, webSourcesTitle } from "../../ask/answer-markdown.js";
+import { citedPlaces, sourceName, webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { verdictLine } from "../../ask/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
@@ -62,14 +62,14 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
   const cited = new Set(claims.flatMap((claim) => claim.labels));
   const shown = cited.size > 0 ? sources.filter((source) => cited.has(source.label)) : sources;
   const head = cited.size > 0 ? "Sources" : "Nearest passages (no answer)";
-  return [screen.paint("bold", head), ...shown.map((source) => renderSource(source, screen))].join("\n");
+  return [screen.paint("bold", head), ...shown.map((source) => renderSource(source, claims, screen))].join("\n");
 }
 
-function renderSource(source: Source, { paint, width, shownPath }: Screen): string {
+function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
   const name = wrap(`${label} ${sourceName(source)}`, width, "     ").trimStart();
   const path = source.path === null ? "" : `, ${shownPath(source.path)}`;
-  return `${name}\n     ${paint("dim", `${sourcePlace(source)}${path}`)}`;
+  return `${name}\n${paint("dim", wrap(`${citedPlaces(source, claims)}${path}`, width, "     "))}`;
 }
 
 function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
@@ -78,11 +78,14 @@ function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
   return [paint("bold", webSourcesTitle), ...lines].join("\n");
 }
 
-function footer({ mode, metrics, run_id }: AskOutput): string {
+function footer({ mode, metrics, run_id, sources, limitations }: AskOutput): string {
   const cost = metrics.usd === null ? "price unknown" : `${metrics.usd.toFixed(4)} USD`;
   const calls = `${metrics.model_calls} model calls, ${metrics.input_tokens} tokens in, ${metrics.output_tokens} out, ${cost}.`;
   const quotes = "Extractive: the sources' own sentences.";
   const hint = "Set OPENAI_API_KEY (or models: in quire.yaml) for a written answer.";
-  const how = mode === "model" ? calls : `${quotes} ${metrics.model_calls > 0 ? calls : hint}`;
-  return `${how}\n${duration(metrics.took_ms)}. Look closer: quire open S1 | quire runs show ${run_id}`;
+  // Where something went wrong, the limitations have said so and what to do.
+  const rest = metrics.model_calls > 0 ? calls : limitations.length === 0 ? hint : "";
+  const how = mode === "model" ? calls : `${quotes} ${rest}`.trimEnd();
+  const open = sources.length > 0 ? `quire open ${sources[0]?.label} | ` : "";
+  return `${how}\n${duration(metrics.took_ms)}. Look closer: ${open}quire runs show ${run_id}`;
 }
