@@ -170,7 +170,6 @@ async function runCommand(root: string, given: string[], options: CommandOptions
     environment: { NO_COLOR: "1", ...options.environment },
     stdout: stdout.stream,
     stderr: stderr.stream,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the command line uses of it is there
     stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
@@ -186,7 +185,6 @@ function outlet(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => strin
   const stream = new PassThrough();
   stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString("utf8")));
   const writable = Object.assign(stream, { isTTY, columns: 100 });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the command line uses of it is there
   return { stream: writable as unknown as NodeJS.WriteStream, text: () => chunks.join("") };
 }
 
