@@ -180,4 +180,15 @@ describe("works and their files", () => {
     expect((await library.add()).counts).toEqual({ changed: 1 });
     expect(readFileSync(text, "utf8")).toBe(before);
   });
+
+  it("cites nothing from a text that is not the one indexed", async () => {
+    library.write("a.md", owls);
+    await library.add();
+    const [work] = await library.works();
+    const text = join(library.workspace.root, ".quire", "text", `${work?.id}.md`);
+    writeFileSync(text, `A line of another version.\n${readFileSync(text, "utf8")}`);
+    await expect(library.workspace.ask("What do owls eat?")).rejects.toMatchObject({ code: "store" });
+    await library.add({ again: true });
+    expect((await library.workspace.ask("What do owls eat?")).sources.length).toBeGreaterThan(0);
+  });
 });
