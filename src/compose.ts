@@ -10,6 +10,8 @@ import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
+import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
+import { createMetadataSources } from "./adapters/sources/metadata-sources.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
@@ -92,6 +94,8 @@ function createServices(
     reader: createReader(),
     fetcher: lazyFetcher(config, modelHosts(modelSettings)),
     models: createModelProvider(modelSettings),
+    sources: createMetadataSources(),
+    pdfs: createPdfFiles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
       platform,

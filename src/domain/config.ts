@@ -66,8 +66,20 @@ export const configSchema = z.strictObject({
       timeout_ms: z.int().min(1).default(120_000),
       /** Named in the user agent, as polite services ask. */
       contact: z.string().optional(),
+      /** Address of a server that plays outside services (`npm run play-services`): https://HOST/PATH is asked there as /HOST/PATH. */
+      mirror: z.url().optional(),
+      /** How long answers of metadata sources are kept, in days; 0 asks anew every time. */
+      cache_days: z.number().min(0).default(30),
     })
     .prefault({}),
+  /** Sources of records by name: switched off, or with the variable that holds their key. */
+  sources: z
+    .record(z.string(), z.strictObject({ enabled: z.boolean().default(true), api_key_env: z.string().optional() }))
+    .prefault({}),
+  /** Where the records of the library are kept, relative to the workspace. */
+  manifest: z.string().default("manifest.json"),
+  /** CSL style and locale of works cited. */
+  cite: z.strictObject({ style: z.string().default("apa"), locale: z.string().default("en-US") }).prefault({}),
   max_file_bytes: z.int().min(1).default(300_000_000),
 });
 

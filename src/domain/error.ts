@@ -15,6 +15,7 @@ export const errorCodes = [
   "not_a_pdf",
   "encrypted",
   "damaged",
+  "signed", // a change would have to be allowed: the file carries a signature
   "no_text_layer",
   "unsupported_format",
   "too_large",
@@ -32,6 +33,8 @@ export const errorCodes = [
   "network", // the other side could not be reached or broke off
   "timeout",
   "http_status",
+  "source_blocked", // a service refuses programs: a captcha, a login
+  "source_answer", // a service answered something else than it promises
   "no_model",
   "no_embedder",
   "model_failed",

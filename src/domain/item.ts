@@ -22,8 +22,18 @@ export const itemSchema = z.looseObject({
   issued: dateSchema.optional(),
   "container-title": z.string().optional(),
   publisher: z.string().optional(),
+  volume: z.union([z.string(), z.number()]).optional(),
+  issue: z.union([z.string(), z.number()]).optional(),
+  page: z.string().optional(),
+  /** Lower case, without prefix. */
   DOI: z.string().optional(),
+  /** ISBN-13 without hyphens. */
   ISBN: z.string().optional(),
+  ISSN: z.string().optional(),
+  PMID: z.string().optional(),
+  /** "arXiv" with the id (without version) as `archive_location`. */
+  archive: z.string().optional(),
+  archive_location: z.string().optional(),
   URL: z.string().optional(),
   abstract: z.string().optional(),
   keyword: z.string().optional(),

@@ -7,6 +7,13 @@ export type Profile = (typeof profiles)[number];
 export interface SearchFilter {
   collection?: string;
   work_ids?: readonly string[];
+  /** A part of an author's name, whatever its case and accents. */
+  author?: string;
+  /** Inclusive; null where that side is open. */
+  years?: { from: number | null; to: number | null };
+  /** Normalised. */
+  doi?: string;
+  tag?: string;
 }
 
 /** A term of a query as the index knows it (stemmed), and how often the query says it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemSchema } from "./item.js";
+import { noticeSchema } from "./record.js";
 
 export const formats = ["pdf", "markdown", "text", "html", "docx", "epub"] as const;
 export type Format = (typeof formats)[number];
@@ -21,7 +22,10 @@ export const workSchema = z.object({
   sha256: z.string(),
   format: z.enum(formats),
   title: z.string(),
+  /** What is known of the work: the record of the manifest where it has one, else what the file says. Its `id` is the citation key. */
   item: itemSchema,
+  tags: z.array(z.string()).optional(),
+  notices: z.array(noticeSchema).optional(),
   /** Pages of the file; null where the format has none. */
   pages: z.number().nullable(),
   /** [line, page] wherever the page changes in the text; absent where the format has no pages. */

@@ -32,6 +32,9 @@ export interface Progress {
 export interface Gate {
   key: string;
   question: string;
+  /** What is asked about, for front ends that show it in a form of its own; others print the question. */
+  kind?: string;
+  details?: unknown;
   /** What may be answered, where that is a closed list. */
   choices?: readonly string[];
   /** What `--yes` answers; absent where consent must be given in person. */

@@ -1,7 +1,9 @@
 import type { Config } from "../domain/config.js";
 import type { Clock } from "../ports/clock.js";
 import type { Fetcher } from "../ports/fetcher.js";
+import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
+import type { PdfFiles } from "../ports/pdf-files.js";
 import type { Store } from "../ports/store.js";
 import type { Desktop } from "../ports/desktop.js";
 import type { WorkReader } from "../ports/work-reader.js";
@@ -15,6 +17,9 @@ export interface Services {
   readonly reader: WorkReader;
   readonly fetcher: Fetcher;
   readonly models: ModelProvider;
+  /** Outside providers of bibliographic records. */
+  readonly sources: MetadataSources;
+  readonly pdfs: PdfFiles;
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;

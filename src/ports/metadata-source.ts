@@ -1,0 +1,35 @@
+import type { Identifier, IdentifierKind } from "../domain/identifier.js";
+import type { SourceRecord } from "../domain/record.js";
+import type { Fetcher } from "./fetcher.js";
+
+export interface TitleQuery {
+  title: string;
+  /** Family name of the first author, where known. */
+  author: string | null;
+  year: number | null;
+}
+
+/**
+ * One outside provider of bibliographic records, open on one door to the network.
+ * Null and an empty list mean that the service itself said it has no such work. Whatever else goes wrong is a
+ * QuireError: `source_blocked` (a captcha or a refusal), `source_answer` (not what the service promises: HTML,
+ * half a JSON), `timeout`, `http_status` and `network` (try again), `too_large`, `offline`.
+ */
+export interface MetadataSource {
+  /** snake_case, as in the configuration: "crossref". */
+  readonly name: string;
+  /** As people write it: "Crossref". */
+  readonly title: string;
+  /** Which identifiers it answers for; empty for none. */
+  readonly kinds: readonly IdentifierKind[];
+  readonly canSearch: boolean;
+  byIdentifier(identifier: Identifier, signal?: AbortSignal): Promise<SourceRecord | null>;
+  /** Best first; the service's own order. */
+  search(query: TitleQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;
+}
+
+/** The sources that are switched on. Rate limits and the cache are shared by all that one process opens. */
+export interface MetadataSources {
+  /** `fetcher` records the calls where they belong: give the run's. */
+  open(fetcher: Fetcher): Promise<readonly MetadataSource[]>;
+}
