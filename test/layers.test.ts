@@ -21,7 +21,9 @@ const roots = ["main", "index", "compose", "read-thread"];
 /** Layers that the layers above may not see: adapters are handed in through ports. */
 const hidden = "adapters";
 
-const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function layerOf(file: string): number {
   const folder = file.split(/[/\\]/, 1)[0] ?? "";
@@ -38,11 +40,11 @@ function brokenRule(file: string, imported: string): string | null {
   const [fromFolder = "", toFolder = ""] = [file, imported].map((path) => path.split(/[/\\]/, 1)[0] ?? "");
   if (!file.includes("/"))
     return roots.includes(file.replace(/(\.test)?\.ts$/, "")) ? null : "only composition roots lie in src/";
-  if (imported.startsWith("..")) return file.endsWith(".test.ts") ? null : "the product imports nothing from tests";
-  if (!imported.includes("/")) return file.endsWith(".test.ts") ? null : "nothing imports a composition root";
+  if (imported.startsWith("..")) return isTest(file) ? null : "the product imports nothing from tests";
+  if (!imported.includes("/")) return isTest(file) ? null : "nothing imports a composition root";
   if (layerOf(file) < 0) return `the folder ${fromFolder} has no layer`;
   if (layerOf(imported) < layerOf(file)) return `${fromFolder} may not import ${toFolder}: imports point down`;
-  if (fromFolder === toFolder || file.endsWith(".test.ts")) return null;
+  if (fromFolder === toFolder || isTest(file)) return null;
   if (toFolder === hidden) return "only composition roots import adapters";
   if (fromFolder !== "edges" && layerOf(file) === layerOf(imported) && layerOf(file) === 1) {
     return "a recipe calls another by tool name";
@@ -70,7 +72,7 @@ describe("the layers of src/", () => {
     const reaches = /process\.env\b|Date\.now\(\)|Math\.random\(\)|new Date\(\)/;
     const offenders = files.filter(
       (file) =>
-        !file.endsWith(".test.ts") &&
+        !isTest(file) &&
         !file.startsWith("adapters/") &&
         file !== "main.ts" &&
         reaches.test(readFileSync(join(source, file), "utf8")),

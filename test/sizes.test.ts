@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 function sourcesBelow(folder: string): { file: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
     .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), "utf8") }));
 }
 
-const product = sourcesBelow("src").filter(({ file }) => !file.endsWith(".test.ts"));
+const product = sourcesBelow("src").filter(({ file }) => !/\.test\.tsx?$/.test(file));
 const everything = [...sourcesBelow("src"), ...sourcesBelow("test")];
 
 describe("sizes", () => {
