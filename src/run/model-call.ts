@@ -4,7 +4,7 @@ import { englishLength } from "../domain/tokens.js";
 import type { GenerateRequest, Model, TextResult, Usage } from "../ports/model.js";
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
-import { withRetries } from "./retry.js";
+import { withRetries } from "../domain/retry.js";
 import { contentHash } from "./content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "./minutes.js";
 import type { RunContext } from "./run-context.js";

@@ -1,7 +1,7 @@
 import type { Embedder, Usage } from "../../ports/model.js";
 import { englishLength } from "../../domain/tokens.js";
 import { costOf, worstCase } from "../../run/prices.js";
-import { withRetries } from "../../run/retry.js";
+import { withRetries } from "../../domain/retry.js";
 import { contentHash } from "../../run/content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";

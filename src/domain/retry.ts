@@ -1,4 +1,4 @@
-import { QuireError, toQuireError } from "../domain/error.js";
+import { QuireError, toQuireError } from "./error.js";
 
 /** At most this many tries of one call, the first included. */
 export const maxTries = 3;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QuireError, type ErrorFacts } from "../domain/error.js";
+import { QuireError, type ErrorFacts } from "./error.js";
 import { maxTries, nextRetry, withRetries } from "./retry.js";
 
 const status = (code: number, facts: ErrorFacts = {}) =>
