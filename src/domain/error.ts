@@ -11,6 +11,7 @@ export const errorCodes = [
   "not_found", // a work, run, label or file that was named does not exist
   "unreadable_file",
   "unwritable_file",
+  "changed_file", // a file is not what it was when a change to it was decided
   "empty_file",
   "not_a_pdf",
   "encrypted",

@@ -29,6 +29,23 @@ export interface WorkspaceFiles {
   /** SHA-256 in hex, streamed. */
   hash(path: string): Promise<string>;
   writeFile(path: string, content: string | Uint8Array): Promise<void>;
+  /** Names in a folder, hidden ones included; none where there is no such folder. */
+  names(folder: string): Promise<string[]>;
+  /**
+   * New content for a file of the user's; its permissions stay, a symbolic link stays one. Throws `changed_file` where
+   * the file is not the one with this SHA-256 any more, `not_found`, `unwritable_file`.
+   */
+  replaceFile(path: string, content: Uint8Array, expectedSha256: string): Promise<void>;
+  /**
+   * Another name or folder (made where it is missing), across disks too. Never overwrites: throws `unwritable_file` with
+   * the reason "EEXIST" where the name is taken by another file. Killed halfway and called again it comes to the same.
+   */
+  move(from: string, to: string): Promise<void>;
+  /**
+   * Into the system's trash, else into `.quire/trash/` under `stamp` and its name; never deleted.
+   * Returns the path in `.quire/trash/`, or null where the system took it.
+   */
+  trash(path: string, stamp: string): Promise<string | null>;
   /** An absolute path from one given relative to where the command was started. */
   resolve(path: string): string;
 

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { writeAtomically } from "./atomic-write.js";
+import { folderNames, moveUserFile, replaceUserFile, trashUserFile } from "./user-files.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
 export function createLocalFiles(root: string, startedIn: string): WorkspaceFiles {
@@ -19,6 +20,10 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
     read: readBytes,
     hash: hashFile,
     writeFile: writeAtomically,
+    names: folderNames,
+    replaceFile: (path, content, expectedSha256) => replaceUserFile(path, content, expectedSha256, hashFile),
+    move: moveUserFile,
+    trash: (path, stamp) => trashUserFile(path, join(root, ".quire", "trash"), stamp),
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => writeAtomically(textPath(workId), content),
