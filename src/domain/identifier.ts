@@ -1,3 +1,12 @@
+import { arxivIdOfDoi, parseArxiv } from "./arxiv-id.js";
+import { parseDoi } from "./doi.js";
+import { parseIsbn } from "./isbn.js";
+import type { Item } from "./item.js";
+
+export { arxivDoi, arxivIdOfDoi, findArxivIds, parseArxiv } from "./arxiv-id.js";
+export { findDois, isPlaceholderDoi, parseDoi } from "./doi.js";
+export { findIsbns, parseIsbn } from "./isbn.js";
+
 /** The kinds of identifier a work may carry. */
 export const identifierKinds = ["doi", "arxiv", "isbn", "pmid"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
@@ -8,4 +17,62 @@ export interface Identifier {
   value: string;
   /** Of an arXiv id, where one was given. */
   version?: number;
+}
+
+/** A PubMed id given alone: digits, "PMID: 123", or an address of PubMed. */
+export function parsePmid(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)/iu, "")
+    .replace(/^(?:pubmed\s+)?(?:pmid|pubmed)\s*[:\s]\s*/iu, "")
+    .replace(/\/$/u, "");
+  return /^[1-9]\d{0,7}$/u.test(bare) ? bare : null;
+}
+
+/**
+ * An identifier as people write it: "doi:10.1000/x", "arxiv:2106.09685v2", "isbn:0-262-03384-4", "pmid:123", addresses of
+ * doi.org, arxiv.org, PubMed and publishers, or bare (a PMID not: it is only a number). Null where it is none.
+ */
+export function parseIdentifier(text: string): Identifier | null {
+  const [, scheme] = /^\s*(doi|arxiv|isbn|pmid)\b/iu.exec(text) ?? [];
+  const parsers = scheme === undefined ? bareKinds(text) : [scheme.toLowerCase() as IdentifierKind];
+  for (const kind of parsers) {
+    const identifier = parseAs(kind, text);
+    if (identifier) return identifier;
+  }
+  return null;
+}
+
+function bareKinds(text: string): readonly IdentifierKind[] {
+  return /nlm\.nih\.gov/iu.test(text) ? ["pmid"] : ["arxiv", "doi", "isbn"];
+}
+
+function parseAs(kind: IdentifierKind, text: string): Identifier | null {
+  if (kind === "arxiv") {
+    // Its DOI is a DOI: what was asked for is not changed here.
+    const found = /10\.48550\//u.test(text) ? null : parseArxiv(text);
+    return found && { kind, value: found.id, ...(found.version !== undefined && { version: found.version }) };
+  }
+  const value = { doi: parseDoi, isbn: parseIsbn, pmid: parsePmid }[kind](text);
+  return value === null ? null : { kind, value };
+}
+
+/** "doi:10.1000/x": names the work, so an arXiv id stands without its version. */
+export function formatIdentifier({ kind, value }: Identifier): string {
+  return `${kind}:${value}`;
+}
+
+/** The identifiers an item carries, each parsed again: items come from outside. A field may hold several ISBNs. */
+export function itemIdentifiers(item: Item): Identifier[] {
+  const doi = parseDoi(item.DOI ?? "");
+  const archived = item.archive?.toLowerCase() === "arxiv" ? parseArxiv(item.archive_location ?? "")?.id : undefined;
+  const arxiv = archived ?? (doi === null ? null : arxivIdOfDoi(doi));
+  const isbns = (item.ISBN ?? "").split(/[,;]|\s(?=97[89])/u).map(parseIsbn);
+  const pmid = parsePmid(item.PMID ?? "");
+  return [
+    ...(doi === null ? [] : [{ kind: "doi" as const, value: doi }]),
+    ...(arxiv === null ? [] : [{ kind: "arxiv" as const, value: arxiv }]),
+    ...isbns.filter((isbn) => isbn !== null).map((value) => ({ kind: "isbn" as const, value })),
+    ...(pmid === null ? [] : [{ kind: "pmid" as const, value: pmid }]),
+  ];
 }

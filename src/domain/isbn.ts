@@ -1,0 +1,61 @@
+/** An ISBN seen in a text. `start` and `end` are UTF-16 offsets of its digits. */
+export interface FoundIsbn {
+  /** ISBN-13 without hyphens. */
+  isbn: string;
+  start: number;
+  end: number;
+}
+
+const dashes = /[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
+/** Thirteen digits from 978 or 979 (not 979-0, which is music), hyphens or spaces between. */
+const thirteen = /(?<![\d.])97[89](?:[-\s.]{0,2}\d){10}(?![\d])/gu;
+/** Ten digits are an ISBN only where that stands before them; a list of them may follow. */
+const marked =
+  /\bISBN(?:[- ]?1[03](?!\d))?(?:\s?\([^()\d]{0,30}\))?[\s:.#-]{0,3}(?<number>\d(?:[- ]?\d){8}[- ]?[\dX])(?![\d])/giu;
+
+/** An ISBN given alone, with or without "ISBN" before it, as ISBN-13 without hyphens. Null where the check digit is wrong. */
+export function parseIsbn(text: string): string | null {
+  const digits = text
+    .trim()
+    .replace(dashes, "-")
+    .replace(/^(?:urn:)?isbn(?:-?1[03](?=[:\s]))?[:\s]*/iu, "")
+    .replace(/[-\s]/gu, "");
+  return toIsbn13(digits.toUpperCase());
+}
+
+/** All ISBNs of a text whose check digits are right, in order: ISBN-13 anywhere, ISBN-10 behind "ISBN". */
+export function findIsbns(text: string): FoundIsbn[] {
+  const plain = text.replace(dashes, "-");
+  const found: FoundIsbn[] = [];
+  const add = (digits: string, start: number) => {
+    const isbn = toIsbn13(digits.replace(/[^\dX]/giu, "").toUpperCase());
+    if (isbn !== null) found.push({ isbn, start, end: start + digits.length });
+  };
+  for (const match of plain.matchAll(thirteen)) add(match[0], match.index);
+  for (const match of plain.matchAll(marked)) {
+    const number = match.groups?.["number"] ?? "";
+    add(number, match.index + match[0].length - number.length);
+  }
+  const starts = new Set<number>();
+  return found
+    .filter(({ start }) => !starts.has(start) && starts.add(start))
+    .sort((one, other) => one.start - other.start);
+}
+
+function toIsbn13(digits: string): string | null {
+  if (/^\d{9}[\dX]$/u.test(digits)) {
+    if (checkSum10(digits) !== 0) return null;
+    const body = `978${digits.slice(0, 9)}`;
+    return body + String((10 - (checkSum13(body) % 10)) % 10);
+  }
+  const isBook = /^(?:978|979[1-9])\d+$/u.test(digits) && digits.length === 13;
+  return isBook && checkSum13(digits) % 10 === 0 ? digits : null;
+}
+
+function checkSum10(digits: string): number {
+  return [...digits].reduce((sum, digit, index) => sum + (10 - index) * (digit === "X" ? 10 : Number(digit)), 0) % 11;
+}
+
+function checkSum13(digits: string): number {
+  return [...digits].reduce((sum, digit, index) => sum + (index % 2 === 0 ? 1 : 3) * Number(digit), 0);
+}
