@@ -10,7 +10,7 @@ import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
-import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
+import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { createMetadataSources } from "./adapters/sources/metadata-sources.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
@@ -26,6 +26,7 @@ import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
 import { ToolRegistry } from "./tool/registry.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const readThread = new URL("read-thread.js", import.meta.url);
 
 /** Environment variables that hold secrets of providers. */
 export const providerKeys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"] as const;
@@ -73,7 +74,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
-      await services.reader.close();
+      await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
   };
 }
@@ -86,16 +87,17 @@ function createServices(
   stores: Stores,
 ): Services {
   const { platform } = process;
+  const files = createLocalFiles(root, options.startedIn);
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
   return {
     config,
     clock: systemClock,
-    files: createLocalFiles(root, options.startedIn),
+    files,
     reader: createReader(),
     fetcher: lazyFetcher(config, modelHosts(modelSettings)),
     models: createModelProvider(modelSettings),
-    sources: createMetadataSources(),
-    pdfs: createPdfFiles(),
+    sources: createMetadataSources({ config, clock: systemClock, files, environment }),
+    pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
       platform,
@@ -111,8 +113,7 @@ function createServices(
 /** Files are read in threads; where only the TypeScript is there (tests of it), in this one. */
 function createReader(): WorkReader {
   const readers = createReaders();
-  const thread = new URL("read-thread.js", import.meta.url);
-  if (existsSync(thread)) return createPooledWorkReader({ file: thread, accepts: readers.accepts });
+  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, accepts: readers.accepts });
   return {
     accepts: readers.accepts,
     read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),

@@ -1,5 +1,96 @@
-import type { MetadataSources } from "../../ports/metadata-source.js";
+import { readdirSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import type { Config } from "../../domain/config.js";
+import { QuireError } from "../../domain/error.js";
+import type { Clock } from "../../ports/clock.js";
+import type { Fetcher } from "../../ports/fetcher.js";
+import type { MetadataSource, MetadataSources } from "../../ports/metadata-source.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import { createAnswerCache } from "./answer-cache.js";
+import { HostGate } from "./host-gate.js";
+import { createPoliteClient, maxAnswerBytes, type Politeness } from "./polite-client.js";
+import type { SourceAccess, SourceDefinition } from "./source-definition.js";
 
-export function createMetadataSources(): MetadataSources {
-  return { open: () => Promise.resolve([]) };
+/** `crossref-source.js` is the source `crossref`; tests run the TypeScript itself. */
+const sourceFile = /^([a-z\d-]+)-source\.(?:js|ts)$/;
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+/** A service that has not answered by then is named as one that hangs; models may think for longer. */
+const answerWithinMs = 20_000;
+
+export interface MetadataSourcesOptions {
+  config: Config;
+  clock: Clock;
+  files: WorkspaceFiles;
+  /** Variables, for the services' keys. */
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The sources of this folder that are switched on, in the order of their rank; loaded when they are first opened. */
+export function createMetadataSources(options: MetadataSourcesOptions): MetadataSources {
+  const { config, clock, files } = options;
+  const { cache_days, timeout_ms, mirror } = config.network;
+  const politeness: Politeness = {
+    clock,
+    gate: new HostGate(clock),
+    cache: createAnswerCache(files, clock, cache_days, maxAnswerBytes),
+    timeout_ms: Math.min(timeout_ms, answerWithinMs),
+    paced: mirror === undefined,
+  };
+  let loading: Promise<SourceDefinition[]> | undefined;
+  return {
+    async open(fetcher) {
+      const definitions = await (loading ??= loadDefinitions());
+      return definitions
+        .filter(({ name }) => config.sources[name]?.enabled ?? true)
+        .map((definition) => openSource(politeness, definition, accessOf(options, definition), fetcher));
+    },
+  };
+}
+
+async function loadDefinitions(): Promise<SourceDefinition[]> {
+  const found = readdirSync(here).flatMap((file) => {
+    const name = sourceFile.exec(file)?.[1];
+    return name === undefined ? [] : [{ name: name.replaceAll("-", "_"), path: join(here, file) }];
+  });
+  const definitions = await Promise.all(found.map(({ name, path }) => loadDefinition(name, path)));
+  return definitions.toSorted((left, right) => left.rank - right.rank);
+}
+
+async function loadDefinition(name: string, path: string): Promise<SourceDefinition> {
+  const module = (await import(pathToFileURL(path).href)) as { source?: SourceDefinition };
+  if (module.source?.name === name) return module.source;
+  throw new QuireError("internal", `${path} must export a source named "${name}".`, { facts: { path } });
+}
+
+function accessOf({ config, environment }: MetadataSourcesOptions, definition: SourceDefinition): SourceAccess {
+  const variable = config.sources[definition.name]?.api_key_env ?? definition.api_key_env;
+  return {
+    contact: config.network.contact ?? null,
+    key: (variable === undefined ? undefined : environment[variable]) || null,
+  };
+}
+
+function openSource(
+  politeness: Politeness,
+  definition: SourceDefinition,
+  access: SourceAccess,
+  fetcher: Fetcher,
+): MetadataSource {
+  const { name, title, kinds } = definition;
+  const client = (signal: AbortSignal | undefined) =>
+    createPoliteClient(politeness, definition, access, fetcher, signal);
+  return {
+    name,
+    title,
+    kinds,
+    canSearch: definition.search !== undefined,
+    async byIdentifier(identifier, signal) {
+      return kinds.includes(identifier.kind) ? definition.byIdentifier(identifier, client(signal)) : null;
+    },
+    async search(query, limit, signal) {
+      return (await definition.search?.(query, limit, client(signal))) ?? [];
+    },
+  };
 }

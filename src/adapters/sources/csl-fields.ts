@@ -1,0 +1,173 @@
+import type { Item, Name } from "../../domain/item.js";
+import { itemSchema, parseName } from "../../domain/item.js";
+import { parseDate, type ItemDate } from "../../domain/item-date.js";
+import type { Notice, SourceRecord } from "../../domain/record.js";
+import { cleanTitle, plainText } from "./markup.js";
+
+/** What a source may leave out. */
+export type Optional<Value> = Value | null | undefined;
+
+/** A record with what the source says; fields that are undefined, null, empty text or empty lists are left out. */
+export function sourceRecord(
+  source: string,
+  fields: Record<string, unknown>,
+  more: { notices?: readonly Notice[]; open_copy?: Optional<string>; url?: Optional<string> } = {},
+): SourceRecord {
+  const said = Object.entries(fields).filter(([, value]) => !isNothing(value));
+  return {
+    source,
+    item: itemSchema.parse(Object.fromEntries(said)),
+    notices: [...(more.notices ?? [])],
+    open_copy: webAddress(more.open_copy),
+    url: webAddress(more.url),
+  };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Only addresses that can be opened: services send empty texts, bare paths and ftp. */
+export function webAddress(text: Optional<string>): string | null {
+  const trimmed = text?.trim() ?? "";
+  return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
+}
+
+/** A DOI in lower case without its prefix, or undefined for what is none. */
+export function bareDoi(text: Optional<string>): string | undefined {
+  const doi = text
+    ?.trim()
+    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "")
+    .toLowerCase();
+  return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined;
+}
+
+/** The arXiv id of a DOI that arXiv has registered, or null. */
+export function arxivOfDoi(doi: Optional<string>): string | null {
+  return /^10\.48550\/arxiv\.(.+)$/i.exec(doi ?? "")?.[1]?.replace(/v\d+$/, "") ?? null;
+}
+
+/** The fields by which an item says that it is on arXiv. */
+export function arxivFields(id: string): Record<string, unknown> {
+  return { archive: "arXiv", archive_location: id, publisher: "arXiv", DOI: `10.48550/arxiv.${id.toLowerCase()}` };
+}
+
+/** The first ISBN of a list that is one, as ISBN-13 without hyphens. */
+export function firstIsbn(texts: readonly string[]): string | undefined {
+  const plain = texts.map((text) =>
+    text
+      .replace(/^.*\//, "")
+      .replace(/[^\dXx]/g, "")
+      .toUpperCase(),
+  );
+  const long = plain.find((text) => /^97[89]\d{10}$/.test(text));
+  const short = plain.find((text) => /^\d{9}[\dX]$/.test(text));
+  return long ?? (short === undefined ? undefined : isbn13(short));
+}
+
+/** ISBN-13 of an ISBN-10: 978 before its first nine digits and a new check digit (ISO 2108). */
+function isbn13(isbn10: string): string {
+  const digits = `978${isbn10.slice(0, 9)}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}
+
+/** Title and subtitle as one, as CSL wants it; a subtitle that the title has already is not added. */
+export function wholeTitle(title: Optional<string>, subtitle?: Optional<string>): string | undefined {
+  const [main, sub] = [cleanTitle(title ?? ""), cleanTitle(subtitle ?? "")];
+  if (main === "" || sub === "") return main === "" ? sub || undefined : main;
+  if (plainText(main).toLowerCase().includes(plainText(sub).toLowerCase())) return main;
+  return /[:?!.–—]$/.test(main) ? `${main} ${sub}` : `${main}: ${sub}`;
+}
+
+const suffix = /^(?:jr|sr|ii|iii|iv|v|2nd|3rd)\.?$/i;
+
+/** "Given Family Jr." or "Family, Given, Jr." as a name; undefined for an empty one. */
+export function personName(text: Optional<string>): Name | undefined {
+  const printed = plainText(text ?? "");
+  if (printed === "") return undefined;
+  const parts = printed.split(/\s*,\s*/);
+  const last = parts.at(-1) ?? "";
+  if (parts.length > 1 && suffix.test(last)) return { ...parseName(parts.slice(0, -1).join(", ")), suffix: last };
+  const words = printed.split(" ");
+  const tail = words.at(-1) ?? "";
+  if (parts.length === 1 && words.length > 2 && suffix.test(tail)) {
+    return { ...parseName(words.slice(0, -1).join(" ")), suffix: tail };
+  }
+  return parseName(printed);
+}
+
+/** Whether a printed name is a body's, not a person's. */
+const bodyWords =
+  /\b(?:collaboration|consortium|group|team|committee|institute?|university|society|association|agency|organi[sz]ation|ministry|department|network|initiative|center|centre|council|press|foundation|inc|ltd|gmbh)\b/i;
+
+/** A printed name as a person's, or as a body's where its words say so. */
+export function printedName(text: Optional<string>): Name | undefined {
+  const printed = plainText(text ?? "");
+  if (printed !== "" && bodyWords.test(printed)) return { literal: printed };
+  return personName(printed);
+}
+
+/** The names of a list, without the empty ones. */
+export function names(list: readonly (Name | undefined)[]): Name[] {
+  return list.filter((name) => name !== undefined);
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A date in words or figures: "2005-03", "March 2005", "Mar 9, 2005", "2005"; undefined where no year is named. */
+export function looseDate(text: Optional<string>): ItemDate | undefined {
+  const raw = text?.trim() ?? "";
+  const exact = parseDate(raw);
+  if (exact) return exact;
+  const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(raw)?.[1];
+  if (year === undefined) return undefined;
+  const month = months.indexOf(/[a-z]{3}/i.exec(raw)?.[0].toLowerCase() ?? "") + 1;
+  const day = Number(/\b([0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)/.exec(raw.replace(year, ""))?.[1] ?? 0);
+  const parts = [Number(year), ...(month > 0 ? [month, ...(day >= 1 && day <= 31 ? [day] : [])] : [])];
+  return { "date-parts": [parts] };
+}
+
+/** Language as a code of BCP 47; names and codes of three letters that are common are known, others are left out. */
+export function languageCode(text: Optional<string>): string | undefined {
+  const code = text?.trim().toLowerCase() ?? "";
+  if (/^[a-z]{2}(?:-[a-z]{2,4})?$/.test(code)) return code;
+  return languages[code];
+}
+
+const languages: Record<string, string> = {
+  eng: "en",
+  english: "en",
+  ger: "de",
+  deu: "de",
+  german: "de",
+  fre: "fr",
+  fra: "fr",
+  french: "fr",
+  spa: "es",
+  spanish: "es",
+  ita: "it",
+  italian: "it",
+  por: "pt",
+  portuguese: "pt",
+  rus: "ru",
+  russian: "ru",
+  chi: "zh",
+  zho: "zh",
+  chinese: "zh",
+  jpn: "ja",
+  japanese: "ja",
+  kor: "ko",
+  dut: "nl",
+  nld: "nl",
+  pol: "pl",
+  swe: "sv",
+  dan: "da",
+  nor: "no",
+  fin: "fi",
+  cze: "cs",
+  ces: "cs",
+  tur: "tr",
+  ara: "ar",
+  lat: "la",
+};

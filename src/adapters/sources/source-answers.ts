@@ -1,0 +1,132 @@
+import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
+import { z } from "zod";
+import { QuireError, type ErrorFacts } from "../../domain/error.js";
+import { redactUrl } from "../../domain/url.js";
+import type { FetchResponse } from "../../ports/fetcher.js";
+import type { SourceAnswer, SourceDefinition } from "./source-definition.js";
+
+/** Which answer of which service is read. */
+export interface Asked {
+  definition: SourceDefinition;
+  /** Without the address and the key of who asks. */
+  url: URL;
+  now: Date;
+}
+
+/** Words of pages that stand where an answer was expected because the service takes us for a program. */
+const refusalPage =
+  /captcha|cf-chl|just a moment\.\.\.|are you a (?:ro)?bot|unusual traffic|access denied|checking your browser|verify (?:that )?you are (?:a )?human/i;
+
+/**
+ * The body of an answer, or null where it says that there is no such thing. Throws `source_blocked` for refusals and
+ * captcha pages, `http_status` (with `status` and, where given, `retry_after_ms`) for every other status from 300 up.
+ */
+export function readStatus(asked: Asked, response: FetchResponse): string | null {
+  const { status } = response;
+  const answer: SourceAnswer = { status, body: new TextDecoder().decode(response.body) };
+  if (status === 404 || status === 410 || asked.definition.isAbsence?.(answer)) return null;
+  const isPage = looksLikeHtml(answer.body);
+  if (isPage && refusalPage.test(answer.body)) throw blocked(asked, status, "with a page that asks for a person");
+  if (status === 401 || status === 403 || status === 451) throw blocked(asked, status, `with HTTP ${status}`);
+  if (status < 300) return answer.body;
+  const retryAfter = retryAfterMs(response.headers["retry-after"], asked.now);
+  const { title } = asked.definition;
+  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}.`, {
+    facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
+    fix: status === 429 || status >= 500 ? tryLater(asked) : reportIt(asked),
+  });
+}
+
+/** Parses a JSON body; `source_answer` where it is something else, half of one, or not what the service documents. */
+export function readJson<Schema extends z.ZodType>(asked: Asked, body: string, schema: Schema): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw unexpected(asked, looksLikeHtml(body) ? "HTML instead of JSON" : "text that is no whole JSON", cause);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const what = `JSON other than it documents (${issue?.path.join(".") || "the whole"}: ${issue?.message ?? ""})`;
+  throw unexpected(asked, what, parsed.error);
+}
+
+/** Parses an XML body; `source_answer` where it is something else or half of one. */
+export function readXml(asked: Asked, body: string): Element {
+  try {
+    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(body, "text/xml");
+    // xmldom's nodes have what this project uses of the platform's.
+    const root = document.documentElement as unknown as Element | null;
+    if (root !== null && root.nodeName.toLowerCase() !== "html") return root;
+    throw unexpected(asked, "HTML instead of XML");
+  } catch (cause) {
+    if (cause instanceof QuireError) throw cause;
+    throw unexpected(asked, looksLikeHtml(body) ? "HTML instead of XML" : "text that is no whole XML", cause);
+  }
+}
+
+/** An error of the door or the network, with the service's name before it. */
+export function named(asked: Asked, error: QuireError): QuireError {
+  if (error.code === "interrupted" || error.facts["source"] === asked.definition.name) return error;
+  const facts = { ...error.facts, url: shown(asked) };
+  const fix = error.code === "timeout" || error.code === "network" ? tryLater(asked) : error.fix;
+  const message = `${asked.definition.title}: ${error.message}`;
+  return sourceError(asked, error.code, message, { facts, cause: error, ...(fix !== undefined && { fix }) });
+}
+
+function looksLikeHtml(body: string): boolean {
+  return (
+    /^\s*(?:<!doctype html|<html|<head|<body|<!--)/i.test(body.slice(0, 500)) ||
+    /<html[\s>]/i.test(body.slice(0, 2_000))
+  );
+}
+
+/** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); null where there is neither. */
+function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined || header.trim() === "") return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}
+
+function blocked(asked: Asked, status: number, how: string): QuireError {
+  const { name, title, api_key_env } = asked.definition;
+  const key = api_key_env === undefined ? "" : `, check the key in ${api_key_env} if there is one`;
+  return sourceError(asked, "source_blocked", `${title} refused ${shown(asked)} ${how}: it is blocking programs.`, {
+    facts: { status },
+    fix: `Wait some hours, give an address as network.contact in quire.yaml${key}, or leave ${title} out with sources.${name}.enabled: false.`,
+  });
+}
+
+function unexpected(asked: Asked, what: string, cause?: unknown): QuireError {
+  const { title } = asked.definition;
+  return sourceError(asked, "source_answer", `${title} answered ${shown(asked)} with ${what}.`, {
+    fix: tryLater(asked),
+    cause,
+  });
+}
+
+function tryLater({ definition: { name, title } }: Asked): string {
+  return `Try again later, or leave ${title} out with sources.${name}.enabled: false in quire.yaml.`;
+}
+
+function reportIt({ definition: { name, title } }: Asked): string {
+  return `${title} may have changed; please report it. Until then leave it out with sources.${name}.enabled: false in quire.yaml.`;
+}
+
+const shown = ({ url }: Asked): string => redactUrl(url);
+
+function sourceError(
+  asked: Asked,
+  code: QuireError["code"],
+  message: string,
+  { facts, fix, cause }: { facts?: ErrorFacts; fix?: string; cause?: unknown },
+): QuireError {
+  return new QuireError(code, message, {
+    facts: { url: shown(asked), ...facts, source: asked.definition.name },
+    ...(fix !== undefined && { fix }),
+    ...(cause !== undefined && { cause }),
+  });
+}
