@@ -1,20 +1,35 @@
 import { createReaders } from "./adapters/documents/readers.js";
-import type { ReadAnswer, ReadTask } from "./adapters/documents/pooled-work-reader.js";
+import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
+import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-tasks.js";
 import { toQuireError } from "./domain/error.js";
 import { readWork } from "./library/read-work.js";
 
 const readers = createReaders();
+const pdfs = createPdfFiles();
 
-/** What a worker thread runs: one file in, one work or one error out. */
-export async function readInThread({ request, ocr, progress }: ReadTask): Promise<ReadAnswer> {
-  const onPage = (done: number, total: number) => progress.postMessage([done, total]);
+/** What a worker thread runs: one file in, one answer or one error out. */
+export async function runInThread(task: FileTask): Promise<FileTaskAnswer> {
+  const onPage = (done: number, total: number) => task.progress.postMessage([done, total]);
   // The first sign of life: from here on the watch runs.
   onPage(0, 0);
   try {
-    return { work: await readWork(readers, request, { ocr, onPage }) };
+    return { output: await execute(task, onPage) };
   } catch (thrown) {
     return { error: toQuireError(thrown).toRecord() };
   } finally {
-    progress.close();
+    task.progress.close();
+  }
+}
+
+function execute(task: FileTask, onPage: (done: number, total: number) => void) {
+  switch (task.kind) {
+    case "read":
+      return readWork(readers, task.input.request, { ocr: task.input.ocr, onPage });
+    case "inspect":
+      return pdfs.inspect(task.input.bytes, task.input.name);
+    case "write_metadata": {
+      const { bytes, name, metadata, signed_ok } = task.input;
+      return pdfs.withMetadata(bytes, name, metadata, { signed_ok });
+    }
   }
 }

@@ -1,5 +1,5 @@
 // A reader thread whose behaviour the file's name decides: what a hostile file does to a real one.
-export function readInThread({ request, progress }) {
+export function runInThread({ input: { request }, progress }) {
   progress.postMessage([0, 0]);
   if (request.name === "loop") for (;;);
   if (request.name === "hungry") {
@@ -8,5 +8,5 @@ export function readInThread({ request, progress }) {
   }
   progress.close();
   if (request.name === "broken") return { error: { code: "damaged", message: "broken is damaged", fix: "mend it" } };
-  return { work: { text: `${request.bytes.length} bytes` } };
+  return { output: { text: `${request.bytes.length} bytes` } };
 }

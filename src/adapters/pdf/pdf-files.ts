@@ -1,7 +1,24 @@
 import { QuireError } from "../../domain/error.js";
 import type { PdfFiles } from "../../ports/pdf-files.js";
+import { FileThreads, type FileThreadsOptions } from "../threads/file-threads.js";
+import { inspectPdf } from "./pdf-inspection.js";
 
+/** PDFs looked into and written in this thread; see `createPooledPdfFiles`. */
 export function createPdfFiles(): PdfFiles {
-  const missing = () => Promise.reject(new QuireError("internal", "Not built yet."));
-  return { inspect: missing, withMetadata: missing, close: () => Promise.resolve() };
+  return {
+    inspect: (bytes, name) => inspectPdf(bytes, name),
+    withMetadata: () => Promise.reject(new QuireError("internal", "Not built yet.")),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The same in threads: a hostile file that loops or eats memory ends alone. */
+export function createPooledPdfFiles(options: FileThreadsOptions): PdfFiles {
+  const threads = new FileThreads(options);
+  return {
+    inspect: (bytes, name, signal) => threads.run("inspect", { bytes, name }, { name, ...(signal && { signal }) }),
+    withMetadata: (bytes, name, metadata, { signed_ok }) =>
+      threads.run("write_metadata", { bytes, name, metadata, signed_ok }, { name }),
+    close: () => threads.close(),
+  };
 }

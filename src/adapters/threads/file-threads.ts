@@ -1,0 +1,162 @@
+import { MessageChannel } from "node:worker_threads";
+import { availableParallelism } from "node:os";
+import type { Piscina } from "piscina";
+import { QuireError } from "../../domain/error.js";
+import type { FileTask, FileTaskAnswer, FileTaskKind, FileTasks } from "./file-tasks.js";
+
+/** A file that shows no progress for this long has caught its reader in a loop; the thread is ended. */
+const patienceMs = 180_000;
+/** Of one thread's heap; a file that needs more must not take the process with it. */
+const maxHeapMb = 1500;
+/** Young objects of one thread, in MB: V8 would take six times as much and be no faster here. */
+const youngHeapMb = 4;
+
+/** Each thread holds a PDF engine of some 50 MB; more than this many do not pay. */
+const maxThreads = 4;
+const idleMs = 10_000;
+
+export interface FileThreadsOptions {
+  /** The compiled worker; it exports `runInThread`. */
+  file: URL;
+  patience_ms?: number;
+  heap_mb?: number;
+}
+
+export interface TaskOptions {
+  /** File name, for messages. */
+  name: string;
+  /** Bytes that the caller does not need any more: moved to the thread, not copied, where they have their memory for themselves. */
+  given_up?: Uint8Array;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+interface Limits {
+  patienceMs: number;
+  heapMb: number;
+}
+
+type Pool = Piscina<FileTask, FileTaskAnswer>;
+
+/** Threads that work on files: several cores, and a reader that loops or runs out of memory ends alone. Opened at first use, and again after `close`. */
+export class FileThreads {
+  private pool: Promise<Pool> | undefined;
+  private readonly limits: Limits;
+
+  constructor(private readonly options: FileThreadsOptions) {
+    this.limits = { patienceMs: options.patience_ms ?? patienceMs, heapMb: options.heap_mb ?? maxHeapMb };
+  }
+
+  /** Throws the QuireError of the thread, `timeout`, `too_large` or `interrupted`. */
+  async run<Kind extends FileTaskKind>(
+    kind: Kind,
+    input: FileTasks[Kind]["input"],
+    options: TaskOptions,
+  ): Promise<FileTasks[Kind]["output"]> {
+    this.pool ??= openPool(this.options.file, this.limits);
+    const answer = await runTask(await this.pool, { kind, input } as TaskWithoutPort, options, this.limits);
+    if ("error" in answer) throw QuireError.fromRecord(answer.error);
+    return answer.output;
+  }
+
+  async close(): Promise<void> {
+    const open = await this.pool;
+    this.pool = undefined;
+    await open?.destroy();
+  }
+}
+
+/** The pool's library is loaded with the first file: most commands read none. */
+async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
+  const { Piscina } = await import("piscina");
+  return new Piscina<FileTask, FileTaskAnswer>({
+    filename: file.href,
+    name: "runInThread",
+    minThreads: 1,
+    maxThreads: Math.min(maxThreads, availableParallelism()),
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
+  });
+}
+
+type TaskWithoutPort = FileTask extends infer Task ? (Task extends FileTask ? Omit<Task, "progress"> : never) : never;
+
+async function runTask(
+  pool: Pool,
+  task: TaskWithoutPort,
+  options: TaskOptions,
+  limits: Limits,
+): Promise<FileTaskAnswer> {
+  const watch = new Watch(limits.patienceMs);
+  const { port1, port2 } = new MessageChannel();
+  port1.on("message", ([done, total]: [number, number]) => {
+    watch.restart();
+    if (total > 0) options.onProgress?.(done, total);
+  });
+  port1.unref();
+  const signal = options.signal ? AbortSignal.any([options.signal, watch.signal]) : watch.signal;
+  const withPort = { ...task, progress: port2 as unknown as MessagePort } as FileTask;
+  const moved = options.given_up ? movable(options.given_up) : [];
+  try {
+    return await pool.run(withPort, { signal, transferList: [port2, ...moved] });
+  } catch (error) {
+    if (options.signal?.aborted)
+      throw new QuireError("interrupted", `Reading ${options.name} was interrupted.`, { cause: error });
+    throw threadError(error, options.name, watch.signal.aborted, limits);
+  } finally {
+    watch.stop();
+    port1.close();
+  }
+}
+
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+/** Aborts when it was started and not restarted for a while; a task that waits for a thread has not started. */
+class Watch {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly milliseconds: number) {}
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  restart(): void {
+    this.stop();
+    this.timer = setTimeout(() => this.controller.abort(), this.milliseconds).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+function threadError(cause: unknown, name: string, timedOut: boolean, limits: Limits): QuireError {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (timedOut) {
+    return new QuireError(
+      "timeout",
+      `${name} kept its reader busy for ${limits.patienceMs / 60_000} minutes without any progress.`,
+      {
+        facts: { name },
+        fix: "Print the file to a new PDF, or convert it to another format, and add that.",
+        cause,
+      },
+    );
+  }
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") {
+    return new QuireError("too_large", `${name} needs more memory than a file may (${limits.heapMb} MB).`, {
+      facts: { name },
+      fix: "Split the file into smaller parts and add those.",
+      cause,
+    });
+  }
+  return new QuireError(
+    "internal",
+    `The reader of ${name} ended unexpectedly: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
+}
