@@ -39,8 +39,19 @@ export const manifestEntrySchema = z.looseObject({
   differences: z.array(differenceSchema).optional(),
   /** Hashes of the file before and after the last metadata write, and the run that wrote it. */
   write: z
-    .object({ run_id: z.string(), sha256_before: z.string(), sha256_after: z.string(), at: z.string() })
+    .object({
+      run_id: z.string(),
+      sha256_before: z.string(),
+      sha256_after: z.string(),
+      at: z.string(),
+      /** Digest of the record that was written, by which a later scan sees that there is nothing to do. */
+      content: z.string().optional(),
+    })
     .optional(),
+  /** Digests of the fields as Quire wrote them, by which it tells what a person has changed since. */
+  as_written: z.string().optional(),
+  /** Keys the work had before its record was known; drafts may still cite them. */
+  former_keys: z.array(z.string()).optional(),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 

@@ -46,6 +46,13 @@ export interface WorkspaceFiles {
    * Returns the path in `.quire/trash/`, or null where the system took it.
    */
   trash(path: string, stamp: string): Promise<string | null>;
+  /** Copies a file to a name that is free; throws where it is not. */
+  copy(path: string, to: string): Promise<void>;
+  /**
+   * Does the work while no other process (and nothing else in this one) works under the lock of the same path.
+   * Throws `busy` where another process keeps it for longer than `patience` milliseconds.
+   */
+  withLock<T>(path: string, what: string, work: () => Promise<T>, patience?: number): Promise<T>;
   /** An absolute path from one given relative to where the command was started. */
   resolve(path: string): string;
 

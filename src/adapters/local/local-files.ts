@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { constants, copyFile, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { writeAtomically } from "./atomic-write.js";
+import { withLock } from "./waiting-lock.js";
 import { folderNames, moveUserFile, replaceUserFile, trashUserFile } from "./user-files.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
@@ -20,6 +21,8 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
     read: readBytes,
     hash: hashFile,
     writeFile: writeAtomically,
+    copy: (path, to) => copyFile(path, to, constants.COPYFILE_EXCL),
+    withLock,
     names: folderNames,
     replaceFile: (path, content, expectedSha256) => replaceUserFile(path, content, expectedSha256, hashFile),
     move: moveUserFile,

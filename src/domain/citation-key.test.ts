@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { baseCitationKey, freeCitationKey } from "./citation-key.js";
+import type { Item } from "./item.js";
+
+function item(title: string, families: string[] = [], year?: number): Item {
+  return {
+    type: "article-journal",
+    title,
+    author: families.map((family) => ({ family })),
+    ...(year !== undefined && { issued: { "date-parts": [[year]] } }),
+  };
+}
+
+describe("citation keys", () => {
+  it.each([
+    ["hu2021lora", item("LoRA: Low-Rank Adaptation of Large Language Models", ["Hu", "Shen"], 2021)],
+    ["vaswani2017attention", item("Attention Is All You Need", ["Vaswani"], 2017)],
+    ["vandermaaten2008visualizing", item("Visualizing Data using t-SNE", ["van der Maaten"], 2008)],
+    ["mueller2012zuverlaessigkeit", item("Die Zuverlässigkeit der Brücken", ["Müller"], 2012)],
+    ["obrien1999role", item("On the <i>role</i> of sleep", ["O’Brien"], 1999)],
+    ["dostoevskiy1866prestuplenie", item("Преступление и наказание", ["Достоевский"], 1866)],
+    ["orwell19491984", item("1984", ["Orwell"], 1949)],
+    ["hulora", item("LoRA", ["Hu"])],
+    ["guidelines2019concrete", item("Guidelines for Concrete Repair", [], 2019)],
+    ["hu2021", item("", ["Hu"], 2021)],
+    ["work", item("")],
+    ["work2021", item("", [], 2021)],
+    ["王2020机器学习", item("机器学习", ["王"], 2020)],
+  ])("are readable: %s", (key, from) => {
+    expect(baseCitationKey(from)).toBe(key);
+  });
+
+  it("name the body that wrote a report, and the editor where nobody wrote it", () => {
+    const body: Item = {
+      type: "report",
+      title: "World report on ageing",
+      author: [{ literal: "World Health Organization" }],
+    };
+    expect(baseCitationKey(body)).toBe("worldhealthorganizationworld");
+    expect(baseCitationKey({ type: "book", title: "Handbook", editor: [{ family: "Lee" }] })).toBe("leehandbook");
+  });
+
+  it("are told apart by letters, as many as it takes", () => {
+    const taken = new Set<string>();
+    const keys = Array.from({ length: 30 }, () => {
+      const key = freeCitationKey(item("LoRA", ["Hu"], 2021), (each) => taken.has(each));
+      taken.add(key);
+      return key;
+    });
+    expect([keys[0], keys[1], keys[26], keys[27], keys[28]]).toEqual([
+      "hu2021lora",
+      "hu2021loraa",
+      "hu2021loraz",
+      "hu2021loraaa",
+      "hu2021loraab",
+    ]);
+    expect(taken.size).toBe(30);
+  });
+});

@@ -1,0 +1,78 @@
+import slugify from "@sindresorhus/slugify";
+import { type Item, itemYear, type Name } from "./item.js";
+
+/** Words that tell nothing of a title, in the languages most titles are in; the first other one goes into the key. */
+const skippedWords = new Set(
+  (
+    "a an the of on in at to for from by with and or as into over about toward towards " +
+    "der die das den dem des ein eine einer eines zur zum über und von im " +
+    "le la les l un une des du de d et sur pour dans " +
+    "el los las una unos y en il lo gli i uno e o os as um uma do da het een"
+  ).split(" "),
+);
+const longestName = 24;
+const longestWord = 20;
+
+/**
+ * A readable name for a work in drafts: family name of the first author, year, first telling word of the title, as
+ * in `hu2021lora`. Latin, Greek and Cyrillic letters are written in ASCII, others stay. Without an author a second
+ * word of the title takes its place; an unknown year is left out; a work of which nothing is known is `work`.
+ */
+export function baseCitationKey(item: Item): string {
+  const words = titleWords(item.title ?? "");
+  const year = String(itemYear(item) ?? "");
+  const name = nameWord((item.author ?? editorsOf(item))[0]);
+  const key = name === "" ? `${words[0] ?? ""}${year}${words[1] ?? ""}` : `${name}${year}${words[0] ?? ""}`;
+  return key === "" || key === year ? `work${year}` : key;
+}
+
+/** The item's key where nobody has it yet, else with the first free one of a, b, ..., z, aa, ab, ... behind it. */
+export function freeCitationKey(item: Item, isTaken: (key: string) => boolean): string {
+  return freeKey(baseCitationKey(item), isTaken);
+}
+
+/** `key`, or what is free of `keya`, `keyb`, ... */
+export function freeKey(key: string, isTaken: (key: string) => boolean): string {
+  if (!isTaken(key)) return key;
+  for (let number = 0; ; number++) {
+    const candidate = key + suffix(number);
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+/** Keys are told apart without regard to case: BibTeX does not tell them apart by it. */
+export function foldKey(key: string): string {
+  return key.toLowerCase();
+}
+
+function suffix(number: number): string {
+  const letter = String.fromCharCode(97 + (number % 26));
+  return number < 26 ? letter : suffix(Math.floor(number / 26) - 1) + letter;
+}
+
+function editorsOf(item: Item): Name[] {
+  const { editor } = item;
+  return Array.isArray(editor) ? (editor as Name[]) : [];
+}
+
+function nameWord(name: Name | undefined): string {
+  if (name === undefined) return "";
+  const particle = name["non-dropping-particle"];
+  const written = name.family ?? name.literal ?? name.given ?? "";
+  return plainWord(`${typeof particle === "string" ? particle : ""}${written}`).slice(0, longestName);
+}
+
+function titleWords(title: string): string[] {
+  return title
+    .replace(/<[^>]*>/g, "")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "" && !skippedWords.has(word.toLowerCase()))
+    .map((word) => Array.from(plainWord(word)).slice(0, longestWord).join(""))
+    .filter((word) => word !== "");
+}
+
+/** Letters and digits alone, lower case, in ASCII where the script has a usual way to write it so. */
+function plainWord(word: string): string {
+  const ascii = slugify(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""), { separator: "", decamelize: false });
+  return ascii === "" ? word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") : ascii;
+}

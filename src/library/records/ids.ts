@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
+import type { IdentifierKind } from "../../domain/identifier.js";
+import type { ManifestEntry } from "../../domain/manifest.js";
+import { type Work, workId } from "../../domain/work.js";
+
+/** The identifiers an item carries, in the order in which they name it. */
+export function identifiersOf(item: Item): { kind: IdentifierKind; value: string }[] {
+  const arxiv = item.archive?.toLowerCase() === "arxiv" ? item.archive_location : undefined;
+  const found: [IdentifierKind, string | undefined][] = [
+    ["doi", item.DOI?.toLowerCase()],
+    ["arxiv", arxiv],
+    ["isbn", item.ISBN],
+    ["pmid", item.PMID],
+  ];
+  return found.flatMap(([kind, value]) => (value === undefined || value === "" ? [] : [{ kind, value }]));
+}
+
+/** Manifest id of a work without a file: of its first identifier, else of its title, first author and year. */
+export function idWithoutFile(item: Item): string {
+  const [first] = identifiersOf(item);
+  return sha256(first === undefined ? describedBy(item) : `${first.kind}:${first.value}`);
+}
+
+function describedBy(item: Item): string {
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu);
+  const parts = [item.title ?? "", itemAuthors(item)[0] ?? "", String(itemYear(item) ?? "")];
+  return parts.map((part) => (plain(part) ?? []).join(" ")).join("|");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A file's name as the manifest has it: relative to the workspace where it lies below, with "/", else absolute. */
+export function manifestName(root: string, path: string): string {
+  const below = relative(root, path);
+  return below.startsWith("..") || isAbsolute(below) ? path : below.split(sep).join("/");
+}
+
+/** Absolute path of an entry's file; null for a work without one. */
+export function entryPath(root: string, entry: Pick<ManifestEntry, "filename">): string | null {
+  return entry.filename === "" ? null : resolve(root, entry.filename);
+}
+
+/** Entries by what joins them to works: id, hash of the file as it is now, file name. */
+export class EntryIndex {
+  private readonly byId = new Map<string, ManifestEntry>();
+  private readonly byHash = new Map<string, ManifestEntry>();
+  private readonly byPath = new Map<string, ManifestEntry>();
+
+  constructor(
+    readonly entries: readonly ManifestEntry[],
+    root: string,
+  ) {
+    for (const entry of entries) {
+      put(this.byId, workId(entry.id), entry);
+      if (entry.sha256 !== null) put(this.byHash, entry.sha256, entry);
+      const path = entryPath(root, entry);
+      if (path !== null) put(this.byPath, path, entry);
+    }
+  }
+
+  withHash(sha256: string): ManifestEntry | null {
+    return this.byHash.get(sha256) ?? this.byId.get(workId(sha256)) ?? null;
+  }
+
+  ofWork(work: Work): ManifestEntry | null {
+    return (
+      this.byId.get(work.id) ??
+      this.byHash.get(work.sha256) ??
+      work.paths.map(({ path }) => this.byPath.get(path)).find((entry) => entry !== undefined) ??
+      null
+    );
+  }
+}
+
+/** The first of several stays: an entry added by hand behind another does not take its place. */
+function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  if (!map.has(key)) map.set(key, value);
+}

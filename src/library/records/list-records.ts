@@ -1,0 +1,127 @@
+import { foldKey } from "../../domain/citation-key.js";
+import { type Item, itemYear } from "../../domain/item.js";
+import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { Notice } from "../../domain/record.js";
+import type { Work } from "../../domain/work.js";
+import type { RunContext } from "../../run/run-context.js";
+import { EntryIndex, entryPath } from "./ids.js";
+import { readManifest } from "./manifest-file.js";
+
+/** One work as the library knows it: an entry of the manifest, a work of the store, or both. */
+export interface LibraryRecord {
+  /** Citation key, as in `item.id`; empty where neither record nor title is known. */
+  key: string;
+  /** Keys that drafts may still use for it. */
+  former_keys: string[];
+  /** Hand edits included. */
+  item: Item;
+  /** SHA-256 of the file as first seen, or of the first identifier; of a work without an entry its work id. */
+  id: string;
+  /** Of the work in the store; null where its text is not in the library. */
+  work_id: string | null;
+  /** Absolute path of the file, whether it is there or not; null for a work without one. */
+  path: string | null;
+  tags: string[];
+  notes: string;
+  notices: Notice[];
+  /** What a works-cited entry of its type would need and does not have: "author", "year", ... */
+  missing_fields: string[];
+  /** False for a file whose record nobody has accepted. */
+  processed: boolean;
+  has_text: boolean;
+}
+
+/** Everything the library knows, in the order of the manifest, then works without an entry. Warns where the manifest can't be read. */
+export async function listRecords(context: RunContext, path?: string): Promise<LibraryRecord[]> {
+  const reading = await readManifest(context.services, path);
+  if (reading.problem !== null) context.warn("manifest", reading.problem, { path: reading.path });
+  const store = await context.services.store();
+  return joinRecords(reading.manifest, await store.works(), context.services.files.root);
+}
+
+export function joinRecords(manifest: Manifest, works: readonly Work[], root: string): LibraryRecord[] {
+  const index = new EntryIndex(manifest.entries, root);
+  const workOf = new Map<ManifestEntry, Work>();
+  const alone: Work[] = [];
+  for (const work of works) {
+    const entry = index.ofWork(work);
+    if (entry === null) alone.push(work);
+    else if (!workOf.has(entry) || entry.sha256 === work.sha256) workOf.set(entry, work);
+  }
+  const seen = new Set<string>();
+  const entries = manifest.entries.filter(({ id, status }) => status !== "removed" && !seen.has(id) && seen.add(id));
+  return [...entries.map((entry) => recordOf(entry, workOf.get(entry), root)), ...alone.map(recordOfWork)];
+}
+
+function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): LibraryRecord {
+  const item = entry.csl ?? work?.item ?? { type: "document" };
+  return {
+    key: item.id ?? "",
+    former_keys: entry.former_keys ?? [],
+    item,
+    id: entry.id,
+    work_id: work?.id ?? null,
+    path: entryPath(root, entry) ?? work?.paths[0]?.path ?? null,
+    tags: entry.tags,
+    notes: entry.notes,
+    notices: entry.notices ?? [],
+    missing_fields: missingFields(item),
+    processed: entry.processed,
+    has_text: work !== undefined && work.lines > 0,
+  };
+}
+
+function recordOfWork(work: Work): LibraryRecord {
+  return {
+    key: work.item.id ?? "",
+    former_keys: [],
+    item: work.item,
+    id: work.id,
+    work_id: work.id,
+    path: work.paths[0]?.path ?? null,
+    tags: work.tags ?? [],
+    notes: "",
+    notices: work.notices ?? [],
+    missing_fields: missingFields(work.item),
+    processed: false,
+    has_text: work.lines > 0,
+  };
+}
+
+/** What a reader of works cited needs beyond title, author and year, by type. */
+const neededByType: Readonly<Record<string, readonly string[]>> = {
+  "article-journal": ["container-title", "volume", "page"],
+  "article-magazine": ["container-title"],
+  "article-newspaper": ["container-title"],
+  "paper-conference": ["container-title"],
+  chapter: ["container-title", "publisher", "page"],
+  book: ["publisher"],
+  report: ["publisher"],
+  thesis: ["publisher"],
+  webpage: ["URL"],
+};
+
+/** Fields an item of its type is cited with and that it lacks; "author" stands for editors too, "year" for the date. */
+export function missingFields(item: Item): string[] {
+  const has = (name: string) => {
+    const value = item[name];
+    return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+  };
+  const missing = [
+    ...(has("title") ? [] : ["title"]),
+    ...(has("author") || has("editor") ? [] : ["author"]),
+    ...(itemYear(item) === null ? ["year"] : []),
+    ...(neededByType[item.type] ?? []).filter((name) => !has(name) && !(name === "page" && has("number"))),
+  ];
+  return missing;
+}
+
+/** The record with that key, present or former, whatever its case. */
+export function recordWithKey(records: readonly LibraryRecord[], key: string): LibraryRecord | null {
+  const wanted = foldKey(key);
+  return (
+    records.find((record) => foldKey(record.key) === wanted) ??
+    records.find((record) => record.former_keys.some((former) => foldKey(former) === wanted)) ??
+    null
+  );
+}

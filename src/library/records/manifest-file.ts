@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import type { Manifest } from "../../domain/manifest.js";
+import type { Services } from "../../run/services.js";
+import { withKeys } from "./keys.js";
+import { formatManifest, parseManifest } from "./manifest-text.js";
+
+export type ManifestServices = Pick<Services, "files" | "config" | "clock">;
+
+/** What was read: entries in which item and flat fields agree (see `settleEntry`), each with its citation key. */
+export interface ManifestReading {
+  /** Absolute. */
+  path: string;
+  /** What the file says; what it said when it was last sound, where it can't be read now; empty where there is none. */
+  manifest: Manifest;
+  /** SHA-256 of the file; null where there is none. */
+  hash: string | null;
+  /** Why the file can't be used, for people; null where it can. */
+  problem: string | null;
+}
+
+const mostBytes = 500_000_000;
+const mostAttempts = 50;
+
+/** Absolute path of the workspace's manifest, or of another one named relative to where the command was started. */
+export function manifestPath({ files, config }: Pick<Services, "files" | "config">, path?: string): string {
+  return path === undefined ? resolve(files.root, config.manifest) : files.resolve(path);
+}
+
+/** Reads the manifest without changing anything on disk. Never throws for what stands in it: see `problem`. */
+export async function readManifest(services: ManifestServices, path?: string): Promise<ManifestReading> {
+  const absolute = manifestPath(services, path);
+  try {
+    const text = await readText(services, absolute);
+    if (text === null) return { path: absolute, manifest: emptyManifest(), hash: null, problem: null };
+    const manifest = withKeys(parseManifest(text, absolute));
+    return { path: absolute, manifest, hash: hashOf(text), problem: null };
+  } catch (thrown) {
+    const { message, fix } = toQuireError(thrown);
+    const copy = await readCopy(services, absolute);
+    const instead = copy === null ? "" : " Until then the records are used as they were last read.";
+    return {
+      path: absolute,
+      manifest: copy ?? emptyManifest(),
+      hash: null,
+      problem: `${message} ${fix ?? ""}${instead}`.trim(),
+    };
+  }
+}
+
+/** What became of a change: the manifest as it is now, and the warning to pass on where it had to be begun anew. */
+export interface ManifestUpdate {
+  path: string;
+  manifest: Manifest;
+  written: boolean;
+  /** Where an unreadable manifest was kept and with what work went on, for people. */
+  warning: string | null;
+}
+
+/**
+ * Changes the manifest: reads it under a lock, lets `change` make a new one (it may be called again when somebody
+ * saves the file at the same moment, so it must only compute), and replaces the file at once. A manifest that can't be
+ * parsed is kept aside as `NAME.unreadable-STAMP`, and work goes on with the entries that were last read.
+ * Keys that are missing or taken are given here; `taken` are those of works without an entry.
+ * Throws `unreadable_file`, `unwritable_file`, `busy`.
+ */
+export async function updateManifest(
+  services: ManifestServices,
+  change: (manifest: Manifest) => Manifest,
+  options: { path?: string | undefined; taken?: ReadonlySet<string> } = {},
+): Promise<ManifestUpdate> {
+  const path = manifestPath(services, options.path);
+  return services.files.withLock(path, `The manifest ${path}`, async () => {
+    let warning: string | null = null;
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const before = await readText(services, path);
+      const found = parseOrProblem(before, path);
+      if ("problem" in found) {
+        warning = await keepAside(services, path, found.problem);
+        const copy = (await readCopy(services, path)) ?? emptyManifest();
+        await services.files.writeFile(path, formatManifest(copy));
+        continue;
+      }
+      const manifest = withKeys(change(withKeys(found.manifest)), options.taken);
+      const text = formatManifest(manifest);
+      if (before !== null && text === formatManifest(found.manifest))
+        return { path, manifest, written: false, warning };
+      // An editor knows no lock: what was saved since the reading is read again, not written over.
+      if ((await readText(services, path)) !== before) continue;
+      await services.files.writeFile(path, text);
+      return { path, manifest, written: true, warning };
+    }
+    throw new QuireError("busy", `${path} changes all the time; nothing was written.`, {
+      facts: { path },
+      fix: "Close the program that writes it, then try again.",
+    });
+  });
+}
+
+/** Keeps what was read of a sound manifest, for the day it is not. */
+export async function keepCopy(services: ManifestServices, reading: ManifestReading): Promise<void> {
+  if (reading.problem !== null || reading.hash === null) return;
+  await services.files.writeFile(copyPath(services, reading.path), formatManifest(reading.manifest));
+}
+
+function emptyManifest(): Manifest {
+  return { version: 1, entries: [] };
+}
+
+function parseOrProblem(text: string | null, path: string): { manifest: Manifest } | { problem: string } {
+  if (text === null) return { manifest: emptyManifest() };
+  try {
+    return { manifest: parseManifest(text, path) };
+  } catch (thrown) {
+    return { problem: toQuireError(thrown).message };
+  }
+}
+
+async function keepAside({ files, clock }: ManifestServices, path: string, problem: string): Promise<string> {
+  const stamp = clock
+    .now()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, "");
+  let aside = `${path}.unreadable-${stamp}`;
+  for (let number = 2; (await files.stat(aside)) !== null; number++) aside = `${path}.unreadable-${stamp}-${number}`;
+  // Copied, then replaced: at no moment is there no manifest, which would pass for an empty one.
+  await files.copy(path, aside);
+  return `${problem} It was kept as ${aside}, and work went on with the records as they were last read.`;
+}
+
+async function readText({ files }: ManifestServices, path: string): Promise<string | null> {
+  if ((await files.stat(path)) === null) return null;
+  return new TextDecoder("utf-8").decode(await files.read(path, mostBytes));
+}
+
+async function readCopy(services: ManifestServices, path: string): Promise<Manifest | null> {
+  try {
+    const text = await readText(services, copyPath(services, path));
+    return text === null ? null : parseManifest(text, path);
+  } catch {
+    // The copy is a help in need; without it the file that was kept aside has everything still.
+    return null;
+  }
+}
+
+/** One copy for each manifest that this workspace works with. */
+function copyPath({ files }: ManifestServices, path: string): string {
+  return join(files.root, ".quire", "cache", `manifest-${hashOf(path).slice(0, 16)}.json`);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
