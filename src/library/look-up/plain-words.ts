@@ -1,0 +1,103 @@
+/** Letters that no Unicode decomposition takes apart, as they are written without them. */
+const letters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ŋ: "ng",
+};
+
+const greek: Record<string, string> = {
+  α: "alpha",
+  β: "beta",
+  γ: "gamma",
+  δ: "delta",
+  ε: "epsilon",
+  ζ: "zeta",
+  η: "eta",
+  θ: "theta",
+  ι: "iota",
+  κ: "kappa",
+  λ: "lambda",
+  μ: "mu",
+  ν: "nu",
+  ξ: "xi",
+  π: "pi",
+  ρ: "rho",
+  σ: "sigma",
+  ς: "sigma",
+  τ: "tau",
+  υ: "upsilon",
+  φ: "phi",
+  χ: "chi",
+  ψ: "psi",
+  ω: "omega",
+};
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "-",
+  mdash: "-",
+  hellip: "...",
+  rsquo: "'",
+  lsquo: "'",
+  ldquo: '"',
+  rdquo: '"',
+};
+
+/** Accents that PDFs draw as characters of their own beside their letter: "Mu¨ller", "G ¨odel". */
+const looseAccents = /\s?[\u00A8\u00B4\u0060\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8]\s?(?=\p{L})/gu;
+
+/** Text without case, accents, ligatures and Greek letters: what is left of a spelling when it is compared. */
+export function foldText(text: string): string {
+  return text
+    .replace(/(?<=\p{L})\s?[\u00A8\u00B4\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8](?=\p{L})/gu, "")
+    .replace(looseAccents, " ")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðþłħıŋ]/gu, (letter) => letters[letter] ?? letter)
+    .replace(/[α-ω]/gu, (letter) => greek[letter] ?? letter);
+}
+
+/** A title as records write it, without markup: tags, HTML entities, TeX. */
+export function withoutMarkup(title: string): string {
+  return title
+    .replace(/&#x([0-9a-f]{1,6});/giu, (whole, code: string) => character(whole, Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/gu, (whole, code: string) => character(whole, Number(code)))
+    .replace(/&([a-z]+);/giu, (whole, name: string) => entities[name.toLowerCase()] ?? greekEntity(name) ?? whole)
+    .replace(/<\/?[a-z][^<>]*>/giu, "")
+    .replace(/\\(?:text|math|emph|rm|it|bf|cal|mathbb)[a-z]*\b/gu, "")
+    .replace(/\\([a-zA-Z]+)/gu, "$1")
+    .replace(/[${}\\]/gu, "");
+}
+
+function greekEntity(name: string): string | undefined {
+  return Object.entries(greek).find(([, spelled]) => spelled === name.toLowerCase())?.[0];
+}
+
+function character(whole: string, code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}
+
+/** The folded words of a text. Words cut by a hyphen at the end of a line are joined; hyphens and apostrophes fall away. */
+export function plainWords(text: string): string[] {
+  const joined = text.replace(/(\p{L})[-\u00AD\uFFFE\u2010]\s*\n\s*(?=\p{L})/gu, "$1").replace(/[\u00AD\uFFFE]/gu, "");
+  const bound = foldText(joined).replace(/(?<=\p{L})['’ʼ‘](?=\p{L})/gu, "");
+  return bound.match(/\p{N}+|[\p{L}]+/gu) ?? [];
+}
+
+/** Scripts that write words without spaces between them. */
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
