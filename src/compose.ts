@@ -122,12 +122,13 @@ function createReader(): WorkReader {
 }
 
 function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetcher {
-  const { offline, allow_private, contact, timeout_ms } = config.network;
+  const { offline, allow_private, contact, timeout_ms, mirror } = config.network;
   return createLazyFetcher(async () => {
     const { createFetcher } = await import("./adapters/network/network-fetcher.js");
     return createFetcher({
       offline,
       allow_private: [...allow_private, ...localModelHosts],
+      ...(mirror !== undefined && { mirror }),
       limits: { timeout_ms },
       user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,
     });

@@ -21,14 +21,17 @@ export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
-/** A URL fit for a log: no user name or password, no fragment, values of secret-looking query parameters left out. */
+/** Query parameters by which services want to be told who asks. */
+const addressName = /^(?:mailto|e-?mail|contact)$/i;
+
+/** A URL fit for a log: no user name or password, no fragment, values of secret-looking query parameters and e-mail addresses left out. */
 export function redactUrl(url: URL): string {
   const shown = new URL(url);
   shown.username = "";
   shown.password = "";
   shown.hash = "";
   for (const name of new Set(shown.searchParams.keys())) {
-    if (isSecretName(name)) shown.searchParams.set(name, "redacted");
+    if (isSecretName(name) || addressName.test(name)) shown.searchParams.set(name, "redacted");
   }
   return shown.href;
 }

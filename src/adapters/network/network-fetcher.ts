@@ -10,6 +10,7 @@ import {
 import { parseUrl, redactUrl } from "../../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
+import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
 import { startDeadline, startPatience, toNetworkError, type Deadline } from "./network-errors.js";
 
 interface FetcherLimits {
@@ -28,6 +29,8 @@ export interface FetcherOptions {
   /** Hosts (`host`, `host:port`) that may be private or loopback, such as a local model server. */
   allow_private: readonly string[];
   user_agent: string;
+  /** Server that answers `fetch` in place of the outside world; `standardFetch`, which models use, passes it by. */
+  mirror?: string;
   limits?: Partial<FetcherLimits>;
   /** Resolves host names; the system's resolver where it is not given. */
   lookup?: Resolver;
@@ -49,7 +52,11 @@ interface Door {
   agent: Agent;
   user_agent: string;
   limits: FetcherLimits;
+  /** Of `fetch`. */
+  route: Route;
 }
+
+const direct: Route = (url) => url;
 
 /** What holds for one call, redirects included. */
 interface CallRules {
@@ -57,14 +64,18 @@ interface CallRules {
   max_redirects: number;
   deadline: Deadline;
   observe: Observer;
+  route: Route;
 }
 
 /** Opens the one door to the network (see the port). The environment is not read: no proxies. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const policy = { offline: options.offline, private_hosts: options.allow_private.map(parsePrivateHost) };
+  const { mirror } = options;
+  const allowed = [...options.allow_private, ...(mirror === undefined ? [] : [mirrorHost(mirror)])];
+  const policy = { offline: options.offline, private_hosts: allowed.map(parsePrivateHost) };
   const limits = { ...defaultLimits, ...options.limits };
   const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
-  return openDoor({ policy, agent, limits, user_agent: options.user_agent }, () => {});
+  const route = mirror === undefined ? direct : mirrorRoute(mirror);
+  return openDoor({ policy, agent, limits, user_agent: options.user_agent, route }, () => {});
 }
 
 function openDoor(door: Door, observe: Observer): Fetcher {
@@ -87,6 +98,7 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
     max_redirects: request.max_redirects ?? limits.max_redirects,
     deadline: startDeadline(plain.url, request.timeout_ms ?? limits.timeout_ms, request.signal),
     observe,
+    route: door.route,
   };
   const answer = await follow(door, plain, rules);
   const chunks: Uint8Array[] = [];
@@ -127,6 +139,7 @@ async function fetchStandard(
     max_redirects: limits.max_redirects,
     deadline: startPatience(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
     observe,
+    route: direct,
   };
   const answer = await follow(door, { url: target, method: request.method, headers, body }, rules);
   return toStandardResponse(answer);
@@ -156,7 +169,7 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
     try {
       checkUrl(door.policy, current.url);
       refuseLoop(seen, current, rules.max_redirects);
-      const response = await send(door, current, rules.deadline);
+      const response = await send(door, current, rules);
       record.answered(response.status);
       const next = redirectedRequest(current, response.status, response.headers.get("location"));
       if (next === null) return { url: current.url, response, body: guardBody(response, current.url, rules, record) };
@@ -182,8 +195,8 @@ function refuseLoop(seen: Set<string>, request: PlainRequest, maxRedirects: numb
   });
 }
 
-function send(door: Door, request: PlainRequest, deadline: Deadline): Promise<UndiciResponse> {
-  return undiciFetch(request.url, {
+function send(door: Door, request: PlainRequest, { deadline, route }: CallRules): Promise<UndiciResponse> {
+  return undiciFetch(route(request.url), {
     method: request.method,
     headers: { "user-agent": door.user_agent, ...request.headers },
     body: request.body,

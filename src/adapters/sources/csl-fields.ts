@@ -1,4 +1,5 @@
-import type { Item, Name } from "../../domain/item.js";
+import { arxivDoi, parseDoi, parseIsbn } from "../../domain/identifier.js";
+import type { Name } from "../../domain/item.js";
 import { itemSchema, parseName } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
@@ -33,43 +34,20 @@ export function webAddress(text: Optional<string>): string | null {
   return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }
 
-/** A DOI in lower case without its prefix, or undefined for what is none. */
+/** A DOI as a service writes it, normalised; undefined for what is none. */
 export function bareDoi(text: Optional<string>): string | undefined {
-  const doi = text
-    ?.trim()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "")
-    .toLowerCase();
-  return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined;
-}
-
-/** The arXiv id of a DOI that arXiv has registered, or null. */
-export function arxivOfDoi(doi: Optional<string>): string | null {
-  return /^10\.48550\/arxiv\.(.+)$/i.exec(doi ?? "")?.[1]?.replace(/v\d+$/, "") ?? null;
+  return parseDoi(text ?? "") ?? undefined;
 }
 
 /** The fields by which an item says that it is on arXiv. */
 export function arxivFields(id: string): Record<string, unknown> {
-  return { archive: "arXiv", archive_location: id, publisher: "arXiv", DOI: `10.48550/arxiv.${id.toLowerCase()}` };
+  return { archive: "arXiv", archive_location: id, publisher: "arXiv", DOI: arxivDoi(id) };
 }
 
-/** The first ISBN of a list that is one, as ISBN-13 without hyphens. */
-export function firstIsbn(texts: readonly string[]): string | undefined {
-  const plain = texts.map((text) =>
-    text
-      .replace(/^.*\//, "")
-      .replace(/[^\dXx]/g, "")
-      .toUpperCase(),
-  );
-  const long = plain.find((text) => /^97[89]\d{10}$/.test(text));
-  const short = plain.find((text) => /^\d{9}[\dX]$/.test(text));
-  return long ?? (short === undefined ? undefined : isbn13(short));
-}
-
-/** ISBN-13 of an ISBN-10: 978 before its first nine digits and a new check digit (ISO 2108). */
-function isbn13(isbn10: string): string {
-  const digits = `978${isbn10.slice(0, 9)}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return digits + String((10 - (sum % 10)) % 10);
+/** The first of the texts that is an ISBN (the asked one where it is among them), as ISBN-13 without hyphens. */
+export function firstIsbn(texts: readonly string[], asked?: string): string | undefined {
+  const isbns = texts.map((text) => parseIsbn(text.replace(/^.*\//, ""))).filter((isbn) => isbn !== null);
+  return asked !== undefined && isbns.includes(asked) ? asked : isbns[0];
 }
 
 /** Title and subtitle as one, as CSL wants it; a subtitle that the title has already is not added. */

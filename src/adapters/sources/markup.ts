@@ -46,6 +46,7 @@ export function cleanTitle(text: string): string {
     .replace(/ (<\/(?:i|sub|sup)>)/g, "$1 ")
     .replace(/ {2,}/g, " ")
     .replace(/\( /g, "(")
+    .replace(/(<\/(?:i|sub|sup)>) (?=[.,;:](?:\s|$))/g, "$1")
     .replace(/ ([),])/g, "$1")
     .trim();
 }
