@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import type { OutlineEntry } from "../../ports/document-reader.js";
-import { readUtf16, withAscii, type Pdfium } from "./pdfium-library.js";
+import { readUtf16, readUtf8, withAscii, type Pdfium } from "./pdfium-library.js";
 
 /** An open document. Its bytes live in the library's memory until `closeDocument`. */
 export interface PdfiumDocument {
@@ -18,6 +18,8 @@ const securityError = 5;
 export const mostPages = 50_000;
 /** Outlines of real books stay below both; cycles and hostile files do not. */
 const mostBookmarks = 20_000;
+/** Producers write some dozens; more is an attack. */
+const mostInfoKeys = 1_000;
 const deepestBookmark = 12;
 
 /** Opens a PDF. Throws `encrypted`, `damaged` or `too_large`, each naming the file. */
@@ -47,6 +49,20 @@ export function infoText(document: PdfiumDocument, key: string): string {
   return withAscii(pdfium, key, (pointer) =>
     readUtf16(pdfium, (buffer, size) => pdfium.call.FPDF_GetMetaText(handle, pointer, buffer, size)),
   ).trim();
+}
+
+/** All entries of the Info dictionary, standard and custom, by key; empty ones left out. */
+export function readInfo(document: PdfiumDocument): Record<string, string> {
+  const { pdfium, handle } = document;
+  const { call } = pdfium;
+  const entries: Record<string, string> = {};
+  const count = Math.min(call.EPDF_GetMetaKeyCount(handle, 0), mostInfoKeys);
+  for (let index = 0; index < count; index += 1) {
+    const key = readUtf8(pdfium, (buffer, size) => call.EPDF_GetMetaKeyName(handle, index, 0, buffer, size));
+    const text = infoText(document, key);
+    if (key !== "" && text !== "") entries[key] = text;
+  }
+  return entries;
 }
 
 /** The bookmarks, outermost first, in reading order. */

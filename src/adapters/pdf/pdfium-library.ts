@@ -10,7 +10,14 @@ export interface PdfiumFunctions {
   FPDF_CloseDocument(document: number): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
+  FPDF_DocumentHasValidCrossReferenceTable(document: number): number;
+  FPDF_GetSecurityHandlerRevision(document: number): number;
+  FPDF_GetSignatureCount(document: number): number;
+  FPDF_GetSignatureObject(document: number, index: number): number;
+  FPDFSignatureObj_GetContents(signature: number, buffer: number, size: number): number;
   FPDF_GetMetaText(document: number, key: number, buffer: number, size: number): number;
+  EPDF_GetMetaKeyCount(document: number, customOnly: number): number;
+  EPDF_GetMetaKeyName(document: number, index: number, customOnly: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageBoundingBox(page: number, rectangle: number): number;
@@ -32,6 +39,7 @@ export interface PdfiumFunctions {
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(textPage: number): void;
   FPDFText_CountChars(textPage: number): number;
+  FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
   FPDFText_GetUnicode(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
   FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
@@ -110,6 +118,19 @@ export function readUtf16(pdfium: Pdfium, read: (buffer: number, size: number) =
   try {
     read(buffer, size);
     return Buffer.from(pdfium.memory.HEAPU8.subarray(buffer, buffer + size - 2)).toString("utf16le");
+  } finally {
+    pdfium.call.free(buffer);
+  }
+}
+
+/** As `readUtf16`, for UTF-8 with one final zero. */
+export function readUtf8(pdfium: Pdfium, read: (buffer: number, size: number) => number): string {
+  const size = read(0, 0);
+  if (size <= 1) return "";
+  const buffer = pdfium.call.malloc(size);
+  try {
+    read(buffer, size);
+    return Buffer.from(pdfium.memory.HEAPU8.subarray(buffer, buffer + size - 1)).toString("utf8");
   } finally {
     pdfium.call.free(buffer);
   }

@@ -1,0 +1,101 @@
+import { constants, inflateSync } from "node:zlib";
+
+const packetStarts = ["<x:xmpmeta", "<xmpmeta"];
+const packetEnd = "xmpmeta>";
+/** A packet is a few kilobytes; histories of design programs reach some megabytes. */
+const longestPacket = 8 * 1024 * 1024;
+/** Figures carry packets of their own, some thousands in a book of drawings; the document's stands among the first or last. */
+const mostPackets = 400;
+/** Dictionaries of metadata streams and catalogs are shorter than this, in bytes. */
+const dictionaryWindow = 1500;
+
+interface Packet {
+  text: string;
+  /** Number of the object it is the stream of, where that could be read. */
+  object: number | null;
+}
+
+/**
+ * The document's own XMP packet, or null. Figures carry packets too, so the one that the catalog names is taken; where
+ * the catalog is compressed, the last (updates are appended) that says anything of a publication or has the Info
+ * dictionary's title, or the only one. Packets of encrypted files are not seen.
+ */
+export function documentPacket(bytes: Uint8Array, infoTitle: string): string | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const packets = [...plainPackets(file), ...compressedPackets(file)];
+  const named = catalogMetadata(file);
+  const own = packets.filter(({ object }) => object !== null && object === named);
+  const telling = packets.filter(({ text }) => tellsOfWork(text, infoTitle));
+  const only = packets.length === 1 ? packets[0] : undefined;
+  return (own.at(-1) ?? telling.at(-1) ?? only)?.text ?? null;
+}
+
+function tellsOfWork(packet: string, infoTitle: string): boolean {
+  return /<(?:prism|crossmark):|\b10\.\d{4,9}\//u.test(packet) || (infoTitle !== "" && packet.includes(infoTitle));
+}
+
+function plainPackets(file: Buffer): Packet[] {
+  const found: Packet[] = [];
+  let from = 0;
+  while (found.length < mostPackets) {
+    const starts = packetStarts.map((start) => file.indexOf(start, from)).filter((start) => start >= 0);
+    const start = Math.min(...starts);
+    const end = starts.length === 0 ? -1 : file.indexOf(packetEnd, start + packetEnd.length * 2);
+    if (end < 0) break;
+    if (end - start < longestPacket) {
+      const text = file.toString("utf8", start, end + packetEnd.length);
+      found.push({ text, object: objectBefore(file, file.lastIndexOf("stream", start)) });
+    }
+    from = end;
+  }
+  return found;
+}
+
+function compressedPackets(file: Buffer): Packet[] {
+  const found: Packet[] = [];
+  let from = 0;
+  for (let looked = 0; looked < mostPackets; looked += 1) {
+    const type = file.indexOf("/XML", from);
+    if (type < 0) break;
+    from = type + 4;
+    const stream = file.indexOf("stream", type);
+    if (stream < 0 || stream - type > dictionaryWindow) continue;
+    const around = file.toString("latin1", Math.max(0, type - dictionaryWindow), stream);
+    const dictionary = around.slice(around.lastIndexOf(" obj") + 1);
+    if (!/\/Subtype\s*\/XML/u.test(dictionary) || !dictionary.includes("/FlateDecode")) continue;
+    const text = inflate(file, stream + "stream".length);
+    if (text.includes("xmpmeta") || text.includes("rdf:RDF")) found.push({ text, object: objectBefore(file, stream) });
+  }
+  return found;
+}
+
+function inflate(file: Buffer, afterKeyword: number): string {
+  const start = afterKeyword + (file[afterKeyword] === 0x0d ? 1 : 0) + 1;
+  const end = file.indexOf("endstream", start);
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: longestPacket };
+    return inflateSync(file.subarray(start, end < 0 ? file.length : end), options).toString("utf8");
+  } catch {
+    // Encrypted, damaged or enormous: the file has no packet that can be read, and everything else of it counts still.
+    return "";
+  }
+}
+
+/** The number of the object whose stream begins at `stream`, or null. */
+function objectBefore(file: Buffer, stream: number): number | null {
+  if (stream < 0) return null;
+  const before = file.toString("latin1", Math.max(0, stream - dictionaryWindow), stream);
+  const number = [...before.matchAll(/(\d+)\s+\d+\s+obj\b/gu)].at(-1)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** The number of the catalog's metadata object, or null where the catalog is compressed or has none. */
+function catalogMetadata(file: Buffer): number | null {
+  const catalog = file.lastIndexOf("/Catalog");
+  if (catalog < 0) return null;
+  const before = file.toString("latin1", Math.max(0, catalog - dictionaryWindow), catalog);
+  const after = file.toString("latin1", catalog, catalog + dictionaryWindow).split("endobj")[0] ?? "";
+  const dictionary = before.slice(before.lastIndexOf(" obj") + 1) + after;
+  const number = /\/Metadata\s+(\d+)\s+\d+\s+R/u.exec(dictionary)?.[1];
+  return number === undefined ? null : Number(number);
+}
