@@ -72,7 +72,14 @@ function useKeys(
     return line ? setEditing(line) : press({ kind: "new_entry" });
   };
 
+  // The first Ctrl-C asks about what is not saved, the second leaves.
+  const interrupt = () => {
+    setEditing(null);
+    return session.question ? onLeave({ kind: "quit", session }) : press({ kind: "quit" });
+  };
+
   useInput((input, key) => {
+    if (key.ctrl && input === "c") return interrupt();
     if (help) return setHelp(false);
     if (session.question) return dispatch({ kind: "answer", answer: answerOf(input, key) });
     if (editing) return edit(editing, input, key);

@@ -24,10 +24,11 @@ export function Fields({ values, saved, focus, editing, width }: FieldsProps) {
         const mark = values[name] === saved[name] ? " " : "*";
         return (
           <Box key={name}>
-            <Text bold={isFocused} inverse={isFocused && editing === null}>
-              {`${mark}${label}`.padEnd(labelWidth)}
-            </Text>
-            <Text> </Text>
+            <Box flexShrink={0} marginRight={1}>
+              <Text bold={isFocused} inverse={isFocused && editing === null}>
+                {`${mark}${label}`.padEnd(labelWidth)}
+              </Text>
+            </Box>
             {isFocused && editing ? (
               <Cursor line={editing} width={width - labelWidth - 2} />
             ) : (

@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toQuireError } from "../../../domain/error.js";
+import type { Listing } from "../../../library/collect/listings/listing.js";
+import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
+import type { ReadListingsOutput } from "../../../library/read-listings.tool.js";
+import type { SaveListingsOutput } from "../../../library/save-listings.tool.js";
+import { startRun } from "../../../run/execute.js";
+import type { Workbench } from "../../workbench.js";
+import { completed } from "./completed.js";
+import { discardDraft, writeDraft } from "./draft.js";
+import type { CollectHost } from "./host.js";
+
+const mostListingBytes = 50_000_000;
+
+export interface HostOptions {
+  workbench: Workbench;
+  /** As given with `--manifest`. */
+  manifest: string | undefined;
+  manifestName: string;
+  /** Folder in which files are matched. */
+  dir: string | undefined;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The host of the form and of the prompts: tools of the workbench, the desktop and the person's editor. */
+export function createHost(options: HostOptions): CollectHost {
+  const { files } = options.workbench.engine.services;
+  return {
+    manifestName: options.manifestName,
+    async perform(effect, session) {
+      try {
+        return await carryOut(options, effect, session);
+      } catch (thrown) {
+        return { kind: "said", tone: "bad", text: inWords(thrown) };
+      }
+    },
+    async readFile(path) {
+      return new TextDecoder().decode(await files.read(files.resolve(path.trim()), mostListingBytes));
+    },
+    editText: (text) => Promise.resolve(editWithProgram(text, options.environment)),
+  };
+}
+
+function inWords(thrown: unknown): string {
+  const { message, fix } = toQuireError(thrown);
+  return `${message} ${fix ?? ""}`.trim();
+}
+
+async function carryOut(
+  options: HostOptions,
+  effect: Exclude<Effect, { kind: "quit" }>,
+  session: CollectSession,
+): Promise<Action | null> {
+  const { desktop, files } = options.workbench.engine.services;
+  switch (effect.kind) {
+    case "keep_draft":
+      await writeDraft(files, session);
+      return null;
+    case "open":
+      return said("info", `Opened with ${await desktop.open(whereItIs(options, effect.target), null)}.`);
+    case "import":
+      return importText(options, effect.markup);
+    case "complete":
+      return complete(options, effect.number, effect.listing);
+    case "write":
+      return write(options, effect, session);
+  }
+}
+
+function said(tone: "info" | "good" | "bad", text: string): Action {
+  return { kind: "said", tone, text };
+}
+
+function whereItIs({ workbench }: HostOptions, target: string): string {
+  return /^https?:/i.test(target) ? target : workbench.engine.services.files.resolve(target);
+}
+
+async function callTool(options: HostOptions, tool: string, input: unknown): Promise<unknown> {
+  const { engine } = options.workbench;
+  const outcome = await startRun(engine, { tool, input, budget: engine.services.config.budget });
+  if (outcome.error) throw outcome.error;
+  return outcome.output;
+}
+
+async function importText(options: HostOptions, text: string): Promise<Action> {
+  const { listings, what, problems } = (await callTool(options, "read_listings", { text })) as ReadListingsOutput;
+  const note = [`${listings.length} from ${what}.`, ...problems.slice(0, 2)].join(" ");
+  return { kind: "imported", listings, note };
+}
+
+async function complete(options: HostOptions, number: number, listing: Listing): Promise<Action> {
+  const { DOI, ISBN, title, author, issued } = listing.item;
+  const first = author?.[0];
+  const year = Number(issued?.["date-parts"]?.[0]?.[0]);
+  const question =
+    DOI === undefined && ISBN === undefined
+      ? { title, author: first?.family ?? first?.literal, year: Number.isNaN(year) ? undefined : year }
+      : { identifier: DOI === undefined ? `isbn:${ISBN}` : `doi:${DOI}` };
+  if (Object.values(question).every((value) => value === undefined))
+    return said("bad", "Give a DOI, an ISBN or a title first.");
+  return completed(number, listing, await callTool(options, "look_up", question));
+}
+
+async function write(
+  options: HostOptions,
+  effect: Extract<Effect, { kind: "write" }>,
+  session: CollectSession,
+): Promise<Action> {
+  const entries = effect.entries.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
+  const { manifest, dir } = options;
+  const input = { entries, removed: effect.removed, manifest, dir, by: "you" };
+  const output = (await callTool(options, "save_listings", input)) as SaveListingsOutput;
+  await discardDraft(options.workbench.engine.services.files);
+  const matched = output.entries.filter(({ filename }) => filename !== "").length;
+  const note = `Wrote ${session.entries.length} entries, ${matched} with a file, to ${options.manifestName}.`;
+  return { kind: "written", ids: output.entries.map(({ id }) => id), note };
+}
+
+/** Lets the person's own editor change a text; null where none is set or it fails. */
+function editWithProgram(text: string, environment: HostOptions["environment"]): string | null {
+  const editor = environment["VISUAL"] ?? environment["EDITOR"];
+  if (editor === undefined || editor.trim() === "") return null;
+  const folder = mkdtempSync(join(tmpdir(), "quire-collect-"));
+  const path = join(folder, "listings.xml");
+  try {
+    writeFileSync(path, text);
+    const [program = "", ...given] = editor.trim().split(/\s+/);
+    const { status } = spawnSync(program, [...given, path], { stdio: "inherit" });
+    return status === 0 ? readFileSync(path, "utf8") : null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
