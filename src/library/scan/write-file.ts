@@ -14,6 +14,8 @@ export interface WriteRequest {
   target: string | null;
   /** A signed file may be written: a person said so. */
   signed_ok: boolean;
+  /** Part of the step's key: a file that was written and restored in this run is written again under another number. */
+  attempt: number;
 }
 
 /** What was done to a file; enough to undo it. */
@@ -47,6 +49,8 @@ export function writeRecord(_context: RunContext, _request: WriteRequest): Promi
 export function restoreFile(
   _context: RunContext,
   _written: WrittenFile,
+  /** Part of the step's key, as in the request. */
+  _attempt: number,
 ): Promise<{ path: string; rename_problem: z.infer<typeof errorRecordSchema> | null }> {
   return Promise.reject(new QuireError("internal", "Not built yet."));
 }
