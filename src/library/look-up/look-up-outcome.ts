@@ -2,6 +2,8 @@ import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
 import { recordSchema } from "../../domain/record.js";
 
+const problems = z.array(z.object({ source: z.string(), error: errorRecordSchema }));
+
 const agreement = z.enum(["agrees", "differs", "unknown"]);
 
 /** Whether a record is about the file in hand. `same` alone may be written without a person's yes. */
@@ -24,12 +26,24 @@ export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
     match: matchSchema,
     /** "doi 10.1000/x", "title": what it was found by. */
     by: z.string(),
-    problems: z.array(z.object({ source: z.string(), error: errorRecordSchema })),
+    /** Records of other documents, to which an identifier of this one leads. */
+    refused: z.array(z.object({ by: z.string(), title: z.string(), explanation: z.string() })),
+    problems,
   }),
-  z.object({ kind: z.literal("not_found"), asked: z.array(z.string()) }),
+  z.object({
+    kind: z.literal("not_found"),
+    /** "Crossref: doi 10.1000/x": who was asked what. */
+    asked: z.array(z.string()),
+    /** The most similar record that a title search came upon, and why it was not taken. */
+    nearest: z
+      .object({ title: z.string(), authors: z.array(z.string()), year: z.number().nullable(), match: matchSchema })
+      .nullable(),
+    /** Sources that failed without leaving the answer open. */
+    problems,
+  }),
   z.object({
     kind: z.literal("unanswered"),
-    problems: z.array(z.object({ source: z.string(), error: errorRecordSchema })),
+    problems,
   }),
 ]);
 export type LookUpOutcome = z.infer<typeof lookUpOutcomeSchema>;

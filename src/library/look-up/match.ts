@@ -85,7 +85,7 @@ function editionObjection(item: Item, page: TitlePage): Decision | null {
   if (!item.type.startsWith("book")) return null;
   const said =
     typeof item["edition"] === "string" || typeof item["edition"] === "number" ? String(item["edition"]) : "";
-  const record = editionOf(`${item.title ?? ""}`) ?? editionOf(`${said} edition`);
+  const record = editionOf(item.title ?? "") ?? editionOf(`${said} edition`);
   const document = editionOf(page.text);
   if (record === null || document === null || record === document) return null;
   return ["different", `The record is of edition ${record}, the document is edition ${document}.`];

@@ -31,7 +31,7 @@ export function compareTitles(item: Item, page: TitlePage, words: readonly strin
   const main = mainTitle(title);
   const inPage = Math.max(place?.similarity ?? 0, mainSimilarity(main, words));
   const similarity = Math.max(withGuess, inPage);
-  const context = place === null ? plainWords(guess) : [...words.slice(place.start, place.end + 1)];
+  const context = place === null ? plainWords(guess) : words.slice(place.start, place.end + 1);
   const elsewhere =
     withGuess < 0.5 && isTelling(guess) && !isFurniture(guess, item) && isLater(place?.start ?? 0, guess, words);
   return { similarity, start: place?.start ?? 0, context, elsewhere };

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { QuireError } from "../domain/error.js";
+import { parseIdentifier } from "../domain/identifier.js";
+import { type Item, parseName } from "../domain/item.js";
+import { defineTool } from "../tool/define-tool.js";
+import type { TitlePage } from "./identify/identification.js";
+import { lookUpInRun } from "./look-up/look-up-in-run.js";
+import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
+
+export const lookUpInput = z
+  .strictObject({
+    identifier: z.string().min(1).optional().describe("doi:…, arxiv:…, isbn:…, pmid:… or an address of one"),
+    title: z.string().min(1).optional().describe("Searched for where there is no identifier, else compared"),
+    author: z.string().min(1).optional().describe("The first author"),
+    year: z.int().min(1000).max(3000).optional(),
+    book: z.boolean().default(false).describe("Search sources of books as well"),
+  })
+  .refine(({ identifier, title }) => identifier !== undefined || title !== undefined, {
+    message: "give an identifier or a title",
+  });
+type Input = z.output<typeof lookUpInput>;
+
+export type LookUpOutput = z.infer<typeof lookUpOutcomeSchema>;
+
+export const tool = defineTool({
+  name: "look_up",
+  version: 1,
+  description: "Asks Crossref, DataCite, arXiv, OpenLibrary and other sources for the record of a work.",
+  input: lookUpInput,
+  output: lookUpOutcomeSchema,
+  effect: "read",
+  network: true,
+  run(context, input) {
+    const own: Partial<Item> = {
+      ...(input.book && { type: "book" }),
+      ...(input.author !== undefined && { author: [parseName(input.author)] }),
+    };
+    return lookUpInRun(context, { identifiers: identifiersOf(input), title_page: titlePageOf(input), own });
+  },
+});
+
+function identifiersOf({ identifier: text }: Input) {
+  if (text === undefined) return [];
+  const identifier = parseIdentifier(text);
+  if (identifier !== null) return [identifier];
+  throw new QuireError("usage", `"${text}" is not an identifier of a work.`, {
+    facts: { identifier: text },
+    fix: "Write it as doi:10.1000/x, arxiv:2106.09685, isbn:9780262033848 or pmid:123456.",
+  });
+}
+
+/** What a person says of a work takes the place of its first page. */
+function titlePageOf({ title, author, year }: Input): TitlePage | null {
+  if (title === undefined) return null;
+  const text = [title, author, year].filter((part) => part !== undefined).join("\n");
+  return { title, authors: author === undefined ? [] : [author], year: year ?? null, text };
+}

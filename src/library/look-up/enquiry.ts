@@ -1,0 +1,104 @@
+import type { ErrorRecord } from "../../domain/error.js";
+import { toQuireError } from "../../domain/error.js";
+import type { Identifier } from "../../domain/identifier.js";
+import type { SourceRecord } from "../../domain/record.js";
+import type { MetadataSource } from "../../ports/metadata-source.js";
+import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { LookUpRequest } from "./look-up-request.js";
+import { matchRecord } from "./match.js";
+import { mergeRecords } from "./merge.js";
+import { isSettled, planIdentifier, type Question } from "./plan.js";
+
+export interface LookUpOptions {
+  /** ISO 8601; stands in the record. */
+  now: string;
+  signal?: AbortSignal;
+}
+
+export type Found = Extract<LookUpOutcome, { kind: "found" }>;
+
+/** One look-up underway: who can be asked, who was, and what went wrong. */
+export class Enquiry {
+  readonly problems: { source: string; error: ErrorRecord }[] = [];
+  readonly asked: string[] = [];
+  readonly refused: Found["refused"] = [];
+  /** False where those failed that would have known: then "no such work" is not certain. */
+  settled = true;
+
+  constructor(
+    readonly request: LookUpRequest,
+    readonly sources: readonly MetadataSource[],
+    readonly options: LookUpOptions,
+  ) {}
+
+  /** What a source answers; undefined where it failed, which is noted. Throws when the run was stopped. */
+  async ask<T>(source: MetadataSource, what: string, question: () => Promise<T>): Promise<T | undefined> {
+    const asked = `${source.title}: ${what}`;
+    if (!this.asked.includes(asked)) this.asked.push(asked);
+    try {
+      return await question();
+    } catch (thrown) {
+      const error = toQuireError(thrown);
+      if (error.code === "interrupted" || this.options.signal?.aborted === true) throw error;
+      this.problems.push({ source: source.name, error: error.toRecord() });
+      return undefined;
+    }
+  }
+}
+
+/** Asks about the identifiers in their order until one leads to a record of the document in hand. */
+export async function lookUpIdentifiers(enquiry: Enquiry): Promise<Found | null> {
+  let other: Found | null = null;
+  for (const identifier of enquiry.request.identifiers) {
+    const found = await lookUpIdentifier(enquiry, identifier);
+    if (found !== null && found.match.verdict !== "different") return found;
+    if (found !== null) enquiry.refused.push(refusal(found));
+    other ??= found;
+  }
+  return other;
+}
+
+function refusal({ by, record, match }: Found): Found["refused"][number] {
+  return { by, title: record.item.title ?? "", explanation: match.explanation };
+}
+
+async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promise<Found | null> {
+  const { request, options, problems, refused } = enquiry;
+  const records = await recordsOf(enquiry, identifier);
+  if (records.length === 0) return null;
+  const record = mergeRecords(records, request.own, options.now);
+  const match = matchRecord(record.item, request.title_page);
+  return { kind: "found", record, match, by: `${identifier.kind} ${identifier.value}`, refused, problems };
+}
+
+/** What the sources have under an identifier, those that are believed first at the front. */
+export async function recordsOf(enquiry: Enquiry, identifier: Identifier): Promise<SourceRecord[]> {
+  const plan = planIdentifier(identifier, enquiry.sources);
+  const failed = new Set<string>();
+  const answer = async ({ source: name, identifier: form }: Question): Promise<SourceRecord | null> => {
+    const source = enquiry.sources.find((each) => each.name === name);
+    if (source === undefined) return null;
+    const what = `${form.kind} ${form.value}`;
+    const record = await enquiry.ask(source, what, () => source.byIdentifier(form, enquiry.options.signal));
+    if (record === undefined) failed.add(name);
+    return record ?? null;
+  };
+  const [first, others] = await Promise.all([
+    firstAnswer(plan.chain, answer),
+    Promise.all(plan.enriching.map((question) => answer(question))),
+  ]);
+  const records = [first, ...others].filter((record) => record !== null);
+  if (records.length === 0 && failed.size > 0 && !isSettled(plan, failed)) enquiry.settled = false;
+  return records;
+}
+
+async function firstAnswer(
+  chain: readonly Question[],
+  answer: (question: Question) => Promise<SourceRecord | null>,
+): Promise<SourceRecord | null> {
+  for (const question of chain) {
+    const record = await answer(question);
+    if (record !== null) return record;
+  }
+  return null;
+}
