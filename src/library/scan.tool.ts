@@ -1,0 +1,61 @@
+import type { ErrorRecord } from "../domain/error.js";
+import type { ListingProblem } from "../ports/workspace-files.js";
+import { defineTool } from "../tool/define-tool.js";
+import { manifestPath } from "./records/manifest-file.js";
+import { listPdfs } from "./scan/list-pdfs.js";
+import { emitSoFar, scanFiles } from "./scan/scan-files.js";
+import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
+import { type ScanInput, scanInput, type ScanRun } from "./scan/scan-run.js";
+import type { RunContext } from "../run/run-context.js";
+
+export const tool = defineTool({
+  name: "scan",
+  version: 1,
+  description: "Finds out which works PDF files are, asks, and writes their records into the files and the manifest.",
+  input: scanInput,
+  output: scanOutput,
+  effect: "write",
+  network: true,
+  async run(context, input) {
+    const { services } = context;
+    const path = services.files.resolve(input.path);
+    const listing = await listPdfs(context, path, { glob: input.glob, depth: input.depth });
+    const scan = newScan(context, input);
+    const summary = () => {
+      const { manifest } = scan;
+      const files = [...listing.problems.map(problemResult), ...scan.results.values()];
+      return summarise(files, { run_id: context.runId, dry_run: input.dry_run, manifest });
+    };
+    try {
+      await scanFiles(scan, listing.files);
+    } catch (thrown) {
+      emitSoFar(context, summary());
+      throw thrown;
+    }
+    const output = summary();
+    sayWhatIsMissing(context, output.files);
+    return output;
+  },
+});
+
+function newScan(context: RunContext, input: ScanInput): ScanRun {
+  const manifest = input.no_manifest ? null : manifestPath(context.services, input.manifest);
+  return { context, input, manifest, results: new Map(), writes: [], seen: new Map(), turns: new Map() };
+}
+
+function problemResult({ path, code, message }: ListingProblem): FileResult {
+  const error: ErrorRecord = { code, message: `${path}: ${message}` };
+  const nothing = { outcome: null, identification: null, record: null, match: null, by: null };
+  return { path, new_path: null, sha256: null, action: "failed", reason: error.message, ...nothing, error };
+}
+
+/** Failed files, and files that no service could be asked about, make the result a partial one. */
+function sayWhatIsMissing(context: RunContext, files: readonly FileResult[]): void {
+  const failed = files.filter(({ action }) => action === "failed");
+  if (failed.length > 0) context.incomplete(`${failed.length} of ${files.length} files failed`);
+  const words = ["try again", "blocked", "offline"];
+  const unanswered = files.filter(({ action, outcome }) => action === "unidentified" && words.includes(outcome ?? ""));
+  if (unanswered.length > 0) {
+    context.incomplete(`${unanswered.length} of ${files.length} files could not be looked up: scan them again later`);
+  }
+}

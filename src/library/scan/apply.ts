@@ -1,0 +1,126 @@
+import { basename, dirname, extname, join } from "node:path";
+import type { ErrorRecord } from "../../domain/error.js";
+import { fileNameFor } from "./file-name.js";
+import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
+import type { Subject } from "./prepare.js";
+import type { FileAction, FileResult } from "./scan-output.js";
+import { type DoneWrite, nextTurn, type ScanRun } from "./scan-run.js";
+import { restoreFile, type WrittenFile, writeRecord } from "./write-file.js";
+
+/** Where a file goes when its record is written; null where it stays where it is. */
+export function targetPath({ input, context }: ScanRun, subject: Subject): string | null {
+  const { record } = subject.proposal;
+  if (!input.rename || record === null) return null;
+  const { path } = subject.file;
+  const name = fileNameFor(record.item, input.name, extname(path).toLowerCase() || ".pdf") ?? basename(path);
+  const folder = input.move === undefined ? dirname(path) : context.services.files.resolve(input.move);
+  const target = join(folder, name);
+  return target === path ? null : target;
+}
+
+/** Writes the record into the file and the manifest. `askSigned` is asked where the file carries a signature. */
+export async function writeSubject(
+  scan: ScanRun,
+  { subject, place }: Pick<DoneWrite, "subject" | "place">,
+  askSigned: (message: string) => Promise<boolean>,
+): Promise<FileResult> {
+  const written = await writeIntoFile(scan, subject, askSigned);
+  scan.writes.push({ subject, written, place });
+  const { skipped_reason: skipped, rename_problem: kept } = written;
+  const action = skipped === null ? "written" : "recorded";
+  const reason = [
+    skipped === null ? subject.proposal.reason : `Only the manifest was written: ${skipped.message}`,
+    ...(kept === null ? [] : [`The file kept its name: ${kept.message}`]),
+  ].join(" ");
+  await note(scan, subject, { status: action, processed: true, reason: skipped?.message ?? "", written });
+  return { ...resultFor(subject, action, reason), new_path: newPath(written) };
+}
+
+async function writeIntoFile(
+  scan: ScanRun,
+  subject: Subject,
+  askSigned: (message: string) => Promise<boolean>,
+): Promise<WrittenFile> {
+  const { path, size } = subject.file;
+  const item = subject.proposal.record?.item ?? { type: "document" };
+  const request = {
+    file: { path, size, sha256: subject.sha256 },
+    metadata: { item, keywords: subject.tags },
+    target: targetPath(scan, subject),
+    signed_ok: false,
+    attempt: nextTurn(scan, subject),
+  };
+  const first = await writeRecord(scan.context, request);
+  if (first.skipped_reason?.code !== "signed" || !(await askSigned(first.skipped_reason.message))) return first;
+  return writeRecord(scan.context, { ...request, signed_ok: true, attempt: nextTurn(scan, subject) });
+}
+
+function newPath({ path_before, path_after }: WrittenFile): string | null {
+  return path_before === path_after ? null : path_after;
+}
+
+/** Leaves the file as it is and says so in the manifest, unless the manifest already has a record of it. */
+export async function leaveSubject(
+  scan: ScanRun,
+  subject: Subject,
+  action: FileAction,
+  reason: string,
+): Promise<FileResult> {
+  const known = subject.entry?.processed === true;
+  const status = action === "skipped" || action === "unread" ? action : "unidentified";
+  if (!known) await note(scan, subject, { status, processed: false, reason, written: null, record: null });
+  return resultFor(subject, action, reason);
+}
+
+/** Moves the file to the trash; its entry stays and says so. */
+export async function removeSubject(scan: ScanRun, subject: Subject): Promise<FileResult> {
+  const { context } = scan;
+  const { path } = subject.file;
+  const key = `${subject.key}:${nextTurn(scan, subject)}`;
+  const kept = await context.step(`remove:${key}`, "write", async () => {
+    // A repeated step finds the file gone: that is what it was to bring about.
+    if ((await context.services.files.stat(path)) === null) return null;
+    return context.services.files.trash(path, context.runId);
+  });
+  const reason = kept === null ? "Moved to the system's trash." : `Moved to ${kept}.`;
+  await note(scan, subject, { status: "removed", processed: false, reason, written: null, record: null });
+  return { ...resultFor(subject, "removed", reason), new_path: kept };
+}
+
+/** Gives the file of the last write its old bytes, its old name and its old entry. */
+export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite): Promise<string> {
+  const { context, manifest } = scan;
+  const attempt = nextTurn(scan, subject);
+  const { path, rename_problem: problem } = await restoreFile(context, written, attempt);
+  if (manifest !== null) {
+    const id = subject.entry?.id ?? subject.sha256;
+    await forgetNote(context, manifest, id, subject.entry, `${subject.key}:${attempt}`);
+  }
+  scan.results.delete(subject.file.path);
+  return `Undone: ${basename(path)} is as it was.${problem === null ? "" : ` ${problem.message}`}`;
+}
+
+async function note(
+  scan: ScanRun,
+  subject: Subject,
+  given: Pick<Note, "status" | "processed" | "reason" | "written"> & { record?: null },
+): Promise<void> {
+  const { context, manifest } = scan;
+  if (manifest === null) return;
+  const { tags, notes, proposal } = subject;
+  const place = { root: context.services.files.root, run_id: context.runId, at: context.now() };
+  const entry = entryFor(subject, { record: proposal.record, tags, notes, ...given }, place);
+  await noteInManifest(context, manifest, entry, `${subject.key}:${nextTurn(scan, subject)}`);
+}
+
+export function resultFor(
+  subject: Subject,
+  action: FileAction,
+  reason: string,
+  error: ErrorRecord | null = null,
+): FileResult {
+  const { file, sha256, reading, proposal } = subject;
+  const { outcome, record, match, by } = proposal;
+  const { identification } = reading;
+  return { path: file.path, new_path: null, sha256, action, reason, outcome, identification, record, match, by, error };
+}

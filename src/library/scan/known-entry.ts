@@ -1,0 +1,54 @@
+import type { ManifestEntry } from "../../domain/manifest.js";
+import type { BibliographicRecord } from "../../domain/record.js";
+import { contentHash } from "../../run/content-hash.js";
+import { entryFromRecord, mergeEntry, recordOfEntry } from "../records/entry.js";
+import type { Proposal } from "./proposal.js";
+
+/** The entry of a file: by its bytes as they are, as they were first seen or before a write, else by its name. */
+export function findEntry(
+  entries: readonly ManifestEntry[],
+  file: { sha256: string; name: string },
+): ManifestEntry | null {
+  const { sha256, name } = file;
+  return (
+    entries.find((entry) => entry.sha256 === sha256) ??
+    entries.find((entry) => entry.id === sha256 || entry.write?.sha256_before === sha256) ??
+    entries.find((entry) => entry.filename === name) ??
+    null
+  );
+}
+
+/** An entry's record as it was when it was written. */
+export function recordOf(entry: ManifestEntry): BibliographicRecord {
+  return {
+    item: recordOfEntry(entry),
+    fields: entry.fields ?? {},
+    differences: entry.differences ?? [],
+    notices: entry.notices ?? [],
+    open_copy: entry.pdf_url || null,
+    url: entry.source_url || null,
+    retrieved_at: entry.retrieved_at,
+  };
+}
+
+/** A short name for what goes into a file, by which a later scan sees that nothing is new. The citation key is no part of it. */
+export function contentDigest({ item }: Pick<BibliographicRecord, "item">, tags: readonly string[]): string {
+  const { id: _key, ...content } = item;
+  return contentHash({ content, tags });
+}
+
+/** True where the file carries what its entry says, so that there is nothing to do. */
+export function isUpToDate(entry: ManifestEntry, sha256: string, record: BibliographicRecord): boolean {
+  if (!entry.processed || entry.sha256 !== sha256) return false;
+  if (entry.status !== "written")
+    return contentDigest(record, entry.tags) === contentDigest(recordOf(entry), entry.tags);
+  return entry.write?.content === contentDigest(record, entry.tags);
+}
+
+/** What was looked up, under the fields that a person has set in the manifest: no machine replaces those. */
+export function withHandEdits(proposal: Proposal, entry: ManifestEntry | null): Proposal {
+  if (entry === null || proposal.record === null) return proposal;
+  const { record } = proposal;
+  const { item, fields } = recordOf(mergeEntry(entry, entryFromRecord(entry, record)));
+  return { ...proposal, record: { ...record, item, fields } };
+}

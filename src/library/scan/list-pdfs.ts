@@ -1,0 +1,32 @@
+import { dirname, relative, sep } from "node:path";
+import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
+import type { RunContext } from "../../run/run-context.js";
+import { contentHash } from "../../run/content-hash.js";
+
+export interface Chosen {
+  files: FoundFile[];
+  problems: ListingProblem[];
+}
+
+/** The files of a scan, as they were when the run began: a resumed run goes through the same ones. */
+export function listPdfs(
+  context: RunContext,
+  path: string,
+  options: { glob: string; depth: number | undefined },
+): Promise<Chosen> {
+  const { files } = context.services;
+  return context.step(`list:${contentHash({ path, ...options })}`, "read", async () => {
+    const { files: found, problems } = await files.list([path], options.glob, context.signal);
+    const { depth } = options;
+    return {
+      files: depth === undefined ? found : found.filter((file) => levelsBelow(path, file.path) <= depth),
+      problems,
+    };
+  });
+}
+
+/** 1 for a file that lies in the folder itself, or is what was named. */
+export function levelsBelow(folder: string, path: string): number {
+  const below = relative(folder, dirname(path));
+  return below === "" || below === ".." ? 1 : below.split(sep).length + 1;
+}

@@ -1,0 +1,98 @@
+import type { ManifestEntry } from "../../domain/manifest.js";
+import type { BibliographicRecord } from "../../domain/record.js";
+import type { RunContext } from "../../run/run-context.js";
+import { entryFromRecord, mergeEntry } from "../records/entry.js";
+import { manifestName } from "../records/ids.js";
+import { updateManifest } from "../records/manifest-file.js";
+import { contentDigest } from "./known-entry.js";
+import type { Subject } from "./prepare.js";
+import type { WrittenFile } from "./write-file.js";
+
+/** What is to be noted of a file. */
+export interface Note {
+  status: ManifestEntry["status"];
+  processed: boolean;
+  reason: string | null;
+  record: BibliographicRecord | null;
+  written: WrittenFile | null;
+  tags: readonly string[];
+  notes: string;
+}
+
+/** The entry a file gets, its id being that of the bytes as first seen. */
+export function entryFor(
+  subject: Subject,
+  note: Note,
+  place: { root: string; run_id: string; at: string },
+): ManifestEntry {
+  const { written, record } = note;
+  const path = written?.path_after ?? subject.file.path;
+  const inFile = record !== null && written !== null && written.skipped_reason === null;
+  const { status, processed } = note;
+  return entryFromRecord(
+    {
+      id: subject.entry?.id ?? subject.sha256,
+      filename: status === "removed" ? "" : manifestName(place.root, path),
+      sha256: status === "removed" ? null : (written?.sha256_after ?? subject.sha256),
+      original_filename: subject.entry?.original_filename || subject.name,
+      status,
+      processed,
+      reason: note.reason ?? "",
+      tags: [...note.tags],
+      notes: note.notes,
+      ...(inFile && {
+        write: {
+          run_id: place.run_id,
+          sha256_before: written.sha256_before,
+          sha256_after: written.sha256_after,
+          at: place.at,
+          content: contentDigest(record, note.tags),
+        },
+      }),
+    },
+    record,
+  );
+}
+
+/** Writes an entry. The key must be new for each time a file is noted. */
+export function noteInManifest(context: RunContext, path: string, entry: ManifestEntry, key: string): Promise<null> {
+  return changeManifest(context, path, `note:${key}`, (entries) => {
+    const before = entries.find(({ id }) => id === entry.id);
+    return placed(entries, before === undefined ? entry : mergeEntry(before, entry));
+  });
+}
+
+/** Puts back the entry that stood there before the run, or takes it out where there was none. */
+export function forgetNote(
+  context: RunContext,
+  path: string,
+  id: string,
+  before: ManifestEntry | null,
+  key: string,
+): Promise<null> {
+  return changeManifest(context, path, `forget:${key}`, (entries) =>
+    before === null ? entries.filter((entry) => entry.id !== id) : placed(entries, before),
+  );
+}
+
+function changeManifest(
+  context: RunContext,
+  path: string,
+  key: string,
+  change: (entries: readonly ManifestEntry[]) => ManifestEntry[],
+): Promise<null> {
+  return context.step(key, "write", async () => {
+    const { warning } = await updateManifest(
+      context.services,
+      (manifest) => ({ ...manifest, entries: change(manifest.entries) }),
+      { path },
+    );
+    if (warning !== null) context.warn("manifest", warning);
+    return null;
+  });
+}
+
+function placed(entries: readonly ManifestEntry[], entry: ManifestEntry): ManifestEntry[] {
+  const index = entries.findIndex(({ id }) => id === entry.id);
+  return index < 0 ? [...entries, entry] : entries.with(index, entry);
+}

@@ -1,0 +1,140 @@
+import { type ErrorRecord, toQuireError } from "../../domain/error.js";
+import type { ManifestEntry } from "../../domain/manifest.js";
+import type { Identifier } from "../../domain/identifier.js";
+import type { FoundFile } from "../../ports/workspace-files.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import { lookUpInRun } from "../look-up/look-up-in-run.js";
+import { matchRecord } from "../look-up/match.js";
+import { entryPath, manifestName } from "../records/ids.js";
+import { findEntry, recordOf, withHandEdits } from "./known-entry.js";
+import { type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";
+import { identifiersOf, ownItem, type ReadPdf, readPdf } from "./read-pdf.js";
+
+export interface PrepareOptions {
+  /** The manifest's entries as the run or its resumption began; none where no manifest is kept. */
+  entries: () => Promise<readonly ManifestEntry[]>;
+  skip_existing: boolean;
+  rescan: boolean;
+}
+
+/** A file with all that is known of it before a person is asked. */
+export interface Subject {
+  file: FoundFile;
+  sha256: string;
+  /** As the manifest calls it. */
+  name: string;
+  /** Names the file's questions and steps in the run's log. */
+  key: string;
+  reading: Reading;
+  title_page: ReadPdf["title_page"];
+  proposal: Proposal;
+  /** Its entry in the manifest as the scan came to it. */
+  entry: ManifestEntry | null;
+  /** Another file of the manifest that has the record's identifier. */
+  twin: string | null;
+  tags: string[];
+  notes: string;
+}
+
+export type Prepared =
+  | { kind: "subject"; subject: Subject }
+  | { kind: "existing"; file: FoundFile; sha256: string; entry: ManifestEntry }
+  | { kind: "copy"; file: FoundFile; sha256: string; copy_of: string }
+  | { kind: "failed"; file: FoundFile; error: ErrorRecord };
+
+/** Reads a file and looks it up; a file that can't be read is an outcome, never the end of the run. */
+export async function prepare(context: RunContext, file: FoundFile, options: PrepareOptions): Promise<Prepared> {
+  try {
+    const { sha256, entry, copy_of } = await recognise(context, file, options);
+    if (copy_of !== null) return { kind: "copy", file, sha256, copy_of };
+    if (options.skip_existing && entry?.processed === true) return { kind: "existing", file, sha256, entry };
+    const read = await readPdf(context, file, sha256);
+    const known = entry?.processed === true && !options.rescan ? entry : null;
+    const proposal = known ? recordedProposal(known, read) : withHandEdits(await lookUpFile(context, read), entry);
+    const subject: Subject = {
+      file,
+      sha256,
+      name: manifestName(context.services.files.root, file.path),
+      key: contentHash({ path: file.path, sha256 }),
+      ...read,
+      proposal,
+      entry,
+      twin: await findTwin(context, options, proposal, { sha256, entry }),
+      tags: entry?.tags ?? [],
+      notes: entry?.notes ?? "",
+    };
+    return { kind: "subject", subject };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "internal" || context.signal.aborted) throw error;
+    return { kind: "failed", file, error: error.toRecord() };
+  }
+}
+
+/** The bytes and the entry of a file, as they are when the run comes to it first. */
+function recognise(
+  context: RunContext,
+  file: FoundFile,
+  { entries }: PrepareOptions,
+): Promise<{ sha256: string; entry: ManifestEntry | null; copy_of: string | null }> {
+  const { services } = context;
+  const key = contentHash({ path: file.path, size: file.size, mtime_ms: file.mtime_ms });
+  return context.step(`recognise:${key}`, "read", async () => {
+    const sha256 = await services.files.hash(file.path);
+    const name = manifestName(services.files.root, file.path);
+    const entry = findEntry(await entries(), { sha256, name });
+    return { sha256, entry, copy_of: await copyOf(context, entry, { sha256, name }) };
+  });
+}
+
+/** The file that has the same bytes, or had them when it was first seen, where it is still there: one work has one entry. */
+async function copyOf(
+  { services }: RunContext,
+  entry: ManifestEntry | null,
+  { sha256, name }: { sha256: string; name: string },
+): Promise<string | null> {
+  if (entry === null || entry.filename === name) return null;
+  if (entry.sha256 !== sha256 && entry.id !== sha256 && entry.write?.sha256_before !== sha256) return null;
+  const path = entryPath(services.files.root, entry);
+  return path !== null && (await services.files.stat(path)) !== null ? entry.filename : null;
+}
+
+/** The file of another entry with the same DOI or ISBN: two copies of one work, or an identifier that is wrong in one. */
+function findTwin(
+  context: RunContext,
+  { entries }: PrepareOptions,
+  { record }: Proposal,
+  own: { sha256: string; entry: ManifestEntry | null },
+): Promise<string | null> {
+  const { DOI, ISBN } = record?.item ?? {};
+  if (DOI === undefined && ISBN === undefined) return Promise.resolve(null);
+  return context.step(`twin:${own.sha256}:${DOI ?? ISBN}`, "read", async () => {
+    const isTwin = (entry: ManifestEntry) =>
+      entry.id !== (own.entry?.id ?? own.sha256) &&
+      entry.filename !== "" &&
+      (DOI === undefined ? entry.isbn === ISBN : entry.doi === DOI);
+    return (await entries()).find(isTwin)?.filename ?? null;
+  });
+}
+
+function recordedProposal(entry: ManifestEntry, { title_page }: ReadPdf): Proposal {
+  const record = recordOf(entry);
+  const match = matchRecord(record.item, title_page);
+  return { outcome: "found", reason: match.explanation, record, match, by: "manifest", problems: [] };
+}
+
+async function lookUpFile(context: RunContext, read: ReadPdf): Promise<Proposal> {
+  const { reading, title_page } = read;
+  const identifiers = identifiersOf(reading.identification);
+  if (identifiers.length === 0 && reading.says.title === null) return unreadProposal(reading);
+  const outcome = await lookUpInRun(context, { identifiers, title_page, own: ownItem(reading) });
+  return proposalOf(outcome, reading, null);
+}
+
+/** What the services say of an identifier that a person gave. */
+export async function lookUpAgain(context: RunContext, subject: Subject, identifier: Identifier): Promise<Proposal> {
+  const { reading, title_page } = subject;
+  const request = { identifiers: [identifier], title_page, own: ownItem(reading) };
+  return proposalOf(await lookUpInRun(context, request), reading, `${identifier.kind} ${identifier.value}`);
+}

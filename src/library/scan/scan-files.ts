@@ -1,0 +1,102 @@
+import { basename } from "node:path";
+import type { FoundFile } from "../../ports/workspace-files.js";
+import type { RunContext } from "../../run/run-context.js";
+import { readManifest } from "../records/manifest-file.js";
+import { resultFor, targetPath } from "./apply.js";
+import { decideFile } from "./decide-file.js";
+import { defaultAnswer } from "./decide.js";
+import { isUpToDate } from "./known-entry.js";
+import { LookAhead } from "./look-ahead.js";
+import { type Prepared, prepare, type Subject } from "./prepare.js";
+import type { FileAction, FileResult } from "./scan-output.js";
+import type { Place, ScanRun } from "./scan-run.js";
+
+/** How many files are looked up ahead of the one a person reads, for each look-up at the same time. */
+const aheadPerJob = 4;
+
+/** Goes through the files in their order, looking the next ones up meanwhile. Results are in `scan.results`. */
+export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
+  const { context, input } = scan;
+  const options = { ...input, entries: entriesOf(scan) };
+  let ready = 0;
+  const prepareNext = async (index: number) => {
+    const file = files[index];
+    if (file === undefined) throw new RangeError(`There is no file ${index}.`);
+    const prepared = await prepare(context, file, options);
+    context.progress({ label: "looked up", done: ++ready, total: files.length, unit: "files" });
+    return prepared;
+  };
+  const ahead = new LookAhead(files.length, prepareNext, { jobs: input.jobs, ahead: input.jobs * aheadPerJob });
+  try {
+    let said: string | null = null;
+    for (const [index, file] of files.entries()) {
+      const place = { number: index + 1, total: files.length };
+      const result = await settle(scan, await ahead.get(index), place, said);
+      scan.results.set(file.path, result);
+      said = announcement(result);
+    }
+  } finally {
+    // Nothing may be recorded once the run's log is closed.
+    await ahead.stop();
+  }
+}
+
+/** The manifest is read once: what this run writes into it concerns files that it has come to already. */
+function entriesOf({ context, manifest }: ScanRun) {
+  let entries: Promise<Awaited<ReturnType<typeof readManifest>>["manifest"]["entries"]> | undefined;
+  const read = async (path: string) => {
+    const reading = await readManifest(context.services, path);
+    if (reading.problem !== null) context.warn("manifest", reading.problem);
+    return reading.manifest.entries;
+  };
+  return () => (entries ??= manifest === null ? Promise.resolve([]) : read(manifest));
+}
+
+async function settle(scan: ScanRun, prepared: Prepared, place: Place, said: string | null): Promise<FileResult> {
+  if (prepared.kind === "failed") {
+    return { ...untouched(prepared.file, null, "failed", prepared.error.message), error: prepared.error };
+  }
+  const { file, sha256 } = prepared.kind === "subject" ? prepared.subject : prepared;
+  if (prepared.kind === "copy") return untouched(file, sha256, "duplicate", `The same bytes as ${prepared.copy_of}.`);
+  if (prepared.kind === "existing") return untouched(file, sha256, "unchanged", "Processed already (--skip-existing).");
+  const first = scan.seen.get(sha256);
+  if (first !== undefined) return untouched(file, sha256, "duplicate", `The same bytes as ${first}.`);
+  const { subject } = prepared;
+  scan.seen.set(sha256, subject.name);
+  const { record } = subject.proposal;
+  if (record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
+    return resultFor(subject, "unchanged", "Nothing to do.");
+  }
+  return scan.input.dry_run ? plannedResult(scan, subject) : decideFile(scan, subject, place, said);
+}
+
+function untouched(file: FoundFile, sha256: string | null, action: FileAction, reason: string): FileResult {
+  const nothing = { outcome: null, identification: null, record: null, match: null, by: null, error: null };
+  return { path: file.path, new_path: null, sha256, action, reason, ...nothing };
+}
+
+/** What `--yes` would do. */
+function plannedResult(scan: ScanRun, subject: Subject): FileResult {
+  const { proposal, reading } = subject;
+  if (defaultAnswer(proposal) === "write") {
+    return { ...resultFor(subject, "written", proposal.reason), new_path: targetPath(scan, subject) };
+  }
+  const unread = proposal.record === null && (reading.error !== null || reading.no_text);
+  return resultFor(subject, unread ? "unread" : "unidentified", proposal.reason);
+}
+
+/** What a person is told of the file before, above the next one. */
+function announcement({ action, path, new_path, reason }: FileResult): string | null {
+  const name = basename(path);
+  if (action === "written" || action === "recorded") {
+    const renamed = new_path === null ? name : `${name} is now ${basename(new_path)}`;
+    return action === "written" ? `Written: ${renamed}.` : `${renamed}. ${reason}`;
+  }
+  if (action === "removed") return `${name}: ${reason}`;
+  return null;
+}
+
+/** Says what the run came to so far, for a person who stops in the middle. */
+export function emitSoFar(context: RunContext, summary: { files: readonly FileResult[] }): void {
+  context.emit("finalize", "system", `so_far:${summary.files.length}`, summary);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { RunContext } from "../../run/run-context.js";
+import type { Subject } from "./prepare.js";
+import type { FileResult } from "./scan-output.js";
+import type { WrittenFile } from "./write-file.js";
+
+export const scanInput = z.strictObject({
+  path: z.string().describe("A folder, meaning all below it, or one file"),
+  glob: z.string().default("**/*.pdf").describe("Only files whose path below the folder matches"),
+  depth: z.int().min(1).optional().describe("How many levels of folders; 1 means the folder's own files"),
+  dry_run: z.boolean().default(true).describe("Say what would be done, change nothing, ask nothing"),
+  manifest: z.string().optional().describe("Another manifest than the workspace's"),
+  no_manifest: z.boolean().default(false),
+  rename: z.boolean().default(true),
+  name: z.string().default("slug(title)_year").describe("Template of file names"),
+  move: z.string().optional().describe("A folder that renamed files are moved to"),
+  skip_existing: z.boolean().default(false).describe("Pass over files that the manifest has as processed"),
+  allow_delete: z.boolean().default(false).describe("Offer to move files to the trash"),
+  rescan: z.boolean().default(false).describe("Look everything up anew instead of taking it from the manifest"),
+  jobs: z.int().min(1).max(32).default(4).describe("Look-ups at the same time"),
+});
+export type ScanInput = z.infer<typeof scanInput>;
+
+/** A write of this run that can be undone. */
+export interface DoneWrite {
+  subject: Subject;
+  written: WrittenFile;
+  place: Place;
+}
+
+/** Which file of how many; counted from 1. */
+export interface Place {
+  number: number;
+  total: number;
+}
+
+/** What one scan knows of itself. Filled again in the same order when the run is resumed. */
+export interface ScanRun {
+  context: RunContext;
+  input: ScanInput;
+  /** Absolute path; null where none is read or written. */
+  manifest: string | null;
+  /** By the path as listed. */
+  results: Map<string, FileResult>;
+  writes: DoneWrite[];
+  /** First path of each SHA-256. */
+  seen: Map<string, string>;
+  /** Questions put so far, by the subject's key: each gets a name of its own. */
+  turns: Map<string, number>;
+}
+
+/** A new name for a question or a step about a file. */
+export function nextTurn({ turns }: ScanRun, subject: Subject): number {
+  const turn = (turns.get(subject.key) ?? 0) + 1;
+  turns.set(subject.key, turn);
+  return turn;
+}
