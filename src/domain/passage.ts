@@ -58,3 +58,12 @@ export function passageBody(content: string): string {
   const firstBreak = content.indexOf("\n");
   return firstBreak < 0 ? "" : content.slice(firstBreak + 1).replace(/^\n+/, "");
 }
+
+/** A passage under the title its work has now: its content begins with it where there is no heading. */
+export function withTitle<Given extends Pick<Passage, "heading_path" | "content">>(
+  passage: Given,
+  title: string,
+): Given {
+  if (passage.heading_path.length > 0) return passage;
+  return { ...passage, content: `${title}\n\n${passageBody(passage.content)}` };
+}

@@ -24,6 +24,8 @@ export const workSchema = z.object({
   title: z.string(),
   /** What is known of the work: the record of the manifest where it has one, else what the file says. Its `id` is the citation key. */
   item: itemSchema,
+  /** What the file says of itself, while the manifest's record stands in its place. */
+  file_item: itemSchema.optional(),
   tags: z.array(z.string()).optional(),
   notices: z.array(noticeSchema).optional(),
   /** Pages of the file; null where the format has none. */

@@ -1,11 +1,14 @@
 import { basename } from "node:path";
 import { toQuireError, type ErrorRecord } from "../domain/error.js";
+import { withTitle } from "../domain/passage.js";
 import { type Work, workId, type WorkPath } from "../domain/work.js";
 import type { FoundFile } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
 import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
-import { classifyFile, type FileDecision, looksUnchanged, pathsWith } from "./classify.js";
+import { describeWork, keepKnown } from "./records/describe-work.js";
+import { type EntryIndex, haveSameText } from "./records/ids.js";
+import { classifyFile, type FileDecision, type KnownFile, looksUnchanged, pathsWith } from "./classify.js";
 
 export interface AddOptions {
   collection?: string | undefined;
@@ -32,6 +35,8 @@ export interface AddRun {
   store: Store;
   /** Works by path as the run began, so that untouched files need no query of their own. */
   byPath: ReadonlyMap<string, Work>;
+  /** The manifest as the run began. */
+  records: EntryIndex;
   /** Files being added, by the hashes they concern. */
   underway: Map<string, Promise<unknown>>;
   options: AddOptions;
@@ -84,7 +89,7 @@ function inTurn<T>(
 async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<FileOutcome> {
   const { context, store, options } = run;
   // Other files of this run, and other processes, may have written since the run began.
-  const known = { atPath: await store.workByPath(file.path), withBytes: await store.workByHash(sha256) };
+  const known = await knownFile(run, file, sha256);
   const existing = await existingPaths(context, [known.atPath, known.withBytes]);
   const exists = (path: WorkPath) => existing.has(path.path);
   const decision = classifyFile(known, sha256, exists);
@@ -104,10 +109,31 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   await context.services.files.writeText(read.work.id, read.text);
   // Another process may have been faster with the same bytes.
   if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
-  await store.upsert([read]);
-  const { pages } = read.work;
-  const done = { pages: pages ?? 0, passages: read.passages.length };
-  return { ...emptyOutcome(file.path, outcome, read.work, null), ...done };
+  const described = describeRead(run, read, work);
+  await store.upsert([described]);
+  const done = { pages: read.work.pages ?? 0, passages: read.passages.length };
+  return { ...emptyOutcome(file.path, outcome, described.work, null), ...done };
+}
+
+/** What was read with what the manifest says of the work, and the key it had before. */
+function describeRead({ records }: AddRun, read: ReadWork, known: Work | null): ReadWork {
+  const entry = records.withHash(read.work.sha256) ?? records.ofWork(read.work);
+  const work = describeWork(keepKnown(read.work, known), entry);
+  return { ...read, work, passages: read.passages.map((passage) => withTitle(passage, work.title)) };
+}
+
+/** What the store knows of a file; bytes that a scan has given other metadata count as those that were read. */
+async function knownFile({ store, records }: AddRun, file: FoundFile, sha256: string): Promise<KnownFile> {
+  const entry = records.withHash(sha256);
+  const atPath = await store.workByPath(file.path);
+  const withBytes = await store.workByHash(sha256);
+  if (entry === null || withBytes !== null) return { atPath, withBytes };
+  const sameText = (work: Work | null) => work !== null && haveSameText(entry, work.sha256, sha256);
+  const work = await store.workByHash(workId(entry.id));
+  return {
+    atPath: sameText(atPath) && atPath !== null ? { ...atPath, sha256 } : atPath,
+    withBytes: sameText(work) ? work : null,
+  };
 }
 
 async function existingPaths({ services }: RunContext, works: readonly (Work | null)[]): Promise<Set<string>> {
@@ -141,13 +167,16 @@ interface Reading {
   path: WorkPath;
 }
 
-async function readFile({ context, store, options }: AddRun, { work, paths, path }: Reading): Promise<ReadWork> {
+async function readFile(
+  { context, store, records, options }: AddRun,
+  { work, paths, path }: Reading,
+): Promise<ReadWork> {
   const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
   const bytes = await files.read(path.path, config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
-    id: work?.id ?? (await freeId(store, path.sha256)),
+    id: work?.id ?? (await freeId(store, path.sha256, records.withHash(path.sha256)?.id)),
     sha256: path.sha256,
     collections: withCollection(work, options.collection),
     paths,
@@ -164,10 +193,18 @@ async function readFile({ context, store, options }: AddRun, { work, paths, path
   );
 }
 
-/** The id of a new work; other digits of its hash where a work that began with the same bytes has changed since. */
-async function freeId(store: Store, sha256: string): Promise<string> {
+/**
+ * The id of a new work: the one of its manifest entry, else of its hash; other digits of that where a work that began
+ * with the same bytes has changed since.
+ */
+async function freeId(store: Store, sha256: string, entryId = sha256): Promise<string> {
   const first = workId(sha256);
-  const ids = [first, sha256.slice(first.length, 2 * first.length), sha256.slice(2 * first.length, 3 * first.length)];
+  const ids = [
+    workId(entryId),
+    first,
+    sha256.slice(first.length, 2 * first.length),
+    sha256.slice(2 * first.length, 3 * first.length),
+  ];
   for (const id of ids) {
     const holder = await store.workByHash(id);
     if (holder === null || holder.sha256 === sha256) return id;

@@ -7,6 +7,9 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { addFile, type AddOptions, type FileOutcome } from "./add-file.js";
+import { applyManifest } from "./records/apply-manifest.js";
+import { EntryIndex } from "./records/ids.js";
+import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 
 const outcome = z.strictObject({
@@ -63,6 +66,7 @@ export const tool = defineTool({
     const all = [...listing.problems.map(problemOutcome), ...outcomes];
     if (!input.dry_run) {
       await forgetFailures(context, store, outcomes);
+      await applyManifest(context, store, true);
       await maintainIndex(context, store);
     }
     const failed = all.filter((each) => each.outcome === "failed");
@@ -79,7 +83,9 @@ async function addFiles(
 ): Promise<FileOutcome[]> {
   const works = await store.works();
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
-  const run = { context, store, byPath, underway: new Map(), options: input };
+  const { manifest } = await readManifest(context.services);
+  const records = new EntryIndex(manifest.entries, context.services.files.root);
+  const run = { context, store, byPath, records, underway: new Map(), options: input };
   const stops: unknown[] = [];
   const add = (file: FoundFile) =>
     context.step(

@@ -44,7 +44,7 @@ export interface TermStatistics {
 export interface Store {
   /** Insert works or replace all that is known of them (passages included). */
   upsert(works: readonly IndexedWork[]): Promise<void>;
-  /** Change what is known of works without touching their passages. */
+  /** Change what is known of works. Passages keep their ids and vectors; those without a heading take a new title. */
   updateWorks(works: readonly Work[]): Promise<void>;
   delete(workIds: readonly string[]): Promise<void>;
 

@@ -67,12 +67,25 @@ function worksCases(store: () => Store): void {
     expect((await store().works({ work_ids: ["a"] }))[0]?.paths).toEqual([]);
   });
 
-  it("changes what is known of a work without touching its passages", async () => {
+  it("changes what is known of a work; passages without a heading take its title", async () => {
     const { work, sections, passages } = indexedWork("a", ["one"], { title: "Old" });
     await store().upsert([{ work, sections, passages }]);
     await store().updateWorks([{ ...work, title: "Wholly new", collections: ["kept"] }]);
     expect((await store().works({ collection: "kept" }))[0]?.title).toBe("Wholly new");
+    const retitled = passages.map((passage) => ({ ...passage, content: "Wholly new\n\none" }));
+    expect(await store().passagesOf("a")).toEqual(retitled);
+    await store().updateWorks([{ ...work, title: "Old" }]);
     expect(await store().passagesOf("a")).toEqual(passages);
+  });
+
+  it("leaves passages under a heading and their vectors alone when a work gets another title", async () => {
+    const { work, sections, passages } = indexedWork("a", ["one"], { title: "Old" });
+    const headed = passages.map((passage) => ({ ...passage, heading_path: ["Old"], content: "Old\n\none" }));
+    await store().upsert([{ work, sections, passages: headed }]);
+    await store().putVectors("m", [{ passage_id: "a:1-5", vector: Float32Array.of(1, 0) }]);
+    await store().updateWorks([{ ...work, title: "Wholly new" }]);
+    expect(await store().passagesOf("a")).toEqual(headed);
+    expect(await store().withoutVector("m", 5)).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { indexTerms } from "../../domain/terms.js";
-import type { Passage, Section } from "../../domain/passage.js";
+import { type Passage, type Section, withTitle } from "../../domain/passage.js";
 import type { SqliteConnection } from "./sqlite-connection.js";
 
 type PassageRow = [
@@ -119,17 +119,22 @@ export function deletePassages(
   connection.run("DELETE FROM passages WHERE work = ?", [work.key]);
 }
 
-/** Indexes a work's passages anew under another title. */
+/** Indexes a work's passages anew under another title, with which those without a heading begin. */
 export function retitlePassages(
   connection: SqliteConnection,
   change: IndexChange,
   work: { key: number; title: string },
   title: string,
 ): void {
-  const rows = connection.rows<[number, string]>("SELECT key, content FROM passages WHERE work = ?", [work.key]);
-  for (const [key, content] of rows) {
+  const rows = connection.rows<[number, string, string]>(
+    "SELECT key, content, heading_path FROM passages WHERE work = ?",
+    [work.key],
+  );
+  for (const [key, content, headingPath] of rows) {
+    const next = withTitle({ content, heading_path: JSON.parse(headingPath) }, title).content;
+    if (next !== content) connection.run("UPDATE passages SET content = ? WHERE key = ?", [next, key]);
     change.remove(key, searchedText(work.title, content));
-    change.add(key, searchedText(title, content));
+    change.add(key, searchedText(title, next));
   }
 }
 

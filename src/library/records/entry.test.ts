@@ -35,7 +35,7 @@ function written(changes: Partial<BibliographicRecord["item"]> = {}): ManifestEn
 /** As a person's editor leaves it. */
 function edited(changes: Record<string, unknown>, item: Record<string, unknown> = {}): ManifestEntry {
   const entry = structuredClone(written());
-  return { ...entry, ...changes, csl: { ...entry.csl!, ...item } } as ManifestEntry;
+  return { ...entry, ...changes, csl: { ...entry.csl!, ...item } };
 }
 
 describe("an entry of the manifest", () => {

@@ -49,6 +49,20 @@ export function entryPath(root: string, entry: Pick<ManifestEntry, "filename">):
   return entry.filename === "" ? null : resolve(root, entry.filename);
 }
 
+/** Hashes of the entry's file before and after its metadata were written: different bytes, one text. */
+function hashesOf({ sha256: hash, write }: ManifestEntry): string[] {
+  if (hash === null) return [];
+  return write !== undefined && [write.sha256_before, write.sha256_after].includes(hash)
+    ? [...new Set([hash, write.sha256_before, write.sha256_after])]
+    : [hash];
+}
+
+/** Whether two hashes are of one file before and after its metadata were written, so that it need not be read again. */
+export function haveSameText(entry: ManifestEntry, first: string, second: string): boolean {
+  const hashes = hashesOf(entry);
+  return hashes.includes(first) && hashes.includes(second);
+}
+
 /** Entries by what joins them to works: id, hash of the file as it is now, file name. */
 export class EntryIndex {
   private readonly byId = new Map<string, ManifestEntry>();
@@ -61,14 +75,14 @@ export class EntryIndex {
   ) {
     for (const entry of entries) {
       put(this.byId, workId(entry.id), entry);
-      if (entry.sha256 !== null) put(this.byHash, entry.sha256, entry);
+      for (const hash of hashesOf(entry)) put(this.byHash, hash, entry);
       const path = entryPath(root, entry);
       if (path !== null) put(this.byPath, path, entry);
     }
   }
 
-  withHash(sha256: string): ManifestEntry | null {
-    return this.byHash.get(sha256) ?? this.byId.get(workId(sha256)) ?? null;
+  withHash(hash: string): ManifestEntry | null {
+    return this.byHash.get(hash) ?? this.byId.get(workId(hash)) ?? null;
   }
 
   ofWork(work: Work): ManifestEntry | null {

@@ -1,5 +1,15 @@
 import { foldKey, freeCitationKey, freeKey } from "../../domain/citation-key.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { Work } from "../../domain/work.js";
+import { EntryIndex } from "./ids.js";
+
+/** Keys, as `foldKey` writes them, of works that have no entry. */
+export function keysWithoutEntry(manifest: Manifest, works: readonly Work[], root: string): Set<string> {
+  if (works.length === 0) return new Set();
+  const index = new EntryIndex(manifest.entries, root);
+  const alone = works.filter((work) => index.ofWork(work) === null);
+  return new Set(alone.flatMap(({ item }) => (item.id === undefined ? [] : [foldKey(item.id)])));
+}
 
 /**
  * The manifest with a citation key in every entry that has an item. Keys that are there stay; where two entries have

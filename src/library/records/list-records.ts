@@ -57,7 +57,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
   const item = entry.csl ?? work?.item ?? { type: "document" };
   return {
     key: item.id ?? "",
-    former_keys: entry.former_keys ?? [],
+    former_keys: formerKeys(item.id, [...(entry.former_keys ?? []), work?.file_item?.id]),
     item,
     id: entry.id,
     work_id: work?.id ?? null,
@@ -69,6 +69,10 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     processed: entry.processed,
     has_text: work !== undefined && work.lines > 0,
   };
+}
+
+function formerKeys(key: string | undefined, former: readonly (string | undefined)[]): string[] {
+  return [...new Set(former)].filter((each) => each !== undefined && each !== key) as string[];
 }
 
 function recordOfWork(work: Work): LibraryRecord {

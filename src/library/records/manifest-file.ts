@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
+import type { Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
-import { withKeys } from "./keys.js";
+import { keysWithoutEntry, withKeys } from "./keys.js";
 import { formatManifest, parseManifest } from "./manifest-text.js";
 
 export type ManifestServices = Pick<Services, "files" | "config" | "clock">;
@@ -62,13 +63,13 @@ export interface ManifestUpdate {
  * Changes the manifest: reads it under a lock, lets `change` make a new one (it may be called again when somebody
  * saves the file at the same moment, so it must only compute), and replaces the file at once. A manifest that can't be
  * parsed is kept aside as `NAME.unreadable-STAMP`, and work goes on with the entries that were last read.
- * Keys that are missing or taken are given here; `taken` are those of works without an entry.
+ * Keys that are missing are given here: none that another entry has, or one of the `works` without an entry.
  * Throws `unreadable_file`, `unwritable_file`, `busy`.
  */
 export async function updateManifest(
   services: ManifestServices,
   change: (manifest: Manifest) => Manifest,
-  options: { path?: string | undefined; taken?: ReadonlySet<string> } = {},
+  options: { path?: string | undefined; works?: readonly Work[] } = {},
 ): Promise<ManifestUpdate> {
   const path = manifestPath(services, options.path);
   return services.files.withLock(path, `The manifest ${path}`, async () => {
@@ -82,7 +83,8 @@ export async function updateManifest(
         await services.files.writeFile(path, formatManifest(copy));
         continue;
       }
-      const manifest = withKeys(change(withKeys(found.manifest)), options.taken);
+      const changed = change(withKeys(found.manifest));
+      const manifest = withKeys(changed, keysWithoutEntry(changed, options.works ?? [], services.files.root));
       const text = formatManifest(manifest);
       if (before !== null && text === formatManifest(found.manifest))
         return { path, manifest, written: false, warning };

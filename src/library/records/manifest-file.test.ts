@@ -1,0 +1,174 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLocalFiles } from "../../adapters/local/local-files.js";
+import { systemClock } from "../../adapters/local/system-clock.js";
+import { configSchema } from "../../domain/config.js";
+import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { Work } from "../../domain/work.js";
+import { entryFromRecord } from "./entry.js";
+import { keepCopy, readManifest, updateManifest } from "./manifest-file.js";
+
+let root: string;
+let file: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "quire-test-"));
+  file = join(root, "manifest.json");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function services() {
+  return { files: createLocalFiles(root, root), config: configSchema.parse({}), clock: systemClock };
+}
+
+function entry(id: string, title = `Title ${id}`): ManifestEntry {
+  const basis = { id, filename: `${id}.pdf`, sha256: id, original_filename: "", status: "recorded" } as const;
+  const item = { type: "book", title, author: [{ family: "Lee" }], issued: { "date-parts": [[2020]] } };
+  const record = { item, fields: {}, differences: [], notices: [], open_copy: null, url: null, retrieved_at: "2026" };
+  return entryFromRecord(basis, record);
+}
+
+/** A work of the store that the manifest does not know. */
+function unrecorded(key: string): Work {
+  const at = "2026-01-01T00:00:00.000Z";
+  const facts = { format: "pdf", pages: 1, lines: 1, collections: [], paths: [], ocr: false } as const;
+  return {
+    ...facts,
+    id: "w",
+    sha256: "w",
+    title: "Owls",
+    item: { type: "book", id: key },
+    added_at: at,
+    updated_at: at,
+    collections: [],
+    paths: [],
+  };
+}
+
+function adding(...entries: ManifestEntry[]) {
+  return (manifest: Manifest): Manifest => ({ ...manifest, entries: [...manifest.entries, ...entries] });
+}
+
+function asides(): string[] {
+  return readdirSync(root).filter((name) => name.includes("unreadable"));
+}
+
+function onDisk(): { entries: Record<string, unknown>[] } & Record<string, unknown> {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+describe("the manifest", () => {
+  it("is empty where there is none", async () => {
+    expect(await readManifest(services())).toMatchObject({ manifest: { version: 1, entries: [] }, problem: null });
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("keeps fields and entries of other programs, and is the same bytes when written again", async () => {
+    const other = { id: "x", shelf: "B2", title: "By hand", year: "1999", authors: "Ann Lee; Bo Ek", date: null };
+    writeFileSync(file, `\uFEFF${JSON.stringify({ generator: "other", entries: [other], version: 1 })}`);
+    await updateManifest(services(), adding(entry("a")));
+    const first = readFileSync(file, "utf8");
+    expect(onDisk()).toMatchObject({ version: 1, generator: "other" });
+    expect(onDisk().entries[0]).toMatchObject({ id: "x", shelf: "B2", year: 1999, authors: ["Ann Lee", "Bo Ek"] });
+    await updateManifest(services(), (manifest) => structuredClone(manifest));
+    await updateManifest(services(), ({ entries, ...rest }) => ({
+      entries: entries.map((each) => ({ ...each })),
+      ...rest,
+    }));
+    expect(readFileSync(file, "utf8")).toBe(first);
+  });
+
+  it("leaves a hand-formatted file alone where nothing changes", async () => {
+    await updateManifest(services(), adding(entry("a")));
+    const formatted = JSON.stringify(onDisk());
+    writeFileSync(file, formatted);
+    expect((await updateManifest(services(), (manifest) => manifest)).written).toBe(false);
+    expect(readFileSync(file, "utf8")).toBe(formatted);
+  });
+
+  it("gives every entry a key of its own and never changes one", async () => {
+    await updateManifest(services(), adding(entry("a", "Owls"), entry("b", "Owls")), {
+      works: [unrecorded("lee2020owlsa")],
+    });
+    const keys = () => onDisk().entries.map((each) => (each["csl"] as { id: string }).id);
+    expect(keys()).toEqual(["lee2020owls", "lee2020owlsb"]);
+    await updateManifest(services(), ({ entries, ...rest }) => ({
+      ...rest,
+      entries: [...entries.slice(1), entry("c", "Owls")],
+    }));
+    expect(keys()).toEqual(["lee2020owlsb", "lee2020owls"]);
+  });
+
+  it("merges what was saved by hand while a change was being made", async () => {
+    await updateManifest(services(), adding(entry("a")));
+    let saves = 0;
+    await updateManifest(services(), (manifest) => {
+      const saved = onDisk();
+      if (saves++ === 0)
+        writeFileSync(file, JSON.stringify({ ...saved, entries: [{ ...saved.entries[0], notes: "saved" }] }));
+      return adding(entry("b"))(manifest);
+    });
+    expect(onDisk().entries.map(({ id, notes }) => [id, notes])).toEqual([
+      ["a", "saved"],
+      ["b", ""],
+    ]);
+  });
+
+  it("loses nothing of many changes at once", async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `id${index}`);
+    await Promise.all(ids.map((id) => updateManifest(services(), adding(entry(id)))));
+    expect(
+      onDisk()
+        .entries.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    expect(new Set(onDisk().entries.map((each) => (each["csl"] as { id: string }).id)).size).toBe(40);
+  });
+});
+
+describe("a manifest that cannot be used", () => {
+  it.each([
+    ["a comma too many", '{"version": 1, "entries": [],}', /JSON/],
+    ["a text", "Dear diary", /JSON/],
+    ["another version", '{"version": 2, "entries": []}', /version/],
+    ["an entry without id", '{"version": 1, "entries": [{"title": "Owls"}]}', /entry 1 \("Owls"\): id/],
+    ["nothing at all", "", /JSON/],
+  ])("is named and left where it is by reading: %s", async (_name, text, reason) => {
+    writeFileSync(file, text);
+    const reading = await readManifest(services());
+    expect(reading.problem).toMatch(reason);
+    expect(reading.problem).toContain(file);
+    expect(readFileSync(file, "utf8")).toBe(text);
+    expect(asides()).toEqual([]);
+  });
+
+  it("is kept aside by writing, and work goes on with what was last read", async () => {
+    await updateManifest(services(), adding(entry("a")));
+    await keepCopy(services(), await readManifest(services()));
+    for (const broken of ["{ broken", "{ broken again"]) {
+      writeFileSync(file, broken);
+      expect((await readManifest(services())).manifest.entries.map(({ id }) => id)).toContain("a");
+      const update = await updateManifest(services(), adding(entry(`after ${broken.length}`)));
+      expect(update.warning).toContain("unreadable-");
+      expect(onDisk().entries.map(({ id }) => id)).toEqual(["a", `after ${broken.length}`]);
+    }
+    expect(
+      asides()
+        .map((name) => readFileSync(join(root, name), "utf8"))
+        .toSorted(),
+    ).toEqual(["{ broken", "{ broken again"]);
+  });
+
+  it("is an error of its own where the folder cannot be written", async () => {
+    writeFileSync(file, "{}");
+    const { files, ...rest } = services();
+    const full = {
+      ...files,
+      writeFile: () => Promise.reject(Object.assign(new Error("no space"), { code: "ENOSPC", path: file })),
+    };
+    await expect(updateManifest({ ...rest, files: full }, adding(entry("a")))).rejects.toThrow("no space");
+    expect(readFileSync(file, "utf8")).toBe("{}");
+  });
+});
