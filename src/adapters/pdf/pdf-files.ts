@@ -1,13 +1,13 @@
-import { QuireError } from "../../domain/error.js";
 import type { PdfFiles } from "../../ports/pdf-files.js";
 import { FileThreads, type FileThreadsOptions } from "../threads/file-threads.js";
 import { inspectPdf } from "./pdf-inspection.js";
+import { appendMetadata } from "./pdf-metadata-writer.js";
 
 /** PDFs looked into and written in this thread; see `createPooledPdfFiles`. */
 export function createPdfFiles(): PdfFiles {
   return {
     inspect: (bytes, name) => inspectPdf(bytes, name),
-    withMetadata: () => Promise.reject(new QuireError("internal", "Not built yet.")),
+    withMetadata: appendMetadata,
     close: () => Promise.resolve(),
   };
 }

@@ -1,18 +1,164 @@
-import type { Item } from "../../domain/item.js";
+import slugify from "@sindresorhus/slugify";
+import { QuireError } from "../../domain/error.js";
+import { formatDate } from "../../domain/item-date.js";
+import { itemYear, type Item } from "../../domain/item.js";
 
 /** The template of names where none is given. */
 export const defaultNameTemplate = "slug(title)_year";
 
+/** Longest name with its extension: paths on Windows have 260 characters, names on Linux 255 bytes. */
+const mostCharacters = 120;
+const mostBytes = 240;
+/** What must be left of a text for its last, cut word to be dropped. */
+const shortestRest = 8;
+
+/** Words of the template language and what they stand for; empty where the item does not say. */
+const words = {
+  title: (item: Item) => item.title ?? "",
+  year: (item: Item) => String(itemYear(item) ?? ""),
+  date: (item: Item) => formatDate(item.issued),
+  author: (item: Item) => item.author?.[0]?.family ?? item.author?.[0]?.literal ?? "",
+  publication: (item: Item) => item["container-title"] ?? "",
+  key: (item: Item) => item.id ?? "",
+  doi: (item: Item) => item.DOI ?? "",
+} as const;
+type Word = keyof typeof words;
+
+type Part = { kind: "word"; word: Word; slug: boolean } | { kind: "text"; text: string };
+
 /**
- * A file name for a work, extension included (".pdf"), or null where the item has no title (or no field that the
- * template uses). Throws `usage`, naming the word that the template language does not know.
+ * A file name for a work, extension included (".pdf"): legal on every system, at most 120 characters. Null where the
+ * item has no title although the template wants one, or nothing but dates.
+ *
+ * A template is made of the words `title`, `year`, `date`, `author` (family name of the first), `publication`, `key`
+ * and `doi`; `slug(word)` folds a word to small ASCII letters, digits and hyphens (scripts that cannot be folded keep
+ * their letters). Anything between words stands as it is, and is left out beside an empty word; letters of one's own go
+ * in double quotes. Throws `usage`, naming the word that is not known.
  */
 export function fileNameFor(item: Item, template: string, extension: string): string | null {
-  const slug = (item.title ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return slug === "" ? null : `${slug}_${template.length}${extension}`;
+  const parts = parseTemplate(template).map((part) => ({ part, text: value(part, item) }));
+  const isEmpty = (word: Word) =>
+    parts.some(({ part, text }) => part.kind === "word" && part.word === word && text === "");
+  const saysSomething = parts.some(
+    ({ part, text }) => part.kind === "word" && part.word !== "year" && part.word !== "date" && text !== "",
+  );
+  if (isEmpty("title") || !saysSomething) return null;
+  const pieces = shorten(withoutLooseText(parts), extension);
+  const stem = legalStem(pieces.join(""));
+  return stem === "" ? null : stem + extension;
 }
 
 /** The name itself, or with the first number that makes it free ("x_2.pdf"). `isTaken` is asked in lower case. */
 export function freeName(name: string, isTaken: (lowerCaseName: string) => boolean): string {
-  return isTaken(name.toLowerCase()) ? `2_${name}` : name;
+  let number = 1;
+  while (isTaken(numberedName(name, number).toLowerCase())) number += 1;
+  return numberedName(name, number);
+}
+
+/** "x.pdf", "x_2.pdf", "x_3.pdf"…, none longer than a name may be. */
+export function numberedName(name: string, number: number): string {
+  if (number < 2) return name;
+  const dot = name.lastIndexOf(".");
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+  const ending = `_${number}${extension}`;
+  return cut(stem, ending).replace(/[-_. ]+$/, "") + ending;
+}
+
+function parseTemplate(template: string): Part[] {
+  const pattern = /slug\(\s*([A-Za-z]+)\s*\)|([A-Za-z]+)|((?:"[^"]*"|[^A-Za-z"]|"(?=[^"]*$))+)/g;
+  const parts = [...template.matchAll(pattern)].map(([, slugged, word, text]): Part => {
+    const name = slugged ?? word;
+    if (name === undefined) return { kind: "text", text: legal((text ?? "").replaceAll('"', "")) };
+    if (!isWord(name)) throw unknownWord(name, template);
+    return { kind: "word", word: name, slug: slugged !== undefined };
+  });
+  if (!parts.some((part) => part.kind === "word")) throw unknownWord(template, template);
+  return parts;
+}
+
+function isWord(name: string): name is Word {
+  return Object.hasOwn(words, name);
+}
+
+function unknownWord(word: string, template: string): QuireError {
+  return new QuireError("usage", `The name template "${template}" has no meaning at "${word}".`, {
+    facts: { word, template },
+    fix: `Use the words ${Object.keys(words).join(", ")}, slug(word), and marks between them, such as "${defaultNameTemplate}".`,
+  });
+}
+
+function value(part: Part, item: Item): string {
+  if (part.kind === "text") return part.text;
+  const text = words[part.word](item);
+  return part.slug ? slug(text) : legal(text);
+}
+
+/** Small letters, digits and hyphens; letters without a Latin counterpart stay. */
+export function slug(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    .replace(/&amp;|&/g, " and ")
+    .replace(/(?<=\p{L})['\u2018\u2019\u02bc](?=\p{L})/gu, "")
+    .replace(/\p{L}\p{M}*|\p{N}/gu, (letter) => slugify(letter, { decamelize: false }) || letter.toLowerCase())
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** Text without what Windows, macOS or Linux forbid in names. */
+function legal(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu, " ")
+    .replace(/\s+/g, " ");
+}
+
+/** Marks stand between two words that say something, and nowhere else; text of one's own stands anywhere. */
+function withoutLooseText(parts: readonly { part: Part; text: string }[]): string[] {
+  const pieces: string[] = [];
+  let between: string | null = null;
+  for (const { part, text } of parts) {
+    if (part.kind === "text") between ??= text;
+    else if (text !== "") {
+      if (pieces.length > 0 || isOwnText(between)) pieces.push(between ?? "");
+      pieces.push(text);
+      between = null;
+    }
+  }
+  return isOwnText(between) ? [...pieces, between ?? ""] : pieces;
+}
+
+function isOwnText(text: string | null): boolean {
+  return text !== null && /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Shortens the longest piece at its word ends until the name fits. */
+function shorten(pieces: string[], extension: string): string[] {
+  const longest = pieces.reduce((best, piece, index) => (piece.length > (pieces[best] ?? "").length ? index : best), 0);
+  const rest = pieces.filter((_, index) => index !== longest).join("") + extension;
+  return pieces.map((piece, index) => (index === longest ? cut(piece, rest) : piece));
+}
+
+/** The beginning of a text that fits beside `rest`, ending with a whole word where that leaves enough of it. */
+function cut(text: string, rest: string): string {
+  if (fits(text + rest)) return text;
+  let short = [...text];
+  while (short.length > 1 && !fits(short.join("") + rest)) short = short.slice(0, -1);
+  const cutText = short.join("");
+  const wholeWords = cutText.replace(/[-_ ]+[^-_ ]*$/, "");
+  const inWord = /[^-_ ]/.test([...text][short.length] ?? "");
+  return (inWord && wholeWords.length >= shortestRest ? wholeWords : cutText).replace(/[-_ ]+$/, "");
+}
+
+function fits(name: string): boolean {
+  return [...name].length <= mostCharacters && Buffer.byteLength(name) <= mostBytes;
+}
+
+/** Names that are devices on Windows, whatever their extension. */
+const devices = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
+
+/** No hidden file, no option of a command, no device, no dot or space at the end. */
+function legalStem(stem: string): string {
+  const trimmed = stem.replace(/^[-. ]+|[-_. ]+$/g, "");
+  return devices.test(trimmed) ? trimmed.replace(/^[^.]+/, "$&_") : trimmed;
 }

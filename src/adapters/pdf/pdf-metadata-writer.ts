@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from "node:util";
+import { inflateSync } from "node:zlib";
+import {
+  decodePDFRawStream,
+  EncryptedPDFError,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from "@cantoo/pdf-lib";
+import { QuireError } from "../../domain/error.js";
+import type { PdfMetadata } from "../../ports/pdf-files.js";
+import { infoEntries, metadataValues } from "./pdf-metadata-values.js";
+import { encrypted, requireSound } from "./pdf-soundness.js";
+import { mergeXmp } from "./xmp-merge.js";
+import { decodePacket } from "./xmp-packet.js";
+
+/** Packets have kilobytes, with histories megabytes; beyond this a compressed one is a bomb. */
+const largestPacket = 64 * 1024 * 1024;
+
+/**
+ * Appends Info entries and XMP to a PDF (an incremental update, PDF 32000-1 section 7.5.6): the old bytes stay the
+ * beginning of the new ones. The result is opened again and must show the same pages, text, bookmarks and signatures.
+ * Returns the same bytes where the file says all that already. Modification dates are left alone: the document is as it
+ * was. Throws `empty_file`, `not_a_pdf`, `encrypted`, `damaged`, `too_large`, and `signed` unless that is allowed.
+ */
+export async function appendMetadata(
+  bytes: Uint8Array,
+  name: string,
+  metadata: PdfMetadata,
+  options: { signed_ok: boolean },
+): Promise<Uint8Array> {
+  const before = await requireSound(bytes, name);
+  const document = await load(bytes, name);
+  if (!options.signed_ok) refuseSigned(document, before.signatures, name);
+  const values = metadataValues(metadata);
+  const changedInfo = setInfo(document, infoEntries(values));
+  const changedXmp = setXmp(document, (old) => mergeXmp(old, values));
+  if (!changedInfo && !changedXmp) return bytes;
+  const written = await document.commit({ useObjectStreams: hasReferenceStream(bytes) });
+  const after = await requireSound(written, name);
+  if (!startsWith(written, bytes) || !isDeepStrictEqual(before, after)) throw changedContent(name);
+  return written;
+}
+
+async function load(bytes: Uint8Array, name: string): Promise<PDFDocument> {
+  try {
+    // Never with a password: an update of an encrypted file written so destroys it.
+    return await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, preserveXFA: true });
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) throw encrypted(name);
+    throw new QuireError("damaged", `${name} is damaged: its objects cannot be read.`, {
+      facts: { name, reason: error instanceof Error ? error.message : String(error) },
+      fix: "Open it in a viewer and print it to a new PDF to repair it; its record is kept in the manifest.",
+      cause: error,
+    });
+  }
+}
+
+function refuseSigned(document: PDFDocument, signatures: number, name: string): void {
+  const rights = document.catalog.has(PDFName.of("Perms"));
+  if (signatures === 0 && !rights) return;
+  const what = signatures > 0 ? "carries a signature" : "carries usage rights that were signed";
+  throw new QuireError("signed", `${name} ${what}: programs would show that it was changed after signing.`, {
+    facts: { name, signatures },
+    fix: "Answer that signed files may be written, or leave the file as it is: its record is kept in the manifest.",
+  });
+}
+
+/** Sets entries of the Info dictionary; false where they stood there already. */
+function setInfo(document: PDFDocument, entries: Readonly<Record<string, string>>): boolean {
+  const { context } = document;
+  const found = context.lookup(context.trailerInfo.Info);
+  const info = found instanceof PDFDict ? found : context.obj({});
+  const changed = Object.entries(entries).filter(([key, text]) => infoText(info.lookup(PDFName.of(key))) !== text);
+  if (changed.length === 0) return false;
+  for (const [key, text] of changed) info.set(PDFName.of(key), PDFHexString.fromText(text));
+  if (found === info && context.trailerInfo.Info instanceof PDFRef) {
+    context.snapshot?.markRefForSave(context.trailerInfo.Info);
+  } else {
+    context.trailerInfo.Info = context.register(info);
+  }
+  return true;
+}
+
+function infoText(value: PDFObject | undefined): string | null {
+  return value instanceof PDFHexString || value instanceof PDFString ? value.decodeText() : null;
+}
+
+/**
+ * Sets the document's packet as a new object that the catalog names: given to the old object's number, it was lost in
+ * files that keep their objects in streams. False where nothing changes.
+ */
+function setXmp(document: PDFDocument, merge: (old: string | null) => string): boolean {
+  const { context, catalog } = document;
+  const key = PDFName.of("Metadata");
+  const old = readPacket(catalog.lookup(key));
+  const merged = merge(old);
+  if (merged === old) return false;
+  const packet = context.stream(Buffer.from(merged, "utf8"), { Type: "Metadata", Subtype: "XML" });
+  catalog.set(key, context.register(packet));
+  if (context.trailerInfo.Root instanceof PDFRef) context.snapshot?.markRefForSave(context.trailerInfo.Root);
+  return true;
+}
+
+/** The text of a packet, or null where there is none that can be unpacked. */
+function readPacket(object: PDFObject | undefined): string | null {
+  if (!(object instanceof PDFRawStream)) return null;
+  try {
+    const filter = object.dict.lookup(PDFName.of("Filter"));
+    const plain = object.dict.has(PDFName.of("DecodeParms")) ? undefined : filter;
+    if (filter === undefined) return decodePacket(object.contents);
+    if (plain === PDFName.of("FlateDecode")) {
+      return decodePacket(inflateSync(object.contents, { maxOutputLength: largestPacket }));
+    }
+    return decodePacket(decodePDFRawStream(object).decode());
+  } catch {
+    // A packet that no program can unpack says nothing; its bytes stay in the file all the same.
+    return null;
+  }
+}
+
+/** Whether the newest list of objects is a stream: what is appended must be of the same kind. */
+function hasReferenceStream(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = file.lastIndexOf("startxref");
+  const offset = Number(/\d+/.exec(file.toString("latin1", at, at + 40))?.[0] ?? "0");
+  return !/^\s*xref/.test(file.toString("latin1", offset, offset + 12));
+}
+
+function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
+  return Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0;
+}
+
+function changedContent(name: string): QuireError {
+  return new QuireError("damaged", `${name} would show other pages or text after writing: it was left as it was.`, {
+    facts: { name, reason: "content_changed" },
+    fix: "Open it in a viewer and print it to a new PDF to repair it; its record is kept in the manifest.",
+  });
+}
