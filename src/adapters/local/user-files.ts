@@ -164,9 +164,9 @@ function trashName(stamp: string, name: string): string {
   const prefix = `${stamp.replace(/[^0-9A-Za-z]+/g, "-")}-`;
   const ending = extname(name);
   const room = longestName - Buffer.byteLength(prefix + ending);
-  let stem = basename(name, ending);
-  while (Buffer.byteLength(stem) > room) stem = [...stem].slice(0, -1).join("");
-  return `${prefix}${stem}${ending}`;
+  const letters = Array.from(basename(name, ending));
+  while (Buffer.byteLength(letters.join("")) > room) letters.pop();
+  return `${prefix}${letters.join("")}${ending}`;
 }
 
 function taken(path: string): NodeJS.ErrnoException {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../domain/item.js";
-import { defaultNameTemplate, fileNameFor, freeName, slug } from "./file-name.js";
+import { defaultNameTemplate, fileNameFor, numberedName, slug } from "./file-name.js";
 
 const year = (value: number) => ({ "date-parts": [[value]] });
 const name = (item: Partial<Item>, template = defaultNameTemplate) =>
@@ -89,17 +89,15 @@ describe("fileNameFor", () => {
   });
 });
 
-describe("freeName", () => {
-  it("adds the first free number, whatever the case of the taken names", () => {
-    const taken = new Set(["paper_2020.pdf", "paper_2020_2.pdf"]);
-    expect(freeName("Paper_2020.pdf", (each) => taken.has(each))).toBe("Paper_2020_3.pdf");
-    expect(freeName("other.pdf", (each) => taken.has(each))).toBe("other.pdf");
-  });
-
-  it("keeps to the length", () => {
-    const long = `${"a".repeat(116)}.pdf`;
-    const free = freeName(long, (each) => each === long);
-    expect(free).toMatch(/^a+_2\.pdf$/);
-    expect(free.length).toBeLessThanOrEqual(120);
+describe("numberedName", () => {
+  it("counts from the second on and keeps to the length", () => {
+    expect([1, 2, 3].map((number) => numberedName("paper.v1.pdf", number))).toEqual([
+      "paper.v1.pdf",
+      "paper.v1_2.pdf",
+      "paper.v1_3.pdf",
+    ]);
+    const long = numberedName(`${"a".repeat(116)}.pdf`, 12);
+    expect(long).toMatch(/^a+_12\.pdf$/);
+    expect(long).toHaveLength(120);
   });
 });

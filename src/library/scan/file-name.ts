@@ -9,8 +9,13 @@ export const defaultNameTemplate = "slug(title)_year";
 /** Longest name with its extension: paths on Windows have 260 characters, names on Linux 255 bytes. */
 const mostCharacters = 120;
 const mostBytes = 240;
+/** A title is not longer; what comes behind is cut anyway. */
+const mostLooked = 1000;
 /** What must be left of a text for its last, cut word to be dropped. */
 const shortestRest = 8;
+
+/** Letters as readers see them: accents and joined emoji are not torn apart. */
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Words of the template language and what they stand for; empty where the item does not say. */
 const words = {
@@ -48,13 +53,6 @@ export function fileNameFor(item: Item, template: string, extension: string): st
   return stem === "" ? null : stem + extension;
 }
 
-/** The name itself, or with the first number that makes it free ("x_2.pdf"). `isTaken` is asked in lower case. */
-export function freeName(name: string, isTaken: (lowerCaseName: string) => boolean): string {
-  let number = 1;
-  while (isTaken(numberedName(name, number).toLowerCase())) number += 1;
-  return numberedName(name, number);
-}
-
 /** "x.pdf", "x_2.pdf", "x_3.pdf"…, none longer than a name may be. */
 export function numberedName(name: string, number: number): string {
   if (number < 2) return name;
@@ -89,7 +87,7 @@ function unknownWord(word: string, template: string): QuireError {
 
 function value(part: Part, item: Item): string {
   if (part.kind === "text") return part.text;
-  const text = words[part.word](item);
+  const text = words[part.word](item).slice(0, mostLooked).toWellFormed();
   return part.slug ? slug(text) : legal(text);
 }
 
@@ -142,16 +140,17 @@ function shorten(pieces: string[], extension: string): string[] {
 /** The beginning of a text that fits beside `rest`, ending with a whole word where that leaves enough of it. */
 function cut(text: string, rest: string): string {
   if (fits(text + rest)) return text;
-  let short = [...text];
-  while (short.length > 1 && !fits(short.join("") + rest)) short = short.slice(0, -1);
-  const cutText = short.join("");
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  let kept = letters.length;
+  while (kept > 1 && !fits(letters.slice(0, kept).join("") + rest)) kept -= 1;
+  const cutText = letters.slice(0, kept).join("");
   const wholeWords = cutText.replace(/[-_ ]+[^-_ ]*$/, "");
-  const inWord = /[^-_ ]/.test([...text][short.length] ?? "");
+  const inWord = /[^-_ ]/.test(letters[kept] ?? "");
   return (inWord && wholeWords.length >= shortestRest ? wholeWords : cutText).replace(/[-_ ]+$/, "");
 }
 
 function fits(name: string): boolean {
-  return [...name].length <= mostCharacters && Buffer.byteLength(name) <= mostBytes;
+  return name.length <= mostCharacters && Buffer.byteLength(name) <= mostBytes;
 }
 
 /** Names that are devices on Windows, whatever their extension. */

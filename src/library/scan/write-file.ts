@@ -6,7 +6,7 @@ import { errorRecordSchema } from "../../domain/error-schema.js";
 import type { PdfMetadata } from "../../ports/pdf-files.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { freeName, numberedName } from "./file-name.js";
+import { numberedName } from "./file-name.js";
 
 /** What is to be done to one file, as it was when that was decided. */
 export interface WriteRequest {
@@ -71,7 +71,7 @@ export function writeRecord(context: RunContext, request: WriteRequest): Promise
 
 async function write(context: RunContext, request: WriteRequest): Promise<WrittenFile> {
   const { files } = context.services;
-  const { file, metadata, target } = request;
+  const { file, target } = request;
   const present = (await files.stat(file.path)) !== null;
   const path = present ? file.path : await findMoved(context, request);
   const bytes = await files.read(path, context.services.config.max_file_bytes);
@@ -116,9 +116,7 @@ async function make(
 /** Where a file is that this step had moved already when it was killed: under the wanted name or a numbered one. */
 async function findMoved(context: RunContext, { file, target }: WriteRequest): Promise<string> {
   const { files } = context.services;
-  const names = target === null ? [] : await files.names(dirname(target));
-  for (let number = 1; target !== null && number <= names.length + 1; number += 1) {
-    const path = join(dirname(target), numberedName(basename(target), number));
+  for (const path of target === null ? [] : candidates(target, await files.names(dirname(target)))) {
     const found = await files.stat(path);
     if (found === null || found.size < file.size) continue;
     const bytes = await files.read(path, context.services.config.max_file_bytes);
@@ -130,6 +128,12 @@ async function findMoved(context: RunContext, { file, target }: WriteRequest): P
   });
 }
 
+/** The wanted path and its numbered ones, as far as a folder with these names can have taken them. */
+function candidates(target: string, names: readonly string[]): string[] {
+  const numbers = Array.from({ length: names.length + 1 }, (_, index) => index + 1);
+  return numbers.map((number) => join(dirname(target), numberedName(basename(target), number)));
+}
+
 interface Renamed {
   path: string;
   problem: ErrorRecord | null;
@@ -138,21 +142,37 @@ interface Renamed {
 /** Moves the file to the wanted name, or to the first numbered one that is free. */
 async function rename(context: RunContext, path: string, target: string): Promise<Renamed> {
   const { files } = context.services;
-  const folder = dirname(target);
   try {
-    const names = await files.names(folder);
-    const taken = new Set(names.map((name) => name.toLowerCase()));
-    if (folder === dirname(path)) taken.delete(basename(path).toLowerCase());
-    const to = join(
-      folder,
-      freeName(basename(target), (name) => taken.has(name)),
-    );
-    if (to !== path) await files.move(path, to);
-    return { path: to, problem: null };
+    const names = await files.names(dirname(target));
+    const others = names.filter((name) => join(dirname(target), name) !== path);
+    const taken = new Set(others.map((name) => name.toLowerCase()));
+    for (const to of candidates(target, names)) {
+      if (to === path) return { path, problem: null };
+      // A name that is taken as it stands may be this file's own: the move was killed between its halves.
+      const isTaken = taken.has(basename(to).toLowerCase());
+      if (isTaken && !others.includes(basename(to))) continue;
+      if (await moved(context, path, to)) return { path: to, problem: null };
+    }
   } catch (error) {
-    if (!(error instanceof QuireError) || !renameProblems.has(error.code)) throw error;
-    return { path, problem: error.toRecord() };
+    return { path, problem: renameProblem(error) };
   }
+  return { path, problem: null };
+}
+
+/** False where the name is taken. */
+async function moved(context: RunContext, from: string, to: string): Promise<boolean> {
+  try {
+    await context.services.files.move(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof QuireError && error.facts["reason"] === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function renameProblem(error: unknown): ErrorRecord {
+  if (error instanceof QuireError && renameProblems.has(error.code)) return error.toRecord();
+  throw error;
 }
 
 /**
@@ -186,8 +206,7 @@ async function moveBack(context: RunContext, path: string, to: string): Promise<
     await context.services.files.move(path, to);
     return { path: to, problem: null };
   } catch (error) {
-    if (!(error instanceof QuireError) || !renameProblems.has(error.code)) throw error;
-    return { path, problem: error.toRecord() };
+    return { path, problem: renameProblem(error) };
   }
 }
 
