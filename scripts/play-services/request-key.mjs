@@ -41,12 +41,14 @@ function normalPath(host, path) {
   const plain = decode(path).toLowerCase().replace(/\/+$/, "");
   if (host === "api.crossref.org") return plain.replace(/^\/v1(?=\/)/, "");
   if (host === "api.openalex.org") return plain.replace(/^\/works\/(?:https?:\/\/doi\.org\/|doi:)/, "/works/doi:");
+  if (host === "api.semanticscholar.org") return plain.replace(/\/paper\/(?=10\.)/, "/paper/doi:");
   return /(?:^|\.)arxiv\.org$/.test(host) ? plain.replace(/v\d+(?=\.pdf$|$)/, "").replace(/\.pdf$/, "") : plain;
 }
 
 /** @param {string} host @param {string} value */
 function normalValue(host, value) {
   const plain = value.trim().replace(/\s+/g, " ").toLowerCase();
+  if (host === "api.semanticscholar.org") return plain.replace(/\/paper\/(?=10\.)/, "/paper/doi:");
   return /(?:^|\.)arxiv\.org$/.test(host) ? plain.replace(/(?<=\d)v\d+$/, "") : plain;
 }
 

@@ -28,8 +28,10 @@ export interface MetadataSource {
   search(query: TitleQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;
 }
 
-/** The sources that are switched on. Rate limits and the cache are shared by all that one process opens. */
+/** The sources that are switched on, those to be asked and believed first at the beginning. Rate limits and the cache are shared by all that one process opens. */
 export interface MetadataSources {
   /** `fetcher` records the calls where they belong: give the run's. */
   open(fetcher: Fetcher): Promise<readonly MetadataSource[]>;
+  /** Those that are not asked, and why, for people. */
+  skipped(): Promise<readonly { name: string; title: string; reason: string }[]>;
 }

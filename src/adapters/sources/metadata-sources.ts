@@ -39,14 +39,30 @@ export function createMetadataSources(options: MetadataSourcesOptions): Metadata
     paced: mirror === undefined,
   };
   let loading: Promise<SourceDefinition[]> | undefined;
+  const load = () => (loading ??= loadDefinitions());
   return {
+    async skipped() {
+      return (await load()).flatMap((definition) => {
+        const reason = reasonToSkip(options, definition);
+        return reason === null ? [] : [{ name: definition.name, title: definition.title, reason }];
+      });
+    },
     async open(fetcher) {
-      const definitions = await (loading ??= loadDefinitions());
+      const definitions = await load();
       return definitions
-        .filter(({ name }) => config.sources[name]?.enabled ?? true)
+        .filter((definition) => reasonToSkip(options, definition) === null)
         .map((definition) => openSource(politeness, definition, accessOf(options, definition), fetcher));
     },
   };
+}
+
+function reasonToSkip(
+  { config }: MetadataSourcesOptions,
+  { name, title, needs_contact }: SourceDefinition,
+): string | null {
+  if (config.sources[name]?.enabled === false) return "switched off in quire.yaml";
+  const lacksContact = needs_contact === true && config.network.contact === undefined;
+  return lacksContact ? `${title} answers only who gives an e-mail address: set network.contact in quire.yaml` : null;
 }
 
 async function loadDefinitions(): Promise<SourceDefinition[]> {

@@ -1,0 +1,74 @@
+import { arxivDoi, parseArxiv } from "../../domain/identifier.js";
+import { parseDate } from "../../domain/item-date.js";
+import type { SourceRecord } from "../../domain/record.js";
+import { bareDoi, names, printedName, sourceRecord } from "./csl-fields.js";
+import { cleanTitle, plainText } from "./markup.js";
+import type { SourceDefinition } from "./source-definition.js";
+import { child, children, textAt } from "./xml-tree.js";
+
+const base = "https://export.arxiv.org/api/query";
+
+/** Preprints of physics, mathematics, computer science and their neighbours. */
+export const source: SourceDefinition = {
+  name: "arxiv",
+  title: "arXiv",
+  rank: 15,
+  kinds: ["arxiv"],
+  // https://info.arxiv.org/help/api/tou.html: one call in three seconds, one connection.
+  rate: () => ({ spacing_ms: 3_000, parallel: 1 }),
+  // An id that is none: HTTP 400 with a feed whose one entry is the error (in older answers HTTP 200).
+  isAbsence: ({ status, body }) => status === 400 && body.includes("arxiv.org/api/errors"),
+  async byIdentifier({ value }, client) {
+    const url = new URL(base);
+    url.searchParams.set("id_list", value);
+    url.searchParams.set("max_results", "1");
+    const feed = await client.xml(url);
+    return feed ? (toRecords(feed)[0] ?? null) : null;
+  },
+  async search({ title, author }, limit, client) {
+    const url = new URL(base);
+    const words = title
+      .replace(/[^\p{L}\p{N}\s]/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    const by = author === null ? "" : ` AND au:"${author.replaceAll('"', "")}"`;
+    url.searchParams.set("search_query", `ti:"${words}"${by}`);
+    url.searchParams.set("max_results", String(limit));
+    const feed = await client.xml(url);
+    return feed ? toRecords(feed) : [];
+  },
+};
+
+function toRecords(feed: Element): SourceRecord[] {
+  return children(feed, "entry").flatMap((entry) => {
+    const id = parseArxiv(textAt(entry, "id"))?.id;
+    return id === undefined ? [] : [toRecord(entry, id)];
+  });
+}
+
+/** The item is the preprint; where a published version is known by its DOI, a notice says so. */
+function toRecord(entry: Element, id: string): SourceRecord {
+  const published = bareDoi(textAt(entry, "doi"));
+  const category = child(entry, "primary_category")?.getAttribute("term") ?? "";
+  const fields = {
+    type: "article",
+    genre: "preprint",
+    title: cleanTitle(textAt(entry, "title")),
+    author: names(children(entry, "author").map((author) => printedName(textAt(author, "name")))),
+    issued: parseDate(textAt(entry, "published")),
+    publisher: "arXiv",
+    archive: "arXiv",
+    archive_location: id,
+    number: `arXiv:${id}`,
+    DOI: arxivDoi(id),
+    URL: `https://arxiv.org/abs/${id}`,
+    abstract: plainText(textAt(entry, "summary")),
+    keyword: category,
+  };
+  const notice = { kind: "published_version" as const, source: "arxiv", doi: published ?? null, date: null };
+  return sourceRecord("arxiv", fields, {
+    notices: published === undefined || published === fields.DOI ? [] : [notice],
+    open_copy: `https://arxiv.org/pdf/${id}`,
+    url: fields.URL,
+  });
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { arxivIdOfDoi } from "../../domain/identifier.js";
+import { parseDate } from "../../domain/item-date.js";
+import type { Notice, SourceRecord } from "../../domain/record.js";
+import { bareDoi, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
+import { plainText } from "./markup.js";
+import type { SourceDefinition } from "./source-definition.js";
+
+const base = "https://api.openalex.org/works";
+const location = z
+  .looseObject({
+    landing_page_url: z.string().nullish(),
+    pdf_url: z.string().nullish(),
+    source: z
+      .looseObject({
+        display_name: z.string().nullish(),
+        issn_l: z.string().nullish(),
+        type: z.string().nullish(),
+        host_organization_name: z.string().nullish(),
+      })
+      .nullish(),
+  })
+  .nullish();
+
+/** Works of https://developers.openalex.org/api-reference/works. */
+const workSchema = z.looseObject({
+  id: z.string().nullish(),
+  doi: z.string().nullish(),
+  title: z.string().nullish(),
+  publication_year: z.number().nullish(),
+  publication_date: z.string().nullish(),
+  ids: z.looseObject({ pmid: z.string().nullish() }).nullish(),
+  language: z.string().nullish(),
+  type: z.string().nullish(),
+  type_crossref: z.string().nullish(),
+  primary_location: location,
+  best_oa_location: location,
+  open_access: z.looseObject({ oa_url: z.string().nullish() }).nullish(),
+  authorships: z
+    .array(
+      z.looseObject({
+        raw_author_name: z.string().nullish(),
+        author: z.looseObject({ display_name: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  biblio: z
+    .looseObject({
+      volume: z.string().nullish(),
+      issue: z.string().nullish(),
+      first_page: z.string().nullish(),
+      last_page: z.string().nullish(),
+    })
+    .nullish(),
+  is_retracted: z.boolean().nullish(),
+  keywords: z.array(z.looseObject({ display_name: z.string().nullish() })).nullish(),
+  abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
+});
+type Work = z.infer<typeof workSchema>;
+const manySchema = z.looseObject({ results: z.array(workSchema) });
+
+/** Works of all fields, with what is known of retractions and open copies. */
+export const source: SourceDefinition = {
+  name: "openalex",
+  title: "OpenAlex",
+  rank: 40,
+  kinds: ["doi", "pmid"],
+  api_key_env: "OPENALEX_API_KEY",
+  // https://developers.openalex.org/api-reference/authentication: 100 a second at most, searches counted by the day.
+  rate: () => ({ spacing_ms: 100, parallel: 2 }),
+  credentials: ({ contact, key }) => ({
+    parameters: { ...(contact !== null && { mailto: contact }), ...(key !== null && { api_key: key }) },
+  }),
+  async byIdentifier({ kind, value }, client) {
+    const name = kind === "pmid" ? `pmid:${value}` : `https://doi.org/${encodeURIComponent(value)}`;
+    const work = await client.json(new URL(`${base}/${name}`), workSchema);
+    return work && toRecord(work);
+  },
+  async search({ title, year }, limit, client) {
+    const url = new URL(base);
+    // Commas and bars part filters and their values.
+    const words = title
+      .replace(/[,|"!]/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    url.searchParams.set("filter", `title.search:${words}`);
+    url.searchParams.set("per_page", String(limit));
+    const answer = await client.json(url, manySchema);
+    const found = (answer?.results ?? []).filter((work) => work.title);
+    // Many works have one title: those of the year come first.
+    const isNear = (work: Work) => year === null || work.publication_year === year;
+    return [...found.filter(isNear), ...found.filter((work) => !isNear(work))].map(toRecord);
+  },
+};
+
+/** OpenAlex's types, and those it has from Crossref, by those of CSL. */
+const types: Record<string, string> = {
+  article: "article-journal",
+  "journal-article": "article-journal",
+  review: "article-journal",
+  letter: "article-journal",
+  editorial: "article-journal",
+  erratum: "article-journal",
+  retraction: "article-journal",
+  "proceedings-article": "paper-conference",
+  "book-chapter": "chapter",
+  book: "book",
+  monograph: "book",
+  "edited-book": "book",
+  dissertation: "thesis",
+  dataset: "dataset",
+  software: "software",
+  preprint: "article",
+  "posted-content": "article",
+  report: "report",
+  standard: "standard",
+  "reference-entry": "entry",
+  "peer-review": "review",
+};
+
+function cslType(work: Work): string {
+  const { type } = work.primary_location?.source ?? {};
+  if (work.type === "preprint" || (work.type === "article" && type === "repository")) return "article";
+  if (work.type === "article" && type === "conference") return "paper-conference";
+  return types[work.type_crossref ?? ""] ?? types[work.type ?? ""] ?? "document";
+}
+
+function toRecord(work: Work): SourceRecord {
+  const doi = bareDoi(work.doi);
+  const place = work.primary_location?.source;
+  const type = cslType(work);
+  const fields = {
+    type,
+    title: wholeTitle(work.title),
+    author: names(
+      (work.authorships ?? []).map((each) => printedName(each.raw_author_name ?? each.author?.display_name)),
+    ),
+    issued: parseDate(work.publication_date ?? "") ?? looseDate(work.publication_year?.toString()),
+    "container-title": type === "book" ? undefined : plainText(place?.display_name ?? ""),
+    publisher: plainText(place?.host_organization_name ?? ""),
+    volume: work.biblio?.volume,
+    issue: work.biblio?.issue,
+    page: pages(work),
+    ISSN: place?.issn_l,
+    DOI: doi,
+    PMID: /(\d+)\/?$/.exec(work.ids?.pmid ?? "")?.[1],
+    ...arxiv(doi),
+    URL: doi === undefined ? work.primary_location?.landing_page_url : `https://doi.org/${doi}`,
+    abstract: fromInvertedIndex(work.abstract_inverted_index),
+    language: languageCode(work.language),
+    keyword: work.keywords?.map(({ display_name }) => plainText(display_name ?? "")).join(", "),
+  };
+  const retracted: Notice = { kind: "retracted", source: "openalex", doi: null, date: null };
+  return sourceRecord("openalex", fields, {
+    notices: work.is_retracted === true ? [retracted] : [],
+    open_copy: work.best_oa_location?.pdf_url ?? pdfAddress(work.open_access?.oa_url),
+    url: work.primary_location?.landing_page_url ?? work.id,
+  });
+}
+
+function arxiv(doi: string | undefined): Record<string, unknown> {
+  const id = arxivIdOfDoi(doi ?? "");
+  return id === null ? {} : { archive: "arXiv", archive_location: id };
+}
+
+function pages({ biblio }: Work): string {
+  const [first, last] = [biblio?.first_page ?? "", biblio?.last_page ?? ""];
+  return first === last ? first : [first, last].filter(Boolean).join("-");
+}
+
+/** An open address may be a page about the work; only what looks like a PDF is one. */
+function pdfAddress(url: string | null | undefined): string | null {
+  return url && /\.pdf(?:$|[?#])|\/pdf\//i.test(url) ? url : null;
+}
+
+/** OpenAlex gives abstracts as the places of each word. */
+function fromInvertedIndex(index: Work["abstract_inverted_index"]): string {
+  const words: string[] = [];
+  for (const [word, places] of Object.entries(index ?? {})) {
+    for (const place of places) if (place >= 0 && place < 20_000) words[place] = word;
+  }
+  return plainText(words.filter((word) => word !== undefined).join(" "));
+}

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import type { Name } from "../../domain/item.js";
+import { parseDate, type ItemDate } from "../../domain/item-date.js";
+import type { Notice, SourceRecord } from "../../domain/record.js";
+import { bareDoi, firstIsbn, languageCode, looseDate, names, sourceRecord, wholeTitle } from "./csl-fields.js";
+import { plainText } from "./markup.js";
+import type { SourceClient, SourceDefinition } from "./source-definition.js";
+import { child, children, markupOf, textAt } from "./xml-tree.js";
+
+const base = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils";
+const idsSchema = z.looseObject({ esearchresult: z.looseObject({ idlist: z.array(z.string()).nullish() }) });
+
+/** Medicine and the life sciences, by the E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25501/). */
+export const source: SourceDefinition = {
+  name: "pubmed",
+  title: "PubMed",
+  rank: 50,
+  kinds: ["pmid", "doi"],
+  api_key_env: "NCBI_API_KEY",
+  // https://www.ncbi.nlm.nih.gov/books/NBK25497/: three a second, ten with a key.
+  rate: ({ key }) => ({ spacing_ms: key === null ? 340 : 100, parallel: 2 }),
+  credentials: ({ contact, key }) => ({
+    parameters: {
+      tool: "quire-workbench",
+      ...(contact !== null && { email: contact }),
+      ...(key !== null && { api_key: key }),
+    },
+  }),
+  // A number that no article has.
+  isAbsence: ({ status, body }) =>
+    status === 400 && /ID list is empty|cannot get document summary|invalid uid/i.test(body),
+  async byIdentifier({ kind, value }, client) {
+    const ids = kind === "pmid" ? [value] : await idsOf(client, `"${value}"[AID]`, 1);
+    const records = await recordsOf(client, ids);
+    // A search that matches nothing may widen itself: only the work that was asked for counts.
+    return records.find(({ item }) => (kind === "pmid" ? item.PMID === value : item.DOI === value)) ?? null;
+  },
+  async search({ title, author }, limit, client) {
+    const words = title
+      .replace(/[^\p{L}\p{N}\s-]/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    const by = author === null ? "" : ` AND ${author}[Author]`;
+    return recordsOf(client, await idsOf(client, `${words}[Title]${by}`, limit));
+  },
+};
+
+async function idsOf(client: SourceClient, term: string, limit: number): Promise<string[]> {
+  const url = new URL(`${base}/esearch.fcgi`);
+  url.searchParams.set("db", "pubmed");
+  url.searchParams.set("term", term);
+  url.searchParams.set("retmode", "json");
+  url.searchParams.set("retmax", String(limit));
+  return (await client.json(url, idsSchema))?.esearchresult.idlist ?? [];
+}
+
+async function recordsOf(client: SourceClient, ids: readonly string[]): Promise<SourceRecord[]> {
+  if (ids.length === 0) return [];
+  const url = new URL(`${base}/efetch.fcgi`);
+  url.searchParams.set("db", "pubmed");
+  url.searchParams.set("id", ids.join(","));
+  url.searchParams.set("retmode", "xml");
+  const set = await client.xml(url);
+  if (set === null) return [];
+  const articles = children(set, "PubmedArticle").map(fromArticle);
+  const books = children(set, "PubmedBookArticle").map((book) => fromBook(child(book, "BookDocument")));
+  return [...articles, ...books];
+}
+
+function fromArticle(entry: Element): SourceRecord {
+  const citation = child(entry, "MedlineCitation");
+  const article = child(citation, "Article");
+  const journal = child(article, "Journal");
+  const issue = child(journal, "JournalIssue");
+  const doi = doiOf(entry, article);
+  const fields = {
+    ...common(citation, article, doi),
+    type: "article-journal",
+    title: articleTitle(article),
+    issued: dateOf(child(issue, "PubDate")) ?? dateOf(child(article, "ArticleDate")),
+    "available-date": dateOf(child(article, "ArticleDate")),
+    "container-title": journalTitle(textAt(journal, "Title")),
+    "container-title-short": textAt(citation, "MedlineJournalInfo", "MedlineTA") || textAt(journal, "ISOAbbreviation"),
+    volume: textAt(issue, "Volume"),
+    issue: textAt(issue, "Issue"),
+    page: pages(article),
+    ISSN: textAt(journal, "ISSN"),
+    keyword: children(child(citation, "KeywordList"), "Keyword")
+      .map((keyword) => plainText(markupOf(keyword)))
+      .join(", "),
+  };
+  return sourceRecord("pubmed", fields, { notices: notices(citation, article), url: pageOf(fields.PMID) });
+}
+
+function fromBook(document: Element | undefined): SourceRecord {
+  const book = child(document, "Book");
+  const chapter = plainText(markupOf(child(document, "ArticleTitle")));
+  const bookTitle = wholeTitle(markupOf(child(book, "BookTitle")));
+  const fields = {
+    ...common(document, document, doiOf(document, document)),
+    type: chapter === "" ? "book" : "chapter",
+    title: chapter === "" ? bookTitle : wholeTitle(chapter),
+    "container-title": chapter === "" ? undefined : bookTitle,
+    issued: dateOf(child(book, "PubDate")),
+    publisher: textAt(book, "Publisher", "PublisherName"),
+    "publisher-place": textAt(book, "Publisher", "PublisherLocation"),
+    ISBN: firstIsbn(children(book, "Isbn").map((isbn) => isbn.textContent ?? "")),
+  };
+  return sourceRecord("pubmed", fields, { url: pageOf(fields.PMID) });
+}
+
+function common(citation: Element | undefined, article: Element | undefined, doi: string | undefined) {
+  const pmid = textAt(citation, "PMID");
+  return {
+    author: people(article),
+    PMID: pmid,
+    DOI: doi,
+    URL: doi === undefined ? pageOf(pmid) : `https://doi.org/${doi}`,
+    abstract: abstractOf(article),
+    language: languageCode(textAt(article, "Language")),
+  };
+}
+
+const pageOf = (pmid: string) => `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
+
+/** PubMed ends titles with a full stop and puts translated ones in brackets; the title in its own language is better. */
+function articleTitle(article: Element | undefined): string | undefined {
+  const own = markupOf(child(article, "VernacularTitle"));
+  const given = own === "" ? markupOf(child(article, "ArticleTitle")) : own;
+  return wholeTitle(given.replace(/^\[(.*)\]\.?$/s, "$1").replace(/(?<!\.)\.$/, ""));
+}
+
+/** "Social justice (San Francisco, Calif.)": the place tells journals of one name apart and is not part of it. */
+function journalTitle(title: string): string {
+  return plainText(title.replace(/\s*\([^()]*\)\s*$/, "").replace(/\s+:\s+/g, ": "));
+}
+
+function people(article: Element | undefined): Name[] {
+  const list = children(article, "AuthorList").find((each) => each.getAttribute("Type") !== "editors");
+  return names(
+    children(list, "Author").map((author): Name | undefined => {
+      const body = plainText(markupOf(child(author, "CollectiveName")));
+      if (body !== "") return { literal: body };
+      const family = textAt(author, "LastName");
+      const given = textAt(author, "ForeName") || textAt(author, "Initials");
+      const suffix = textAt(author, "Suffix");
+      return family === "" ? undefined : { family, ...(given && { given }), ...(suffix && { suffix }) };
+    }),
+  );
+}
+
+/** A date in parts, or as in "2000 Spring-Summer", "1998 Dec-1999 Jan". */
+function dateOf(date: Element | undefined): ItemDate | undefined {
+  if (date === undefined) return undefined;
+  const [year, month, day] = ["Year", "Month", "Day"].map((part) => textAt(date, part));
+  if (year === "") return looseDate(textAt(date, "MedlineDate").replace(/-.*$/, ""));
+  const isNumber = /^\d+$/.test(month ?? "");
+  return isNumber ? parseDate([year, month, day].filter(Boolean).join("-")) : looseDate([month, day, year].join(" "));
+}
+
+/** "2010-8" means 2010-2018; the whole numbers are given beside it in newer records. */
+function pages(article: Element | undefined): string {
+  const [first, last] = textAt(article, "Pagination", "MedlinePgn").split(/[-–]/);
+  if (!first || !last) return first ?? "";
+  const isShort = /^\d+$/.test(first) && /^\d+$/.test(last) && last.length < first.length;
+  return `${first}-${isShort ? first.slice(0, first.length - last.length) + last : last}`;
+}
+
+function doiOf(entry: Element | undefined, article: Element | undefined): string | undefined {
+  const inArticle = children(article, "ELocationID").filter((id) => id.getAttribute("EIdType") === "doi");
+  const lists = [child(entry, "PubmedData", "ArticleIdList"), child(entry, "ArticleIdList")];
+  const inList = lists
+    .flatMap((list) => children(list, "ArticleId"))
+    .filter((id) => id.getAttribute("IdType") === "doi");
+  return [...inArticle, ...inList].map((id) => bareDoi(id.textContent)).find((doi) => doi !== undefined);
+}
+
+function abstractOf(article: Element | undefined): string {
+  const parts = children(child(article, "Abstract"), "AbstractText").map((part) => {
+    const label = part.getAttribute("Label") ?? "";
+    const text = plainText(markupOf(part));
+    return label === "" || label === "UNLABELLED" ? text : `${label}: ${text}`;
+  });
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+const noticeKinds: Record<string, Notice["kind"]> = {
+  RetractionIn: "retracted",
+  PartialRetractionIn: "retracted",
+  ExpressionOfConcernIn: "concern",
+  ErratumIn: "corrected",
+  CorrectedandRepublishedIn: "corrected",
+};
+
+function notices(citation: Element | undefined, article: Element | undefined): Notice[] {
+  const stated = children(child(citation, "CommentsCorrectionsList"), "CommentsCorrections").flatMap(
+    (each): Notice[] => {
+      const kind = noticeKinds[each.getAttribute("RefType") ?? ""];
+      if (kind === undefined) return [];
+      const doi = /doi:\s*(10\.\S+?)[.;,]?(?:\s|$)/i.exec(textAt(each, "RefSource"))?.[1];
+      return [{ kind, source: "pubmed", doi: bareDoi(doi) ?? null, date: null }];
+    },
+  );
+  const types = children(child(article, "PublicationTypeList"), "PublicationType").map((type) => type.textContent);
+  const isMarked = types.includes("Retracted Publication") && !stated.some(({ kind }) => kind === "retracted");
+  return isMarked ? [...stated, { kind: "retracted", source: "pubmed", doi: null, date: null }] : stated;
+}

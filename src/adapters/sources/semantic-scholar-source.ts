@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { arxivDoi } from "../../domain/identifier.js";
+import { parseDate } from "../../domain/item-date.js";
+import type { SourceRecord } from "../../domain/record.js";
+import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
+import { plainText } from "./markup.js";
+import type { SourceDefinition } from "./source-definition.js";
+
+const base = "https://api.semanticscholar.org/graph/v1/paper";
+const fields =
+  "title,abstract,venue,year,authors,externalIds,url,openAccessPdf,publicationTypes,publicationDate,journal";
+
+/** Papers of https://api.semanticscholar.org/api-docs/graph. */
+const paperSchema = z.looseObject({
+  title: z.string().nullish(),
+  abstract: z.string().nullish(),
+  venue: z.string().nullish(),
+  year: z.number().nullish(),
+  authors: z.array(z.looseObject({ name: z.string().nullish() })).nullish(),
+  externalIds: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullish(),
+  url: z.string().nullish(),
+  openAccessPdf: z.looseObject({ url: z.string().nullish() }).nullish(),
+  publicationTypes: z.array(z.string()).nullish(),
+  publicationDate: z.string().nullish(),
+  journal: z
+    .looseObject({ name: z.string().nullish(), pages: z.string().nullish(), volume: z.string().nullish() })
+    .nullish(),
+});
+type Paper = z.infer<typeof paperSchema>;
+const matchesSchema = z.looseObject({ data: z.array(paperSchema) });
+
+const prefixes = { doi: "DOI", arxiv: "ARXIV", pmid: "PMID" } as const;
+
+/** Papers of all fields; names are as printed, often with initials only, so it is believed after the others. */
+export const source: SourceDefinition = {
+  name: "semantic_scholar",
+  title: "Semantic Scholar",
+  rank: 60,
+  kinds: ["doi", "arxiv", "pmid"],
+  api_key_env: "SEMANTIC_SCHOLAR_API_KEY",
+  // https://www.semanticscholar.org/product/api: one a second with a key; without one a share of what all have together.
+  rate: ({ key }) => ({ spacing_ms: key === null ? 3_000 : 1_000, parallel: 1 }),
+  credentials: ({ key }) => (key === null ? {} : { headers: { "x-api-key": key } }),
+  async byIdentifier({ kind, value }, client) {
+    if (kind === "isbn") return null;
+    const url = new URL(`${base}/${prefixes[kind]}:${encodeURIComponent(value).replaceAll("%2F", "/")}`);
+    url.searchParams.set("fields", fields);
+    const paper = await client.json(url, paperSchema);
+    return paper?.title ? toRecord(paper) : null;
+  },
+  async search({ title }, limit, client) {
+    // The match endpoint gives the one paper whose title is nearest, or 404.
+    const url = new URL(`${base}/search/match`);
+    url.searchParams.set("query", title);
+    url.searchParams.set("fields", fields);
+    const answer = await client.json(url, matchesSchema);
+    return (answer?.data ?? [])
+      .filter((paper) => paper.title)
+      .slice(0, limit)
+      .map(toRecord);
+  },
+};
+
+/** Kinds of publication by those of CSL, the more telling first. */
+const types: [string, string][] = [
+  ["Conference", "paper-conference"],
+  ["BookSection", "chapter"],
+  ["Book", "book"],
+  ["Dataset", "dataset"],
+  ["JournalArticle", "article-journal"],
+  ["Review", "article-journal"],
+  ["LettersAndComments", "article-journal"],
+  ["Editorial", "article-journal"],
+];
+
+function cslType(paper: Paper, isPreprint: boolean): string {
+  if (isPreprint) return "article";
+  const stated = types.find(([name]) => paper.publicationTypes?.includes(name));
+  if (stated) return stated[1];
+  return paper.journal?.name && paper.journal.volume ? "article-journal" : "document";
+}
+
+function toRecord(paper: Paper): SourceRecord {
+  const idOf = (name: string) => paper.externalIds?.[name]?.toString();
+  const arxiv = idOf("ArXiv");
+  const doi = bareDoi(idOf("DOI")) ?? (arxiv === undefined ? undefined : arxivDoi(arxiv));
+  const isPreprint = arxiv !== undefined && (doi === undefined || doi === arxivDoi(arxiv));
+  const type = cslType(paper, isPreprint);
+  const item = {
+    type,
+    title: wholeTitle(paper.title),
+    author: names((paper.authors ?? []).map(({ name }) => printedName(name))),
+    issued: parseDate(paper.publicationDate ?? "") ?? looseDate(paper.year?.toString()),
+    ...(isPreprint ? { publisher: "arXiv", genre: "preprint" } : container(paper)),
+    ...(arxiv !== undefined && { archive: "arXiv", archive_location: arxiv }),
+    DOI: doi,
+    PMID: idOf("PubMed"),
+    URL: doi === undefined ? paper.url : `https://doi.org/${doi}`,
+    abstract: plainText(paper.abstract ?? ""),
+  };
+  return sourceRecord("semantic_scholar", item, {
+    open_copy: paper.openAccessPdf?.url ?? (arxiv === undefined ? null : `https://arxiv.org/pdf/${arxiv}`),
+    url: paper.url,
+  });
+}
+
+/** "Volume" may hold the issue too ("26 4"), pages blanks and a colon for an article's number. */
+function container({ journal, venue }: Paper): Record<string, unknown> {
+  const [volume, issue] = journal?.volume?.trim().split(/\s+/) ?? [];
+  const pages = journal?.pages?.replace(/\s+/g, "").replace(/^-+|-+$/g, "") ?? "";
+  return {
+    "container-title": plainText(journal?.name ?? "") || plainText(venue ?? ""),
+    volume,
+    issue,
+    page: /^[\w.]+(?:-[\w.]+)?$/.test(pages) ? pages : "",
+  };
+}
