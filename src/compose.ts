@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
+import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
@@ -98,6 +99,7 @@ function createServices(
     models: createModelProvider(modelSettings),
     sources: createMetadataSources({ config, clock: systemClock, files, environment }),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
+    citationStyles: createShippedStyles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
       platform,

@@ -78,8 +78,8 @@ export const configSchema = z.strictObject({
     .prefault({}),
   /** Where the records of the library are kept, relative to the workspace. */
   manifest: z.string().default("manifest.json"),
-  /** CSL style and locale of works cited. */
-  cite: z.strictObject({ style: z.string().default("apa"), locale: z.string().default("en-US") }).prefault({}),
+  /** CSL style of works cited, and its locale where another than the style's own is wanted. */
+  cite: z.strictObject({ style: z.string().default("apa"), locale: z.string().optional() }).prefault({}),
   max_file_bytes: z.int().min(1).default(300_000_000),
 });
 

@@ -1,4 +1,5 @@
 import type { Config } from "../domain/config.js";
+import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
@@ -20,6 +21,7 @@ export interface Services {
   /** Outside providers of bibliographic records. */
   readonly sources: MetadataSources;
   readonly pdfs: PdfFiles;
+  readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;

@@ -19,6 +19,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./ask.js"),
   },
   {
+    signature: "cite [draft...]",
+    summary: "write a draft's citations in any style and list the works cited",
+    load: () => import("./cite.js"),
+  },
+  {
     signature: "prompt [question...]",
     summary: "print the prompt for a question; then: send it, copy it, or leave",
     load: () => import("./prompt.js"),

@@ -1,0 +1,74 @@
+import { affixToHtml } from "./affix.js";
+import type { CiteRequest, KnownToken } from "./cite-request.js";
+import { type Edit, noteEdit, numberNotes, placeEdits, textEdit } from "./draft-edits.js";
+import { htmlToMarkdown } from "./markdown-runs.js";
+import { processCitations, type RequestedCitation } from "./processor.js";
+import { citationFormat } from "./style.js";
+import { type CitedWork, worksCited } from "./works-cited.js";
+
+export interface CitedText {
+  text: string;
+  works: CitedWork[];
+  /** Citations that were written. */
+  citations: number;
+}
+
+/**
+ * A draft with its citations written and its works listed. All else stays as it is, line ends included. The same draft,
+ * items and style always give the same text.
+ */
+export function citeText(request: CiteRequest): CitedText {
+  const { text, draft, items, ids, style } = request;
+  const tokens = draft.tokens.map((token): KnownToken => {
+    const first = token.cites[0];
+    // A sentence about an author who is not known cannot be written.
+    const lost = token.kind === "textual" && first !== undefined && !ids.has(first.key);
+    const known = lost ? [] : token.cites.filter(({ key }) => ids.has(key));
+    return {
+      ...token,
+      known,
+      unknown: token.cites.filter((each) => !known.includes(each)),
+      note: 0,
+      in_footnote: false,
+    };
+  });
+  const writable = numberNotes(
+    text,
+    draft,
+    tokens.filter(({ known }) => known.length > 0),
+    citationFormat(style.style) === "note",
+  );
+  if (writable.length === 0) return { text, works: [], citations: 0 };
+  const processed = processCitations(
+    style,
+    items,
+    writable.map((token) => requested(token, ids)),
+  );
+  const works = worksCited(processed.entries);
+  const edits: Edit[] = [];
+  const notes: string[] = [];
+  writable.forEach((token, index) => {
+    const written = htmlToMarkdown(processed.citations[index] ?? "");
+    const author = htmlToMarkdown(processed.authors[index] ?? "");
+    const given = { written, author };
+    const edit = noteEdit(request, token, given, notes.length) ?? textEdit(request, token, given);
+    edits.push(edit);
+    if (edit.note !== undefined) notes.push(edit.note);
+  });
+  return { text: placeEdits(request, edits, notes, works), works, citations: writable.length };
+}
+
+function requested(token: KnownToken, ids: ReadonlyMap<string, string>): RequestedCitation {
+  return {
+    textual: token.kind === "textual",
+    note: token.note,
+    cites: token.known.map(({ key, prefix, suffix, label, locator, suppress_author }) => ({
+      id: ids.get(key) ?? "",
+      prefix: affixToHtml(prefix),
+      suffix: affixToHtml(suffix),
+      label,
+      locator,
+      suppress_author,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+/** What is used of citeproc-js (https://citeproc-js.readthedocs.io), which brings no types. */
+declare module "citeproc" {
+  export interface CiteprocSystem {
+    retrieveLocale(tag: string): unknown;
+    retrieveItem(id: string): unknown;
+  }
+  export interface CiteprocCite {
+    id: string;
+    locator?: string;
+    label?: string;
+    prefix?: string;
+    suffix?: string;
+    "suppress-author"?: boolean;
+    "author-only"?: boolean;
+  }
+  export interface CiteprocCitation {
+    citationID: string;
+    citationItems: CiteprocCite[];
+    properties: { noteIndex: number; mode?: "composite" };
+  }
+  export interface CiteprocEngine {
+    opt: { xclass: "in-text" | "note"; lang: string; development_extensions: Record<string, boolean> };
+    updateItems(ids: string[]): void;
+    rebuildProcessorState(
+      citations: CiteprocCitation[],
+      mode: string,
+      uncited: string[],
+    ): [id: string, note: number, text: string][];
+    makeBibliography():
+      false | [parameters: { entry_ids: string[][]; "second-field-align": unknown }, entries: string[]];
+    makeCitationCluster(cites: CiteprocCite[]): string;
+  }
+  const CSL: {
+    Engine: new (system: CiteprocSystem, style: unknown, language?: string, force?: boolean) => CiteprocEngine;
+  };
+  export default CSL;
+}

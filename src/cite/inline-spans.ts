@@ -1,0 +1,52 @@
+const codeFence = /`+/y;
+const comment = /<!--[\s\S]*?-->/y;
+const autolink = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
+const tag = /<\/?[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'<>])*>/iy;
+const bareAddress = /(?:(?:https?|ftp):\/\/|www\.)[^\s<>\]"]+/iy;
+const destination = /\]\((?:[^()\\\n]|\\.|\((?:[^()\\\n]|\\.)*\))*\)/y;
+const definition = /\[(?!\^)[^\]@\n]+\]:[ \t]*\S[^\n]*/y;
+
+/**
+ * Where an inline thing that is no running text ends, when one begins at `at`: an escaped character, code, a comment,
+ * a tag, an address, the destination or the definition of a link. Null where running text goes on.
+ */
+export function inlineSpanEnd(text: string, at: number): number | null {
+  switch (text[at]) {
+    case "\\":
+      return at + 2;
+    case "`":
+      return codeEnd(text, at);
+    case "<":
+      return matchEnd(comment, text, at) ?? matchEnd(autolink, text, at) ?? matchEnd(tag, text, at);
+    case "]":
+      return matchEnd(destination, text, at);
+    case "[":
+      return /(?:^|[\r\n]) {0,3}$/u.test(text.slice(Math.max(0, at - 4), at)) ? matchEnd(definition, text, at) : null;
+    case "h":
+    case "H":
+    case "f":
+    case "w":
+      return /[\p{L}\p{N}@:/{]/u.test(text[at - 1] ?? "") ? null : matchEnd(bareAddress, text, at);
+    default:
+      return null;
+  }
+}
+
+function matchEnd(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/** Behind the run of backticks that closes the one at `at`, within the paragraph; behind the run itself where none does. */
+function codeEnd(text: string, at: number): number {
+  codeFence.lastIndex = at;
+  const run = codeFence.exec(text)?.[0] ?? "`";
+  const start = at + run.length;
+  const blank = /\n[ \t\r]*\n/g;
+  blank.lastIndex = start;
+  const limit = blank.exec(text)?.index ?? text.length;
+  for (const { index, 0: found } of text.slice(start, limit).matchAll(/`+/g)) {
+    if (found.length === run.length) return start + index + found.length;
+  }
+  return start;
+}

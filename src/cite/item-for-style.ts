@@ -1,0 +1,121 @@
+import { type Item, type Name, nameSchema } from "../domain/item.js";
+
+/** Types of outside services, as CSL names them. */
+const types: Record<string, string> = {
+  "journal-article": "article-journal",
+  "book-chapter": "chapter",
+  "book-section": "chapter",
+  "proceedings-article": "paper-conference",
+  "posted-content": "article",
+  preprint: "article",
+  dissertation: "thesis",
+  monograph: "book",
+  "edited-book": "book",
+  "reference-book": "book",
+  website: "webpage",
+};
+
+const nameFields = [
+  "author",
+  "editor",
+  "translator",
+  "container-author",
+  "collection-editor",
+  "director",
+  "recipient",
+  "interviewer",
+  "composer",
+];
+const dateFields = ["issued", "accessed", "event-date", "original-date", "submitted"];
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/**
+ * An item as a citation processor can take it without falling over or printing what no reader should see: types as CSL
+ * names them, names and dates that hold something, texts without markup of publishers' systems. Titles keep their case:
+ * lower-casing them would take their capitals from names and acronyms. `id` becomes the item's.
+ */
+export function itemForStyle(item: Item, id: string): Record<string, unknown> {
+  const clean: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(item)) {
+    if (typeof value === "string") clean[field] = cleanText(value);
+    else if (typeof value === "number") clean[field] = String(value);
+    else if (nameFields.includes(field)) clean[field] = cleanNames(value);
+    else if (dateFields.includes(field)) clean[field] = cleanDate(value);
+  }
+  for (const [field, value] of Object.entries(clean)) {
+    if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) delete clean[field];
+  }
+  return { ...clean, ...preprint(item), id, type: types[item.type] ?? item.type };
+}
+
+/** Styles print a preprint's server and number from these fields. */
+function preprint(item: Item): Record<string, string> {
+  if (item.archive !== "arXiv" || !item.archive_location || item["container-title"]) return {};
+  return { number: `arXiv:${item.archive_location}`, publisher: "arXiv" };
+}
+
+/** Keeps the markup that CSL allows: italics, bold, subscript, superscript, small capitals. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/<(\/?)(?:em|jats:italic|italic)(?:\s[^<>]*)?>/giu, "<$1i>")
+    .replace(/<(\/?)(?:strong|jats:bold|bold)(?:\s[^<>]*)?>/giu, "<$1b>")
+    .replace(/<(\/?)(?:jats:su[bp]|su[bp]|inf|[ib])(?:\s[^<>]*)?>/giu, (found, slash: string) => {
+      const name = /(?:jats:)?(\w+)/iu.exec(found.replace(/^<\/?/u, ""))?.[1]?.toLowerCase() ?? "";
+      return `<${slash}${name === "inf" ? "sub" : name}>`;
+    })
+    .replace(
+      /<\/?(?:mml|jats):[^<>]*>|<\/?(?:scp|tt|sc|span|div|p|br|u|font|small|big|code|title)(?:\s[^<>]*)?\/?>/giu,
+      "",
+    )
+    .replace(
+      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/giu,
+      (found, hex?: string, decimal?: string, name?: string) => {
+        if (name !== undefined) return entities[name.toLowerCase()] ?? found;
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+      },
+    )
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function cleanNames(value: unknown): Name[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each) => {
+    const parsed = nameSchema.safeParse(each);
+    if (!parsed.success) return [];
+    const { family = "", given = "", literal = "" } = parsed.data;
+    if (family.trim() === "" && literal.trim() === "")
+      return given.trim() === "" ? [] : [{ literal: cleanText(given) }];
+    if (family.trim() === "") return [{ literal: cleanText(literal) }];
+    const name: Name = {
+      ...parsed.data,
+      family: cleanText(family),
+      ...(given !== "" && { given: spacedInitials(cleanText(given)) }),
+    };
+    delete name.literal;
+    return [name];
+  });
+}
+
+/** "JA" and "J.A." as "J. A.": processors make initials of words only. Names all in capitals are left alone. */
+function spacedInitials(given: string): string {
+  if (/^\p{Lu}{2,3}$/u.test(given)) return given.replace(/\p{Lu}(?!$)/gu, "$&. ").replace(/$/u, ".");
+  return given.replace(/(\p{Lu}\.)(?=\p{Lu}\.)/gu, "$1 ");
+}
+
+/** Years, months and days as numbers; null where the date says nothing. */
+function cleanDate(value: unknown): Record<string, unknown> | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { "date-parts": parts, raw, literal, circa, season } = value as Record<string, unknown>;
+  const dates = (Array.isArray(parts) ? parts : []).flatMap((each: unknown) => {
+    const numbers = Array.isArray(each) ? each.map(Number) : [];
+    const end = numbers.findIndex((number) => !Number.isInteger(number) || number === 0);
+    const known = end < 0 ? numbers : numbers.slice(0, end);
+    return known.length === 0 ? [] : [known.slice(0, 3)];
+  });
+  if (dates.length > 0)
+    return { "date-parts": dates.slice(0, 2), ...(circa ? { circa: true } : {}), ...(season ? { season } : {}) };
+  if (typeof literal === "string" && literal.trim() !== "") return { literal: cleanText(literal) };
+  return typeof raw === "string" && raw.trim() !== "" ? { raw: cleanText(raw) } : null;
+}

@@ -1,0 +1,114 @@
+import CSL, { type CiteprocCitation, type CiteprocCite, type CiteprocEngine } from "citeproc";
+import type { Item } from "../domain/item.js";
+import { itemForStyle } from "./item-for-style.js";
+import { citationFormat, type StyleInUse } from "./style.js";
+
+/** One work in a citation; `id` names an item. Texts are HTML with `<i>` and `<b>`. */
+export interface RequestedCite {
+  id: string;
+  prefix: string;
+  suffix: string;
+  label: string | null;
+  locator: string | null;
+  suppress_author: boolean;
+}
+
+export interface RequestedCitation {
+  cites: RequestedCite[];
+  /** The author is part of the sentence: "Hu et al. (2021)". */
+  textual: boolean;
+  /** Number of the note it stands in, from 1; 0 in running text. */
+  note: number;
+}
+
+export interface ProcessedEntry {
+  id: string;
+  html: string;
+}
+
+export interface Processed {
+  /** As HTML, in the order asked for. Of a textual citation in a note style, what stands in the note. */
+  citations: string[];
+  /** Authors as a sentence names them, of textual citations whose style does not write them; else empty. */
+  authors: string[];
+  entries: ProcessedEntry[];
+}
+
+/** What citeproc writes where a style prints nothing; a private character stands for it. */
+const nothingPrinted = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printed form\.\]/g;
+
+/**
+ * Citations and works cited of a whole text, by citeproc-js: rebuilt in one go, because works are told apart (2019a,
+ * 2019b; initials) and numbered over the whole text.
+ */
+export function processCitations(
+  style: StyleInUse,
+  items: ReadonlyMap<string, Item>,
+  citations: readonly RequestedCitation[],
+): Processed {
+  const engine = createEngine(style, items);
+  const format = citationFormat(style.style);
+  const composes = format === "author-date" || format === "author";
+  const requests = citations.map(({ cites, textual, note }, index): CiteprocCitation => ({
+    citationID: `c${index}`,
+    citationItems: cites.map(citeprocCite),
+    properties: { noteIndex: note, ...(textual && composes && { mode: "composite" }) },
+  }));
+  const rendered = engine.rebuildProcessorState(requests, "html", []).map(([, , text]) => text);
+  return {
+    citations: rendered.map((text) => withoutGaps(text)),
+    authors: citations.map(({ textual, cites: [first] }) =>
+      textual && !composes ? shortNames(items.get(first?.id ?? ""), style) : "",
+    ),
+    entries: bibliography(engine),
+  };
+}
+
+function createEngine({ style, locale, locales }: StyleInUse, items: ReadonlyMap<string, Item>): CiteprocEngine {
+  const english = locales.get("en-US");
+  const system = {
+    retrieveLocale: (tag: string) => locales.get(tag) ?? english,
+    retrieveItem: (id: string) => itemForStyle(items.get(id) ?? { type: "document" }, id),
+  };
+  return new CSL.Engine(system, style, locale, true);
+}
+
+function citeprocCite({ id, prefix, suffix, label, locator, suppress_author }: RequestedCite): CiteprocCite {
+  return {
+    id,
+    ...(prefix !== "" && { prefix }),
+    ...(suffix !== "" && { suffix }),
+    ...(locator !== null && { locator, label: label ?? "page" }),
+    ...(suppress_author && { "suppress-author": true }),
+  };
+}
+
+/** Drops what stands for an empty citation, with the brackets and the semicolon around it. */
+function withoutGaps(html: string): string {
+  if (!html.includes("[NO_PRINTED_FORM]") && !html.includes("[CSL STYLE ERROR")) return html;
+  return html
+    .replace(nothingPrinted, "\uE000")
+    .replace(/\uE000[;,]\s*|[;,]\s*\uE000/gu, "")
+    .replace(/\s*\(\uE000\)|\s*\uE000/gu, "")
+    .trim();
+}
+
+function bibliography(engine: CiteprocEngine): ProcessedEntry[] {
+  const made = engine.makeBibliography();
+  if (made === false) return [];
+  const [{ entry_ids }, entries] = made;
+  return entries.map((html, index) => ({ id: entry_ids[index]?.[0] ?? "", html }));
+}
+
+/** "Hu", "Hu and Shen", "Hu et al.": for styles that point by number or note and have no form for running text. */
+function shortNames(item: Item | undefined, { locale }: StyleInUse): string {
+  const names = (item?.author ?? item?.["editor"] ?? []) as { family?: string; literal?: string }[];
+  const shown = names.map(({ family, literal }) => family ?? literal ?? "").filter((name) => name !== "");
+  if (shown.length === 0) return escapeHtml(item?.title ?? "");
+  if (shown.length > 2) return escapeHtml(`${shown[0]} et al.`);
+  return escapeHtml(new Intl.ListFormat(locale, { type: "conjunction" }).format(shown));
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&#38;").replaceAll("<", "&#60;").replaceAll(">", "&#62;");
+}

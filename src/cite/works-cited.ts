@@ -1,0 +1,73 @@
+import { escapeLineStart } from "../domain/markdown.js";
+import { htmlToMarkdown } from "./markdown-runs.js";
+import type { ProcessedEntry } from "./processor.js";
+import { citationFormat, type StyleInUse } from "./style.js";
+
+/** One work of the list. */
+export interface CitedWork {
+  id: string;
+  /** "[1]", "1." in styles that number; else empty. */
+  label: string;
+  markdown: string;
+}
+
+/** Entries as Markdown, in the style's order. */
+export function worksCited(entries: readonly ProcessedEntry[]): CitedWork[] {
+  return entries.map(({ id, html }) => {
+    const label = /<div class="csl-left-margin">([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? "";
+    const body = html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " ");
+    return {
+      id,
+      label: htmlToMarkdown(label.trim()),
+      markdown: htmlToMarkdown(body.replace(/[ \t\n]+/gu, " ").trim()),
+    };
+  });
+}
+
+/** The list as lines: a paragraph for each work, or a numbered list where the style numbers as Markdown does. */
+export function listLines(works: readonly CitedWork[]): string[] {
+  const numbered = works.every(({ label }, index) => label === `${index + 1}.`);
+  return works.flatMap(({ label, markdown }, index) => {
+    const line = label === "" ? escapeLineStart(markdown) : `${label} ${markdown}`;
+    return index === 0 || numbered ? [line] : ["", line];
+  });
+}
+
+/** By language; what the style's own guide says goes before. */
+const headings: Record<string, string> = {
+  ar: "المراجع",
+  cs: "Literatura",
+  da: "Litteratur",
+  de: "Literaturverzeichnis",
+  es: "Referencias",
+  fi: "Lähteet",
+  fr: "Références",
+  it: "Riferimenti bibliografici",
+  ja: "参考文献",
+  ko: "참고문헌",
+  nb: "Litteratur",
+  nl: "Literatuur",
+  pl: "Bibliografia",
+  pt: "Referências",
+  ru: "Список литературы",
+  sv: "Referenser",
+  tr: "Kaynakça",
+  zh: "参考文献",
+};
+
+/** What the list is called: "Works Cited" in MLA, "Bibliography" in styles of notes, "References" else, in the language of the locale. */
+export function defaultHeading({ id, style, locale }: StyleInUse): string {
+  const language = locale.split("-")[0] ?? "en";
+  const named = headings[language];
+  if (named !== undefined) return named;
+  if (id.startsWith("modern-language-association")) return "Works Cited";
+  return citationFormat(style) === "note" ? "Bibliography" : "References";
+}
+
+/** What a list of works may be called in a draft, in lower case. */
+export const knownHeadings: ReadonlySet<string> = new Set([
+  ..."references;works cited;bibliography;literature;literature cited;reference list;bibliographie;literatur".split(
+    ";",
+  ),
+  ...Object.values(headings).map((heading) => heading.toLowerCase()),
+]);

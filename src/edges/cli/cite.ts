@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import { text as readStream } from "node:stream/consumers";
+import type { Notice } from "../../domain/record.js";
+import { QuireError } from "../../domain/error.js";
+import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
+import type { CiteOutput } from "../../library/cite.tool.js";
+import { exitCodes } from "./exit-codes.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./registrar.js";
+import { count, painter } from "./terminal.js";
+
+interface CiteFlags {
+  style?: string;
+  locale?: string;
+  heading?: string;
+  output?: string;
+  lookUp?: boolean;
+}
+
+export function configure(command: Command, { action }: Registrar): void {
+  command
+    .option("--style <name>", 'apa (default), mla, chicago, ieee, harvard, vancouver, ..., FILE.csl; "list" shows all')
+    .option("--locale <tag>", "language of the citations, such as en-GB or de (default: the style's own)")
+    .option("--heading <text>", "what the list of works is called")
+    .option("--look-up", "ask outside sources for DOIs, ISBNs and arXiv ids that the library does not have")
+    .option("-o, --output <file>", "write to a file instead of the standard output")
+    .action(action(cite));
+}
+
+async function cite(invocation: Invocation, given: string[], flags: CiteFlags): Promise<number> {
+  if (flags.style === "list") return listStyles(invocation, given);
+  const [draft, ...rest] = given;
+  if (draft === undefined || rest.length > 0) {
+    throw new QuireError("usage", draft === undefined ? "No draft was named." : "More than one draft was named.", {
+      fix: "quire cite DRAFT.md, or quire cite - to read the standard input.",
+    });
+  }
+  const { style, locale, heading, lookUp = false } = flags;
+  const source = draft === "-" ? { text: await readStream(invocation.process.stdin) } : { path: draft };
+  const input = { ...source, style, locale, heading, look_up: lookUp };
+  const outcome = await invocation.run({ tool: "cite", input });
+  if (outcome.error) return invocation.fail(outcome.error, outcome);
+  const output = outcome.output as CiteOutput;
+  const path = flags.output === undefined ? null : await write(invocation, flags.output, output.text);
+  if (invocation.flags.json) invocation.printJson(output);
+  else if (path === null) invocation.process.stdout.write(output.text);
+  report(invocation, output, path);
+  return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
+}
+
+async function write({ engine }: Invocation, file: string, text: string): Promise<string> {
+  const { files } = engine.services;
+  const path = files.resolve(file);
+  await files.writeFile(path, text);
+  return path;
+}
+
+/** What a writer must know goes to stderr, also with --quiet; the counts do not. */
+function report(invocation: Invocation, { citations, works, unknown, style }: CiteOutput, path: string | null): void {
+  const { process } = invocation;
+  const paint = painter(process.stderr, process.environment);
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  for (const { key, lines, nearest, reason } of unknown) {
+    const where = `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`;
+    const hint = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
+    warn(`${paint("yellow", "unknown")} @${key}, ${where}${hint}${reason === null ? "" : ` (${reason})`}`);
+  }
+  for (const { key, notices } of works) {
+    for (const notice of notices) if (notice.kind !== "published_version") warn(noticeLine(key, notice, paint));
+  }
+  for (const { key, missing_fields } of works.filter(({ missing_fields: missing }) => missing.length > 0)) {
+    invocation.say(paint("dim", `incomplete @${key}: no ${missing_fields.join(", ")}`));
+  }
+  const counts = `${count(citations, "citation")} of ${count(works.length, "work")}, style ${style}`;
+  invocation.say(citations + unknown.length === 0 ? "There are no citations in the draft." : counts);
+  if (path !== null) invocation.say(`Written: ${path}`);
+}
+
+function noticeLine(key: string, { kind, doi, date, source }: Notice, paint: ReturnType<typeof painter>): string {
+  const words = { retracted: "retracted", concern: "concern", corrected: "corrected", published_version: "" };
+  const details = [date, doi === null ? null : `doi:${doi}`, `says ${source}`].filter((part) => part !== null);
+  return `${paint(kind === "retracted" ? "red" : "yellow", words[kind])} @${key} (${details.join(", ")})`;
+}
+
+async function listStyles(invocation: Invocation, words: string[]): Promise<number> {
+  const outcome = await invocation.run({ tool: "citation_styles", input: { words } });
+  return invocation.finish(outcome, ({ styles, total }: CitationStylesOutput) => {
+    const width = Math.max(...styles.map(({ id }) => Math.min(id.length, 40)), 0);
+    const lines = styles.map(({ id, title, aliases }) => {
+      const short = aliases.length > 0 ? ` (${aliases.join(", ")})` : "";
+      return `${id.padEnd(width)}  ${title}${short}`;
+    });
+    return [...lines, `${styles.length} of ${count(total, "style")}`].join("\n");
+  });
+}

@@ -1,0 +1,169 @@
+import pMap from "p-map";
+import { z } from "zod";
+import { citeText } from "../cite/cite-text.js";
+import { locatorLabels } from "../cite/locator-labels.js";
+import { parseDraft, type CitationToken } from "../cite/tokens.js";
+import { QuireError } from "../domain/error.js";
+import { formatIdentifier, parseIdentifier } from "../domain/identifier.js";
+import type { Item } from "../domain/item.js";
+import { noticeSchema } from "../domain/record.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { loadStyle } from "./cite/load-style.js";
+import { recordForKey, unknownKeys } from "./cite/resolve-keys.js";
+import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
+import { type LibraryRecord, listRecords, missingFields } from "./records/list-records.js";
+
+/** A book of a thousand pages has two million characters. */
+const maxDraftBytes = 50_000_000;
+
+export const citeInput = z
+  .strictObject({
+    text: z.string().optional().describe("The draft, in Markdown with Pandoc's citations"),
+    path: z.string().optional().describe("A file that holds the draft"),
+    style: z.string().optional().describe('A style ("apa", "nature") or a .csl file'),
+    locale: z.string().optional().describe('"en-GB", "de-DE"; by default the style\'s own'),
+    heading: z.string().optional().describe("What the list of works is called"),
+    look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
+  })
+  .refine(({ text, path }) => (text === undefined) !== (path === undefined), { message: "give either text or path" });
+
+const citedWork = z.strictObject({
+  key: z.string(),
+  /** Null for a work that is not in the library. */
+  work_id: z.string().nullable(),
+  title: z.string(),
+  /** "[1]", "1." in styles that number; else empty. */
+  label: z.string(),
+  markdown: z.string(),
+  notices: z.array(noticeSchema),
+  missing_fields: z.array(z.string()),
+  looked_up: z.boolean(),
+});
+
+const citeOutput = z.strictObject({
+  text: z.string(),
+  style: z.string(),
+  locale: z.string(),
+  citations: z.number(),
+  works: z.array(citedWork),
+  unknown: z.array(
+    z.strictObject({
+      key: z.string(),
+      lines: z.array(z.number()),
+      nearest: z.array(z.string()),
+      /** Why a look-up gave nothing; null where none was asked for. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type CiteOutput = z.infer<typeof citeOutput>;
+
+export const tool = defineTool({
+  name: "cite",
+  version: 1,
+  description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
+  input: citeInput,
+  output: citeOutput,
+  effect: "read",
+  network: true,
+  async run(context, input) {
+    const { services } = context;
+    const text = input.text ?? (await readDraft(context, input.path ?? ""));
+    const named = input.style ?? services.config.cite.style;
+    const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
+    const draft = parseDraft(text, locatorLabels(style.locales.get(style.locale) ?? null));
+    const records = await listRecords(context);
+    const known = knownWorks(draft.tokens, records);
+    const reasons = input.look_up ? await lookUpMissing(context, draft.tokens, known) : new Map<string, string>();
+    const { items, ids } = known;
+    const cited = citeText({ text, draft, items, ids, style, heading: input.heading });
+    const unknown = unknownKeys(draft.tokens, ids, records);
+    if (unknown.length > 0) {
+      context.incomplete(`${unknown.length === 1 ? "1 key is" : `${unknown.length} keys are`} not in the library`);
+    }
+    return {
+      text: cited.text,
+      style: style.id,
+      locale: style.locale,
+      citations: cited.citations,
+      works: cited.works.map(({ id, label, markdown }) => ({ ...describe(id, known), label, markdown })),
+      unknown: unknown.map((each) => ({ ...each, reason: reasons.get(each.key) ?? null })),
+    };
+  },
+});
+
+async function readDraft({ services: { files } }: RunContext, given: string): Promise<string> {
+  const path = files.resolve(given);
+  if ((await files.stat(path)) === null) {
+    throw new QuireError("not_found", `There is no file ${path}.`, {
+      facts: { path },
+      fix: "Name a draft that exists.",
+    });
+  }
+  const bytes = await files.read(path, maxDraftBytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw new QuireError("unreadable_file", `${path} is not a text in UTF-8.`, {
+      facts: { path },
+      fix: "Save it as UTF-8 and try again.",
+      cause: error,
+    });
+  }
+}
+
+/** What the keys of a draft mean: ids of items by key, items and records by id. */
+interface KnownWorks {
+  ids: Map<string, string>;
+  items: Map<string, Item>;
+  records: Map<string, LibraryRecord>;
+}
+
+function knownWorks(tokens: readonly CitationToken[], records: readonly LibraryRecord[]): KnownWorks {
+  const known: KnownWorks = { ids: new Map(), items: new Map(), records: new Map() };
+  for (const key of new Set(tokens.flatMap(({ cites }) => cites.map((cite) => cite.key)))) {
+    const record = recordForKey(records, key);
+    if (!record) continue;
+    known.ids.set(key, record.id);
+    known.items.set(record.id, record.item);
+    known.records.set(record.id, record);
+  }
+  return known;
+}
+
+/** Asks for identifiers that the library does not have; gives the reason for each that stays unknown. */
+async function lookUpMissing(
+  context: RunContext,
+  tokens: readonly CitationToken[],
+  { ids, items }: KnownWorks,
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>();
+  const keys = new Set(tokens.flatMap(({ cites }) => cites.map((cite) => cite.key)));
+  const ask = async (key: string): Promise<void> => {
+    const identifier = parseIdentifier(key);
+    if (ids.has(key) || !identifier) return;
+    const named = formatIdentifier(identifier);
+    const outcome = lookUpOutcomeSchema.parse(await context.call("look_up", { identifier: named }));
+    if (outcome.kind === "found") {
+      ids.set(key, named);
+      items.set(named, outcome.record.item);
+    } else if (outcome.kind === "not_found") reasons.set(key, `not found by ${outcome.asked.join(", ")}`);
+    else reasons.set(key, outcome.problems.map(({ error }) => error.message).join(" "));
+  };
+  await pMap(keys, ask, { concurrency: 4 });
+  return reasons;
+}
+
+function describe(id: string, { records, items }: KnownWorks) {
+  const record = records.get(id);
+  const item = record?.item ?? items.get(id) ?? { type: "document" };
+  return {
+    key: record?.key ?? id,
+    work_id: record?.work_id ?? null,
+    title: item.title ?? "",
+    notices: record?.notices ?? [],
+    missing_fields: missingFields(item),
+    looked_up: record === undefined,
+  };
+}
