@@ -48,7 +48,8 @@ export interface Store {
   updateWorks(works: readonly Work[]): Promise<void>;
   delete(workIds: readonly string[]): Promise<void>;
 
-  works(filter?: SearchFilter): Promise<Work[]>;
+  /** In the order in which they were added; all that the filter allows, or the first `limit` of them. */
+  works(filter?: SearchFilter, limit?: number): Promise<Work[]>;
   workByPath(path: string): Promise<Work | null>;
   /** By SHA-256 of the file as it is now, or by work id. */
   workByHash(sha256: string): Promise<Work | null>;

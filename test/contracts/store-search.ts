@@ -106,6 +106,46 @@ export function filterCases(store: () => Store, search: Search): void {
     expect((await store().works({ collection: "rare" })).length).toBe(3);
   });
 
+  it("filters by author, year, DOI and tag, whatever the case and the accents", async () => {
+    const item = (family: string, given: string, year: number | null, DOI?: string) => ({
+      type: "book",
+      author: [{ family, given }],
+      ...(year !== null && { issued: { "date-parts": [[year]] } }),
+      ...(DOI !== undefined && { DOI }),
+    });
+    await store().upsert([
+      indexedWork("a", ["granite"], { item: item("Müller", "Éva", 2015, "10.1000/A"), tags: ["Thesis", "read"] }),
+      indexedWork("b", ["granite"], { item: item("Løkke", "Per", 2018), tags: ["thesis"] }),
+      indexedWork("c", ["granite"], { item: item("Smith", "Ann", null) }),
+      indexedWork("d", ["granite"]),
+    ]);
+    const found = async (filter: SearchFilter) =>
+      (await search("granite", filter)).map((id) => id.slice(0, 1)).toSorted();
+    expect(await found({ author: "MULLER" })).toEqual(["a"]);
+    expect(await found({ author: "eva müller" })).toEqual(["a"]);
+    expect(await found({ author: "lokke, p" })).toEqual(["b"]);
+    expect(await found({ author: "%" })).toEqual([]);
+    expect(await found({ years: { from: 2015, to: 2018 } })).toEqual(["a", "b"]);
+    expect(await found({ years: { from: 2016, to: null } })).toEqual(["b"]);
+    expect(await found({ years: { from: null, to: 2017 } })).toEqual(["a"]);
+    expect(await found({ years: { from: null, to: null } })).toEqual(["a", "b", "c", "d"]);
+    expect(await found({ doi: "10.1000/a" })).toEqual(["a"]);
+    expect(await found({ tag: "thesis" })).toEqual(["a", "b"]);
+    expect(await found({ tag: "thesis", author: "per" })).toEqual(["b"]);
+    expect((await store().works({ tag: "THESIS" }, 1)).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("filters by what works are known as now", async () => {
+    const { work, sections, passages } = indexedWork("a", ["granite"], { tags: ["old"] });
+    await store().upsert([{ work, sections, passages }]);
+    await store().updateWorks([{ ...work, tags: ["new"], item: { type: "book", author: [{ family: "Lee" }] } }]);
+    expect(await search("granite", { tag: "old" })).toEqual([]);
+    expect(await search("granite", { tag: "new", author: "lee" })).toEqual(["a:1-5"]);
+    await store().delete(["a"]);
+    await store().upsert([indexedWork("b", ["granite"])]);
+    expect(await search("granite", { tag: "new" })).toEqual([]);
+  });
+
   it("filters vectors the same way", async () => {
     const works = ["a", "b", "c"].map((id) => indexedWork(id, ["x"], { collections: id === "c" ? ["one"] : [] }));
     await store().upsert(works);
@@ -115,5 +155,7 @@ export function filterCases(store: () => Store, search: Search): void {
     );
     expect(ids(await store().vector(Float32Array.of(1, 0), "m", 1, { collection: "one" }))).toEqual(["c:1-5"]);
     expect(ids(await store().vector(Float32Array.of(1, 0), "m", 9, { work_ids: ["b"] }))).toEqual(["b:1-5"]);
+    await store().updateWorks([{ ...indexedWork("b", []).work, tags: ["thesis"] }]);
+    expect(ids(await store().vector(Float32Array.of(1, 0), "m", 9, { tag: "thesis" }))).toEqual(["b:1-5"]);
   });
 }

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { indexedWork } from "../../../test/contracts/library.js";
+import { openSqliteStore } from "./sqlite-store.js";
 import { SqliteConnection } from "./sqlite-connection.js";
 import { migrate } from "./sqlite-schema.js";
 
@@ -13,6 +18,26 @@ describe("migrate", () => {
     migrate(connection, [first, second]);
     expect(connection.rows("SELECT * FROM notes")).toEqual([["kept", "red"]]);
     connection.close();
+  });
+
+  it("lets works of an older store be found by author, year, DOI and tag", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quire-test-"));
+    const path = join(folder, "store.db");
+    const store = openSqliteStore(path);
+    const item = { type: "book", author: [{ family: "Müller" }], issued: { "date-parts": [[2015]] }, DOI: "10.1000/A" };
+    await store.upsert([indexedWork("a", ["granite"], { item, tags: ["thesis"] })]);
+    store.close();
+    const connection = new SqliteConnection(path);
+    connection.execute(`
+      DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
+      ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi; PRAGMA user_version = 1;
+    `);
+    connection.close();
+    const again = openSqliteStore(path);
+    const filter = { author: "muller", years: { from: 2015, to: 2015 }, doi: "10.1000/a", tag: "thesis" };
+    expect((await again.works(filter)).map(({ id }) => id)).toEqual(["a"]);
+    again.close();
+    rmSync(folder, { recursive: true });
   });
 
   it("leaves the database as it was when a step fails", () => {

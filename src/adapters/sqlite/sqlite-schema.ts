@@ -1,11 +1,15 @@
 import { QuireError } from "../../domain/error.js";
 import type { SqliteConnection } from "./sqlite-connection.js";
+import { fillFacts } from "./sqlite-work-facts.js";
+
+/** SQL, or what needs more than SQL; carried out in the transaction of the migration. */
+type Migration = string | ((connection: SqliteConnection) => void);
 
 /**
  * Version n of the schema is made by the first n steps. A step is never changed once released; a new one is added.
  * The index holds terms already made by `indexTerms`, so the tokenizer only splits at spaces and folds nothing.
  */
-const migrations: readonly string[] = [
+const migrations: readonly Migration[] = [
   `
   CREATE TABLE works (
     key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sha256 TEXT NOT NULL, title TEXT NOT NULL,
@@ -46,16 +50,34 @@ const migrations: readonly string[] = [
     path TEXT PRIMARY KEY, sha256 TEXT, code TEXT NOT NULL, message TEXT NOT NULL, at TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  // What works are filtered by, folded: accents and case need more than SQLite knows.
+  (connection) => {
+    connection.execute(`
+      ALTER TABLE works ADD COLUMN authors TEXT NOT NULL DEFAULT '';
+      ALTER TABLE works ADD COLUMN year INTEGER;
+      ALTER TABLE works ADD COLUMN doi TEXT;
+      CREATE INDEX works_by_year ON works (year);
+      CREATE INDEX works_by_doi ON works (doi);
+      CREATE TABLE work_tags (
+        tag TEXT NOT NULL, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, PRIMARY KEY (tag, work)
+      ) WITHOUT ROWID;
+      CREATE INDEX work_tags_by_work ON work_tags (work);
+    `);
+    fillFacts(connection);
+  },
 ];
 
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */
-export function migrate(connection: SqliteConnection, steps: readonly string[] = migrations): void {
+export function migrate(connection: SqliteConnection, steps: readonly Migration[] = migrations): void {
   const current = versionOf(connection);
   if (current === steps.length) return;
   connection.write(() => {
     const found = versionOf(connection);
     if (found > steps.length) throw newerSchema(connection.path, found, steps.length);
-    for (const step of steps.slice(found)) connection.execute(step);
+    for (const step of steps.slice(found)) {
+      if (typeof step === "string") connection.execute(step);
+      else step(connection);
+    }
     connection.execute(`PRAGMA user_version = ${steps.length}`);
   });
 }

@@ -54,7 +54,7 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     upsert: (works) => write(() => upsert(connection, works)),
     updateWorks: (works) => write(() => updateWorks(connection, works)),
     delete: (ids) => write(() => deleteWorks(connection, ids)),
-    works: (filter) => read(() => readWorks(connection, filter)),
+    works: (filter, limit) => read(() => readWorks(connection, filter, limit)),
     workByPath: (filePath) => read(() => workByPath(connection, filePath)),
     workByHash: (hash) => read(() => workByHash(connection, hash)),
     paths: () => read(() => readPaths(connection)),

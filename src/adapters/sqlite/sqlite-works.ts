@@ -1,6 +1,7 @@
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { SearchFilter } from "../../domain/search.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
+import { factConditions, writeFacts } from "./sqlite-work-facts.js";
 
 type WorkRow = [record: string, paths: string, collections: string];
 
@@ -23,13 +24,19 @@ export function workCondition(column: string, filter?: SearchFilter): { sql: str
     conditions.push(`${column} IN (SELECT key FROM works WHERE id IN (SELECT value FROM json_each(?)))`);
     parameters.push(JSON.stringify(filter.work_ids));
   }
+  const facts = factConditions(filter ?? {});
+  if (facts.length > 0) {
+    conditions.push(`${column} IN (SELECT key FROM works WHERE ${facts.map(({ sql }) => sql).join(" AND ")})`);
+    parameters.push(...facts.flatMap((fact) => fact.parameters));
+  }
   return conditions.length === 0 ? null : { sql: conditions.join(" AND "), parameters };
 }
 
-export function readWorks(connection: SqliteConnection, filter?: SearchFilter): Work[] {
+export function readWorks(connection: SqliteConnection, filter?: SearchFilter, limit = -1): Work[] {
   const condition = workCondition("key", filter);
   const where = condition === null ? "" : `WHERE ${condition.sql}`;
-  return connection.rows<WorkRow>(`${selectWork} ${where} ORDER BY key`, condition?.parameters ?? []).map(toWork);
+  const parameters = [...(condition?.parameters ?? []), limit];
+  return connection.rows<WorkRow>(`${selectWork} ${where} ORDER BY key LIMIT ?`, parameters).map(toWork);
 }
 
 export function workByPath(connection: SqliteConnection, path: string): Work | null {
@@ -81,6 +88,7 @@ export function writeWork(connection: SqliteConnection, work: Work, knownKey?: n
   for (const [position, name] of collections.entries()) {
     connection.run("INSERT OR IGNORE INTO work_collections VALUES (?, ?, ?)", [name, key, position]);
   }
+  writeFacts(connection, key, work);
   return key;
 }
 

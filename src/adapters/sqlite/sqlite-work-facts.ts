@@ -1,0 +1,48 @@
+import { foldText } from "../../domain/fold-text.js";
+import { itemAuthors, itemYear } from "../../domain/item.js";
+import type { SearchFilter } from "../../domain/search.js";
+import type { Work } from "../../domain/work.js";
+import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
+
+/** Writes what a work is filtered by: authors' names, year, DOI and tags, folded. */
+export function writeFacts(
+  connection: SqliteConnection,
+  key: number,
+  { item, tags = [] }: Pick<Work, "item" | "tags">,
+) {
+  connection.run("UPDATE works SET authors = ?, year = ?, doi = ? WHERE key = ?", [
+    foldedNames(item),
+    itemYear(item),
+    item.DOI?.toLowerCase() ?? null,
+    key,
+  ]);
+  connection.run("DELETE FROM work_tags WHERE work = ?", [key]);
+  for (const tag of tags) connection.run("INSERT OR IGNORE INTO work_tags VALUES (?, ?)", [foldText(tag), key]);
+}
+
+/** Writes them for works of a store that did not have them yet. */
+export function fillFacts(connection: SqliteConnection): void {
+  for (const [key, record] of connection.rows<[number, string]>("SELECT key, record FROM works")) {
+    writeFacts(connection, key, JSON.parse(record) as Work);
+  }
+}
+
+/** Both ways in which people write a name, on lines of their own: "ada lovelace", "lovelace, ada". */
+function foldedNames(item: Work["item"]): string {
+  const turned = (item.author ?? []).flatMap(({ family, given }) => (family && given ? [`${family}, ${given}`] : []));
+  return [...itemAuthors(item), ...turned].map(foldText).join("\n");
+}
+
+/** The SQL conditions on `works` that a filter by facts means, each with its parameters. */
+export function factConditions(filter: SearchFilter): { sql: string; parameters: SqlValue[] }[] {
+  const { author, years, doi, tag } = filter;
+  return [
+    ...(author === undefined ? [] : [{ sql: "instr(authors, ?) > 0", parameters: [foldText(author)] }]),
+    ...(years === undefined || years.from === null ? [] : [{ sql: "year >= ?", parameters: [years.from] }]),
+    ...(years === undefined || years.to === null ? [] : [{ sql: "year <= ?", parameters: [years.to] }]),
+    ...(doi === undefined ? [] : [{ sql: "doi = ?", parameters: [doi.toLowerCase()] }]),
+    ...(tag === undefined
+      ? []
+      : [{ sql: "key IN (SELECT work FROM work_tags WHERE tag = ?)", parameters: [foldText(tag)] }]),
+  ];
+}
