@@ -1,0 +1,218 @@
+import { lineCounter, type ReadFailure } from "../format.js";
+
+/** One entry of a .bib file. */
+export interface BibEntry {
+  /** Lower case. */
+  type: string;
+  key: string;
+  line: number;
+  /** Names in lower case, values as LaTeX; the first of several with one name counts, as in BibTeX. */
+  fields: Map<string, string>;
+  problems: string[];
+}
+
+export interface BibFile {
+  entries: BibEntry[];
+  failures: ReadFailure[];
+}
+
+/** The months as BibTeX's standard styles define them. */
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** What can only be the start of an entry: there reading goes on after one that is not closed. */
+const entryStart = /^[ \t]*@[ \t]*(?:(?:comment|preamble)[ \t]*[{(]|[a-z][\w-]*[ \t]*[{(][^,={}()"\n]*[,=\n])/gim;
+
+/**
+ * Reads the grammar of btxparse: text between entries is skipped; values are braced, quoted, numbers or names of
+ * strings, joined by #. A broken entry costs itself only: reading goes on where the next one begins.
+ */
+export function parseBibFile(text: string): BibFile {
+  return new BibParser(text).parse();
+}
+
+class Broken extends Error {
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}
+
+class BibParser {
+  private at = 0;
+  private readonly lineAt: (offset: number) => number;
+  private readonly strings = new Map(months.map((name, index) => [name, String(index + 1)]));
+  private readonly file: BibFile = { entries: [], failures: [] };
+  /** Where the entry being read must end at the latest: the next line that looks like the start of one. */
+  private limit = 0;
+
+  constructor(private readonly text: string) {
+    this.lineAt = lineCounter(text);
+  }
+
+  parse(): BibFile {
+    const start = /@[ \t\r\n]*([A-Za-z][\w-]*)[ \t\r\n]*([{(])/g;
+    for (;;) {
+      start.lastIndex = this.at;
+      const match = start.exec(this.text);
+      if (!match) return this.file;
+      this.readAt(match);
+    }
+  }
+
+  private readAt(match: RegExpExecArray): void {
+    const [whole, name = "", bracket] = match;
+    const begin = match.index;
+    const line = this.lineAt(begin);
+    this.at = begin + whole.length;
+    this.limit = this.nextStart(this.at);
+    try {
+      this.readEntry(name.toLowerCase(), bracket === "(" ? ")" : "}", line);
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      const where = this.lineAt(error.offset);
+      const place = where === line ? "" : ` (noticed in line ${where})`;
+      this.file.failures.push({ line, message: `@${name} in line ${line} ${error.message}${place}` });
+      this.at = Math.max(this.limit, begin + 1);
+    }
+  }
+
+  private nextStart(from: number): number {
+    entryStart.lastIndex = from;
+    return entryStart.exec(this.text)?.index ?? this.text.length;
+  }
+
+  private readEntry(type: string, close: string, line: number): void {
+    if (type === "comment" || type === "preamble") return this.skipBlock(close);
+    if (type === "string") return this.readStrings(close);
+    const key =
+      (this.match(/\s*[^,={}()"\n]*(?=[,})])/y) ?? this.match(/\s*[^\s,={}()"]+(?=[ \t]*\n)/y))?.[0].trim() ?? "";
+    const entry: BibEntry = { type, key, line, fields: new Map(), problems: [] };
+    if (key === "") entry.problems.push("has no key");
+    else if (this.skip() !== "," && this.peek() !== close) entry.problems.push("a comma is missing after the key");
+    this.readFields(
+      close,
+      (name, value) => {
+        if (!entry.fields.has(name)) entry.fields.set(name, value);
+        else if (entry.fields.get(name) !== value)
+          entry.problems.push(`field "${name}" stands there twice; the first counts`);
+      },
+      entry.problems,
+    );
+    this.file.entries.push(entry);
+  }
+
+  /** Comments may hold whole entries; one that is never closed is only its opening. */
+  private skipBlock(close: string): void {
+    const begin = this.at;
+    this.limit = this.text.length;
+    if (close === ")") this.at = this.text.indexOf(")", begin) + 1 || begin;
+    else if (this.closingBrace(begin) >= 0) this.at = this.closingBrace(begin) + 1;
+  }
+
+  private readStrings(close: string): void {
+    this.readFields(close, (name, value) => this.strings.set(name, value), []);
+  }
+
+  private readFields(close: string, take: (name: string, value: string) => void, problems: string[]): void {
+    for (;;) {
+      while (this.skip() === ",") this.at += 1;
+      if (this.peek() === close) break;
+      if (this.at >= this.limit) throw this.broken(`is not closed by ${close}`);
+      const name = this.match(/[^\s,{}()="#%']+/y)?.[0];
+      if (name === undefined) throw this.broken(`has ${JSON.stringify(this.peek())} where a field's name should be`);
+      if (this.skip() !== "=") throw this.broken(`has no "=" after "${name}"`);
+      this.at += 1;
+      take(name.toLowerCase(), this.value(problems));
+      const next = this.skip();
+      if (next !== "," && next !== close && this.at < this.limit) problems.push(`a comma is missing after "${name}"`);
+    }
+    this.at += 1;
+  }
+
+  private value(problems: string[]): string {
+    let value = "";
+    for (;;) {
+      value += this.piece(problems);
+      if (this.skip() !== "#") return value;
+      this.at += 1;
+    }
+  }
+
+  private piece(problems: string[]): string {
+    const first = this.skip();
+    if (first === "{" || first === '"') {
+      this.at += 1;
+      return first === "{" ? this.braced() : this.quoted();
+    }
+    const word = this.match(/[^\s,{}()="#%']+/y)?.[0];
+    if (word === undefined) throw this.broken("has a field without a value");
+    if (/^\d+$/.test(word)) return word;
+    const string = this.strings.get(word.toLowerCase());
+    if (string === undefined) problems.push(`"${word}" is no string that was defined before; it was taken as written`);
+    return string ?? word;
+  }
+
+  private braced(): string {
+    const begin = this.at;
+    const end = this.closingBrace(begin);
+    if (end < 0) return this.unclosed(begin, "}");
+    this.at = end + 1;
+    return this.text.slice(begin, end);
+  }
+
+  /** Offset of the brace that closes one before `begin`, -1 for none before the limit. Escaped braces count too, as in BibTeX. */
+  private closingBrace(begin: number): number {
+    let depth = 1;
+    const brace = /[{}]/g;
+    brace.lastIndex = begin;
+    for (let match = brace.exec(this.text); match && match.index < this.limit; match = brace.exec(this.text)) {
+      depth += match[0] === "{" ? 1 : -1;
+      if (depth === 0) return match.index;
+    }
+    return -1;
+  }
+
+  /** Up to a quotation mark outside braces. */
+  private quoted(): string {
+    const begin = this.at;
+    let depth = 0;
+    const mark = /[{}"]/g;
+    mark.lastIndex = begin;
+    for (let match = mark.exec(this.text); match && match.index < this.limit; match = mark.exec(this.text)) {
+      if (match[0] === '"' && depth === 0) {
+        this.at = match.index + 1;
+        return this.text.slice(begin, match.index);
+      }
+      depth += match[0] === "{" ? 1 : match[0] === "}" ? -1 : 0;
+      if (depth < 0) break;
+    }
+    return this.unclosed(begin, '"');
+  }
+
+  private unclosed(begin: number, close: string): never {
+    throw new Broken(`has a value that is not closed by ${close}`, begin);
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match) this.at += match[0].length;
+    return match;
+  }
+
+  /** Steps over space and over comments as biber allows them; gives what is there. */
+  private skip(): string {
+    this.match(/(?:\s+|%[^\n]*)*/y);
+    return this.peek();
+  }
+
+  private peek(): string {
+    return this.at < this.text.length ? this.text.charAt(this.at) : "";
+  }
+
+  private broken(message: string): Broken {
+    return new Broken(message, Math.min(this.at, this.text.length - 1));
+  }
+}

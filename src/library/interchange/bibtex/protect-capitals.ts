@@ -1,0 +1,38 @@
+/**
+ * Puts words in braces whose capitals a style must not take away, in a title (already LaTeX) in sentence case:
+ * acronyms and mixed case (BERT, mRNA), and proper names: words with a capital that begin no sentence. In a title in
+ * title case only the former can be told.
+ */
+export function protectCapitals(title: string): string {
+  const isTitleCase = looksLikeTitleCase(title);
+  let begins = true;
+  return title.replace(token, (word) => {
+    if (!/\p{L}/u.test(word) || /^[\\$]/.test(word)) {
+      // Styles leave what follows a colon; other signs and spaces change nothing.
+      if (/[:.?!]\s*$/.test(word)) begins = true;
+      else if (/\S/.test(word) && !/^[\s("'“‘`[]+$/.test(word)) begins = false;
+      return word;
+    }
+    const isFirst = begins;
+    begins = false;
+    return needsBraces(word, isFirst, isTitleCase) ? `{${word}}` : word;
+  });
+}
+
+/** Formulas and commands as they are; words with the commands that are in them; the rest. */
+const token =
+  /\$[^$]*\$|\\[A-Za-z]+(?:\{\})?|\\[^A-Za-z]|(?:[\p{L}\p{N}'’-]|\{\\(?:[^{}]|\{[^{}]*\})*\})+|[^\p{L}\p{N}{\\$]+|[{}]/gu;
+
+function needsBraces(word: string, isFirst: boolean, isTitleCase: boolean): boolean {
+  const letters = word.replace(/\{?\\[A-Za-z]+(?:\s|(?=\{))|[^\p{L}]/gu, "");
+  if (/\p{Lu}/u.test(letters.slice(1)) && !/^\p{Lu}$/u.test(letters)) return true;
+  return !isFirst && !isTitleCase && /^\P{L}*\p{Lu}/u.test(letters);
+}
+
+/** Most words that could be small have a capital. */
+function looksLikeTitleCase(title: string): boolean {
+  const words = title.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const telling = words.slice(1).filter((word) => word.length > 3);
+  const capital = telling.filter((word) => /^\p{Lu}/u.test(word));
+  return telling.length >= 3 && capital.length / telling.length > 0.6;
+}

@@ -1,0 +1,208 @@
+import type { ItemDate } from "../../../domain/item-date.js";
+import type { Item, Name } from "../../../domain/item.js";
+import { withCarried } from "../carry.js";
+import { monthNumber, readDate } from "../dates.js";
+import type { ImportedItem } from "../format.js";
+import { readName, splitOutsideBraces } from "../names.js";
+import { normaliseItem } from "../normalise.js";
+import { cslTypeOf, genreKeys, isCslType, isSerial, languageTag } from "./entry-types.js";
+import { readFileField } from "./file-field.js";
+import type { BibEntry } from "./grammar.js";
+import { latexToText } from "./latex-to-text.js";
+
+/** Fields of BibTeX that mean one field of CSL whatever the type; the first that is there counts. */
+const plainFields: [csl: string, ...names: string[]][] = [
+  ["publisher-place", "location", "address"],
+  ["volume", "volume"],
+  ["edition", "edition"],
+  ["collection-title", "series"],
+  ["chapter-number", "chapter"],
+  ["number-of-volumes", "volumes"],
+  ["number-of-pages", "pagetotal", "numpages"],
+  ["version", "version"],
+  ["event-title", "eventtitle"],
+  ["event-place", "venue"],
+  ["status", "pubstate"],
+  ["ISBN", "isbn"],
+  ["ISSN", "issn"],
+  ["PMID", "pmid"],
+  ["PMCID", "pmcid"],
+  ["abstract", "abstract"],
+  ["note", "note"],
+  ["title-short", "shorttitle"],
+  ["container-title-short", "shortjournal"],
+];
+
+const nameFields: [csl: string, name: string][] = [
+  ["author", "author"],
+  ["editor", "editor"],
+  ["translator", "translator"],
+  ["container-author", "bookauthor"],
+];
+
+/** A value as text; addresses and identifiers are not LaTeX. */
+type Reader = (name: string) => string;
+
+/** An entry (its parents' fields already in it) as an item. */
+export function readEntry(entry: BibEntry): ImportedItem {
+  const problems = [...entry.problems];
+  const text: Reader = (name) => latexToText(entry.fields.get(name) ?? "");
+  const item: Item = { type: typeOf(entry, text, problems), ...(entry.key !== "" && { id: entry.key }) };
+  readTitles(item, entry, text);
+  for (const [csl, ...names] of plainFields) put(item, csl, firstOf(names, text));
+  for (const [csl, name] of nameFields) put(item, csl, readNames(entry, name, problems));
+  readPublisher(item, text);
+  readNumbers(item, text);
+  readDates(item, text);
+  readAddresses(item, entry);
+  put(item, "genre", genreOf(entry, text));
+  put(item, "language", languageTag(firstOf(["langid", "language", "hyphenation"], text)));
+  const settled = normaliseItem(item);
+  return {
+    item: withCarried(settled.item, entry.fields.get("x-csl")),
+    tags: tagsOf(entry),
+    notes: ["annotation", "annote", "comment"].flatMap((name) => text(name) || []).join("\n\n"),
+    attachments: readFileField(entry.fields.get("file") ?? ""),
+    problems: [...problems, ...settled.problems],
+    line: entry.line,
+  };
+}
+
+function put(item: Item, field: string, value: unknown): void {
+  if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return;
+  item[field] = value;
+}
+
+function firstOf(names: readonly string[], text: Reader): string {
+  return names.map(text).find((value) => value !== "") ?? "";
+}
+
+function typeOf(entry: BibEntry, text: Reader, problems: string[]): string {
+  const subtype = text("entrysubtype");
+  if (isCslType(subtype)) return subtype;
+  const type = cslTypeOf(entry.type);
+  if (type === null) problems.push(`the type @${entry.type} is not known; taken as a document`);
+  if (type === "article-journal" && /^(?:magazine|newspaper)$/.test(subtype)) return `article-${subtype}`;
+  const has = (...names: string[]) => names.some((name) => (entry.fields.get(name) ?? "") !== "");
+  const isLoose = ["misc", "unpublished", "online", "article"].includes(entry.type) && !has("journal", "journaltitle");
+  if (isLoose && has("eprint") && isArxiv(entry)) return "article";
+  const isSite = entry.type === "misc" && (has("url") || /\\url|^https?:/.test(entry.fields.get("howpublished") ?? ""));
+  return isSite && !has("doi", "publisher", "eprint", "isbn") ? "webpage" : (type ?? "document");
+}
+
+function readTitles(item: Item, entry: BibEntry, text: Reader): void {
+  const rich = (name: string) => latexToText(entry.fields.get(name) ?? "", { markup: true });
+  const whole = (name: string, subtitle: string) =>
+    [rich(name), rich(subtitle)].filter((part) => part !== "").join(": ");
+  put(item, "title", whole("title", "subtitle"));
+  const howPublished = text("howpublished");
+  const container =
+    whole("journaltitle", "journalsubtitle") ||
+    rich("journal") ||
+    whole("booktitle", "booksubtitle") ||
+    (entry.type === "online" || item.type === "webpage" ? rich("organization") : "") ||
+    (/^https?:|^\\/.test(howPublished) ? "" : howPublished);
+  put(item, "container-title", container);
+}
+
+function readPublisher(item: Item, text: Reader): void {
+  const rest = item["container-title"] === text("organization") ? [] : ["organization"];
+  put(item, "publisher", firstOf(["publisher", "school", "institution", ...rest], text));
+}
+
+function readNumbers(item: Item, text: Reader): void {
+  const number = text("number");
+  if (isSerial(item.type)) {
+    put(item, "issue", number || text("issue"));
+    put(item, "number", text("eid"));
+  } else {
+    put(item, "number", number || text("eid"));
+    put(item, "issue", text("issue"));
+  }
+  put(item, "page", text("pages").replace(/\s*[-–—]+\s*/g, "-"));
+}
+
+function readDates(item: Item, text: Reader): void {
+  put(item, "issued", readDate(text("date")) ?? yearAndMonth(text));
+  put(item, "accessed", readDate(firstOf(["urldate", "lastchecked"], text)));
+  put(item, "original-date", readDate(text("origdate")));
+  put(item, "event-date", readDate(text("eventdate")));
+}
+
+function yearAndMonth(text: Reader): ItemDate | undefined {
+  const year = text("year").trim();
+  if (year === "") return undefined;
+  const range = /^(\d{4})\s*[-–—]+\s*(\d{4})$/.exec(year);
+  if (range) return { "date-parts": [[Number(range[1])], [Number(range[2])]] };
+  if (!/^-?\d{4}[~?%]?$/.test(year)) return readDate(year);
+  const [, name = "", dayInMonth = ""] = /^([A-Za-z]+\.?|\d{1,2})[\s~,]*(\d{1,2})?$/.exec(text("month")) ?? [];
+  const month = monthNumber(name);
+  const date = readDate(year);
+  if (month === null || !date?.["date-parts"]) return date;
+  const day = Number(text("day") || dayInMonth);
+  return { ...date, "date-parts": [[Number(year.slice(0, 4)), month, ...(day >= 1 && day <= 31 ? [day] : [])]] };
+}
+
+function readAddresses(item: Item, entry: BibEntry): void {
+  const verbatim = (name: string) =>
+    (entry.fields.get(name) ?? "")
+      .trim()
+      .replace(/^\\url\s*\{(.*)\}$/s, "$1")
+      .replace(/^\{(.*)\}$/s, "$1")
+      .replace(/\\([_&%#$~{}])/g, "$1")
+      .replace(/\{([_&%#$~])\}|\$(\\sim)\$|\{?\\textasciitilde\s*(?:\{\})?\}?/g, (_, sign?: string) => sign ?? "~")
+      .trim();
+  put(item, "DOI", verbatim("doi"));
+  const [, published = ""] = /(https?:\/\/[^\s{}]+)/.exec(verbatim("howpublished")) ?? [];
+  put(item, "URL", verbatim("url") || published);
+  const eprint = verbatim("eprint");
+  if (eprint !== "") {
+    if (isPubmed(entry) && item.PMID === undefined) put(item, "PMID", eprint);
+    else {
+      put(item, "archive", isArxiv(entry) ? "arXiv" : archiveOf(entry));
+      put(item, "archive_location", eprint);
+    }
+  }
+}
+
+function archiveOf(entry: BibEntry): string {
+  return latexToText(entry.fields.get("eprinttype") ?? entry.fields.get("archiveprefix") ?? "");
+}
+
+function isArxiv(entry: BibEntry): boolean {
+  const archive = archiveOf(entry).toLowerCase();
+  const eprint = entry.fields.get("eprint") ?? "";
+  return (
+    archive === "arxiv" ||
+    (archive === "" && /^(?:arxiv:)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/i.test(eprint))
+  );
+}
+
+function isPubmed(entry: BibEntry): boolean {
+  return /^(?:pubmed|pmid)$/i.test(archiveOf(entry));
+}
+
+function genreOf(entry: BibEntry, text: Reader): string {
+  const given = entry.fields.get("type");
+  if (given !== undefined) return genreKeys[given.toLowerCase()] ?? text("type");
+  return /^(?:phd|masters)thesis$/.test(entry.type) ? (genreKeys[entry.type] ?? "") : "";
+}
+
+function readNames(entry: BibEntry, field: string, problems: string[]): Name[] {
+  const names = splitOutsideBraces((entry.fields.get(field) ?? "").replace(/\s+/g, " "), /\s+and(?=\s|$)/);
+  const text = { read: (latex: string) => latexToText(latex), write: (plain: string) => plain };
+  return names.flatMap((name): Name[] => {
+    if (/^(?:others|et\.? al\.?)$/i.test(name)) {
+      problems.push(`the ${field}s end with "and others": some are missing`);
+      return [];
+    }
+    const found = readName(name, text);
+    return found === null ? [] : [found];
+  });
+}
+
+function tagsOf(entry: BibEntry): string[] {
+  const fields = ["keywords", "keyword", "mendeley-tags"].flatMap((name) => entry.fields.get(name) ?? []);
+  const tags = fields.flatMap((field) => splitOutsideBraces(field, /[,;]/)).map((tag) => latexToText(tag));
+  return [...new Set(tags.filter((tag) => tag !== ""))];
+}

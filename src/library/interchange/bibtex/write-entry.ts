@@ -1,0 +1,180 @@
+import type { ItemDate } from "../../../domain/item-date.js";
+import type { Item, Name } from "../../../domain/item.js";
+import { lostFields } from "../carry.js";
+import { monthMacros, writeDate } from "../dates.js";
+import type { ExportRecord } from "../format.js";
+import { writeName } from "../names.js";
+import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publisherField } from "./entry-types.js";
+import { writeFileField } from "./file-field.js";
+import { protectCapitals } from "./protect-capitals.js";
+import { readEntry } from "./read-entry.js";
+import { markupToLatex, textToLatex, type WriteOptions } from "./text-to-latex.js";
+
+interface Draft {
+  dialect: Dialect;
+  options: WriteOptions;
+  fields: Map<string, string>;
+}
+
+/** One record as an entry, with the given key. */
+export function writeEntry(record: ExportRecord, key: string, dialect: Dialect): string {
+  const { item } = record;
+  const type = entryTypeOf(item.type, textOf(item["genre"]), dialect);
+  const draft: Draft = { dialect, options: { ascii: dialect === "bibtex" }, fields: new Map() };
+  writeNames(draft, item);
+  writeTitles(draft, item);
+  writePublication(draft, item);
+  writeDates(draft, item);
+  writeIdentifiers(draft, item);
+  writeRest(draft, record);
+  const entry = { type, key, line: 1, fields: draft.fields, problems: [] };
+  if (readEntry(entry).item.type !== item.type) draft.fields.set("entrysubtype", item.type);
+  const lost = lostFields(item, readEntry(entry).item);
+  if (lost !== null) draft.fields.set("x-csl", lost);
+  const lines = [...draft.fields].map(([name, value]) => `  ${name} = ${delimited(name, value)}`);
+  return `@${type}{${[key, ...lines].join(",\n")}\n}\n`;
+}
+
+/** Months are macros, so that styles write them in their language. */
+function delimited(name: string, value: string): string {
+  return name === "month" && monthMacros.includes(value) ? value : `{${value}}`;
+}
+
+function put({ fields, options }: Draft, name: string, value: unknown): void {
+  const text = textOf(value);
+  if (text !== "") fields.set(name, textToLatex(text, options));
+}
+
+/** Not LaTeX: addresses and identifiers. Braces must balance and stand for nothing. */
+function putVerbatim({ fields }: Draft, name: string, value: unknown): void {
+  const text = textOf(value).trim();
+  if (text !== "") fields.set(name, text.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll(" ", "%20"));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function writeNames(draft: Draft, item: Item): void {
+  const text = { read: (latex: string) => latex, write: (plain: string) => textToLatex(plain, draft.options) };
+  for (const [csl, field] of [
+    ["author", "author"],
+    ["editor", "editor"],
+    ["translator", "translator"],
+    ["container-author", "bookauthor"],
+  ] as const) {
+    const names = (Array.isArray(item[csl]) ? (item[csl] as Name[]) : []).map((name) => writeName(name, text));
+    if (names.length > 0) draft.fields.set(field, names.join(" and "));
+  }
+}
+
+function writeTitles(draft: Draft, item: Item): void {
+  const rich = (name: string, value: unknown, protect: (text: string) => string) => {
+    const text = textOf(value);
+    if (text !== "") draft.fields.set(name, markupToLatex(text, draft.options, protect));
+  };
+  rich("title", item.title, protectCapitals);
+  rich("shorttitle", item["title-short"], protectCapitals);
+  // Titles of books and journals are names: styles do not touch their capitals.
+  rich(containerField(item.type, draft.dialect), item["container-title"], (text) => text);
+  if (isSerial(item.type)) put(draft, "shortjournal", item["container-title-short"]);
+}
+
+function writePublication(draft: Draft, item: Item): void {
+  put(draft, publisherField(item.type, draft.dialect), item.publisher);
+  put(draft, draft.dialect === "bibtex" ? "address" : "location", item["publisher-place"]);
+  put(draft, "series", item["collection-title"]);
+  put(draft, "edition", item["edition"]);
+  put(draft, "volume", item.volume);
+  put(draft, "volumes", item["number-of-volumes"]);
+  put(draft, isSerial(item.type) ? "number" : "issue", item.issue);
+  put(draft, isSerial(item.type) ? "eid" : "number", item["number"]);
+  put(draft, "chapter", item["chapter-number"]);
+  put(draft, "pages", textOf(item.page).replace(/(?<=[^\s,;-])\s*[-–]\s*(?=[^\s,;-])/g, "–"));
+  if (draft.fields.has("pages")) draft.fields.set("pages", (draft.fields.get("pages") ?? "").replaceAll("–", "--"));
+  put(draft, "pagetotal", item["number-of-pages"]);
+  put(draft, "version", item["version"]);
+  put(draft, "eventtitle", item["event-title"]);
+  put(draft, "venue", item["event-place"]);
+  put(draft, "pubstate", item["status"]);
+  writeGenre(draft, item);
+}
+
+/** An empty type keeps readers from calling every thesis a PhD thesis. */
+function writeGenre(draft: Draft, item: Item): void {
+  const genre = textOf(item["genre"]);
+  if (item.type === "thesis" && draft.dialect === "bibtex" && genre === "") draft.fields.set("type", "");
+  const key = { "PhD thesis": "phdthesis", "Master's thesis": "mathesis" }[genre];
+  if (item.type === "thesis" && key !== undefined) {
+    if (draft.dialect === "biblatex") draft.fields.set("type", key);
+  } else put(draft, "type", genre);
+}
+
+function writeDates(draft: Draft, item: Item): void {
+  if (draft.dialect === "bibtex") writeYearAndMonth(draft, item.issued);
+  else writeOne(draft, "date", "year", item.issued);
+  writeOne(draft, "origdate", null, item["original-date"] as ItemDate | undefined);
+  writeOne(draft, "eventdate", null, item["event-date"] as ItemDate | undefined);
+  writeOne(draft, "urldate", null, item["accessed"] as ItemDate | undefined);
+}
+
+function writeOne(draft: Draft, field: string, rawField: string | null, date: ItemDate | undefined): void {
+  if (date === undefined) return;
+  const written = writeDate(date);
+  if (written !== null) draft.fields.set(field, written);
+  else if (rawField !== null) put(draft, rawField, date.raw);
+}
+
+function writeYearAndMonth(draft: Draft, date: ItemDate | undefined): void {
+  const parts = (date?.["date-parts"] ?? []).filter((each) => each.length > 0);
+  const [year, month, day] = (parts[0] ?? []).map(Number);
+  if (date === undefined || year === undefined) return put(draft, "year", date?.raw);
+  const written = writeDate(date) ?? "";
+  draft.fields.set("year", String(year));
+  // What year, month and day cannot say is said as biblatex does; BibTeX's styles skip it.
+  if (parts.length > 1 || !/^\d{4}(?:-\d\d){0,2}$/.test(written) || Number(date["season"]) > 0)
+    draft.fields.set("date", written);
+  else if (month !== undefined) {
+    draft.fields.set("month", monthMacros[month - 1] ?? String(month));
+    if (day !== undefined) draft.fields.set("day", String(day));
+  }
+}
+
+function writeIdentifiers(draft: Draft, item: Item): void {
+  putVerbatim(draft, "doi", item.DOI);
+  put(draft, "isbn", textOf(item.ISBN).trim().replace(/\s+/g, ", "));
+  put(draft, "issn", item.ISSN);
+  putVerbatim(draft, "pmid", item.PMID);
+  putVerbatim(draft, "pmcid", item["PMCID"]);
+  const isArxiv = item.archive?.toLowerCase() === "arxiv";
+  if (item.archive !== undefined && item.archive_location !== undefined) {
+    draft.fields.set("eprint", textOf(item.archive_location).replace(/[{}]/g, ""));
+    const archive = isArxiv && draft.dialect === "biblatex" ? "arxiv" : item.archive;
+    put(draft, draft.dialect === "bibtex" ? "archiveprefix" : "eprinttype", archive);
+  }
+  putVerbatim(draft, "url", item.URL);
+}
+
+function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecord): void {
+  const language = textOf(item.language);
+  if (draft.dialect === "biblatex") put(draft, "langid", langidOf(language));
+  else put(draft, "language", language);
+  const keywords = [...new Set([...tags, ...keywordsOf(item)])];
+  const written = keywords.map((word) =>
+    /[,;]/.test(word) ? `{${textToLatex(word, draft.options)}}` : textToLatex(word, draft.options),
+  );
+  if (keywords.length > 0) draft.fields.set("keywords", written.join(", "));
+  put(draft, "abstract", item.abstract);
+  put(draft, "note", item["note"]);
+  put(draft, draft.dialect === "bibtex" ? "annote" : "annotation", notes);
+  if (attachments.length > 0)
+    draft.fields.set("file", writeFileField(attachments.map((path) => path.replace(/[{}]/g, ""))));
+}
+
+/** The terms of an item's own field of keywords. */
+export function keywordsOf(item: Item): string[] {
+  return textOf(item.keyword)
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

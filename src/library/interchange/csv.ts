@@ -1,0 +1,239 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { type Item, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
+import type { ItemDate } from "../../domain/item-date.js";
+import { lostFields, withCarried } from "./carry.js";
+import { readDate, writeDate } from "./dates.js";
+import {
+  type ExportRecord,
+  type ImportedItem,
+  type InterchangeFormat,
+  type ReadResult,
+  withoutByteOrderMark,
+} from "./format.js";
+import { plainText, readName, splitOutsideBraces, writeName } from "./names.js";
+import { normaliseItem } from "./normalise.js";
+
+/** Columns of one text each, in their order, with the field of the item. */
+const textColumns = {
+  key: "id",
+  type: "type",
+  title: "title",
+  publication: "container-title",
+  publisher: "publisher",
+  place: "publisher-place",
+  volume: "volume",
+  issue: "issue",
+  number: "number",
+  pages: "page",
+  edition: "edition",
+  series: "collection-title",
+  doi: "DOI",
+  isbn: "ISBN",
+  issn: "ISSN",
+  pmid: "PMID",
+  archive: "archive",
+  archive_id: "archive_location",
+  url: "URL",
+  genre: "genre",
+  language: "language",
+  keywords: "keyword",
+  abstract: "abstract",
+  note: "note",
+} as const;
+
+const nameColumns = { authors: "author", editors: "editor", translators: "translator" } as const;
+const dateColumns = { date: "issued", accessed: "accessed" } as const;
+
+const columns = [
+  ...[
+    "key",
+    "type",
+    "authors",
+    "year",
+    "title",
+    "publication",
+    "publisher",
+    "place",
+    "volume",
+    "issue",
+    "number",
+    "pages",
+  ],
+  ...[
+    "edition",
+    "series",
+    "date",
+    "editors",
+    "translators",
+    "doi",
+    "isbn",
+    "issn",
+    "pmid",
+    "archive",
+    "archive_id",
+    "url",
+  ],
+  ...["accessed", "genre", "language", "tags", "keywords", "abstract", "note", "notes", "files", "other"],
+];
+
+/** How other programs call the columns. */
+const synonyms: Record<string, string> = {
+  "citation key": "key",
+  id: "key",
+  "item type": "type",
+  author: "authors",
+  editor: "editors",
+  translator: "translators",
+  "publication year": "year",
+  "publication title": "publication",
+  journal: "publication",
+  "source title": "publication",
+  booktitle: "publication",
+  container_title: "publication",
+  "journal/book": "publication",
+  "journal abbreviation": "",
+  "abstract note": "abstract",
+  "manual tags": "tags",
+  "file attachments": "files",
+  file: "files",
+  "access date": "accessed",
+  extra: "note",
+  "publication date": "date",
+};
+
+/** As RFC 4180 describes it, in UTF-8, with a header; names and tags in one cell are parted by semicolons. */
+export const csv: InterchangeFormat = {
+  name: "csv",
+  title: "CSV",
+  extensions: [".csv"],
+  write: (records) =>
+    stringify([columns, ...records.map((record) => columns.map((column) => guarded(cellsOf(record)[column] ?? "")))], {
+      record_delimiter: "\r\n",
+    }),
+  read,
+};
+
+/** Spreadsheets calculate what begins so; numbers may. An apostrophe says that it is text, and one more where one is there. */
+function guarded(cell: string): string {
+  return /^[=+\-@\t\r']/.test(cell) && !/^[+-]?\d+(?:[.,]\d+)*$/.test(cell) ? `'${cell}` : cell;
+}
+
+function unguarded(cell: string): string {
+  return /^'[=+\-@\t\r']/.test(cell) ? cell.slice(1) : cell;
+}
+
+function cellsOf(record: ExportRecord): Record<string, string> {
+  const { item } = record;
+  const cells = plainCells(item);
+  cells["tags"] = joinList(record.tags);
+  cells["notes"] = record.notes;
+  cells["files"] = joinList(record.attachments);
+  cells["other"] = lostFields(item, itemOfCells(cells)) ?? "";
+  return cells;
+}
+
+function plainCells(item: Item): Record<string, string> {
+  const cells: Record<string, string> = { year: String(itemYear(item) ?? "") };
+  for (const [column, field] of Object.entries(textColumns)) cells[column] = textOf(item[field]);
+  for (const [column, field] of Object.entries(nameColumns)) {
+    const names = Array.isArray(item[field]) ? (item[field] as Name[]) : [];
+    cells[column] = names.map((name) => writeName(name, plainText)).join("; ");
+  }
+  for (const [column, field] of Object.entries(dateColumns)) {
+    const date = item[field] as ItemDate | undefined;
+    cells[column] = date === undefined ? "" : (writeDate(date) ?? date.raw ?? "");
+  }
+  return cells;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function joinList(values: readonly string[]): string {
+  return values.map((value) => (value.includes(";") ? `{${value}}` : value)).join("; ");
+}
+
+function splitList(cell: string): string[] {
+  const parts = splitOutsideBraces(cell, /;/).map((part) => part.replace(/^\{(.*)\}$/s, "$1"));
+  return parts.filter((part) => part !== "");
+}
+
+function itemOfCells(cells: Readonly<Record<string, string>>): Item {
+  const given: Record<string, unknown> = {};
+  for (const [column, field] of Object.entries(textColumns)) given[field] = cells[column];
+  for (const [column, field] of Object.entries(nameColumns)) {
+    given[field] = splitOutsideBraces(cells[column] ?? "", /;/).flatMap((name) => readCellName(name));
+  }
+  for (const [column, field] of Object.entries(dateColumns)) given[field] = readDate(cells[column] ?? "");
+  given["issued"] ??= readDate(cells["year"] ?? "");
+  const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== "" && !isEmptyList(value));
+  return itemSchema.parse(Object.fromEntries(known));
+}
+
+/** "Family, Given"; what is written without a comma is read as people print it. */
+function readCellName(text: string): Name[] {
+  if (text === "") return [];
+  if (!/[,{]/.test(text) && /\s/.test(text)) return [parseName(text)];
+  const name = readName(text, plainText);
+  return name === null ? [] : [name];
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function read(text: string): ReadResult {
+  const result: ReadResult = { items: [], failures: [] };
+  const content = withoutByteOrderMark(text);
+  let rows: { record: string[]; info: { lines: number } }[];
+  try {
+    rows = parse(content, {
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      delimiter: delimiterOf(content),
+    });
+  } catch (error) {
+    const line = Number((error as { lines?: unknown }).lines ?? 1);
+    result.failures.push({ line, message: `line ${line}: ${error instanceof Error ? error.message : String(error)}` });
+    return result;
+  }
+  const header = (rows[0]?.record ?? []).map(columnName);
+  if (!header.includes("title")) {
+    if (rows.length > 0)
+      result.failures.push({ line: 1, message: 'line 1 names no column "title": a header is needed' });
+    return result;
+  }
+  for (const [index, { record }] of rows.slice(1).entries()) {
+    result.items.push(readRow(header, record, (rows[index]?.info.lines ?? 1) + 1));
+  }
+  return result;
+}
+
+/** Spreadsheets of many countries part cells by semicolons. */
+function delimiterOf(text: string): string {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (sign: string) => header.split(sign).length;
+  return [",", ";", "\t"].toSorted((first, second) => count(second) - count(first))[0] ?? ",";
+}
+
+function columnName(header: string): string {
+  const name = header.trim().toLowerCase();
+  return synonyms[name] ?? name.replaceAll(/[\s-]+/g, "_");
+}
+
+function readRow(header: readonly string[], row: readonly string[], line: number): ImportedItem {
+  const cells = Object.fromEntries(header.map((name, index) => [name, unguarded(row[index] ?? "").trim()]));
+  const { item, problems } = normaliseItem(itemOfCells(cells));
+  return {
+    item: withCarried(item, cells["other"]),
+    tags: splitList(cells["tags"] ?? ""),
+    notes: cells["notes"] ?? "",
+    attachments: splitList(cells["files"] ?? ""),
+    problems,
+    line,
+  };
+}

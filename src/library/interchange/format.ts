@@ -1,0 +1,72 @@
+import type { Item } from "../../domain/item.js";
+
+/** One record as it leaves: the item (its `id` is the citation key) and what a library knows beside it. */
+export interface ExportRecord {
+  item: Item;
+  tags: readonly string[];
+  notes: string;
+  /** Paths of files, as they are to be written. */
+  attachments: readonly string[];
+}
+
+/** One record as it was read. */
+export interface ImportedItem {
+  /** Identifiers normalised; `id` is the key that the file gives it, where it gives one. */
+  item: Item;
+  tags: string[];
+  notes: string;
+  /** Paths as they stand in the file; see `attachmentCandidates`. */
+  attachments: string[];
+  /** What could not be taken over as it is written, in words. */
+  problems: string[];
+  /** 1-based line where the record begins. */
+  line: number;
+}
+
+/** A record that could not be read. The others were. */
+export interface ReadFailure {
+  line: number;
+  message: string;
+}
+
+export interface ReadResult {
+  items: ImportedItem[];
+  failures: ReadFailure[];
+}
+
+export const formatNames = ["bibtex", "biblatex", "ris", "csl-json", "csv", "ndjson"] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/**
+ * One way to write a library as text. What is written and read again is the same, for every field of the item the
+ * format can carry; `keyword` comes back as tags.
+ */
+export interface InterchangeFormat {
+  name: FormatName;
+  /** As people write it: "BibTeX". */
+  title: string;
+  /** With the dot, lower case; the first is the usual one. */
+  extensions: readonly string[];
+  write(records: readonly ExportRecord[]): string;
+  /** Never throws for what the text holds: what cannot be read is in `failures`. */
+  read(text: string): ReadResult;
+}
+
+/** 1-based line of an offset, for many ascending offsets at little cost. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let at = 0;
+  return (offset) => {
+    if (offset < at) [line, at] = [1, 0];
+    for (let next = text.indexOf("\n", at); next >= 0 && next < offset; next = text.indexOf("\n", at)) {
+      line += 1;
+      at = next + 1;
+    }
+    return line;
+  };
+}
+
+/** Without the mark that some programs put before the text. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}

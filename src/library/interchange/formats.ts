@@ -1,0 +1,33 @@
+import { biblatex, bibtex } from "./bibtex.js";
+import { cslJson } from "./csl-json.js";
+import { csv } from "./csv.js";
+import type { FormatName, InterchangeFormat } from "./format.js";
+import { ndjson } from "./ndjson.js";
+import { ris } from "./ris.js";
+
+export const interchangeFormats: readonly InterchangeFormat[] = [bibtex, biblatex, ris, cslJson, csv, ndjson];
+
+export function formatByName(name: FormatName): InterchangeFormat {
+  return interchangeFormats.find((format) => format.name === name) ?? bibtex;
+}
+
+/** The format of a file by its name, else by what it holds; null where neither tells. */
+export function recogniseFormat(path: string | null, text: string): InterchangeFormat | null {
+  const extension = /\.[a-z]+$/i.exec(path ?? "")?.[0]?.toLowerCase();
+  const named = interchangeFormats.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
+  return named ?? sniffFormat(text);
+}
+
+/** The format by what a text holds. */
+export function sniffFormat(text: string): InterchangeFormat | null {
+  const content = text.replace(/^\uFEFF/, "").trimStart();
+  if (/^\{/.test(content)) {
+    const lines = content.split("\n").filter((line) => line.trim() !== "");
+    return lines.length > 1 && lines.slice(0, 2).every((line) => /^\s*\{.*\}\s*$/.test(line)) ? ndjson : cslJson;
+  }
+  if (/^\[/.test(content)) return cslJson;
+  if (/^\s*TY {1,2}- ?\w/m.test(content)) return ris;
+  if (/^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(][^{}()]*[,=\n]/m.test(content)) return bibtex;
+  const header = content.slice(0, content.search(/[\r\n]|$/)).toLowerCase();
+  return /[,;\t]/.test(header) && /(?:^|[,;\t"])title(?:$|[,;\t"])/.test(header) ? csv : null;
+}

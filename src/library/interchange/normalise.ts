@@ -1,0 +1,48 @@
+import { parseArxiv, parseDoi, parseIsbn, parsePmid } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
+
+/**
+ * Identifiers of an item from outside in the form the library keeps them; one that is none is dropped and named. An
+ * arXiv id that stands where a journal's name should ("arXiv preprint arXiv:1706.03762") becomes the item's archive.
+ */
+export function normaliseItem(given: Item): { item: Item; problems: string[] } {
+  const item: Item = { ...given };
+  const problems: string[] = [];
+  const settle = (field: "DOI" | "ISBN" | "PMID", normalised: string | null) => {
+    const written = item[field];
+    if (written === undefined) return;
+    delete item[field];
+    if (normalised !== null) item[field] = normalised;
+    else if (written.trim() !== "") problems.push(`"${written}" is no ${field}`);
+  };
+  settle("DOI", parseDoi(String(item.DOI ?? "")));
+  settle("PMID", parsePmid(String(item.PMID ?? "")));
+  settle("ISBN", isbns(String(item.ISBN ?? "")));
+  if (item.archive?.toLowerCase() === "arxiv" && item.archive_location !== undefined) {
+    item.archive_location = parseArxiv(item.archive_location)?.id ?? item.archive_location;
+  }
+  takeArxivFromJournal(item);
+  return { item, problems };
+}
+
+/** One or several, separated by spaces as in CSL-JSON; null where none is left. */
+function isbns(text: string): string | null {
+  const single = parseIsbn(text);
+  if (single !== null) return single;
+  const found = text.split(/[,;/]|\s+(?:and|or)\s+|\s+(?=\d[\d-]{8,})/u).flatMap((part) => parseIsbn(part) ?? []);
+  return found.length === 0 ? null : [...new Set(found)].join(" ");
+}
+
+function takeArxivFromJournal(item: Item): void {
+  const [, id = ""] =
+    /^arxiv(?:\s+(?:e-?print|preprint|e-prints))*[\s:,]*(?:arxiv:)?\s*([\w.\-/]+)?/iu.exec(
+      item["container-title"] ?? "",
+    ) ?? [];
+  const found = parseArxiv(id);
+  if (!found || (item.archive !== undefined && item.archive.toLowerCase() !== "arxiv")) return;
+  item.archive = "arXiv";
+  item.archive_location ??= found.id;
+  if (item.type === "article-journal") item.type = "article";
+  delete item["container-title"];
+  if (item.volume === undefined || /^abs\//.test(String(item.volume))) delete item.volume;
+}
