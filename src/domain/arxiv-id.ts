@@ -18,11 +18,11 @@ const archives =
 /** Four digits after the dot until 2014, five from 2015 on. */
 const newId = String.raw`(?:0[7-9]|1[0-4])(?:0[1-9]|1[0-2])\.\d{4}|(?:1[5-9]|[2-9]\d)(?:0[1-9]|1[0-2])\.\d{5}`;
 const oldId = String.raw`(?:${archives})(?:\.[A-Z]{2})?\/\d{2}(?:0[1-9]|1[0-2])\d{3}`;
-const version = String.raw`(?:v(\d{1,2}))?(?![\d\w]|\.\d)`;
+const versionTail = String.raw`(?:v(\d{1,2}))?(?![\d\w]|\.\d)`;
 const marker = String.raw`arxiv(?:\.org)?(?:\s*(?:e-?print|preprint))?[\s:/.]{0,3}(?:(?:abs|pdf|html|format|ps)\/)?(?:arxiv[\s:]{1,2})?`;
 
-const alone = new RegExp(`^(${newId}|${oldId})${version}$`, "iu");
-const inText = new RegExp(`(?:${marker}(${newId}|${oldId})|(?<![\\w/.-])(${oldId}))${version}`, "giu");
+const alone = new RegExp(`^(${newId}|${oldId})${versionTail}$`, "iu");
+const inText = new RegExp(`(?:${marker}(${newId}|${oldId})|(?<![\\w/.-])(${oldId}))${versionTail}`, "giu");
 
 /** An arXiv id given alone: bare, with "arXiv:", as an address of arxiv.org, or as its DOI. */
 export function parseArxiv(text: string): ArxivId | null {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, integer, property, string, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findDois, isPlaceholderDoi, parseDoi } from "./doi.js";
 
@@ -118,33 +118,28 @@ describe("findDois", () => {
     },
   );
 
-  const suffix = fc
-    .array(fc.constantFrom(..."abcdefghijkmnpqrstuvwxyz0123456789"), { minLength: 1, maxLength: 12 })
-    .map((letters) => letters.join(""));
-  const plain = fc
-    .tuple(
-      fc.integer({ min: 1000, max: 99999 }),
-      fc.array(suffix, { minLength: 1, maxLength: 4 }),
-      fc.constantFrom("-", ".", "_", "/"),
-    )
-    .map(([registrant, parts, mark]) => `10.${registrant}/${parts.join(mark)}1`);
+  const suffix = array(constantFrom(...Array.from("abcdefghijkmnpqrstuvwxyz0123456789")), {
+    minLength: 1,
+    maxLength: 12,
+  }).map((letters) => letters.join(""));
+  const plain = tuple(
+    integer({ min: 1000, max: 99999 }),
+    array(suffix, { minLength: 1, maxLength: 4 }),
+    constantFrom("-", ".", "_", "/"),
+  ).map(([registrant, parts, mark]) => `10.${registrant}/${parts.join(mark)}1`);
 
   it("takes a DOI out of any sentence as it was put in", () => {
-    fc.assert(
-      fc.property(
-        plain,
-        fc.constantFrom("(doi:@).", "see @, or", "“@”", "[@]", "<https://doi.org/@>", "@"),
-        (doi, frame) => {
-          expect(dois(frame.replace("@", doi))).toEqual([doi]);
-          expect(parseDoi(doi.toUpperCase())).toBe(doi);
-        },
-      ),
+    assert(
+      property(plain, constantFrom("(doi:@).", "see @, or", "“@”", "[@]", "<https://doi.org/@>", "@"), (doi, frame) => {
+        expect(dois(frame.replace("@", doi))).toEqual([doi]);
+        expect(parseDoi(doi.toUpperCase())).toBe(doi);
+      }),
     );
   });
 
   it("gives what parses to itself, whatever the text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.string({ maxLength: 40 }), (before, after) => {
+    assert(
+      property(string({ unit: "binary", maxLength: 80 }), string({ maxLength: 40 }), (before, after) => {
         for (const { doi } of findDois(`${before} 10.1000/${after}`)) expect(parseDoi(doi)).toBe(doi);
       }),
       { numRuns: 2_000 },
@@ -161,6 +156,8 @@ describe("isPlaceholderDoi", () => {
     "10.1234/5678",
     "10.1007/s00000-000-0000-0",
     "10.5555/example",
+    "10.1039/c0xx00000x",
+    "10.1039/b000000x",
   ])("knows %s", (doi) => {
     expect(isPlaceholderDoi(doi)).toBe(true);
   });

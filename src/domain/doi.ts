@@ -17,7 +17,7 @@ const beginning = /(?<![\d.])10\.\n?\d{4,9}(?:\.\d+)*\n?(?:\/|%2F)\n? ?/gi;
 /** What may stand in a printed suffix: all that registrants use, in ASCII; anything else ends it. */
 const suffixCharacter = /[\w\-.;:()/[\]+,~@!*'$=<>&%#\u00ad\ufb00-\ufb04]/u;
 /** The middle part of a SICI (ANSI/NISO Z39.56): location, colons, title code. Markup has no colon inside. */
-const siciContribution = /^<[\w.,/+\-]*:[\w:.,/+\-]*>/u;
+const siciContribution = /^<[\w.,/+-]*:[\w:.,/+-]*>/u;
 const longestSuffix = 250;
 
 /** A DOI given alone: bare, with "doi:", as an address of doi.org or of a publisher. Null where the text is something else. */
@@ -55,7 +55,8 @@ export function isPlaceholderDoi(doi: string): boolean {
   const suffix = doi.slice(doi.indexOf("/") + 1);
   return (
     /^10\.(?:0000|1234|12345|9999|99999|xxxx)\//u.test(doi) ||
-    /([nxy])\1{2,}|^(?:abc|xyz|example|insert|suffix|doi)\d*$|^[0.\-]+$/u.test(suffix) ||
+    (/0{4}/u.test(suffix) && !/[1-9]/u.test(suffix)) ||
+    /([nxy])\1{2,}|^(?:abc|xyz|example|insert|suffix|doi)\d*$|^[0.-]+$/u.test(suffix) ||
     templateDois.has(doi)
   );
 }
@@ -123,7 +124,7 @@ function goesOn(read: string, token: string): boolean {
   if (openBrackets(read) > 0 || /[/_\-(<:\u00ad]$/u.test(read)) return true;
   if (/^[.\-/_:][a-z\d]/iu.test(token)) return true;
   if (!/\d/u.test(read)) return !/^(?:[A-Z][a-z]|https?:|\()/u.test(token);
-  return read.endsWith(".") && /^\d{2,}[.\-_]\d[\w.\-]*$/u.test(token);
+  return read.endsWith(".") && /^\d{2,}[.\-_]\d[\w.-]*$/u.test(token);
 }
 
 function openBrackets(text: string): number {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   arxivDoi,
@@ -85,12 +85,12 @@ describe("parseIsbn", () => {
   });
 
   it("accepts exactly one check digit", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (body) => {
+    assert(
+      property(integer({ min: 0, max: 999_999_999 }), (body) => {
         const digits = `978${String(body).padStart(9, "0")}`;
-        const right = [..."0123456789"].filter((check) => parseIsbn(digits + check) !== null);
+        const right = Array.from("0123456789").filter((check) => parseIsbn(digits + check) !== null);
         expect(right).toHaveLength(1);
-        const ten = [..."0123456789X"].filter((check) => parseIsbn(digits.slice(3) + check) !== null);
+        const ten = Array.from("0123456789X").filter((check) => parseIsbn(digits.slice(3) + check) !== null);
         expect(ten.map((check) => parseIsbn(digits.slice(3) + check))).toEqual([digits + (right[0] ?? "")]);
       }),
     );

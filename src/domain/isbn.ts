@@ -53,9 +53,11 @@ function toIsbn13(digits: string): string | null {
 }
 
 function checkSum10(digits: string): number {
-  return [...digits].reduce((sum, digit, index) => sum + (10 - index) * (digit === "X" ? 10 : Number(digit)), 0) % 11;
+  return (
+    Array.from(digits).reduce((sum, digit, index) => sum + (10 - index) * (digit === "X" ? 10 : Number(digit)), 0) % 11
+  );
 }
 
 function checkSum13(digits: string): number {
-  return [...digits].reduce((sum, digit, index) => sum + (index % 2 === 0 ? 1 : 3) * Number(digit), 0);
+  return Array.from(digits).reduce((sum, digit, index) => sum + (index % 2 === 0 ? 1 : 3) * Number(digit), 0);
 }

@@ -1,16 +1,54 @@
-import { findDois } from "../../domain/identifier.js";
+import { arxivIdOfDoi, type Identifier } from "../../domain/identifier.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
+import { arxivSightings } from "./arxiv-sightings.js";
+import { decide } from "./decide.js";
+import { doiSightings } from "./doi-sightings.js";
+import { fileNameSightings } from "./file-name-sightings.js";
 import type { Identification } from "./identification.js";
+import { isbnSightings, isImprint } from "./isbn-sightings.js";
+import { metadataSightings } from "./metadata-sightings.js";
+import { pageTexts } from "./page-text.js";
+import { pmidSightings } from "./pmid-sightings.js";
+import type { Sighting } from "./sighting.js";
+import { readTitlePage } from "./title-page.js";
 
-/** The identifiers a file carries as its own, with every candidate and why it was taken or refused. Pure. */
-export function identify(facts: PdfFacts, _fileName: string): Identification {
-  const text = (facts.read_pages[0]?.lines ?? []).map((line) => line.text).join("\n");
-  const found = findDois(text)[0];
+/** Files from this many pages on may be books. */
+const bookPages = 40;
+
+/**
+ * The identifiers a file carries as its own, never those of its references. Everything that looks like one is collected
+ * from metadata, pages and file name, weighed by where it stands, and kept with the reason. Pure.
+ */
+export function identify(facts: PdfFacts, fileName: string): Identification {
+  const sightings = [...metadataSightings(facts), ...printedSightings(facts, fileName), ...fileNameSightings(fileName)];
+  const dois = decide("doi", sightings);
+  const arxiv = decide("arxiv", [...sightings, ...sightings.flatMap(arxivOfDoi)]);
+  const isbns = decide("isbn", sightings);
+  const pmids = decide("pmid", sightings);
   return {
-    doi: found ? { kind: "doi", value: found.doi } : null,
-    arxiv: null,
-    isbn: [],
-    pmid: null,
-    candidates: [],
+    doi: dois.taken[0] ?? null,
+    arxiv: arxiv.taken[0] ?? null,
+    isbn: isbns.taken,
+    pmid: pmids.taken[0] ?? null,
+    candidates: [dois, arxiv, isbns, pmids].flatMap(({ candidates }) => candidates),
   };
+}
+
+function printedSightings(facts: PdfFacts, fileName: string): Sighting[] {
+  const { title } = readTitlePage(facts, fileName);
+  const bookLike = facts.pages >= bookPages;
+  return pageTexts(facts).flatMap((page) => [
+    ...doiSightings(page, title, isImprint(page) && page.number <= 12),
+    ...arxivSightings(page),
+    ...isbnSightings(page, facts.pages, bookLike),
+    ...pmidSightings(page),
+  ]);
+}
+
+/** A DOI that arXiv registered says the arXiv id as well. */
+function arxivOfDoi(sighting: Sighting): Sighting[] {
+  const id = sighting.identifier.kind === "doi" ? arxivIdOfDoi(sighting.identifier.value) : null;
+  if (id === null) return [];
+  const identifier: Identifier = { kind: "arxiv", value: id };
+  return [{ ...sighting, identifier }];
 }

@@ -1,0 +1,186 @@
+import { findDois, isPlaceholderDoi } from "../../domain/identifier.js";
+import {
+  citeCue,
+  dataDoi,
+  otherWorkCue,
+  ownCue,
+  readsLikeProse,
+  referenceLikeness,
+  speaksOfData,
+} from "./context-words.js";
+import { rowAt, type PageRow, type PageText } from "./page-text.js";
+import { weights, wordsAround, type Sighting } from "./sighting.js";
+
+/** What is looked at to tell whose DOI it is. */
+interface Context {
+  page: PageText;
+  row: PageRow;
+  /** The row without the DOI, and with the rows before it that may belong to it. */
+  line: string;
+  before: string;
+  /** Rows on both sides. */
+  near: string;
+  /** The words of a "cite as" not far before (or, on one line, behind) it; null where there is none. */
+  cited: boolean;
+  /** The page is an imprint. */
+  imprint: boolean;
+  /** The words before hold the document's own title. */
+  ownTitle: boolean;
+}
+
+type Judgement = Pick<Sighting, "weight" | "why"> & { place: string };
+
+const rowsBefore = 3;
+/** A citation of the document runs over at most this many rows. */
+const citationRows = 7;
+/** Figures and supplements have DOIs of their own below their article's. */
+const component = /\.(?:[gts]\d{3}|sup-?\d+|fig\d+)$/u;
+
+/** The DOIs printed on one page. `title` is the document's, where it is known; `imprint` tells imprint pages. */
+export function doiSightings(page: PageText, title: string | null, imprint: boolean): Sighting[] {
+  return findDois(page.text).map(({ doi, start, end }) => {
+    const context = contextOf(page, start, end, title, imprint);
+    const { place, ...judgement } = judge(doi, context);
+    return {
+      identifier: { kind: "doi", value: doi },
+      place: `page ${page.number} ${place}`,
+      page: page.number,
+      text: wordsAround(page.text, start, end),
+      ...judgement,
+    };
+  });
+}
+
+function contextOf(page: PageText, start: number, end: number, title: string | null, imprint: boolean): Context {
+  const index = rowAt(page, start);
+  const last = rowAt(page, Math.max(start, end - 1));
+  const texts = page.rows.map(({ text }) => text);
+  const rowStart = page.starts[index] ?? 0;
+  const before = [...texts.slice(Math.max(0, index - rowsBefore), index), page.text.slice(rowStart, start)].join(" ");
+  const cueRows = texts.slice(Math.max(0, index - citationRows), index + 1);
+  const behind = page.text.slice(end, (page.starts[last] ?? 0) + (texts[last]?.length ?? 0));
+  const next = texts[last + 1] ?? "";
+  return {
+    page,
+    row: page.rows[index] ?? { text: "", zone: "body", references: false, repeated: false },
+    line: `${page.text.slice(rowStart, start)} ${behind}`.trim(),
+    before,
+    near: texts.slice(Math.max(0, index - 2), last + 3).join("\n"),
+    cited: isCited(cueRows, next, page.text.slice(rowStart, start)),
+    imprint,
+    ownTitle: title !== null && holdsTitle(texts.slice(Math.max(0, index - citationRows), last + 1).join(" "), title),
+  };
+}
+
+/** A cue before the DOI with no other DOI between, or at the start of the row behind a line of its own (BioMed Central). */
+function isCited(cueRows: readonly string[], next: string, ownRowBefore: string): boolean {
+  if (/^\s*(?:please )?(?:cite|how to cite|citation)/iu.test(next) && citeCue.test(next)) return true;
+  const cue = cueRows.findLastIndex((text) => citeCue.test(text));
+  if (cue < 0) return false;
+  const isLast = cue === cueRows.length - 1;
+  if (isLast) return citeCue.test(ownRowBefore);
+  return findDois(cueRows.slice(cue, -1).join("\n")).length === 0;
+}
+
+function holdsTitle(text: string, title: string): boolean {
+  const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const key = plain(title);
+  return key.length >= 25 && plain(text).includes(key);
+}
+
+function judge(doi: string, context: Context): Judgement {
+  const { page, row } = context;
+  if (isPlaceholderDoi(doi))
+    return { place: "text", weight: weights.foreign, why: "a placeholder of a template, not a DOI" };
+  if (component.test(doi))
+    return { place: "text", weight: weights.foreign, why: "of a figure or supplement, not of the whole" };
+  if (otherWorkCue.test(lastWords(context.before)))
+    return { place: "text", weight: weights.foreign, why: "the words before it name another work" };
+  if (context.cited && !namesData(doi, context)) {
+    return { place: "cite-as", weight: weights.citeAs, why: "the document asks to be cited with it" };
+  }
+  if (row.references) return judgeInReferences(context);
+  return page.number <= 3 || context.imprint ? judgeOnFirstPages(doi, context) : judgeLater(context);
+}
+
+function judgeInReferences({ row, line, near, before }: Context): Judgement {
+  const furniture = row.zone !== "body" && row.repeated;
+  if (furniture)
+    return {
+      place: row.zone === "head" ? "header" : "footer",
+      weight: weights.head,
+      why: "stands at the edge of several pages",
+    };
+  const alone = isAlone(line) && /\b(?:received|accepted|copyright)\b|©/iu.test(near) && referenceLikeness(before) < 2;
+  if (alone) return { place: "end", weight: weights.ownLine, why: "stands alone beside the dates of the article" };
+  return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
+}
+
+function judgeOnFirstPages(doi: string, context: Context): Judgement {
+  const { page, row, before, line, near, imprint } = context;
+  const likeness = referenceLikeness(before);
+  if (context.ownTitle && !namesData(doi, context))
+    return { place: "citation", weight: weights.citeAs, why: "follows the document's own title" };
+  if (imprint && !readsLikeProse(line) && likeness < 3)
+    return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
+  if (namesData(doi, context))
+    return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
+  if (row.zone !== "body" && likeness < 3 && !readsLikeProse(row.text)) {
+    const place = row.zone === "head" ? "header" : "footer";
+    const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
+    return { place, weight: weights.head + (row.repeated ? 1 : 0), why };
+  }
+  if (likeness >= 2) return { place: "text", weight: weights.foreign, why: "stands in the reference of another work" };
+  if (readsLikeProse(line)) return { place: "text", weight: weights.mention, why: "mentioned in running text only" };
+  const own = ownCue.test(near);
+  if (isAlone(line) || (own && line.length < longestStatement)) {
+    const weight = weights.ownLine + (own ? 1 : 0) - (page.number > 1 && !own ? 1 : 0);
+    return { place: "line", weight, why: "stands on a line of its own" };
+  }
+  return {
+    place: "text",
+    weight: weights.mention + (line.length < longestStatement ? 1 : 0),
+    why: "stands in the text only",
+  };
+}
+
+/** Beyond this many characters beside the DOI a row says something else as well. */
+const longestStatement = 110;
+
+function judgeLater({ row, line, near, before }: Context): Judgement {
+  if (row.zone !== "body" && row.repeated)
+    return {
+      place: row.zone === "head" ? "header" : "footer",
+      weight: weights.head,
+      why: "stands at the edge of several pages",
+    };
+  if (isAlone(line) && ownCue.test(near) && referenceLikeness(before) < 2)
+    return { place: "line", weight: weights.ownLine, why: "stands alone beside what is said of the article" };
+  return { place: "text", weight: weights.mention, why: "mentioned on a later page only" };
+}
+
+/** Nothing beside the DOI but its label, an address, a bracket or a short masthead. */
+function isAlone(line: string): boolean {
+  const rest = line.replace(
+    /(?:https?:\/\/)?(?:www\.|dx\.)?(?:doi\.org|[\w.-]+\.(?:org|com|net|edu))\S*|\bdoi\b|digital object identifier|article/giu,
+    "",
+  );
+  return rest.replace(/[^\p{L}\p{N}]/gu, "").length <= 12;
+}
+
+function namesData(doi: string, { before, line, imprint, row, cited, ownTitle }: Context): boolean {
+  if (imprint && row.zone === "body") return false;
+  const said = speaksOfData(lastWords(before).replace(/\S*doi\.org\S*/giu, ""));
+  if (cited || ownTitle) return said && dataDoi.test(doi);
+  return said || (dataDoi.test(doi) && row.zone === "body" && !isAlone(line));
+}
+
+/** The sentence (or its last words) in which a DOI stands. */
+function lastWords(before: string): string {
+  return (
+    before
+      .slice(-160)
+      .split(/[.;!?]\s+(?=\p{Lu})/u)
+      .at(-1) ?? ""
+  );
+}

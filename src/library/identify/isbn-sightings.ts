@@ -1,0 +1,88 @@
+import { findIsbns } from "../../domain/identifier.js";
+import { imprintCues, readsLikeProse, referenceLikeness, reviewCue } from "./context-words.js";
+import { rowAt, type PageText } from "./page-text.js";
+import { weights, wordsAround, type Sighting } from "./sighting.js";
+
+/** A row that begins with "ISBN" or "e-ISBN" (or a binding before it) states one; elsewhere it is mentioned. */
+const statement =
+  /^[\s•|(]*(?:(?:print|online|digital|e|p|pdf|hardback|paperback|softcover|hardcover|set)[-\s:]*)?ISBN\b|^[^.]{0,40}\bISBN(?:[-\s]?1[03])?\s*[:(\d]/iu;
+/** Rows around an ISBN in a copyright box. */
+const boxRows = 4;
+const boxCue = /©|⃝c|\bcopyright\b|\bpermission\b|\brights reserved\b|\$\d+\.\d\d|\bproceedings\b|\bACM\b|\bIEEE\b/iu;
+
+/** How many kinds of words of imprint pages a page has. */
+export function imprintTraits(page: PageText): number {
+  return imprintCues.filter((cue) => cue.test(page.text)).length;
+}
+
+/** True for the page of a book that says who published it, when, and under which numbers. */
+export function isImprint(page: PageText): boolean {
+  return (
+    /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu.test(page.text) &&
+    imprintTraits(page) >= 2 &&
+    page.text.length < longestImprint
+  );
+}
+
+/** In characters: a page as full as this is running text that happens to name a publisher. */
+const longestImprint = 5_000;
+
+/** The ISBNs printed on one page. `bookLike` tells files of the length of a book. */
+export function isbnSightings(page: PageText, pages: number, bookLike: boolean): Sighting[] {
+  const imprint = isImprint(page) && (page.number <= 12 || page.number >= pages - 1);
+  return findIsbns(page.text).map(({ isbn, start, end }) => {
+    const { place, ...judgement } = judge(page, start, imprint, bookLike, pages);
+    return {
+      identifier: { kind: "isbn", value: isbn },
+      place: `page ${page.number} ${place}`,
+      page: page.number,
+      text: wordsAround(page.text, start, end),
+      ...judgement,
+    };
+  });
+}
+
+function judge(
+  page: PageText,
+  start: number,
+  imprint: boolean,
+  bookLike: boolean,
+  pages: number,
+): Pick<Sighting, "weight" | "why"> & { place: string } {
+  const index = rowAt(page, start);
+  const rows = page.rows;
+  const row = rows[index];
+  const text = row?.text ?? "";
+  const ownRow = page.text.slice(page.starts[index] ?? 0, start);
+  const near = rows
+    .slice(Math.max(0, index - boxRows), index + boxRows + 1)
+    .map((other) => other.text)
+    .join("\n");
+  const around = rows
+    .slice(Math.max(0, index - 2), index + 2)
+    .map((other) => other.text)
+    .join(" ");
+  if (row?.references === true && !imprint)
+    return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
+  if (reviewCue.test(around) && !imprintTable(page))
+    return { place: "text", weight: weights.foreign, why: "of a book that the text reviews or advertises" };
+  if (!/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
+    return {
+      place: "text",
+      weight: weights.hint,
+      why: "listed behind another one: a binding of the same book, or another book",
+    };
+  if (imprint && !readsLikeProse(text) && referenceLikeness(ownRow) < 2)
+    return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
+  const stated = statement.test(text) && !readsLikeProse(text);
+  if (stated && page.number <= 2 && boxCue.test(near))
+    return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright box of the first pages" };
+  const isCover = bookLike && stated && (page.number <= 4 || page.number === pages);
+  if (isCover) return { place: "cover", weight: weights.ownLine, why: "stands on the cover or title page of a book" };
+  return { place: "text", weight: weights.mention, why: "mentioned in the text" };
+}
+
+/** Prices and page counts stand on imprints too, where it is a table of the book's own data. */
+function imprintTable(page: PageText): boolean {
+  return imprintTraits(page) >= 4;
+}

@@ -1,0 +1,91 @@
+import { readingOrder } from "../../corpus/layout/reading-order.js";
+import type { PdfFacts } from "../../ports/pdf-files.js";
+
+/** One row of a page in reading order. */
+export interface PageRow {
+  text: string;
+  /** "head" and "foot" are the outer parts of the page. */
+  zone: "head" | "body" | "foot";
+  /** Stands behind the heading of a reference list, or on the last pages of a longer file. */
+  references: boolean;
+  /** The same row, numbers aside, stands in the head or foot of another page that was read. */
+  repeated: boolean;
+}
+
+export interface PageText {
+  number: number;
+  rows: PageRow[];
+  /** The rows joined by line feeds. */
+  text: string;
+  /** Where each row begins in `text`. */
+  starts: number[];
+}
+
+const headShare = 0.12;
+const footShare = 0.87;
+/** First pages have taller feet: copyright boxes, footnotes on the article itself. */
+const firstFootShare = 0.84;
+const longestHeading = 40;
+const referenceHeading =
+  /^(?:[\dIVX]{1,3}\.?\s+)?(?:references?(?:\s+(?:and notes|cited|list))?|(?:selected )?bibliograph(?:y|ie|ía)|literature(?: cited)?|works cited|literatur(?:verzeichnis|hinweise)?|références(?: bibliographiques)?|referencias(?: bibliográficas)?|riferimenti(?: bibliografici)?|bibliografia|referências|list of references|reference list|notes and references|参考文献|參考文獻|참고문헌)\s*[:.]?$/iu;
+
+/** The rows of all pages that were read, each told where it stands. */
+export function pageTexts(facts: PdfFacts): PageText[] {
+  const rows = readingOrder(facts.read_pages);
+  const pages = facts.read_pages.map((page, index) => ({ page, lines: rows[index] ?? [] }));
+  const outer = new Map<string, Set<number>>();
+  for (const { page, lines } of pages)
+    for (const line of lines) {
+      if (zoneOf(line, page, false) === "body") continue;
+      const key = signature(line.text);
+      outer.set(key, (outer.get(key) ?? new Set()).add(page.number));
+    }
+  let inReferences = false;
+  let previous = 0;
+  return pages.map(({ page, lines }) => {
+    // What was left out between may have held the heading: the last pages are taken for references until they say otherwise.
+    if (page.number > previous + 1 && previous > 0) inReferences = true;
+    previous = page.number;
+    const isFirst = page.number === 1;
+    const pageRows = lines.map((line): PageRow => {
+      if (isReferenceHeading(line.text)) inReferences = true;
+      const zone = zoneOf(line, page, isFirst);
+      const repeated = zone !== "body" && (outer.get(signature(line.text))?.size ?? 0) > 1;
+      return { text: line.text, zone, references: inReferences, repeated };
+    });
+    return { number: page.number, rows: pageRows, ...joined(pageRows) };
+  });
+}
+
+function zoneOf(line: { y: number; height: number }, page: { height: number }, isFirst: boolean): PageRow["zone"] {
+  if (line.y + line.height < headShare * page.height) return "head";
+  return line.y > (isFirst ? firstFootShare : footShare) * page.height ? "foot" : "body";
+}
+
+function isReferenceHeading(text: string): boolean {
+  const spaced = /^(?:\p{Lu} ){5,}\p{Lu}$/u.test(text) ? text.replaceAll(" ", "") : text;
+  return spaced.length <= longestHeading && referenceHeading.test(spaced.trim());
+}
+
+function signature(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/page \d+ of \d+/u, "")
+    .replace(/^\d+\s+|\s+\d+$/gu, "")
+    .replace(/\s+/gu, "");
+}
+
+function joined(rows: readonly PageRow[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of rows) {
+    starts.push(length);
+    length += text.length + 1;
+  }
+  return { text: rows.map(({ text }) => text).join("\n"), starts };
+}
+
+/** The index of the row in which an offset of the page's text lies. */
+export function rowAt(page: PageText, offset: number): number {
+  return page.starts.findLastIndex((start) => start <= offset);
+}
