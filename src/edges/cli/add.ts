@@ -1,8 +1,14 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { AddOutput } from "../../library/add.tool.js";
+import type { AddIdentifiedOutput } from "../../library/add-identified.tool.js";
+import type { RunOutcome } from "../../run/execute.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
+import { renderAddedWorks } from "./render-added-works.js";
+import { splitTargets } from "./split-targets.js";
 import { count } from "./terminal.js";
 
 interface AddFlags {
@@ -25,11 +31,35 @@ export function configure(command: Command, { action }: Registrar): void {
     .action(action(add));
 }
 
-async function add(invocation: Invocation, paths: string[], flags: AddFlags): Promise<number> {
+async function add(invocation: Invocation, given: string[], flags: AddFlags): Promise<number> {
+  const { startedIn } = invocation.process;
+  const { paths, outside } = splitTargets(given, (path) => existsSync(resolve(startedIn, path)));
+  const codes: number[] = [];
+  // One JSON document in any case: of both kinds at once, the works stand beside the files.
+  const works = outside.length === 0 ? null : await addOutside(invocation, outside, flags);
+  if (works !== null && (works.error || paths.length === 0)) {
+    return invocation.finish(works, (output: AddIdentifiedOutput) => renderAddedWorks(output, invocation));
+  }
+  if (works !== null && !invocation.flags.json) {
+    codes.push(invocation.finish(works, (output: AddIdentifiedOutput) => renderAddedWorks(output, invocation)));
+  }
   const { collection, glob, jobs, ocr = false, again = false, dryRun = false } = flags;
   const input = { paths, collection, glob, jobs, ocr, again, dry_run: dryRun };
   const outcome = await invocation.run({ tool: "add", input });
-  return invocation.finish(outcome, (output: AddOutput) => renderAdded(output, invocation));
+  const output =
+    works === null || outcome.error ? outcome.output : { ...(outcome.output as AddOutput), ...worksOf(works) };
+  const state = works?.state === "incomplete" && outcome.state === "done" ? "incomplete" : outcome.state;
+  codes.push(invocation.finish({ ...outcome, state, output }, (shown: AddOutput) => renderAdded(shown, invocation)));
+  return Math.max(...codes);
+}
+
+function worksOf({ output }: RunOutcome): Pick<AddIdentifiedOutput, "works"> {
+  return { works: (output as AddIdentifiedOutput).works };
+}
+
+function addOutside(invocation: Invocation, targets: string[], flags: AddFlags): Promise<RunOutcome> {
+  const { collection, jobs, dryRun = false } = flags;
+  return invocation.run({ tool: "add_identified", input: { targets, collection, jobs, dry_run: dryRun } });
 }
 
 const words: [outcome: string, word: string][] = [

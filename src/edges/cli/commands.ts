@@ -9,7 +9,8 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     signature: "add <path...>",
-    summary: "add documents to the library: PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it",
+    summary:
+      "add documents (PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it), or works by doi:, arxiv:, isbn:, pmid: or address",
     load: () => import("./add.js"),
   },
   { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },

@@ -1,0 +1,55 @@
+import pMap from "p-map";
+import { z } from "zod";
+import { QuireError } from "../domain/error.js";
+import { defineTool } from "../tool/define-tool.js";
+import { addFiles } from "./add-identified/add-files.js";
+import { type AddedWork, addedWorkSchema } from "./add-identified/added-work.js";
+import { addWork, prepareTarget } from "./add-identified/add-work.js";
+import { parseTarget } from "./add-identified/target.js";
+import { readManifest } from "./records/manifest-file.js";
+
+export const addIdentifiedInput = z.strictObject({
+  targets: z.array(z.string().min(1)).min(1).describe("doi:…, arxiv:…, isbn:…, pmid:… or addresses"),
+  collection: z.string().min(1).optional(),
+  jobs: z.int().min(1).max(16).default(4).describe("Works looked up at the same time"),
+  dry_run: z.boolean().default(false),
+});
+export const addIdentifiedOutput = z.strictObject({
+  works: z.array(addedWorkSchema),
+  counts: z.record(z.string(), z.number()),
+  passages: z.number(),
+  dry_run: z.boolean(),
+});
+export type AddIdentifiedOutput = z.infer<typeof addIdentifiedOutput>;
+
+export const tool = defineTool({
+  name: "add_identified",
+  version: 1,
+  description: "Adds works by DOI, arXiv id, ISBN, PMID or address: looks each up, fetches its open copy and adds it.",
+  input: addIdentifiedInput,
+  output: addIdentifiedOutput,
+  effect: "write",
+  network: true,
+  async run(context, input) {
+    const targets = [...new Set(input.targets)].map(parseTarget);
+    context.emit("plan", "planner", "plan", { files: targets.length });
+    const { entries } = (await readManifest(context.services)).manifest;
+    // Asked and fetched side by side; entered one after the other, each seeing the names that those before have taken.
+    const prepared = await pMap(targets, (target) => prepareTarget(context, entries, target), {
+      concurrency: input.jobs,
+    });
+    const works: AddedWork[] = [];
+    for (const each of prepared) works.push(await addWork(context, each, input.dry_run));
+    const passages = input.dry_run ? 0 : await addFiles(context, works, input.collection);
+    const failed = works.filter(({ outcome }) => outcome === "failed");
+    if (works.length === 1 && failed[0]?.error) throw QuireError.fromRecord(failed[0].error);
+    if (failed.length > 0) context.incomplete(`${failed.length} of ${works.length} works could not be added`);
+    return { works, counts: countsOf(works), passages, dry_run: input.dry_run };
+  },
+});
+
+function countsOf(works: readonly AddedWork[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of works) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,142 @@
+import { type ErrorRecord, QuireError, toQuireError } from "../../domain/error.js";
+import type { Identifier } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
+import type { BibliographicRecord } from "../../domain/record.js";
+import type { RunContext } from "../../run/run-context.js";
+import { lookUpInRun } from "../look-up/look-up-in-run.js";
+import type { LookUpOutcome, Match } from "../look-up/look-up-outcome.js";
+import { type Fetched, fetchAddress, fetchPdf } from "./fetch-copy.js";
+import { compareCopy, inspectCopy } from "./inspect-copy.js";
+import { readPage } from "./read-page.js";
+import type { Target } from "./target.js";
+
+/** A work found, with its file where one could be had. */
+export interface FoundWork {
+  /** Null for a file nothing is known of. */
+  record: BibliographicRecord | null;
+  copy: { fetched: Fetched; match: Match } | null;
+  /** Why there is no copy or no record, in sentences. */
+  remarks: string[];
+}
+
+/** Finds out what a target is and fetches its file. Throws where the work itself cannot be found. */
+export function prepareWork(context: RunContext, target: Target): Promise<FoundWork> {
+  return target.kind === "identifier"
+    ? prepareIdentified(context, target.identifier)
+    : prepareAddress(context, target.url);
+}
+
+async function prepareIdentified(context: RunContext, identifier: Identifier): Promise<FoundWork> {
+  const outcome = await lookUpInRun(context, { identifiers: [identifier], title_page: null, own: null });
+  if (outcome.kind !== "found") throw nothingFound(outcome, `${identifier.kind} ${identifier.value}`);
+  const { record } = outcome;
+  const remarks: string[] = [];
+  for (const url of copiesOf(record)) {
+    try {
+      const fetched = await fetchPdf(context, url);
+      const match = compareCopy(record.item, await inspectCopy(context, fetched));
+      if (match.verdict !== "different") return { record, copy: { fetched, match }, remarks };
+      remarks.push(`The copy at ${fetched.url} is not this work and was left out: ${match.explanation}`);
+    } catch (thrown) {
+      remarks.push(`No copy from ${url}: ${failureOf(context, thrown).message}`);
+    }
+  }
+  if (remarks.length === 0) remarks.push("No open copy is known.");
+  return { record, copy: null, remarks };
+}
+
+/** An error of the network or of what it sent; what ends the run is thrown on. */
+function failureOf(context: RunContext, thrown: unknown): ErrorRecord {
+  const error = toQuireError(thrown);
+  const isOver = error.code === "interrupted" || error.code === "internal" || error.code === "unwritable_file";
+  if (isOver || context.signal.aborted) throw error;
+  return error.toRecord();
+}
+
+/** Addresses of open copies, best first. */
+function copiesOf({ item, open_copy: openCopy }: BibliographicRecord): string[] {
+  const arxiv = item.archive === "arXiv" ? item.archive_location : undefined;
+  const addresses = [openCopy, arxiv === undefined ? null : `https://arxiv.org/pdf/${arxiv}`];
+  return [...new Set(addresses.filter((address) => address !== null))];
+}
+
+function nothingFound(outcome: Exclude<LookUpOutcome, { kind: "found" }>, what: string): QuireError {
+  if (outcome.kind === "unanswered") {
+    const [first] = outcome.problems;
+    const problem = outcome.problems.find(({ error }) => error.code === "offline") ?? first;
+    if (problem !== undefined) return QuireError.fromRecord(problem.error);
+  }
+  const asked = outcome.kind === "not_found" ? outcome.asked.map((question) => question.split(":", 1)[0] ?? "") : [];
+  const who = [...new Set(asked)].join(", ");
+  return new QuireError("not_found", who === "" ? `No source answers for ${what}.` : `${who}: there is no ${what}.`, {
+    facts: { identifier: what },
+    fix: who === "" ? "Switch on a source for it in quire.yaml (sources)." : "Check it for typing errors.",
+  });
+}
+
+async function prepareAddress(context: RunContext, url: string): Promise<FoundWork> {
+  const fetched = await fetchAddress(context, url);
+  return fetched.kind === "pdf" ? preparePdf(context, fetched) : preparePage(context, fetched);
+}
+
+/** The file is wanted whatever it is; its record only where it is certain. */
+async function preparePdf(context: RunContext, fetched: Fetched): Promise<FoundWork> {
+  const { identifiers, title_page, problem } = await inspectCopy(context, fetched);
+  if (problem !== null) throw new QuireError("damaged", `${fetched.url}: ${problem}`, { facts: { url: fetched.url } });
+  const outcome = await lookUpInRun(context, { identifiers, title_page, own: null });
+  const { record, match, remark } = certain(outcome);
+  return { record, copy: { fetched, match: match ?? asked }, remarks: remark === null ? [] : [remark] };
+}
+
+async function preparePage(context: RunContext, fetched: Fetched): Promise<FoundWork> {
+  const page = await readPage(context, fetched);
+  const own = ofPage(page.item, fetched.url, context.now());
+  const identifiers = page.identifiers;
+  const outcome =
+    identifiers.length === 0
+      ? null
+      : await lookUpInRun(context, { identifiers, title_page: page.title_page, own: null });
+  const { record, remark } = outcome === null ? { record: null, remark: null } : certain(outcome);
+  return { record: record ?? own, copy: { fetched, match: asked }, remarks: remark === null ? [] : [remark] };
+}
+
+/** What a person has named by its address needs no comparison. */
+const asked: Match = {
+  verdict: "same",
+  title_similarity: null,
+  first_author: "unknown",
+  year: "unknown",
+  explanation: "It was asked for by its address.",
+};
+
+function certain(outcome: LookUpOutcome): {
+  record: BibliographicRecord | null;
+  match: Match | null;
+  remark: string | null;
+} {
+  if (outcome.kind === "found") {
+    const { record, match, by } = outcome;
+    if (match.verdict === "same") return { record, match, remark: null };
+    const remark = `The record found by ${by} ("${record.item.title ?? "without a title"}") was not taken: ${match.explanation}`;
+    return { record: null, match: null, remark };
+  }
+  const reason =
+    outcome.kind === "unanswered"
+      ? outcome.problems.map(({ error }) => error.message).join(" ")
+      : "No source knows it.";
+  return { record: null, match: null, remark: `It has no record yet: ${reason}` };
+}
+
+/** What a page says of itself, where no source says more. */
+function ofPage(item: Partial<Item>, url: string, now: string): BibliographicRecord {
+  const whole: Item = { type: "webpage", ...item, URL: item.URL ?? url };
+  return {
+    item: whole,
+    fields: Object.fromEntries(Object.keys(whole).map((field) => [field, "page"])),
+    differences: [],
+    notices: [],
+    open_copy: null,
+    url,
+    retrieved_at: now,
+  };
+}

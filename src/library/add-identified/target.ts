@@ -1,0 +1,29 @@
+import { QuireError } from "../../domain/error.js";
+import { type Identifier, parseIdentifier } from "../../domain/identifier.js";
+import { parseUrl } from "../../domain/url.js";
+
+/** What is to be added from outside: the work an identifier names, or whatever is at an address. */
+export type Target =
+  { kind: "identifier"; text: string; identifier: Identifier } | { kind: "address"; text: string; url: string };
+
+/**
+ * "doi:10.1000/x", "arxiv:2106.09685", "isbn:…", "pmid:…" and addresses; an address of doi.org, arxiv.org or PubMed names
+ * a work. Throws `usage` where a text is neither.
+ */
+export function parseTarget(text: string): Target {
+  const url = /^https?:/iu.test(text) ? parseUrl(text.trim()) : null;
+  const identifier = url === null || namesWork(url) ? parseIdentifier(text) : null;
+  if (identifier !== null) return { kind: "identifier", text, identifier };
+  if (url !== null) return { kind: "address", text, url: url.href };
+  throw new QuireError("usage", `"${text}" is neither an identifier of a work nor an address.`, {
+    facts: { target: text },
+    fix: "Write it as doi:10.1000/x, arxiv:2106.09685, isbn:9780262033848, pmid:123456 or https://example.org/page. Check the digits of an ISBN.",
+  });
+}
+
+/** Publishers' addresses carry DOIs too, of the article or of anything: there the page itself is wanted. */
+function namesWork({ hostname, pathname }: URL): boolean {
+  const host = hostname.replace(/^(?:www|dx|export)\./u, "");
+  if (host === "doi.org" || host === "pubmed.ncbi.nlm.nih.gov") return true;
+  return host === "arxiv.org" && /^\/(?:abs|pdf|html)\//u.test(pathname);
+}
