@@ -1,9 +1,12 @@
+import { setMaxListeners } from "node:events";
 import { readFileSync } from "node:fs";
 import { runProgram } from "./edges/cli/program.js";
 
 /** Starts the command line: the one place that looks at the process around it. */
 export async function main(): Promise<void> {
   const interruption = new AbortController();
+  // Whatever is underway at once listens to it: that is no leak.
+  setMaxListeners(0, interruption.signal);
   process.once("SIGINT", () => interruption.abort());
   process.once("SIGTERM", () => interruption.abort());
   // A reader that has seen enough (`| head`) is no failure; what was begun is finished.

@@ -45,7 +45,7 @@ function newScan(context: RunContext, input: ScanInput): ScanRun {
 
 function problemResult({ path, code, message }: ListingProblem): FileResult {
   const error: ErrorRecord = { code, message: `${path}: ${message}` };
-  const nothing = { outcome: null, identification: null, record: null, match: null, by: null };
+  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null };
   return { path, new_path: null, sha256: null, action: "failed", reason: error.message, ...nothing, error };
 }
 

@@ -13,6 +13,11 @@ export const commands: readonly CommandEntry[] = [
       "add documents (PDF, Markdown, text, HTML, DOCX, EPUB; a folder means all below it), or works by doi:, arxiv:, isbn:, pmid: or address",
     load: () => import("./add.js"),
   },
+  {
+    signature: "scan [dir-or-file]",
+    summary: "find out which works PDFs are, write their records into files and manifest, name files after them",
+    load: () => import("./scan.js"),
+  },
   { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },
   {
     signature: "ask <question...>",

@@ -3,17 +3,20 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import { QuireError } from "../../domain/error.js";
 import type { Gate } from "../../run/run-context.js";
+import { givenAnswer } from "./gates/given-answers.js";
 import type { Invocation } from "./invocation.js";
 
 /** Answers a gate from `--answers FILE` (key: answer), `--yes`, or the person at the terminal; undefined where none can. */
 export async function answerGate(gate: Gate, invocation: Invocation): Promise<unknown> {
   const { flags, process } = invocation;
   if (flags.answers !== undefined) {
-    const answers = readAnswers(resolve(process.startedIn, flags.answers));
-    if (gate.key in answers) return answers[gate.key];
+    const answer = givenAnswer(readAnswers(resolve(process.startedIn, flags.answers)), gate);
+    if (answer !== undefined) return answer;
   }
   if (flags.yes && gate.default !== undefined) return gate.default;
   if (!invocation.interactive) return undefined;
+  if (gate.kind === "record") return (await import("./gates/record-gate.js")).askAboutRecord(gate, process);
+  if (gate.kind === "confirm") return (await import("./gates/record-gate.js")).askYesNo(gate, process);
   const { select, text, isCancel } = await import("@clack/prompts");
   const answer = gate.choices
     ? await select({

@@ -4,7 +4,7 @@ import type { Workbench } from "../workbench.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
-import type { RunObserver } from "../../run/run-context.js";
+import type { Gate, RunObserver } from "../../run/run-context.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";
@@ -40,6 +40,7 @@ export class Invocation implements Screen {
   /** True once text of an answer has been shown as it was written. */
   streamed = false;
   private workbench: Workbench | undefined;
+  private line: ProgressLine | undefined;
 
   constructor(
     readonly process: CliProcess,
@@ -104,11 +105,20 @@ export class Invocation implements Screen {
       environment: process.environment,
       flags: { ...config, ...(flags.offline && { network: { offline: true } }) },
       observer,
-      gatekeeper: async (gate) => (await import("./gatekeeper.js")).answerGate(gate, this),
+      gatekeeper: (gate) => this.answer(gate),
       signal: process.signal,
       writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.write(sequence) : null,
     });
     return this.workbench;
+  }
+
+  private async answer(gate: Gate): Promise<unknown> {
+    this.line?.pause();
+    try {
+      return await (await import("./gatekeeper.js")).answerGate(gate, this);
+    } finally {
+      this.line?.resume();
+    }
   }
 
   /** Runs a tool with progress on stderr. The outcome may hold an error; see `finish`. */
@@ -126,6 +136,7 @@ export class Invocation implements Screen {
   observer(streams: boolean): RunObserver {
     if (this.flags.quiet) return {};
     const line = new ProgressLine(this.process.stderr, this.process.now);
+    this.line = line;
     if (!streams || this.flags.json || !this.process.stdout.isTTY) {
       return { onEvent: (event) => line.onEvent(event), onProgress: (progress) => line.onProgress(progress) };
     }

@@ -8,6 +8,9 @@ const drawInterval = 100;
 /** Work that is over sooner shows no progress. */
 const patience = 700;
 
+/** Steps of which there is one for each file. */
+const counted: ReadonlySet<string> = new Set(["add", "identify"]);
+
 interface StepContent {
   name: string;
   ok: boolean;
@@ -23,6 +26,8 @@ export class ProgressLine implements RunObserver {
   private detail = "";
   private lastDrawn = 0;
   private visible = false;
+  /** What is to be said when the question that is open has been answered; null where none is open. */
+  private held: string[] | null = null;
 
   constructor(
     private readonly stream: NodeJS.WriteStream,
@@ -34,7 +39,7 @@ export class ProgressLine implements RunObserver {
 
   onEvent(event: Event): void {
     if (event.event === "plan") this.total = (event.content as { files?: number }).files ?? 0;
-    if (event.event === "tool_result" && (event.content as StepContent).name === "add") {
+    if (event.event === "tool_result" && counted.has((event.content as StepContent).name)) {
       this.done += 1;
       this.pages += (event.content as StepContent).output?.pages ?? 0;
       this.detail = "";
@@ -59,12 +64,29 @@ export class ProgressLine implements RunObserver {
     this.visible = false;
   }
 
+  /** While a person is asked, nothing else is written on their terminal. */
+  pause(): void {
+    this.clear();
+    this.held ??= [];
+  }
+
+  resume(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const message of held) this.say(message);
+  }
+
   private say(message: string): void {
+    if (this.held !== null) {
+      this.held.push(message);
+      return;
+    }
     this.clear();
     this.stream.write(`${message}\n`);
   }
 
   private draw(): void {
+    if (this.held !== null) return;
     const now = this.clock();
     if (now - this.began < patience || (this.total === 0 && this.detail === "")) return;
     if (now - this.lastDrawn < (this.stream.isTTY ? drawInterval : plainInterval)) return;

@@ -4,7 +4,7 @@ import { fileNameFor } from "./file-name.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
 import type { Subject } from "./prepare.js";
 import type { FileAction, FileResult } from "./scan-output.js";
-import { type DoneWrite, nextTurn, type ScanRun } from "./scan-run.js";
+import { type DoneWrite, nextAttempt, type ScanRun } from "./scan-run.js";
 import { restoreFile, type WrittenFile, writeRecord } from "./write-file.js";
 
 /** Where a file goes when its record is written; null where it stays where it is. */
@@ -48,11 +48,11 @@ async function writeIntoFile(
     metadata: { item, keywords: subject.tags },
     target: targetPath(scan, subject),
     signed_ok: false,
-    attempt: nextTurn(scan, subject),
+    attempt: nextAttempt(scan, subject),
   };
   const first = await writeRecord(scan.context, request);
   if (first.skipped_reason?.code !== "signed" || !(await askSigned(first.skipped_reason.message))) return first;
-  return writeRecord(scan.context, { ...request, signed_ok: true, attempt: nextTurn(scan, subject) });
+  return writeRecord(scan.context, { ...request, signed_ok: true, attempt: nextAttempt(scan, subject) });
 }
 
 function newPath({ path_before, path_after }: WrittenFile): string | null {
@@ -76,7 +76,7 @@ export async function leaveSubject(
 export async function removeSubject(scan: ScanRun, subject: Subject): Promise<FileResult> {
   const { context } = scan;
   const { path } = subject.file;
-  const key = `${subject.key}:${nextTurn(scan, subject)}`;
+  const key = `${subject.key}:${nextAttempt(scan, subject)}`;
   const kept = await context.step(`remove:${key}`, "write", async () => {
     // A repeated step finds the file gone: that is what it was to bring about.
     if ((await context.services.files.stat(path)) === null) return null;
@@ -90,7 +90,7 @@ export async function removeSubject(scan: ScanRun, subject: Subject): Promise<Fi
 /** Gives the file of the last write its old bytes, its old name and its old entry. */
 export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite): Promise<string> {
   const { context, manifest } = scan;
-  const attempt = nextTurn(scan, subject);
+  const attempt = nextAttempt(scan, subject);
   const { path, rename_problem: problem } = await restoreFile(context, written, attempt);
   if (manifest !== null) {
     const id = subject.entry?.id ?? subject.sha256;
@@ -110,7 +110,7 @@ async function note(
   const { tags, notes, proposal } = subject;
   const place = { root: context.services.files.root, run_id: context.runId, at: context.now() };
   const entry = entryFor(subject, { record: proposal.record, tags, notes, ...given }, place);
-  await noteInManifest(context, manifest, entry, `${subject.key}:${nextTurn(scan, subject)}`);
+  await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`);
 }
 
 export function resultFor(
@@ -121,6 +121,19 @@ export function resultFor(
 ): FileResult {
   const { file, sha256, reading, proposal } = subject;
   const { outcome, record, match, by } = proposal;
-  const { identification } = reading;
-  return { path: file.path, new_path: null, sha256, action, reason, outcome, identification, record, match, by, error };
+  const { identification, says } = reading;
+  return {
+    path: file.path,
+    new_path: null,
+    sha256,
+    action,
+    reason,
+    outcome,
+    identification,
+    says,
+    record,
+    match,
+    by,
+    error,
+  };
 }

@@ -6,7 +6,7 @@ import { compareWithFile, comparisonRowSchema } from "./comparison.js";
 import { defaultAnswer, editableValues } from "./decide.js";
 import type { Subject } from "./prepare.js";
 import { ownIdentifiers, proposalSchema, readingSchema } from "./proposal.js";
-import { nextTurn, type ScanRun } from "./scan-run.js";
+import { nextQuestion, type ScanRun } from "./scan-run.js";
 
 /** What a front end shows when it is asked what to do with a file: the details of a gate of the kind "record". */
 export const recordQuestionSchema = z.object({
@@ -56,7 +56,7 @@ export interface Asking {
 export async function askAboutFile(scan: ScanRun, asking: Asking): Promise<{ answer: unknown; allowed: Action[] }> {
   const { subject } = asking;
   const { proposal } = subject;
-  const turn = nextTurn(scan, subject);
+  const turn = nextQuestion(scan, subject);
   const allowed = allowedActions({
     has_record: proposal.record !== null,
     allow_delete: scan.input.allow_delete,
@@ -94,7 +94,7 @@ function questionOf(scan: ScanRun, asking: Asking, turn: number, allowed: Action
 
 /** Asks whether it is meant so. Never answered by `--yes`: consent is given in person. */
 export async function confirm(scan: ScanRun, subject: Subject, question: string): Promise<boolean> {
-  const turn = nextTurn(scan, subject);
+  const turn = nextQuestion(scan, subject);
   const { file, name, sha256 } = subject;
   const details: ConfirmQuestion = { file: { path: file.path, name, sha256 }, turn };
   const answer = await gateYesNo(scan.context, `confirm:${subject.key}:${turn}`, question, details);
@@ -103,7 +103,7 @@ export async function confirm(scan: ScanRun, subject: Subject, question: string)
 
 /** `--yes` leaves a signed file as it is. */
 export async function confirmSigned(scan: ScanRun, subject: Subject, message: string): Promise<boolean> {
-  const turn = nextTurn(scan, subject);
+  const turn = nextQuestion(scan, subject);
   const { file, name, sha256 } = subject;
   const details: ConfirmQuestion = { file: { path: file.path, name, sha256 }, turn };
   const question = `${message} Writing into it makes its signature invalid. Write all the same? (no: only the manifest is written)`;

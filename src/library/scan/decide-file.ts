@@ -5,7 +5,7 @@ import { askAboutFile, confirm, confirmSigned } from "./ask-person.js";
 import { applyEdit, decide, type Next } from "./decide.js";
 import { lookUpAgain, type Subject } from "./prepare.js";
 import type { FileResult } from "./scan-output.js";
-import { nextTurn, type Place, type ScanRun } from "./scan-run.js";
+import { nextAttempt, type Place, type ScanRun } from "./scan-run.js";
 import { matchRecord } from "../look-up/match.js";
 
 /** What one answer came to: the file is decided, or it is asked about again, with something said first. */
@@ -95,7 +95,7 @@ async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn>
 
 async function open(scan: ScanRun, subject: Subject): Promise<string> {
   const { context } = scan;
-  const turn = nextTurn(scan, subject);
+  const turn = nextAttempt(scan, subject);
   try {
     const how = await context.step(`open:${subject.key}:${turn}`, "none", () =>
       context.services.desktop.open(subject.file.path, null),

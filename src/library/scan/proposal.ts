@@ -16,7 +16,15 @@ export const readingSchema = z.object({
 export type Reading = z.infer<typeof readingSchema>;
 
 /** How a question to the services ended, in the words that people are shown. */
-export const outcomeWords = ["found", "not found", "try again", "blocked", "offline", "no identifier"] as const;
+export const outcomeWords = [
+  "found",
+  "not found",
+  "try again",
+  "blocked",
+  "offline",
+  "no identifier",
+  "unreadable",
+] as const;
 export type OutcomeWord = (typeof outcomeWords)[number];
 
 /** What is proposed for a file. */
@@ -65,7 +73,14 @@ export function proposalOf(outcome: LookUpOutcome, reading: Reading, asked: stri
 /** For a file that nothing can be asked about. */
 export function unreadProposal(reading: Reading): Proposal {
   const reason = reading.error?.message ?? missingSentence(reading);
-  return { outcome: "no identifier", reason, record: null, match: null, by: null, problems: [] };
+  return {
+    outcome: reading.error === null ? "no identifier" : "unreadable",
+    reason,
+    record: null,
+    match: null,
+    by: null,
+    problems: [],
+  };
 }
 
 type Problems = Proposal["problems"];

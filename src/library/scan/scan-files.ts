@@ -71,7 +71,7 @@ async function settle(scan: ScanRun, prepared: Prepared, place: Place, said: str
 }
 
 function untouched(file: FoundFile, sha256: string | null, action: FileAction, reason: string): FileResult {
-  const nothing = { outcome: null, identification: null, record: null, match: null, by: null, error: null };
+  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null, error: null };
   return { path: file.path, new_path: null, sha256, action, reason, ...nothing };
 }
 

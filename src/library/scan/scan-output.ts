@@ -3,7 +3,7 @@ import { errorRecordSchema } from "../../domain/error-schema.js";
 import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../identify/identification.js";
 import { matchSchema } from "../look-up/look-up-outcome.js";
-import { outcomeWords } from "./proposal.js";
+import { outcomeWords, readingSchema } from "./proposal.js";
 
 /** What became of a file: the manifest's words, and those for files that stayed as they were. */
 export const fileActions = [
@@ -30,6 +30,8 @@ export const fileResultSchema = z.strictObject({
   reason: z.string(),
   outcome: z.enum(outcomeWords).nullable(),
   identification: identificationSchema.nullable(),
+  /** What the first page and the metadata say. */
+  says: readingSchema.shape.says.nullable(),
   record: recordSchema.nullable(),
   match: matchSchema.nullable(),
   /** What the record was found by. */

@@ -45,13 +45,22 @@ export interface ScanRun {
   writes: DoneWrite[];
   /** First path of each SHA-256. */
   seen: Map<string, string>;
-  /** Questions put so far, by the subject's key: each gets a name of its own. */
+  /** Questions put and steps taken so far about each file: every one gets a name of its own. */
   turns: Map<string, number>;
 }
 
-/** A new name for a question or a step about a file. */
-export function nextTurn({ turns }: ScanRun, subject: Subject): number {
-  const turn = (turns.get(subject.key) ?? 0) + 1;
-  turns.set(subject.key, turn);
-  return turn;
+/** How often a file has been asked about in this run, this time included; from 1. */
+export function nextQuestion(scan: ScanRun, subject: Subject): number {
+  return countUp(scan, `question:${subject.key}`);
+}
+
+/** The number of the next thing that is done to a file, so that what is undone can be done again. */
+export function nextAttempt(scan: ScanRun, subject: Subject): number {
+  return countUp(scan, `attempt:${subject.key}`);
+}
+
+function countUp({ turns }: ScanRun, name: string): number {
+  const next = (turns.get(name) ?? 0) + 1;
+  turns.set(name, next);
+  return next;
 }

@@ -1,0 +1,63 @@
+import { QuireError } from "../../../domain/error.js";
+import type { CliProcess } from "../terminal.js";
+
+const controlC = "\u0003";
+const controlD = "\u0004";
+
+/**
+ * The next key a person presses; what was typed beyond it is dropped, so that nobody answers a question that they have
+ * not seen. Undefined where the input has ended. Throws `interrupted` on Ctrl-C.
+ */
+export async function readKey({ stdin, signal }: Pick<CliProcess, "stdin" | "signal">): Promise<string | undefined> {
+  if (stdin.readableEnded || stdin.destroyed) return undefined;
+  stdin.setRawMode(true);
+  stdin.setEncoding("utf8");
+  try {
+    const key = await new Promise<string | undefined>((resolve) => {
+      const done = (chunk?: string) => {
+        for (const name of ["data", "end", "close"]) stdin.off(name, done);
+        signal.removeEventListener("abort", stopped);
+        resolve(typeof chunk === "string" ? firstKey(chunk) : undefined);
+      };
+      const stopped = () => done(controlC);
+      for (const name of ["data", "end", "close"]) stdin.once(name, done);
+      signal.addEventListener("abort", stopped, { once: true });
+      stdin.resume();
+    });
+    if (key === controlC) throw stoppedByPerson();
+    return key === controlD ? undefined : key;
+  } finally {
+    stdin.pause();
+    if (!stdin.destroyed) stdin.setRawMode(false);
+  }
+}
+
+/** Arrow and function keys come as a sequence: they are one key, of the name of its first character. */
+function firstKey(chunk: string): string {
+  return [...chunk][0] ?? "";
+}
+
+/** What a person types up to Enter, beginning with `initial`; undefined where they go back (Ctrl-C, Ctrl-D). */
+export async function readLine(
+  { stdin, stderr, signal }: Pick<CliProcess, "stdin" | "stderr" | "signal">,
+  question: string,
+  initial = "",
+): Promise<string | undefined> {
+  const { createInterface } = await import("node:readline");
+  const reader = createInterface({ input: stdin, output: stderr, signal, terminal: true });
+  try {
+    return await new Promise<string | undefined>((resolve) => {
+      reader.once("SIGINT", () => resolve(undefined));
+      reader.once("close", () => resolve(undefined));
+      reader.question(question, (line) => resolve(line.trim()));
+      if (initial !== "") reader.write(initial);
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+/** The run stops where it is and can be resumed. */
+export function stoppedByPerson(): QuireError {
+  return new QuireError("interrupted", "Stopped; what is finished is recorded.");
+}

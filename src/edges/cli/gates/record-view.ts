@@ -1,0 +1,169 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Action } from "../../../library/scan/answer.js";
+import type { RecordQuestion } from "../../../library/scan/ask-person.js";
+import type { ComparisonRow } from "../../../library/scan/comparison.js";
+import { type Paint, wrap } from "../terminal.js";
+
+/** Where the two columns have room; narrower terminals get one below the other. */
+const widthForColumns = 84;
+const labelWidth = 14;
+/** Refused identifiers are shown where nothing was found, the first of them. */
+const mostCandidates = 5;
+
+export interface View {
+  paint: Paint;
+  /** In columns. */
+  width: number;
+}
+
+/** The file, what it says, what is proposed, and why: everything a person decides from. */
+export function renderRecordQuestion(question: RecordQuestion, view: View): string {
+  const { file, proposal, said } = question;
+  const { paint, width } = view;
+  const count = `${file.number} of ${file.total}`;
+  const rule = "─".repeat(Math.max(3, Math.min(width, 110) - count.length - 4));
+  const lines = [
+    ...(said === null ? [] : ["", wrap(plain(said), width)]),
+    "",
+    paint("dim", `── ${count} ${rule}`),
+    paint("bold", wrap(plain(file.name), width)),
+    ...(question.comparison.length > 0 ? [renderComparison(question, view)] : []),
+    ...noticeLines(question, view),
+    ...identityLines(question, view),
+    ...candidateLines(question, view),
+    ...proposal.problems.map(({ source, error }) => paint("dim", wrap(`${source}: ${plain(error.message)}`, width))),
+    ...targetLines(question, view),
+  ];
+  return lines.join("\n");
+}
+
+/** What a record, a file name or a page says may not steer the terminal. */
+export function plain(text: string): string {
+  return stripVTControlCharacters(text).replaceAll(/\p{Cc}+/gu, " ");
+}
+
+const marks: Record<ComparisonRow["mark"], string> = { same: "=", differs: "!", new: "+" };
+
+function renderComparison({ comparison, proposal }: RecordQuestion, view: View): string {
+  const isWide = view.width >= widthForColumns;
+  const by = proposal.by === null ? "" : ` (by ${plain(proposal.by)})`;
+  const rows = comparison.map((row) => (isWide ? wideRow(row, view) : narrowRow(row, view)));
+  if (!isWide) return rows.join("\n");
+  const column = columnWidth(view);
+  const title = proposal.record === null ? "" : `the record says${by}`;
+  const head = `${" ".repeat(labelWidth + 2)}${"the file says".padEnd(column + 2)}${title}`;
+  return [view.paint("dim", head.trimEnd()), ...rows].join("\n");
+}
+
+function columnWidth({ width }: View): number {
+  return Math.floor((Math.min(width, 130) - labelWidth - 4) / 2);
+}
+
+function wideRow(row: ComparisonRow, view: View): string {
+  const column = columnWidth(view);
+  const left = wrap(plain(row.file), column).split("\n");
+  const right = recordCell(row, column);
+  const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => {
+    const label = index === 0 ? row.field : "";
+    const mark = index === 0 ? marks[row.mark] : " ";
+    const cell = (left[index] ?? "").slice(0, column).padEnd(column + 2);
+    return `${mark} ${label.padEnd(labelWidth)}${cell}${right[index] ?? ""}`.trimEnd();
+  });
+  return lines.map((line) => paintRow(row, line, view)).join("\n");
+}
+
+function narrowRow(row: ComparisonRow, view: View): string {
+  const indent = " ".repeat(labelWidth + 2);
+  const cell = (text: string) => wrap(plain(text), view.width, indent).slice(indent.length);
+  const first = `${marks[row.mark]} ${row.field.padEnd(labelWidth)}`;
+  const record = row.record === "" ? "-" : recordText(row);
+  const file = row.mark === "differs" ? `\n${indent}${cell(`the file: ${row.file}`)}` : "";
+  return paintRow(
+    row,
+    `${first}${cell(row.record === "" && row.file !== "" ? `${row.file} (the file)` : record)}${file}`,
+    view,
+  );
+}
+
+function recordCell(row: ComparisonRow, width: number): string[] {
+  return row.record === "" ? ["-"] : wrap(plain(recordText(row)), width).split("\n");
+}
+
+function recordText({ record, others }: ComparisonRow): string {
+  return [record, ...others.map(({ source, value }) => `(${source}: ${value})`)].join(" ");
+}
+
+function paintRow({ mark }: ComparisonRow, text: string, { paint }: View): string {
+  const lines = text.split("\n");
+  return mark === "differs" ? lines.map((line) => paint("yellow", line)).join("\n") : text;
+}
+
+const noticeWords = {
+  retracted: "RETRACTED",
+  concern: "EXPRESSION OF CONCERN",
+  corrected: "CORRECTED",
+  published_version: "PUBLISHED since",
+} as const;
+
+function noticeLines({ proposal }: RecordQuestion, { paint, width }: View): string[] {
+  return (proposal.record?.notices ?? []).map(({ kind, source, doi, date }) => {
+    const where = [...(date === null ? [] : [date]), ...(doi === null ? [] : [doi]), `says ${source}`].join(", ");
+    const isGrave = kind === "retracted" || kind === "concern";
+    return paint(isGrave ? "red" : "yellow", wrap(`${noticeWords[kind]}: ${plain(where)}`, width));
+  });
+}
+
+function identityLines({ proposal, twin }: RecordQuestion, { paint, width }: View): string[] {
+  const { match, outcome, reason } = proposal;
+  const lines: string[] = [];
+  if (match === null) lines.push(paint("yellow", wrap(`${outcome}: ${plain(reason)}`, width)));
+  else if (match.verdict === "same")
+    lines.push(paint("green", wrap(`this document: ${plain(match.explanation)}`, width)));
+  else if (match.verdict === "different")
+    lines.push(paint("red", wrap(`ANOTHER DOCUMENT? ${plain(match.explanation)}`, width)));
+  else lines.push(paint("yellow", wrap(`not certain: ${plain(match.explanation)}`, width)));
+  if (twin !== null) lines.push(paint("yellow", wrap(`Another file has the same identifier: ${plain(twin)}`, width)));
+  return lines;
+}
+
+function candidateLines({ proposal, reading }: RecordQuestion, { paint, width }: View): string[] {
+  if (proposal.record !== null) return [];
+  const refused = reading.identification.candidates.filter(({ taken }) => !taken);
+  const shown = refused
+    .slice(0, mostCandidates)
+    .map(({ identifier, place, reason }) =>
+      wrap(plain(`refused ${identifier.value} (${place}): ${reason}`), width, "  "),
+    );
+  const more = refused.length - shown.length;
+  return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].map((line) => paint("dim", line));
+}
+
+function targetLines({ target, proposal, file }: RecordQuestion, { width }: View): string[] {
+  if (proposal.record === null || target === null) return [];
+  const folder = target.slice(0, target.lastIndexOf("/"));
+  const name = file.path.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
+  return [wrap(`new name: ${plain(name)}`, width)];
+}
+
+const labels: Record<Action, string> = {
+  write: "[W]rite",
+  doi: "new [D]OI",
+  isbn: "new [I]SBN",
+  skip: "[S]kip",
+  remove: "[R]emove",
+  edit: "[E]dit",
+  open: "[O]pen",
+  undo: "[U]ndo last write",
+  quit: "[Q]uit",
+};
+
+/** "[W]rite, new [D]OI, ...": the keys that work. */
+export function renderKeys(actions: readonly Action[], { width }: View): string {
+  const parts = actions.map((action) => labels[action].replaceAll(" ", "\u00A0"));
+  return wrap(`${parts.join(", ")} `, width).replaceAll("\u00A0", " ");
+}
+
+/** The action a key stands for. */
+export function actionOfKey(key: string, actions: readonly Action[]): Action | undefined {
+  return actions.find((action) => /\[(\w)\]/.exec(labels[action])?.[1] === key.toUpperCase());
+}

@@ -1,0 +1,140 @@
+import type { Command } from "commander";
+import { QuireError } from "../../domain/error.js";
+import { type ScanOutput, scanOutput } from "../../library/scan/scan-output.js";
+import type { RunOutcome } from "../../run/execute.js";
+import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
+import type { Registrar } from "./registrar.js";
+import { renderScan } from "./render-scan.js";
+import { undoScan } from "./scan-undo.js";
+
+interface ScanFlags {
+  dir?: string;
+  glob?: string;
+  write?: boolean;
+  dryRun?: boolean;
+  /** False for --no-manifest. */
+  manifest?: string | boolean;
+  rename: string;
+  name?: string;
+  move?: string;
+  interactive?: string;
+  skipExisting?: boolean;
+  allowDelete?: boolean;
+  rescan?: boolean;
+  depth?: number;
+  jobs?: number;
+  file?: string[];
+  xml?: string[];
+  undo?: string;
+}
+
+export function configure(command: Command, { action }: Registrar): void {
+  command
+    .option("--dir <dir>", "the folder to scan, in place of the argument (default: the workspace)")
+    .option("--glob <pattern>", "which files of the folder", "**/*.pdf")
+    .option("--write", "write into files and manifest without a terminal too; questions wait, see --answers and --yes")
+    .option("--dry-run", "say what would be done, change nothing (the default where there is no terminal)")
+    .option("--manifest <path>", "where the records are kept (default: manifest.json in the workspace)")
+    .option("--no-manifest", "keep no manifest")
+    .option("--rename <yes|no>", "name files after their records", "yes")
+    .option("--name <template>", "how", "slug(title)_year")
+    .option("--move <dir>", "move renamed files there")
+    .option("--interactive <tui|cli>", "questions one by one (cli, the default), or the editor of quire collect (tui)")
+    .option("--skip-existing", "pass over files that the manifest has as processed")
+    .option("--allow-delete", "offer to move files to the trash")
+    .option("--rescan", "look everything up anew, not in the manifest or the cache")
+    .option("--depth <n>", "levels of folders; 1 is the folder's own files", numberOption)
+    .option("--jobs <n>", "look-ups at the same time (default 4)", numberOption)
+    .option("--file <path...>", "open the editor over a saved results page or a bibliography")
+    .option("--xml <path...>", "open the editor over rough <book> and <article> markup")
+    .option("--undo <run>", "give the files that a scan wrote their old bytes and names")
+    .action(action(scan));
+}
+
+async function scan(invocation: Invocation, target: string | undefined, flags: ScanFlags): Promise<number> {
+  if (flags.undo !== undefined) return undoScan(invocation, flags.undo);
+  checkFlags(target, flags);
+  if (flags.file || flags.xml || flags.interactive === "tui") return openEditor(invocation, target, flags);
+  const config = flags.rescan ? { network: { cache_days: 0 } } : {};
+  const input = await inputOf(invocation, target, flags);
+  const outcome = await invocation.run({ tool: "scan", input, config });
+  return finishScan(invocation, outcome);
+}
+
+function checkFlags(target: string | undefined, flags: ScanFlags): void {
+  if (target !== undefined && flags.dir !== undefined) {
+    throw new QuireError("usage", `Two things to scan were given: ${target} and --dir ${flags.dir}.`, {
+      fix: "Give one of them.",
+    });
+  }
+  if (flags.write && flags.dryRun) {
+    throw new QuireError("usage", "--write and --dry-run exclude each other.", { fix: "Give one of them." });
+  }
+  oneOf("--rename", flags.rename, ["yes", "no"]);
+  if (flags.interactive !== undefined) oneOf("--interactive", flags.interactive, ["tui", "cli"]);
+  if (flags.move !== undefined && flags.rename === "no") {
+    throw new QuireError("usage", "--move is for renamed files; with --rename no there are none.", {
+      fix: "Leave one of them out.",
+    });
+  }
+}
+
+function oneOf(flag: string, value: string, values: readonly string[]): void {
+  if (values.includes(value)) return;
+  throw new QuireError("usage", `${flag} is ${values.join(" or ")}, not "${value}".`);
+}
+
+async function openEditor(invocation: Invocation, target: string | undefined, flags: ScanFlags): Promise<number> {
+  const { collect } = await import("./collect.js");
+  const { file, xml, manifest, interactive } = flags;
+  const dir = target ?? flags.dir;
+  return collect(invocation, {
+    ...(file && { file }),
+    ...(xml && { xml }),
+    ...(typeof manifest === "string" && { manifest }),
+    ...(dir !== undefined && { dir }),
+    ...(interactive !== undefined && { interactive }),
+  });
+}
+
+/** Paths are made absolute here: a run may be resumed from another folder. */
+async function inputOf(invocation: Invocation, target: string | undefined, flags: ScanFlags): Promise<object> {
+  const { engine } = await invocation.open();
+  const { files } = engine.services;
+  const { manifest, move, depth, jobs, name, glob } = flags;
+  const path = target ?? flags.dir;
+  return {
+    path: path === undefined ? files.root : files.resolve(path),
+    glob,
+    depth,
+    dry_run: isDryRun(invocation, flags),
+    ...(typeof manifest === "string" && { manifest: files.resolve(manifest) }),
+    no_manifest: manifest === false,
+    rename: flags.rename === "yes",
+    name,
+    ...(move !== undefined && { move: files.resolve(move) }),
+    skip_existing: flags.skipExisting,
+    allow_delete: flags.allowDelete,
+    rescan: flags.rescan,
+    jobs,
+  };
+}
+
+/** On a terminal the person's W writes; without one somebody must have said so. */
+function isDryRun(invocation: Invocation, { write, dryRun }: ScanFlags): boolean {
+  if (dryRun) return true;
+  return !(write || invocation.flags.yes || invocation.interactive);
+}
+
+/** Prints what a scan made; where it stopped in the middle, what it had made by then. */
+export function finishScan(invocation: Invocation, outcome: RunOutcome): number {
+  const code = invocation.finish(outcome, (output: ScanOutput) => renderScan(output, invocation));
+  if (outcome.error === null || invocation.flags.json) return code;
+  const soFar = invocation.engine.runs
+    .read(outcome.run_id)
+    .findLast(({ event, key }) => event === "finalize" && key?.startsWith("so_far:") === true);
+  const output = scanOutput.safeParse(soFar?.content);
+  if (output.success && output.data.files.length > 0) invocation.say(renderScan(output.data, invocation));
+  return code;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { errorRecordSchema } from "../domain/error-schema.js";
+import { toQuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { forgetNote } from "./scan/manifest-steps.js";
+import { restoreFile } from "./scan/write-file.js";
+import { type Undoable, undoableSchema } from "./scan/writes-of-run.js";
+
+const scanUndoInput = z.strictObject({
+  run_id: z.string().describe("The scan that is undone"),
+  files: z.array(undoableSchema).describe("What it wrote, oldest first"),
+  manifest: z.string().nullable().describe("The manifest it kept; null for none"),
+});
+
+const undoneFile = z.strictObject({
+  /** Where the scan had left it. */
+  path: z.string(),
+  /** Where it lies now; null where it was not touched. */
+  restored_path: z.string().nullable(),
+  error: errorRecordSchema.nullable(),
+});
+
+const scanUndoOutput = z.strictObject({ run_id: z.string(), files: z.array(undoneFile), restored: z.number() });
+export type ScanUndoOutput = z.infer<typeof scanUndoOutput>;
+
+export const tool = defineTool({
+  name: "scan_undo",
+  version: 1,
+  description:
+    "Gives the files that a scan wrote their old bytes, names and manifest entries; changed ones are named and not touched.",
+  input: scanUndoInput,
+  output: scanUndoOutput,
+  effect: "write",
+  network: false,
+  async run(context, { run_id, files, manifest }) {
+    const results: ScanUndoOutput["files"] = [];
+    // The last one first: a name that was taken over is free again when its former owner comes to it.
+    for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, manifest));
+    const failed = results.filter(({ error }) => error !== null);
+    if (failed.length > 0) context.incomplete(`${failed.length} of ${results.length} files were not restored`);
+    return { run_id, files: results, restored: results.length - failed.length };
+  },
+});
+
+async function undoFile(
+  context: RunContext,
+  { written, entry }: Undoable,
+  manifest: string | null,
+): Promise<z.infer<typeof undoneFile>> {
+  try {
+    const { path, rename_problem } = await restoreFile(context, written, 1);
+    const id = entry?.id ?? written.sha256_before;
+    if (manifest !== null) await forgetNote(context, manifest, id, entry, id);
+    return { path: written.path_after, restored_path: path, error: rename_problem };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "internal") throw error;
+    return { path: written.path_after, restored_path: null, error: error.toRecord() };
+  }
+}
