@@ -1,4 +1,5 @@
 import type { Claim, Source, WebSource } from "../domain/evidence.js";
+import { noticeWords } from "../domain/record-line.js";
 import type { AskOutput } from "./ask.tool.js";
 import { verdictLine } from "./verdict-line.js";
 
@@ -9,6 +10,24 @@ export function sourceName(source: Pick<Source, "title" | "authors" | "year">): 
   const year = source.year === null ? "" : `(${source.year})`;
   const head = [names, year].filter(Boolean).join(" ");
   return head === "" ? source.title : `${head}. ${source.title}`;
+}
+
+/** Where a source's DOI leads; null where it has none. */
+export function doiAddress({ doi }: Pick<Source, "doi">): string | null {
+  return doi ? `https://doi.org/${doi.replace(/[^\w.()/:;-]/g, encodeURIComponent)}` : null;
+}
+
+/** What a reader must be told of sources that an answer rests on: that they were retracted, or are doubted. */
+export function sourceWarnings(sources: readonly Source[], claims: readonly Claim[]): string[] {
+  const cited = new Set(claims.flatMap(({ labels }) => labels));
+  return sources
+    .filter(({ label }) => cited.has(label))
+    .flatMap(({ label, notices = [] }) => {
+      const grave = noticeWords(notices).filter((notice) => notice.grave);
+      return grave.map(
+        ({ words }) => `${label} is marked: ${words}. Do not rest a claim on it without looking closer.`,
+      );
+    });
 }
 
 /** "page 3, lines 40-52": where in its file a source stands. */
@@ -81,5 +100,8 @@ function claimNote(claim: Claim): string {
 
 function sourceLine(source: Source, claims: readonly Claim[]): string {
   const path = source.path === null ? "" : `, \`${source.path}\``;
-  return `- [${source.label}] ${sourceName(source)}, ${citedPlaces(source, claims)}${path}`;
+  const doi = doiAddress(source);
+  const link = doi === null ? "" : `, <${doi}>`;
+  const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${words}**`);
+  return `- [${source.label}] ${sourceName(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filterFields } from "../corpus/search/search-filter.js";
 import { modelFor, noModel } from "../domain/config.js";
 import {
   checkedAnswerSchema,
@@ -10,12 +11,14 @@ import {
 } from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";
 import { indexTerms } from "../domain/terms.js";
-import { pageOfLine } from "../domain/work.js";
+import { pageOfLine, type Work } from "../domain/work.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { answerWithTokens } from "./answer-tokens.js";
+import { sourceWarnings } from "./answer-markdown.js";
 import { answer, type DraftAnswer, worstAnswer } from "./answer.js";
-import { gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
+import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
 import { understand } from "./understand.js";
 
 export const askInput = z.strictObject({
@@ -24,11 +27,12 @@ export const askInput = z.strictObject({
   top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
   k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
   profile: z.enum(profiles).optional(),
-  collection: z.string().optional(),
+  ...filterFields,
   model: z.string().optional().describe('"provider:model", or "none" for an extractive answer'),
   length: z.enum(["short", "full"]).default("full"),
   /** Asks the full model, with web search where the provider has it. */
   full: z.boolean().default(false),
+  tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
   /** A context gathered before, asked again as it is. */
   context: gatheredContext.optional(),
 });
@@ -76,11 +80,14 @@ export const tool = defineTool({
       required: input.model !== undefined,
     });
     const checked = await check(context, draft, gathered.sources);
-    const limitations = [...draft.limitations, ...removalNotices(checked)];
+    const warnings = sourceWarnings(gathered.sources, checked.claims);
+    const limitations = [...warnings, ...draft.limitations, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
     context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
-    const { answer_markdown, claims, removed, counts } = checked;
+    const { answer_markdown, claims, removed, counts } = input.tokens
+      ? answerWithTokens(checked, gathered.sources, await citedWorks(context, gathered.sources))
+      : checked;
     const { sources } = gathered;
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
     const metrics = { took_ms, model_calls, input_tokens, output_tokens, usd };
@@ -107,6 +114,7 @@ function chosenModel(context: RunContext, input: AskInput): string | null {
 
 async function gather(context: RunContext, input: AskInput, model: string | null): Promise<GatheredContext> {
   const { config } = context.services;
+  const filter = await chooseWorks(context, input);
   const k = input.k ?? config.search.k;
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
   // What helps to find passages must not eat what the answer needs.
@@ -117,7 +125,7 @@ async function gather(context: RunContext, input: AskInput, model: string | null
     k,
     top: input.top ?? config.ask.top,
     profile: input.profile ?? config.search.profile,
-    collection: input.collection,
+    filter,
   });
 }
 
@@ -136,10 +144,14 @@ async function check(context: RunContext, draft: DraftAnswer, sources: readonly 
   return { ...checked, claims: await withPages(context, checked.claims, sources) };
 }
 
+async function citedWorks(context: RunContext, sources: readonly Source[]): Promise<Work[]> {
+  const store = await context.services.store();
+  return store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
+}
+
 /** Pages are known by line in the work's record; a source's own pages may span several. */
 async function withPages(context: RunContext, claims: CheckedAnswer["claims"], sources: readonly Source[]) {
-  const store = await context.services.store();
-  const works = await store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
+  const works = await citedWorks(context, sources);
   const workByLabel = new Map(sources.map(({ label, work_id }) => [label, works.find((work) => work.id === work_id)]));
   return claims.map((claim) => {
     const work = workByLabel.get(claim.evidence?.label ?? "");

@@ -4,11 +4,11 @@ import { loadConsolidationInput } from "../corpus/context/load-context.js";
 import { withNeighbours } from "../corpus/rerank/neighbours.js";
 import { intents, type Understanding } from "../corpus/question/question.js";
 import { rerank } from "../corpus/rerank/rerank.js";
-import { collectionFilter } from "../corpus/search/collection-filter.js";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
+import { type FilterFields, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
 import { labelSources } from "../corpus/context/sources.js";
 import { type Source, sourceSchema } from "../domain/evidence.js";
-import type { Profile, ScoredPassage } from "../domain/search.js";
+import type { Profile, ScoredPassage, SearchFilter } from "../domain/search.js";
 import { queryTerms } from "../domain/terms.js";
 import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
@@ -20,7 +20,8 @@ export interface ContextRequest {
   k: number;
   top: number;
   profile: Profile;
-  collection?: string | undefined;
+  /** Which works may answer; null for all. */
+  filter: SearchFilter | null;
 }
 
 /** A question with what the library has to say to it, kept so that it can be shown and asked again. */
@@ -38,6 +39,18 @@ const candidatesPerKept = 4;
 interface Ranked {
   id: string;
   score: number;
+}
+
+/**
+ * Which works may answer, once the index is in line with the manifest; before anything is paid for. `not_found` where
+ * none may, `usage` where the filter cannot be understood.
+ */
+export async function chooseWorks(context: RunContext, fields: FilterFields): Promise<SearchFilter | null> {
+  const filter = filterOf(fields);
+  await context.call("sync_records", {});
+  const refuse = async () => refuseEmptyFilter(await context.services.store(), filter);
+  if (filter !== null) await context.step(`filter:${contentHash(filter)}`, "read", refuse);
+  return filter;
 }
 
 /** Retrieves, reranks, consolidates and labels: the context of a prompt, recorded as this run's evidence. */
@@ -58,7 +71,7 @@ export async function gatherContext(context: RunContext, request: ContextRequest
 }
 
 function retrieveStep(context: RunContext, request: ContextRequest): Promise<ScoredPassage[]> {
-  const { question, understanding, k, profile, collection } = request;
+  const { question, understanding, k, profile, filter } = request;
   const queries = [
     question,
     ...understanding.queries,
@@ -69,12 +82,9 @@ function retrieveStep(context: RunContext, request: ContextRequest): Promise<Sco
     profile,
     limit: k * candidatesPerKept,
     entities: understanding.entities,
-    ...(collection !== undefined && { filter: { collection } }),
+    ...(filter && { filter }),
   };
-  return context.step(`retrieve:${contentHash(query)}`, "read", async () => {
-    await collectionFilter(await context.services.store(), collection);
-    return retrieveInRun(context, query);
-  });
+  return context.step(`retrieve:${contentHash(query)}`, "read", () => retrieveInRun(context, query));
 }
 
 function rerankStep(

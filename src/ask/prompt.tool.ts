@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { buildPrompt } from "../corpus/context/prompt.js";
 import { intents } from "../corpus/question/question.js";
+import { filterFields } from "../corpus/search/search-filter.js";
 import { modelFor } from "../domain/config.js";
 import { sourceSchema } from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";
+import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { gatheredContext, gatherContext } from "./gather-context.js";
+import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
 import { understand } from "./understand.js";
 
 export const promptInput = z.strictObject({
@@ -14,7 +16,7 @@ export const promptInput = z.strictObject({
   top: z.int().min(1).max(50).optional(),
   k: z.int().min(1).max(1000).optional(),
   profile: z.enum(profiles).optional(),
-  collection: z.string().optional(),
+  ...filterFields,
   context: gatheredContext.optional().describe("A context gathered before, used again as it is"),
 });
 
@@ -38,17 +40,7 @@ export const tool = defineTool({
   effect: "paid",
   network: true,
   async run(context, input) {
-    const { config } = context.services;
-    const gathered =
-      input.context ??
-      (await gatherContext(context, {
-        question: input.question,
-        understanding: await understand(context, input.question, modelFor(config, "understand")),
-        k: input.k ?? config.search.k,
-        top: input.top ?? config.ask.top,
-        profile: input.profile ?? config.search.profile,
-        collection: input.collection,
-      }));
+    const gathered = input.context ?? (await gather(context, input));
     const { question } = input;
     const { intent, entities } = gathered;
     const sources = gathered.sources.slice(0, input.top ?? gathered.sources.length);
@@ -58,3 +50,16 @@ export const tool = defineTool({
     return { run_id: context.runId, question, intent, entities, prompt, sources };
   },
 });
+
+async function gather(context: RunContext, input: z.infer<typeof promptInput>): Promise<GatheredContext> {
+  const { config } = context.services;
+  const filter = await chooseWorks(context, input);
+  return gatherContext(context, {
+    question: input.question,
+    understanding: await understand(context, input.question, modelFor(config, "understand")),
+    k: input.k ?? config.search.k,
+    top: input.top ?? config.ask.top,
+    profile: input.profile ?? config.search.profile,
+    filter,
+  });
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noticeSchema } from "./record.js";
 
 /** A span of a text shown to a reader or a model, after consolidation. */
 export const contextItemSchema = z.object({
@@ -21,6 +22,10 @@ export const sourceSchema = z.object({
   title: z.string(),
   authors: z.array(z.string()),
   year: z.number().nullable(),
+  /** Citation key, and what has happened to the work since it was published; runs of before records have neither. */
+  key: z.string().optional(),
+  doi: z.string().nullable().optional(),
+  notices: z.array(noticeSchema).optional(),
   path: z.string().nullable(),
   heading_path: z.array(z.string()),
   start_line: z.number().int(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { noticeSchema } from "./record.js";
+import type { YearRange } from "./year-range.js";
 
 export const profiles = ["bm25", "hybrid", "vector"] as const;
 export type Profile = (typeof profiles)[number];
@@ -9,8 +11,7 @@ export interface SearchFilter {
   work_ids?: readonly string[];
   /** A part of an author's name, whatever its case and accents. */
   author?: string;
-  /** Inclusive; null where that side is open. */
-  years?: { from: number | null; to: number | null };
+  years?: YearRange;
   /** Normalised. */
   doi?: string;
   tag?: string;
@@ -34,6 +35,14 @@ export const hitSchema = z.object({
   score: z.number(),
   work_id: z.string(),
   title: z.string(),
+  authors: z.array(z.string()),
+  year: z.number().nullable(),
+  doi: z.string().nullable(),
+  /** Citation key. */
+  key: z.string(),
+  tags: z.array(z.string()),
+  /** What has happened to the work since it was published: retractions, corrections. */
+  notices: z.array(noticeSchema),
   path: z.string().nullable(),
   heading_path: z.array(z.string()),
   start_line: z.number().int(),

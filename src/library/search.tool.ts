@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { collectionFilter } from "../corpus/search/collection-filter.js";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
+import { filterFields, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
+import { itemAuthors, itemYear } from "../domain/item.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
 import type { Store } from "../ports/store.js";
+import type { Work } from "../domain/work.js";
 import { defineTool } from "../tool/define-tool.js";
+import { applyManifest } from "./records/apply-manifest.js";
 
 export const searchInput = z.strictObject({
   query: z.string().trim().min(1),
   k: z.int().min(1).max(1000).optional(),
-  collection: z.string().optional(),
+  ...filterFields,
   profile: z.enum(profiles).optional(),
 });
 
@@ -30,16 +33,19 @@ export const tool = defineTool({
   output: searchOutput,
   effect: "read",
   network: true,
-  async run(context, { query, k, collection, profile }) {
+  async run(context, { query, k, profile, ...fields }) {
     const { clock, config } = context.services;
     const store = await context.services.store();
     const began = clock.now().getTime();
     const chosen = profile ?? config.search.profile;
+    const filter = filterOf(fields);
+    await applyManifest(context, store);
+    await refuseEmptyFilter(store, filter);
     const passages = await retrieveInRun(context, {
       queries: [query],
       profile: chosen,
       limit: k ?? 10,
-      ...(await collectionFilter(store, collection)),
+      ...(filter && { filter }),
     });
     const hits = await toHits(store, passages);
     return { query, profile: chosen, took_ms: clock.now().getTime() - began, hits };
@@ -57,8 +63,19 @@ async function toHits(store: Store, scored: readonly ScoredPassage[]): Promise<H
     const work = works.get(passage.work_id);
     const { work_id, heading_path, start_line, end_line, start_page, end_page } = passage;
     const place = { work_id, heading_path, start_line, end_line, start_page, end_page };
-    const title = work?.title ?? work_id;
-    const path = work?.paths[0]?.path ?? null;
-    return [{ rank: index + 1, score, ...place, title, path, passage_id: id, text: passageBody(passage.content) }];
+    const described = { title: work?.title ?? work_id, ...factsOf(work), path: work?.paths[0]?.path ?? null };
+    return [{ rank: index + 1, score, ...place, ...described, passage_id: id, text: passageBody(passage.content) }];
   });
+}
+
+function factsOf(work: Work | undefined): Pick<Hit, "authors" | "year" | "doi" | "key" | "tags" | "notices"> {
+  const item = work?.item ?? { type: "document" };
+  return {
+    authors: itemAuthors(item),
+    year: itemYear(item),
+    doi: item.DOI ?? null,
+    key: item.id ?? "",
+    tags: work?.tags ?? [],
+    notices: work?.notices ?? [],
+  };
 }

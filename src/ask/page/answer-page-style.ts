@@ -48,6 +48,7 @@ button.sign:hover { background: var(--tone); color: var(--card); }
 .answer blockquote, .evidence blockquote { margin: 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: .95em; } th, td { text-align: left; vertical-align: top; padding: .45rem .7rem .45rem 0; border-bottom: 1px solid var(--line); } th { font-size: .82rem; color: var(--soft); }
 pre { overflow-x: auto; padding: .9rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; line-height: 1.5; } code { font-size: .88em; overflow-wrap: anywhere; }
+.notice { color: var(--weak); font-size: .8em; } .notice.grave { color: var(--not_found); }
 .evidence { --tone: var(--unchecked); color: var(--ink); background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--tone); border-radius: 12px; padding: 1.1rem 1.25rem 1.25rem; box-shadow: 0 18px 50px rgb(0 0 0 / .22); font-size: 1rem; line-height: 1.6; }
 .evidence.supported { --tone: var(--supported); } .evidence.weak { --tone: var(--weak); } .evidence.not_found { --tone: var(--not_found); } .evidence.contradicted { --tone: var(--contradicted); }
 .evidence[popover] { position: fixed; inset: auto auto 1.5rem 50%; translate: -50% 0; width: min(44rem, calc(100vw - 2rem)); max-height: min(62vh, 34rem); overflow: auto; }

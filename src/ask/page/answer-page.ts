@@ -1,8 +1,9 @@
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
+import { noticeWords } from "../../domain/record-line.js";
 import { indexTerms } from "../../domain/terms.js";
-import { sourceName, sourcePlace, webSourcesTitle } from "../answer-markdown.js";
+import { doiAddress, sourceName, sourcePlace, webSourcesTitle } from "../answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { escapeHtml, markClaims, quoteHtml, verdictSigns } from "./mark-claims.js";
 import { verdictLine } from "../verdict-line.js";
@@ -143,16 +144,26 @@ function sourceList({ sources, claims }: AnswerPageInput): string {
   const items = sources.map((source) => {
     const note = cited.has(source.label) ? "" : ` · not cited`;
     const path = source.path === null ? "" : `<div class="path">${escapeHtml(source.path)}</div>`;
-    return `<li id="source-${source.label}"><span class="label">${source.label}</span> <span class="title">${escapeHtml(source.title)}</span>
+    return `<li id="source-${source.label}"><span class="label">${source.label}</span> <span class="title">${escapeHtml(source.title)}</span>${noticeMarks(source)}
 ${byline(source)}<div class="where">${escapeHtml([source.heading_path.join(" › "), sourcePlace(source)].filter(Boolean).join(" · "))}${note}</div>
 ${path}<details><summary>Read the passage</summary><div>${escapeHtml(passageBody(source.content).trim())}</div></details></li>`;
   });
   return `<h2>Sources</h2>\n<ol class="sources">\n${items.join("\n")}\n</ol>`;
 }
 
-function byline({ authors, year }: Source): string {
+function byline(source: Source): string {
+  const { authors, year } = source;
   const text = [authors.join(", "), year === null ? "" : `(${year})`].filter(Boolean).join(" ");
-  return text === "" ? "" : `<div>${escapeHtml(text)}</div>`;
+  const doi = doiAddress(source);
+  const link = doi === null ? "" : `<a href="${escapeHtml(doi)}" rel="noreferrer">${escapeHtml(doi)}</a>`;
+  const parts = [escapeHtml(text), link].filter(Boolean).join(" · ");
+  return parts === "" ? "" : `<div>${parts}</div>`;
+}
+
+function noticeMarks({ notices = [] }: Source): string {
+  return noticeWords(notices)
+    .map(({ words, grave }) => ` <strong class="${grave ? "notice grave" : "notice"}">${escapeHtml(words)}</strong>`)
+    .join("");
 }
 
 /** Only what a browser opens as a page becomes a link. */

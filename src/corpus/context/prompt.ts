@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Source } from "../../domain/evidence.js";
+import { noticeWords } from "../../domain/record-line.js";
 import { passageBody } from "../../domain/passage.js";
 import { disarmLabels } from "./labels.js";
 import type { Intent } from "../question/question.js";
@@ -37,7 +38,9 @@ export function buildPrompt({ template, question, sources, intent, entities, tas
 function contextBlock(source: Source): string {
   const firstLine = source.content.split("\n", 1)[0] ?? "";
   const place = `(work_id=${source.work_id}, start_line=${source.start_line}, end_line=${source.end_line})`;
-  const head = disarmLabels(`${oneLine(source.title)} -- ${oneLine(firstLine)}`);
+  const warnings = noticeWords(source.notices ?? []).filter(({ grave }) => grave);
+  const marks = warnings.map(({ words }) => ` [${words}]`).join("");
+  const head = disarmLabels(`${oneLine(source.title)}${marks} -- ${oneLine(firstLine)}`);
   return `[${source.label}] Source: ${head} | ${place}\nText:\n${disarmLabels(passageBody(source.content).trim())}`;
 }
 

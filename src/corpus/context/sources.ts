@@ -36,6 +36,7 @@ function toSource(label: string, item: ContextItem, work: Work | undefined, sect
     title: work?.title ?? work_id,
     authors: work ? itemAuthors(work.item) : [],
     year: work ? itemYear(work.item) : null,
+    ...(work && factsOf(work)),
     path: work?.paths[0]?.path ?? null,
     heading_path: section?.heading_path ?? [],
     start_line,
@@ -44,5 +45,13 @@ function toSource(label: string, item: ContextItem, work: Work | undefined, sect
     end_page: work ? pageOfLine(work, end_line) : null,
     score,
     content,
+  };
+}
+
+function factsOf({ item, notices }: Work): Pick<Source, "key" | "doi" | "notices"> {
+  return {
+    ...(item.id !== undefined && { key: item.id }),
+    ...(item.DOI !== undefined && { doi: item.DOI }),
+    ...(notices !== undefined && notices.length > 0 && { notices }),
   };
 }

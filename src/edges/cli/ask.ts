@@ -4,21 +4,24 @@ import type { AskOutput } from "../../ask/ask.tool.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
+import { exitCodes } from "./exit-codes.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
+import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";
+import { painter } from "./terminal.js";
 
-export interface AskFlags {
+export interface AskFlags extends FilterFlags {
   top?: number;
   k?: number;
   task?: string;
   model?: string;
-  collection?: string;
   profile?: string;
   length?: string;
   output?: string;
+  tokens?: boolean;
   seed?: number;
   "budget.calls"?: number;
   "budget.tokens"?: number;
@@ -27,15 +30,15 @@ export interface AskFlags {
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  command
+  addFilterFlags(command)
     .option("--top <n>", "sources the answer may use (default 5)", numberOption)
     .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
     .option("--model <provider:model>", 'the model to ask; "none" for quotes only')
-    .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .option("--length <length>", "short or full")
     .option("-o, --output <file>", "write the answer to FILE.md or FILE.html")
+    .option("--tokens", "cite by keys, [@key, p. 3], for quire cite to write out later")
     .option("--seed <n>", "seed of the run", numberOption)
     .option("--budget.calls <n>", "at most n model calls", numberOption)
     .option("--budget.tokens <n>", "at most n tokens", numberOption)
@@ -45,18 +48,20 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
-  const { top, k, task, model, collection, profile, length, output } = flags;
-  checkOutputName(output);
-  const input = { question: words.join(" "), top, k, task, model, collection, profile, length };
+  const { top, k, task, model, profile, length, output, tokens = false } = flags;
+  checkOutputName(output, tokens);
+  const input = { question: words.join(" "), ...filterInput(flags), top, k, task, model, profile, length, tokens };
   const outcome = await invocation.run({
     tool: "ask",
     input,
     budget: budgetOf(flags),
     seed: flags.seed,
-    streams: true,
+    // What is streamed has labels still.
+    streams: !tokens,
   });
   if (!outcome.error && (outcome.output as AskOutput).sources.length === 0) await hintEmptyLibrary(invocation);
-  if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output);
+  if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output, tokens);
+  if (tokens) return finishDraft(invocation, outcome, output !== undefined);
   return finishAnswer(invocation, outcome);
 }
 
@@ -71,23 +76,42 @@ export function finishAnswer(invocation: Invocation, outcome: RunOutcome): numbe
   });
 }
 
+/** A draft goes to stdout alone, so that it can be redirected; what was found out about it goes to stderr. */
+function finishDraft(invocation: Invocation, outcome: RunOutcome, isWritten: boolean): number {
+  if (!outcome.error && !invocation.flags.quiet) {
+    const { process, width, shownPath } = invocation;
+    const screen = { paint: painter(process.stderr, process.environment), width, shownPath };
+    process.stderr.write(`${renderAnswer(outcome.output as AskOutput, screen, true)}\n`);
+  }
+  if (isWritten && !invocation.flags.json && !outcome.error)
+    return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
+  return invocation.finish(outcome, ({ answer_markdown }: AskOutput) => answer_markdown.trim());
+}
+
 export function budgetOf(flags: AskFlags): Budget {
   const { "budget.calls": calls, "budget.tokens": tokens, "budget.cost": cost, "budget.minutes": minutes } = flags;
   return { calls, tokens, cost, minutes };
 }
 
-function checkOutputName(output: string | undefined): void {
-  if (output === undefined || [".md", ".html"].includes(extname(output).toLowerCase())) return;
+function checkOutputName(output: string | undefined, tokens: boolean): void {
+  const extension = extname(output ?? "").toLowerCase();
+  if (tokens && extension === ".html") {
+    throw new QuireError("usage", "An answer with --tokens is a draft in Markdown, not a page.", {
+      fix: "Give -o FILE.md, or leave --tokens out.",
+    });
+  }
+  if (output === undefined || [".md", ".html"].includes(extension)) return;
   throw new QuireError("usage", `"${output}" ends in neither .md nor .html.`, {
     fix: "Give -o FILE.md or -o FILE.html.",
   });
 }
 
-async function writeAnswer(invocation: Invocation, outcome: RunOutcome, file: string): Promise<void> {
+async function writeAnswer(invocation: Invocation, outcome: RunOutcome, file: string, tokens: boolean): Promise<void> {
   const { files } = invocation.engine.services;
   const output = outcome.output as AskOutput;
   const path = files.resolve(file);
-  await files.writeFile(path, await renderFile(invocation, output, path));
+  const content = tokens ? `${output.answer_markdown.trim()}\n` : await renderFile(invocation, output, path);
+  await files.writeFile(path, content);
   invocation.say(`Written: ${path}`);
 }
 

@@ -3,27 +3,26 @@ import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
 import type { Invocation } from "./invocation.js";
+import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { finishAnswer } from "./ask.js";
 import { count } from "./terminal.js";
 
-interface PromptFlags {
+interface PromptFlags extends FilterFlags {
   top?: number;
   k?: number;
   task?: string;
-  collection?: string;
   profile?: string;
   from?: string;
   list?: boolean;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  command
+  addFilterFlags(command)
     .option("--top <n>", "sources in the prompt (default 5)", numberOption)
     .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
-    .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .option("--from <run-id>", "use the context of an earlier question again")
     .option("--list", "list earlier questions and their contexts")
@@ -32,9 +31,9 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function prompt(invocation: Invocation, words: string[], flags: PromptFlags): Promise<number> {
   if (flags.list) return listContexts(invocation);
-  const { top, k, task, collection, profile } = flags;
+  const { top, k, task, profile } = flags;
   const { question, context } = await chooseContext(invocation, words.join(" "), flags.from);
-  const input = { question, top, k, task, collection, profile, context };
+  const input = { question, top, k, task, profile, context, ...filterInput(flags) };
   const outcome = await invocation.run({ tool: "prompt", input });
   const code = invocation.finish(outcome, (output: PromptOutput) => output.prompt);
   if (outcome.error || !invocation.interactive) return code;

@@ -1,7 +1,8 @@
-import { citedPlaces, sourceName, webSourcesTitle } from "../../ask/answer-markdown.js";
+import { citedPlaces, doiAddress, sourceName, webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { verdictLine } from "../../ask/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import { noticeText } from "./notice-text.js";
 import { reflow } from "./reflow.js";
 import { duration, type Paint, type Screen, type Style, wrap } from "./terminal.js";
 
@@ -67,9 +68,10 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
 
 function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
-  const name = wrap(`${label} ${sourceName(source)}`, width, "     ").trimStart();
-  const path = source.path === null ? "" : `, ${shownPath(source.path)}`;
-  return `${name}\n${paint("dim", wrap(`${citedPlaces(source, claims)}${path}`, width, "     "))}`;
+  const named = `${label} ${sourceName(source)}${noticeText(source.notices ?? [], paint)}`;
+  const name = wrap(named, width, "     ").trimStart();
+  const place = [citedPlaces(source, claims), doiAddress(source), source.path && shownPath(source.path)];
+  return `${name}\n${paint("dim", wrap(place.filter(Boolean).join(", "), width, "     "))}`;
 }
 
 function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {

@@ -2,23 +2,24 @@ import type { Command } from "commander";
 import type { SearchOutput } from "../../library/search.tool.js";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
+import { recordLine } from "../../domain/record-line.js";
+import { addFilterFlags, type FilterFlags } from "./filter-flags.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { reflow } from "./reflow.js";
+import { noticeText } from "./notice-text.js";
 import { type Paint, span, wrap } from "./terminal.js";
 
-interface SearchFlags {
+interface SearchFlags extends FilterFlags {
   k?: number;
-  collection?: string;
   profile?: string;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  command
+  addFilterFlags(command)
     .option("--k <n>", "how many", numberOption)
-    .option("--collection <name>", "only works of a collection")
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .action(action(search));
 }
@@ -37,9 +38,11 @@ function render({ query, hits }: SearchOutput, { paint, width }: Invocation): st
 
 function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
-  const head = `${hit.rank}. ${paint("bold", hit.title)}`;
+  const head = `${hit.rank}. ${paint("bold", hit.title)}${noticeText(hit.notices, paint)}`;
+  const record = recordLine(hit);
   const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
-  return `${head}\n${paint("dim", wrap(details, width, "   "))}\n${highlight(reflow(hit.text, width, "   "), terms, paint)}`;
+  const recordText = record === "" ? "" : `${wrap(record, width, "   ")}\n`;
+  return `${head}\n${recordText}${paint("dim", wrap(details, width, "   "))}\n${highlight(reflow(hit.text, width, "   "), terms, paint)}`;
 }
 
 /** The heading path, without the title where it begins with it. */

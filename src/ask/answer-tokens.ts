@@ -1,0 +1,75 @@
+import { printedPage, type TokenCite, writeToken } from "../cite/write-token.js";
+import type { CheckedAnswer, Claim, Source } from "../domain/evidence.js";
+import type { Work } from "../domain/work.js";
+
+/** Labels as the check writes them; several in a row become one citation. */
+const labelGroup = /(?<!\\)\[S\d+\](?:[ \u00a0]?\[S\d+\])*/gu;
+/** What could pass for a citation that code has not written. */
+const foreignKey = /(?<![\p{L}\p{N}\\])@(?=[\p{L}\p{N}_{])/gu;
+
+/**
+ * A checked answer with citations in Pandoc's syntax in place of its labels, so that it can be cited later in any style:
+ * `[@hu2021lora, p. 3]`. The page is that of the evidence, else those of the passage. Offsets of claims follow.
+ */
+export function answerWithTokens(
+  checked: CheckedAnswer,
+  sources: readonly Source[],
+  works: readonly Work[],
+): CheckedAnswer {
+  const { answer_markdown: markdown, claims } = checked;
+  const pieces: { start: number; end: number; text: string }[] = [];
+  for (const { index, 0: group } of markdown.matchAll(labelGroup)) {
+    const claim = claims.find(({ start, end }) => index >= start && index < end);
+    const cites = [...group.matchAll(/S\d+/gu)].flatMap(([label]) => citeOf(label, claim, sources, works) ?? []);
+    if (cites.length > 0) pieces.push(tokenPiece(markdown, index, index + group.length, writeToken(cites)));
+  }
+  for (const { index } of markdown.matchAll(foreignKey)) pieces.push({ start: index, end: index, text: "\\" });
+  pieces.sort((first, second) => first.start - second.start);
+  const moved = (offset: number) =>
+    pieces
+      .filter(({ end, start }) => end <= offset && (start < offset || end > start))
+      .reduce((sum, { start, end, text }) => sum + text.length - (end - start), offset);
+  return {
+    ...checked,
+    answer_markdown: replaceAll(markdown, pieces),
+    claims: claims.map((claim) => ({ ...claim, start: moved(claim.start), end: moved(claim.end) })),
+  };
+}
+
+/** A citation belongs before the full stop of its sentence; labels stand behind it. An abbreviation's point is none. */
+function tokenPiece(markdown: string, start: number, end: number, token: string) {
+  const before = markdown.slice(Math.max(0, start - 40), start);
+  const stop = /(?<!\.|\b(?:al|etc|vs|cf|ca|no|pp?|e\.g|i\.e|\p{Lu}))\.[ \u00a0]$/iu.test(before);
+  return stop && /^(?:\s|$)/u.test(markdown.slice(end))
+    ? { start: start - 2, end, text: ` ${token}.` }
+    : { start, end, text: token };
+}
+
+function citeOf(
+  label: string,
+  claim: Claim | undefined,
+  sources: readonly Source[],
+  works: readonly Work[],
+): TokenCite | null {
+  const source = sources.find((each) => each.label === label);
+  if (!source) return null;
+  const work = works.find(({ id }) => id === source.work_id);
+  const own = claim?.evidence?.label === label ? claim.evidence.page : null;
+  const from = own ?? source.start_page;
+  const to = own ?? source.end_page ?? source.start_page;
+  const key = work?.item.id ?? source.work_id;
+  if (!work || from === null || to === null) return { key, pages: [] };
+  const [first, last] = [from, to].map((page) => printedPage(work.item, work.pages, page));
+  const known = typeof first === "number" && typeof last === "number" && first <= last;
+  return { key, pages: known ? [{ from: first, to: last }] : [] };
+}
+
+function replaceAll(text: string, pieces: readonly { start: number; end: number; text: string }[]): string {
+  let written = "";
+  let position = 0;
+  for (const piece of pieces) {
+    written += text.slice(position, piece.start) + piece.text;
+    position = piece.end;
+  }
+  return written + text.slice(position);
+}

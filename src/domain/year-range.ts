@@ -1,0 +1,27 @@
+import { QuireError } from "./error.js";
+
+/** Inclusive; null where that side is open. */
+export interface YearRange {
+  from: number | null;
+  to: number | null;
+}
+
+/** "2018", "2015..2020", "2015..", "..2020" (or with a dash). Throws `usage` for anything else and where the end lies before the beginning. */
+export function parseYears(text: string): YearRange {
+  const [whole, from = "", separator, to = ""] =
+    /^\s*(\d{1,4})?\s*(\.\.\.?|[-\u2010-\u2015])?\s*(\d{1,4})?\s*$/.exec(text) ?? [];
+  const twoYears = separator === undefined && from !== "" && to !== "";
+  if (whole === undefined || twoYears || (from === "" && to === ""))
+    throw badYears(text, "is no year and no span of years");
+  if (separator === undefined) return { from: Number(from), to: Number(from) };
+  const range = { from: from === "" ? null : Number(from), to: to === "" ? null : Number(to) };
+  if (range.from !== null && range.to !== null && range.from > range.to) throw badYears(text, "ends before it begins");
+  return range;
+}
+
+function badYears(text: string, what: string): QuireError {
+  return new QuireError("usage", `"${text}" ${what}.`, {
+    facts: { years: text },
+    fix: "Write a year (2018) or a span: 2015..2020, 2015.. or ..2020.",
+  });
+}
