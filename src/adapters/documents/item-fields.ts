@@ -1,3 +1,4 @@
+import { findDois, findIsbns, parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { parseName, type Item, type Name } from "../../domain/item.js";
 
 /** Turns what files say of themselves into fields of a CSL-JSON item. Missing or empty values give no field. */
@@ -33,12 +34,14 @@ export function authorField(values: readonly unknown[]): Pick<Partial<Item>, "au
 
 /** A DOI without its resolver, or no field. */
 export function doiField(value: unknown): Pick<Partial<Item>, "DOI"> {
-  const doi = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(tidyText(value))?.[0]?.replace(/[.,;]+$/u, "");
+  const text = tidyText(value);
+  const doi = parseDoi(text) ?? findDois(text)[0]?.doi;
   return doi === undefined ? {} : { DOI: doi };
 }
 
-/** An ISBN as digits, or no field. */
+/** An ISBN as thirteen digits, or no field. */
 export function isbnField(value: unknown): Pick<Partial<Item>, "ISBN"> {
-  const digits = /(?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX]\b/iu.exec(tidyText(value))?.[0]?.replace(/[-\s]/gu, "");
-  return digits === undefined ? {} : { ISBN: digits.toUpperCase() };
+  const text = tidyText(value);
+  const isbn = parseIsbn(text) ?? findIsbns(`ISBN ${text}`)[0]?.isbn;
+  return isbn === undefined ? {} : { ISBN: isbn };
 }

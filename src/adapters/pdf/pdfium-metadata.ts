@@ -1,19 +1,8 @@
+import { findDois } from "../../domain/identifier.js";
 import { parseName, type Item, type Name } from "../../domain/item.js";
+import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.js";
 import { infoText, type PdfiumDocument } from "./pdfium-document.js";
 import { documentXmp, type Xmp } from "./pdfium-xmp.js";
-
-/** Titles that programs write: templates, counters, file names. They say nothing of the work. */
-const junkTitles = [
-  /^(untitled|(no )?title|none|print|cover|main|article|paper|manuscript|template|pdf|(document|dokument|book|presentation|slide|layout) ?\d*)\W*$/i,
-  /^(microsoft (word|powerpoint|excel)\b|powerpoint presentation|doi:|pii:|arxiv:)/i,
-  /\.(docx?|dvi|tex|indd|qxd|qxp|pdf|ps|eps|rtf|odt|pptx?|fm|p65|wpd|xlsx?|txt|html?)$/i,
-];
-/** Production numbers ("acp-2015-1061 1..12", "NATURE01234", "S0140-6736(04)12345"): a single token, or digits and marks only. */
-const numberTitle = /^\S*\d\S*(\s+\d+\.\.\d+)?$|^[\d\W_]+$/;
-const junkAuthor = /^(admin(istrator)?|user|owner|unknown|author|default|root|none|pc|.*\\.*|\S*@\S*|\S*\d{2,}\S*)$/i;
-/** As in domain parsers of identifiers: the prefix, a slash, then anything without spaces or brackets that close. */
-const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/i;
-const shortestTitle = 4;
 
 /** What a file says of itself: Info dictionary and XMP. Junk that programs leave there is not passed on. */
 export function readItem(document: PdfiumDocument, bytes: Uint8Array): Partial<Item> {
@@ -23,8 +12,8 @@ export function readItem(document: PdfiumDocument, bytes: Uint8Array): Partial<I
   const made = title === undefined && tidy(infoText(document, "Title")) !== "";
   const author = authors(xmp, made ? "" : infoText(document, "Author"));
   const doi = [xmp.doi, ...["doi", "DOI", "WPS-ARTICLEDOI", "Subject"].map((key) => infoText(document, key))]
-    .map((text) => findDoi(text))
-    .find((found) => found !== undefined);
+    .flatMap((text) => findDois(text))
+    .at(0)?.doi;
   const container = tidy(xmp.publication);
   return {
     ...(title !== undefined && { title }),
@@ -42,40 +31,9 @@ function tidy(text: string): string {
     .trim();
 }
 
-function isTitle(title: string): boolean {
-  const junk = [...junkTitles, numberTitle, /[<>]/].some((pattern) => pattern.test(title));
-  return title.length >= shortestTitle && /\p{L}{2}/u.test(title) && !junk;
-}
-
 function authors(xmp: Xmp, info: string): Name[] {
   const names = xmp.creators.length > 1 ? xmp.creators : splitAuthors(info || (xmp.creators[0] ?? ""));
-  return names
-    .map(tidy)
-    .filter((name) => /\p{L}{2}/u.test(name) && !junkAuthor.test(name))
-    .map(parseName);
-}
-
-/** "A. Lovelace and C. Babbage", "A. Lovelace; C. Babbage", "A. Lovelace, C. Babbage"; "Lovelace, Ada" stays one name. */
-function splitAuthors(text: string): string[] {
-  const parts = text.split(/\s*;\s*|\s+(?:and|&)\s+/).flatMap((part) => {
-    const names = part.split(/\s*,\s*/).filter((name) => name !== "");
-    return names.every((name) => /\S\s+\S/.test(name)) ? names : [names.join(", ")];
-  });
-  return parts.map((name) => name.replace(/^and\s+/i, "")).filter((name) => name !== "");
-}
-
-function findDoi(text: string): string | undefined {
-  return doiPattern
-    .exec(text)?.[0]
-    .replace(/[.,;:)\]}]+$/, (tail) => (tail.startsWith(")") ? closing(text, tail) : ""));
-}
-
-/** Older DOIs hold pairs of brackets; a closing one belongs to the DOI where its partner stands in it. */
-function closing(text: string, tail: string): string {
-  const found = doiPattern.exec(text)?.[0] ?? "";
-  const open = found.split("(").length;
-  const closed = found.split(")").length;
-  return open >= closed ? tail.replace(/[.,;:\]}]+$/, "") : "";
+  return names.map(tidy).filter(isAuthorName).map(parseName);
 }
 
 function issued(date: string): Partial<Item> {

@@ -8,6 +8,8 @@ const longestPacket = 8 * 1024 * 1024;
 const mostPackets = 400;
 /** Dictionaries of metadata streams and catalogs are shorter than this, in bytes. */
 const dictionaryWindow = 1500;
+/** The catalog stands in the last or the first object stream; books have some hundreds. */
+const mostObjectStreams = 60;
 
 interface Packet {
   text: string;
@@ -17,16 +19,18 @@ interface Packet {
 
 /**
  * The document's own XMP packet, or null. Figures carry packets too, so the one that the catalog names is taken; where
- * the catalog is compressed, the last (updates are appended) that says anything of a publication or has the Info
+ * no catalog can be read, the last (updates are appended) that says anything of a publication or has the Info
  * dictionary's title, or the only one. Packets of encrypted files are not seen.
  */
 export function documentPacket(bytes: Uint8Array, infoTitle: string): string | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const packets = [...plainPackets(file), ...compressedPackets(file)];
-  const named = catalogMetadata(file);
-  const own = packets.filter(({ object }) => object !== null && object === named);
+  if (packets.length === 0) return null;
+  const catalog = plainCatalog(file) ?? compressedCatalog(file);
+  const named = /\/Metadata\s+(\d+)\s+\d+\s+R/u.exec(catalog ?? "")?.[1];
+  const own = packets.filter(({ object }) => object !== null && object === Number(named));
   const telling = packets.filter(({ text }) => tellsOfWork(text, infoTitle));
-  const only = packets.length === 1 ? packets[0] : undefined;
+  const only = packets.length === 1 && catalog === null ? packets[0] : undefined;
   return (own.at(-1) ?? telling.at(-1) ?? only)?.text ?? null;
 }
 
@@ -89,13 +93,27 @@ function objectBefore(file: Buffer, stream: number): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The number of the catalog's metadata object, or null where the catalog is compressed or has none. */
-function catalogMetadata(file: Buffer): number | null {
+/** The dictionary of the last catalog that stands in the file as it is, with what is around it. */
+function plainCatalog(file: Buffer): string | null {
   const catalog = file.lastIndexOf("/Catalog");
   if (catalog < 0) return null;
   const before = file.toString("latin1", Math.max(0, catalog - dictionaryWindow), catalog);
   const after = file.toString("latin1", catalog, catalog + dictionaryWindow).split("endobj")[0] ?? "";
-  const dictionary = before.slice(before.lastIndexOf(" obj") + 1) + after;
-  const number = /\/Metadata\s+(\d+)\s+\d+\s+R/u.exec(dictionary)?.[1];
-  return number === undefined ? null : Number(number);
+  return before.slice(before.lastIndexOf(" obj") + 1) + after;
+}
+
+/** The same from object streams (PDF 1.5), where dictionaries stand one behind the other. */
+function compressedCatalog(file: Buffer): string | null {
+  let to = file.length;
+  for (let looked = 0; looked < mostObjectStreams; looked += 1) {
+    const type = file.lastIndexOf("/ObjStm", to);
+    if (type < 0) break;
+    to = type - 1;
+    const stream = file.indexOf("stream", type);
+    if (stream < 0 || stream - type > dictionaryWindow) continue;
+    const objects = inflate(file, stream + "stream".length);
+    const catalog = objects.lastIndexOf("/Catalog");
+    if (catalog >= 0) return objects.slice(Math.max(0, catalog - dictionaryWindow), catalog + dictionaryWindow);
+  }
+  return null;
 }

@@ -95,7 +95,7 @@ async function runTask(
   });
   port1.unref();
   const signal = options.signal ? AbortSignal.any([options.signal, watch.signal]) : watch.signal;
-  const withPort = { ...task, progress: port2 as unknown as MessagePort } as FileTask;
+  const withPort: FileTask = { ...task, progress: port2 as unknown as MessagePort };
   const moved = options.given_up ? movable(options.given_up) : [];
   try {
     return await pool.run(withPort, { signal, transferList: [port2, ...moved] });

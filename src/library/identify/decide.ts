@@ -25,10 +25,10 @@ export function decide(kind: IdentifierKind, sightings: readonly Sighting[]): De
   const taken = kind === "isbn" ? able : rivals.length > 1 ? [] : able.slice(0, 1);
   const refusal = (contender: Contender) => reasonAgainst(contender, taken, rivals);
   const candidates = contenders.flatMap((contender) =>
-    contender.sightings.map(({ weight: _, why, ...rest }): Candidate => {
+    contender.sightings.map(({ identifier, place, page, text, why }): Candidate => {
       const isTaken = taken.includes(contender);
       const against = isTaken ? null : refusal(contender);
-      return { ...rest, taken: isTaken, reason: against ?? why };
+      return { identifier, place, page, text, taken: isTaken, reason: against ?? why };
     }),
   );
   return { taken: taken.map(({ identifier }) => identifier), candidates };
