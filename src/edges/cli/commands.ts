@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "find out which works PDFs are, write their records into files and manifest, name files after them",
     load: () => import("./scan.js"),
   },
+  {
+    signature: "library",
+    summary: "list the records of the library; export or import them",
+    load: () => import("./library.js"),
+  },
   { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },
   {
     signature: "ask <question...>",

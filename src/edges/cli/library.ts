@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import type { RecordsOutput } from "../../library/records.tool.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./registrar.js";
+import { renderRecords } from "./render-records.js";
+
+export function configure(library: Command, { action }: Registrar): void {
+  library
+    .command("list", { isDefault: true })
+    .description("all records: keys, authors, years, titles, identifiers, files, what is missing")
+    .option("--missing", "only records that lack what they would be cited with")
+    .action(action(list));
+}
+
+async function list(invocation: Invocation, { missing = false }: { missing?: boolean }): Promise<number> {
+  const outcome = await invocation.run({ tool: "records", input: { missing } });
+  return invocation.finish(outcome, (output: RecordsOutput) => renderRecords(output, invocation, missing));
+}

@@ -1,0 +1,85 @@
+import { noticeWords, shortAuthors } from "../../domain/record-line.js";
+import type { RecordsOutput } from "../../library/records.tool.js";
+import { noticeText } from "./notice-text.js";
+import { count, type Screen, wrap } from "./terminal.js";
+
+type RecordLine = RecordsOutput["records"][number];
+
+/** From this width on, a record's key, year, authors and title stand in columns. */
+const leastForColumns = 90;
+const longestKey = 30;
+const authorsWidth = 24;
+const indent = "  ";
+
+/** The library's records for a terminal, and what is to be done about them. */
+export function renderRecords({ records, manifest }: RecordsOutput, screen: Screen, missing: boolean): string {
+  if (records.length === 0) return emptyText(missing);
+  const keyWidth = Math.min(longestKey, Math.max(...records.map(({ key }) => key.length), 3));
+  const inColumns = screen.width >= leastForColumns;
+  const head = columns(["KEY", "YEAR", "AUTHORS", "TITLE"], keyWidth, screen.width);
+  const lines = records.map((record) =>
+    [inColumns ? row(record, keyWidth, screen) : block(record, screen), details(record, screen)]
+      .filter((line) => line !== "")
+      .join("\n"),
+  );
+  return [...(inColumns ? [screen.paint("bold", head)] : []), ...lines, "", summary(records, manifest, screen)].join(
+    "\n",
+  );
+}
+
+function emptyText(missing: boolean): string {
+  return missing
+    ? "No record lacks anything it would be cited with."
+    : "The library has no records yet. Add documents with: quire add FOLDER, and find out what they are: quire scan FOLDER";
+}
+
+function row({ key, year, authors, title, notices }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
+  const notice = noticeText(notices, paint);
+  const plainNotice = noticeWords(notices)
+    .map(({ words }) => ` ${words}`)
+    .join("");
+  const values = [key, String(year ?? ""), shortAuthors(authors), title];
+  const line = columns(values, keyWidth, width - plainNotice.length);
+  return paint("cyan", line.slice(0, keyWidth)) + line.slice(keyWidth) + notice;
+}
+
+function columns([key = "", year = "", authors = "", title = ""]: string[], keyWidth: number, width: number): string {
+  const head = `${fit(key, keyWidth).padEnd(keyWidth)}  ${year.padStart(4)}  ${fit(authors, authorsWidth).padEnd(authorsWidth)}  `;
+  return `${head}${fit(title, Math.max(10, width - head.length))}`.trimEnd();
+}
+
+/** Where there is no room for columns. */
+function block({ key, year, authors, title, notices }: RecordLine, { paint, width }: Screen): string {
+  const who = [shortAuthors(authors), year === null ? "" : String(year)].filter(Boolean).join(", ");
+  const head = wrap(`${paint("cyan", key)}${who === "" ? "" : ` ${who}`}`, width);
+  return `${head}\n${wrap(`${title}${noticeText(notices, paint)}`, width, indent)}`;
+}
+
+function details(record: RecordLine, { paint, width, shownPath }: Screen): string {
+  const { identifiers, path, tags, missing_fields, has_text } = record;
+  const parts = [
+    ...identifiers.map(({ kind, value }) => `${kind}:${value}`),
+    path === null ? "no file" : shownPath(path),
+    has_text ? "" : "no text in the library",
+    tags.join(", "),
+  ].filter((part) => part !== "");
+  const lacking = missing_fields.length === 0 ? [] : [paint("yellow", `missing: ${missing_fields.join(", ")}`)];
+  return wrap([...parts.map((part) => paint("dim", part)), ...lacking].join(paint("dim", " | ")), width, indent);
+}
+
+function summary(records: readonly RecordLine[], manifest: string, { paint, shownPath }: Screen): string {
+  const incomplete = records.filter(({ missing_fields }) => missing_fields.length > 0).length;
+  const retracted = records.filter(({ notices }) => notices.some(({ kind }) => kind === "retracted")).length;
+  const parts = [
+    count(records.length, "record"),
+    incomplete === 0 ? "" : `${incomplete} incomplete (--missing lists them)`,
+    retracted === 0 ? "" : paint("red", `${retracted} retracted`),
+  ];
+  return `${parts.filter((part) => part !== "").join(", ")}. Edit them in ${shownPath(manifest)}.`;
+}
+
+/** Cut to a width, with the mark of it. */
+function fit(text: string, width: number): string {
+  const characters = Array.from(text);
+  return characters.length <= width ? text : `${characters.slice(0, width - 1).join("")}…`;
+}
