@@ -4,7 +4,7 @@ import type { Item } from "../../domain/item.js";
 /** Fields of CSL 1.0.2 that a library may hold; what is beside them (counts, licences of services) is not carried. */
 const carried = new Set(
   (
-    "annote archive archive_collection archive_location archive-place author authority available-date call-number chair " +
+    "PMID ISSN annote archive archive_collection archive_location archive-place author authority available-date call-number chair " +
     "chapter-number citation-number collection-editor collection-number collection-title compiler composer " +
     "container-author container-title container-title-short contributor curator dimensions director division edition " +
     "editor editor-translator editorial-director event event-date event-place event-title executive-producer genre " +
@@ -19,8 +19,8 @@ const carried = new Set(
 
 /**
  * What a format could not say: fields of `item` that `readBack` (the item as it will be read) lacks or has otherwise,
- * as one line of JSON without braces in its strings; null where nothing is lost. Titles and identifiers are never
- * carried: they are what people correct.
+ * as one line of JSON without braces in its strings; null where nothing is lost. Titles, DOIs and
+ * ISBNs are never carried: they are what people correct.
  */
 export function lostFields(item: Item, readBack: Item): string | null {
   const lost = Object.entries(item).filter(

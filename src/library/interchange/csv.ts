@@ -45,37 +45,7 @@ const textColumns = {
 const nameColumns = { authors: "author", editors: "editor", translators: "translator" } as const;
 const dateColumns = { date: "issued", accessed: "accessed" } as const;
 
-const columns = [
-  ...[
-    "key",
-    "type",
-    "authors",
-    "year",
-    "title",
-    "publication",
-    "publisher",
-    "place",
-    "volume",
-    "issue",
-    "number",
-    "pages",
-  ],
-  ...[
-    "edition",
-    "series",
-    "date",
-    "editors",
-    "translators",
-    "doi",
-    "isbn",
-    "issn",
-    "pmid",
-    "archive",
-    "archive_id",
-    "url",
-  ],
-  ...["accessed", "genre", "language", "tags", "keywords", "abstract", "note", "notes", "files", "other"],
-];
+const columns = ['key', 'type', 'authors', 'year', 'title', 'publication', 'publisher', 'place', 'volume', 'issue', 'number', 'pages', 'edition', 'series', 'date', 'editors', 'translators', 'doi', 'isbn', 'issn', 'pmid', 'archive', 'archive_id', 'url', 'accessed', 'genre', 'language', 'tags', 'keywords', 'abstract', 'note', 'notes', 'files', 'other'];
 
 /** How other programs call the columns. */
 const synonyms: Record<string, string> = {
@@ -107,10 +77,7 @@ export const csv: InterchangeFormat = {
   name: "csv",
   title: "CSV",
   extensions: [".csv"],
-  write: (records) =>
-    stringify([columns, ...records.map((record) => columns.map((column) => guarded(cellsOf(record)[column] ?? "")))], {
-      record_delimiter: "\r\n",
-    }),
+  write: (records) => stringify([columns, ...records.map(rowOf)], { record_delimiter: "\r\n" }),
   read,
 };
 
@@ -121,6 +88,11 @@ function guarded(cell: string): string {
 
 function unguarded(cell: string): string {
   return /^'[=+\-@\t\r']/.test(cell) ? cell.slice(1) : cell;
+}
+
+function rowOf(record: ExportRecord): string[] {
+  const cells = cellsOf(record);
+  return columns.map((column) => guarded(cells[column] ?? ""));
 }
 
 function cellsOf(record: ExportRecord): Record<string, string> {
@@ -184,18 +156,24 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
+interface Row {
+  record: string[];
+  info: { lines: number };
+}
+
 function read(text: string): ReadResult {
   const result: ReadResult = { items: [], failures: [] };
   const content = withoutByteOrderMark(text);
-  let rows: { record: string[]; info: { lines: number } }[];
+  let rows: Row[];
   try {
+    // With `info` a row comes with the line it ends in, which the types do not know.
     rows = parse(content, {
       info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       delimiter: delimiterOf(content),
-    });
+    }) as unknown as Row[];
   } catch (error) {
     const line = Number((error as { lines?: unknown }).lines ?? 1);
     result.failures.push({ line, message: `line ${line}: ${error instanceof Error ? error.message : String(error)}` });

@@ -44,5 +44,5 @@ function takeArxivFromJournal(item: Item): void {
   item.archive_location ??= found.id;
   if (item.type === "article-journal") item.type = "article";
   delete item["container-title"];
-  if (item.volume === undefined || /^abs\//.test(String(item.volume))) delete item.volume;
+  if (item.volume === undefined || String(item.volume).startsWith('abs/')) delete item.volume;
 }

@@ -37,7 +37,6 @@ const plainFields: readonly [csl: string, ...tags: string[]][] = [
   ["archive", "DB"],
   ["archive_location", "AN"],
   ["call-number", "CN"],
-  ["abstract", "AB", "N2"],
   ["note", "M2"],
 ];
 
@@ -75,9 +74,10 @@ function writeRecord(record: ExportRecord): string {
   const fields: [tag: string, value: string][] = [["TY", risTypeOf(item.type)]];
   const put = (tag: string, value: unknown) => {
     if (typeof value !== "string" && typeof value !== "number") return;
-    // One line each: what follows a break would be read as part of it, so breaks are kept by a sign of their own.
-    const text = String(value).trim();
-    if (text !== "") fields.push([tag, text.replace(/\s*\r?\n\s*\r?\n\s*/g, " ¶ ").replace(/\s*\r?\n\s*/g, " ")]);
+    const text = String(value)
+      .trim()
+      .replace(/\s*\r?\n\s*/g, " ");
+    if (text !== "") fields.push([tag, text]);
   };
   for (const [csl, tag = ""] of nameTags) for (const name of namesIn(item, csl)) put(tag, writeRisName(name));
   for (const [csl, tag = ""] of plainFields) put(tag, item[csl]);
@@ -86,7 +86,12 @@ function writeRecord(record: ExportRecord): string {
   writePages(item, put);
   for (const number of `${item.ISBN ?? ""} ${item.ISSN ?? ""}`.split(/[\s,;]+/)) put("SN", number);
   for (const tag of new Set([...record.tags, ...keywordsOf(item)])) put("KW", tag);
-  put("N1", record.notes);
+  const putLines = (tag: string, text: string) => {
+    // A tag for each line, so that breaks are kept.
+    if (text !== "") for (const line of text.split(/\r?\n/)) fields.push([tag, line.trim()]);
+  };
+  putLines("AB", item.abstract ?? "");
+  putLines("N1", record.notes);
   for (const path of record.attachments) put("L1", path);
   const readBack = readRecord({ line: 1, fields: fields.map(([tag, value]) => ({ tag, value })), problems: [] });
   const lost = lostFields(item, readBack.item);
@@ -185,6 +190,7 @@ function readRecord(record: RisRecord): ImportedItem {
   }
   if (given["title"] === undefined && given["type"] === "book") given["title"] = first("BT", "T2");
   given["container-title"] = first("JF", "JO", "T2", "BT", "JA", "J2");
+  given["abstract"] = linesOf(record, "AB") || linesOf(record, "N2") || undefined;
   given["page"] = joinPages(first("SP"), first("EP"));
   given["issued"] = readIssued(first("PY", "Y1"), first("DA"));
   given["accessed"] = readDate((first("Y2") ?? "").replace(/\/+$/, "").replaceAll("/", "-"));
@@ -196,12 +202,24 @@ function readRecord(record: RisRecord): ImportedItem {
       settled.item,
       all(carriedTag).find((value) => value.startsWith("{")),
     ),
-    tags: [...new Set(all("KW").flatMap((words) => words.split(/\s*;\s*/)))].filter((word) => word !== ""),
-    notes: all("N1", "RN").join(" ¶ ").replaceAll(" ¶ ", "\n\n"),
+    tags: keywordsIn(all("KW")),
+    notes: linesOf(record, "N1", "RN"),
     attachments: all("L1", "L4").filter((path) => !/^(?:https?|ftp|internal-\w+):/i.test(path)),
     problems: [...problems, ...settled.problems],
     line: record.line,
   };
+}
+
+/** What stands in all fields of some tags, one line each. */
+function linesOf({ fields }: RisRecord, ...tags: string[]): string {
+  const lines = fields.filter(({ tag }) => tags.includes(tag)).map(({ value }) => value);
+  return lines.join("\n").trim();
+}
+
+/** One to a line; some programs write all in one. */
+function keywordsIn(lines: readonly string[]): string[] {
+  const words = lines.length === 1 ? (lines[0] ?? "").split(/\s*;\s*/) : lines;
+  return [...new Set(words)].filter((word) => word !== "");
 }
 
 function readType(type: string, problems: string[]): string {
