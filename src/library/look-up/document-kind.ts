@@ -3,7 +3,7 @@ import { plainWords, withoutMarkup } from "./plain-words.js";
 /** Works about another work: they carry its title, and often its authors. */
 const kinds: readonly (readonly [kind: string, words: string])[] = [
   ["correction", "erratum|errata|corrigendum|corrigenda|correction|author correction|publisher correction|addendum"],
-  ["retraction", "retraction|retracted article|retraction note|withdrawn|expression of concern"],
+  ["retraction", "retraction|retraction note|expression of concern"],
   ["reply", "reply|reply to|response to|author response|authors reply|rejoinder|in reply"],
   ["comment", "comment on|comments on|commentary on|commentary"],
   ["supplement", "supplement|supplementary|supplemental|supporting information|online appendix|appendix to"],

@@ -118,6 +118,14 @@ const cases: [what: string, item: Item, page: TitlePage, verdict: string][] = [
     page(`Erratum to: ${owls.title}\nMira Tallis\n2019`),
     "same",
   ],
+  ["a work that was retracted since", { ...owls, title: `RETRACTED: ${owls.title}` }, owlPage, "same"],
+  [
+    "a retracted work, marked so",
+    { ...owls, title: `[RETRACTED ARTICLE] ${owls.title}` },
+    page(`RETRACTED ARTICLE\n${owlPage.text}`),
+    "same",
+  ],
+  ["the notice of its retraction", { ...owls, title: `Retraction: ${owls.title}` }, owlPage, "uncertain"],
   ["a reply", owls, page(`Reply to "Night hunting of barn owls in deep snow"\nMira Tallis\n2019`), "different"],
   [
     "a comment on it",

@@ -71,9 +71,13 @@ export function foldText(text: string): string {
     .replace(/[α-ω]/gu, (letter) => greek[letter] ?? letter);
 }
 
-/** A title as records write it, without markup: tags, HTML entities, TeX. */
+/** A title as records write it, without markup (tags, HTML entities, TeX) and without the mark of a retracted work. */
 export function withoutMarkup(title: string): string {
   return title
+    .replace(
+      /^\s*[[(]?(?:retracted|withdrawn)(?:\s+(?:article|paper|chapter))?\s*(?:[\])]\s*[:.–—-]?|[:.–—-])\s*/iu,
+      "",
+    )
     .replace(/&#x([0-9a-f]{1,6});/giu, (whole, code: string) => character(whole, Number.parseInt(code, 16)))
     .replace(/&#(\d{1,7});/gu, (whole, code: string) => character(whole, Number(code)))
     .replace(/&([a-z]+);/giu, (whole, name: string) => entities[name.toLowerCase()] ?? greekEntity(name) ?? whole)
