@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { QuireError } from "../../domain/error.js";
 import { closeDocument, openDocument, type PdfiumDocument, readOutline, tooLarge } from "./pdfium-document.js";
-import { discardPdfium, loadPdfium } from "./pdfium-library.js";
-import { withPage } from "./pdfium-page.js";
+import { discardPdfium, loadPdfium, type Pdfium } from "./pdfium-library.js";
 import { requirePdf } from "./pdfium-sniff.js";
 
 /** What readers see of a file; equal before and after a change of its metadata. */
 export interface PdfContent {
   pages: number;
-  /** SHA-256 (hex) of the text of each page, in order; null where the page cannot be opened. */
-  texts: (string | null)[];
+  /** SHA-256 (hex) of the text of each page, in order. */
+  texts: string[];
   /** SHA-256 (hex) of the bookmarks. */
   outline: string;
   signatures: number;
@@ -22,7 +21,7 @@ const damagedFix = "Open it in a viewer and print it to a new PDF to repair it; 
 /**
  * Looks whether something can be appended to a file, and what it holds. Throws `empty_file`, `not_a_pdf`, `encrypted`,
  * `too_large`, and `damaged` also where viewers open the file: bytes before its header or a list of objects that had to
- * be rebuilt would make what is appended unreadable.
+ * be rebuilt would make what is appended unreadable, and a page that does not open cannot be compared.
  */
 export async function requireSound(bytes: Uint8Array, name: string): Promise<PdfContent> {
   requirePdf(bytes, name);
@@ -38,7 +37,7 @@ export async function requireSound(bytes: Uint8Array, name: string): Promise<Pdf
     const document = openDocument(pdfium, bytes, name);
     try {
       requireOpen(document, name);
-      return readContent(document);
+      return readContent(document, name);
     } finally {
       closeDocument(document);
     }
@@ -71,11 +70,11 @@ export function encrypted(name: string): QuireError {
   });
 }
 
-function readContent(document: PdfiumDocument): PdfContent {
+function readContent(document: PdfiumDocument, name: string): PdfContent {
   const numbers = Array.from({ length: document.pages }, (_, index) => index + 1);
   return {
     pages: document.pages,
-    texts: numbers.map((number) => hashPageText(document, number)),
+    texts: numbers.map((number) => hashPageText(document, number, name)),
     outline: digest(JSON.stringify(readOutline(document))),
     signatures: countSignatures(document),
   };
@@ -89,26 +88,34 @@ function countSignatures({ pdfium: { call }, handle }: PdfiumDocument): number {
   ).length;
 }
 
-function hashPageText(document: PdfiumDocument, number: number): string | null {
-  try {
-    return withPage(document, number, (page) => {
-      const { call, memory } = document.pdfium;
-      const textPage = call.FPDFText_LoadPage(page);
-      if (textPage === 0) return "";
-      const count = call.FPDFText_CountChars(textPage);
-      const buffer = call.malloc((count + 1) * 2);
-      try {
-        const written = buffer === 0 ? 0 : call.FPDFText_GetText(textPage, 0, count, buffer);
-        return digest(memory.HEAPU8.subarray(buffer, buffer + written * 2));
-      } finally {
-        call.free(buffer);
-        call.FPDFText_ClosePage(textPage);
-      }
+function hashPageText(document: PdfiumDocument, number: number, name: string): string {
+  const { call } = document.pdfium;
+  const page = call.FPDF_LoadPage(document.handle, number - 1);
+  if (page === 0) {
+    throw new QuireError("damaged", `${name} is damaged: its page ${number} cannot be opened.`, {
+      facts: { name, page: number, reason: "page" },
+      fix: damagedFix,
     });
-  } catch (thrown) {
-    // A page that cannot be opened is compared as such: it must not open afterwards either.
-    if (thrown instanceof QuireError) return null;
-    throw thrown;
+  }
+  try {
+    return digest(pageText(document.pdfium, page));
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+/** The text of an open page in UTF-16, a copy. */
+function pageText({ call, memory }: Pdfium, page: number): Uint8Array {
+  const textPage = call.FPDFText_LoadPage(page);
+  if (textPage === 0) return new Uint8Array();
+  const count = Math.max(0, call.FPDFText_CountChars(textPage));
+  const buffer = call.malloc((count + 1) * 2);
+  try {
+    const written = buffer === 0 ? 0 : call.FPDFText_GetText(textPage, 0, count, buffer);
+    return memory.HEAPU8.slice(buffer, buffer + written * 2);
+  } finally {
+    call.free(buffer);
+    call.FPDFText_ClosePage(textPage);
   }
 }
 

@@ -10,12 +10,12 @@ const annotationFlag = 0x01;
 const greyscaleFlag = 0x08;
 const white = 0xffffffff;
 
-/** An image of a page (1-based) as displayed, as a greyscale PNG. */
-export function renderPage(document: PdfiumDocument, number: number): Uint8Array {
+/** An image of a page (1-based) as displayed, as a greyscale PNG; `resolution` in dots per inch. */
+export function renderPage(document: PdfiumDocument, number: number, resolution = dotsPerInch): Uint8Array {
   return withPage(document, number, (page) => {
     const { call, memory } = document.pdfium;
     const frame = pageFrame(document.pdfium, page);
-    const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (frame.width * frame.height)));
+    const scale = Math.min(resolution / 72, Math.sqrt(mostPixels / (frame.width * frame.height)));
     const width = Math.max(1, Math.round(frame.width * scale));
     const height = Math.max(1, Math.round(frame.height * scale));
     const bitmap = call.FPDFBitmap_Create(width, height, 0);

@@ -31,16 +31,14 @@ const aboutAnyDoi = /\b10\.\d{4,9}\//;
 export function mergeXmp(old: string | null, values: MetadataValues): string {
   const parsed = old === null ? null : parsePacket(old);
   const { document, rdf } = parsed ?? emptyPacket();
-  const properties = describe(values);
-  const kept = old !== null && parsed === null ? keepText(old) : [];
-  const identifiers = foreignIdentifiers(rdf, values.identifier);
-  const present = mirrors(rdf, values);
-  const all = [...properties, ...present, ...identifiers, ...kept];
-  const languages = otherLanguages(rdf, all);
-  const about = rdfAbout(rdf);
-  for (const property of all) removeProperty(rdf, property);
+  const carried = [...foreignIdentifiers(rdf, values.identifier), ...(old !== null && !parsed ? keepText(old) : [])];
+  const own = [...describe(values), ...mirrors(rdf, values)];
+  const languages = otherLanguages(rdf, own);
+  const about = childElements(rdf)[0]?.getAttributeNS(namespaces.rdf, "about") ?? "";
+  for (const property of [...own, ...carried]) removeProperty(rdf, property);
   for (const description of childElements(rdf)) if (isBare(description)) removeNode(description);
-  append(document, rdf, about, all, languages);
+  // What is carried over stays where it is next time; what is the work's own is always the last description.
+  for (const properties of [carried, own]) append(document, rdf, about, properties, languages);
   return serializePacket(document);
 }
 
@@ -166,11 +164,6 @@ function otherLanguages(
   return new Map(found);
 }
 
-/** All descriptions of a packet are about the same thing, which some programs name. */
-function rdfAbout(rdf: Element): string {
-  return childElements(rdf)[0]?.getAttributeNS(namespaces.rdf, "about") ?? "";
-}
-
 /** True of a description that says nothing (any more). */
 function isBare(description: Element): boolean {
   if (description.namespaceURI !== namespaces.rdf || description.localName !== "Description") return false;
@@ -188,6 +181,7 @@ function append(
   properties: readonly Property[],
   languages: Map<string, [language: string, text: string][]>,
 ): void {
+  if (properties.length === 0) return;
   const description = document.createElementNS(namespaces.rdf, "rdf:Description");
   description.setAttributeNS(namespaces.rdf, "rdf:about", about);
   for (const prefix of new Set(properties.map((property) => property.prefix))) {
