@@ -22,7 +22,7 @@ export const source: SourceDefinition = {
     const url = new URL(base);
     url.searchParams.set("id_list", value);
     url.searchParams.set("max_results", "1");
-    const feed = await client.xml(url);
+    const feed = await client.xml(url, isEmpty);
     return feed ? (toRecords(feed)[0] ?? null) : null;
   },
   async search({ title, author }, limit, client) {
@@ -34,10 +34,12 @@ export const source: SourceDefinition = {
     const by = author === null ? "" : ` AND au:"${author.replaceAll('"', "")}"`;
     url.searchParams.set("search_query", `ti:"${words}"${by}`);
     url.searchParams.set("max_results", String(limit));
-    const feed = await client.xml(url);
+    const feed = await client.xml(url, isEmpty);
     return feed ? toRecords(feed) : [];
   },
 };
+
+const isEmpty = (feed: Element) => toRecords(feed).length === 0;
 
 function toRecords(feed: Element): SourceRecord[] {
   return children(feed, "entry").flatMap((entry) => {

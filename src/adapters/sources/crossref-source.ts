@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { dateSchema, type Name } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
-import { bareDoi, firstIsbn, languageCode, names, sourceRecord, webAddress, wholeTitle } from "./csl-fields.js";
+import {
+  bareDoi,
+  firstIsbn,
+  keywordList,
+  languageCode,
+  names,
+  sourceRecord,
+  webAddress,
+  wholeTitle,
+} from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
@@ -90,7 +99,7 @@ export const source: SourceDefinition = {
     url.searchParams.set("query.title", title);
     if (author !== null) url.searchParams.set("query.author", author);
     url.searchParams.set("rows", String(limit));
-    const answer = await client.json(url, manySchema);
+    const answer = await client.json(url, manySchema, ({ message }) => message.items.length === 0);
     return (answer?.message.items ?? []).filter((work) => work.title?.[0]).map(toRecord);
   },
 };
@@ -156,7 +165,7 @@ function toRecord(work: Work): SourceRecord {
     ISBN: firstIsbn(work.ISBN ?? []),
     URL: `https://doi.org/${doi}`,
     abstract: cleanAbstract(work.abstract ?? ""),
-    keyword: work.subject?.map(plainText).join(", "),
+    keyword: keywordList(work.subject),
     language: languageCode(work.language),
   };
   return sourceRecord("crossref", fields, {
@@ -229,9 +238,13 @@ const noticeKinds: Record<string, Notice["kind"]> = {
   clarification: "corrected",
 };
 
-/** What has happened to the work: notices that update it (`updated-by`), and for preprints the published version. */
+/**
+ * What has happened to the work: notices that update it (`updated-by`), what it says of itself (`update-to` with its own
+ * DOI, where a publisher put the notice in the article's place), and of preprints the published version.
+ */
 function notices(work: Work): Notice[] {
-  const updated = (work["updated-by"] ?? []).flatMap((update): Notice[] => {
+  const ofItself = (work["update-to"] ?? []).filter(({ DOI }) => bareDoi(DOI) === bareDoi(work.DOI));
+  const updated = [...(work["updated-by"] ?? []), ...ofItself].flatMap((update): Notice[] => {
     const kind = noticeKinds[update.type?.toLowerCase().replace(/[\s-]/g, "_") ?? ""];
     if (kind === undefined) return [];
     const at = update.updated?.["date-time"]?.slice(0, 10) ?? null;

@@ -8,17 +8,30 @@ import { cleanTitle, plainText } from "./markup.js";
 /** What a source may leave out. */
 export type Optional<Value> = Value | null | undefined;
 
-/** A record with what the source says; fields that are undefined, null, empty text or empty lists are left out. */
+/** "RETRACTED: ", "WITHDRAWN ARTICLE: ": publishers write before a title what has happened to the work. */
+const retractedTitle = /^\W*(?:retracted|withdrawn|removed)(?:\s+(?:article|chapter|paper))?\s*:\s*/i;
+
+/**
+ * A record with what the source says; fields that are undefined, null, empty text or empty lists are left out. A word
+ * of retraction before the title becomes a notice: the title is what the work is cited and recognised by.
+ */
 export function sourceRecord(
   source: string,
   fields: Record<string, unknown>,
   more: { notices?: readonly Notice[]; open_copy?: Optional<string>; url?: Optional<string> } = {},
 ): SourceRecord {
   const said = Object.entries(fields).filter(([, value]) => !isNothing(value));
+  const item = itemSchema.parse(Object.fromEntries(said));
+  const notices = [...(more.notices ?? [])];
+  if (retractedTitle.test(item.title ?? "")) {
+    item.title = item.title?.replace(retractedTitle, "") ?? "";
+    const isSaid = notices.some(({ kind }) => kind === "retracted");
+    if (!isSaid) notices.push({ kind: "retracted", source, doi: null, date: null });
+  }
   return {
     source,
-    item: itemSchema.parse(Object.fromEntries(said)),
-    notices: [...(more.notices ?? [])],
+    item,
+    notices,
     open_copy: webAddress(more.open_copy),
     url: webAddress(more.url),
   };
@@ -84,6 +97,12 @@ export function printedName(text: Optional<string>): Name | undefined {
   const printed = plainText(text ?? "");
   if (printed !== "" && bodyWords.test(printed)) return { literal: printed };
   return personName(printed);
+}
+
+/** Keywords as CSL has them, one text; undefined for none. */
+export function keywordList(words: readonly Optional<string>[] | null | undefined): string | undefined {
+  const clean = (words ?? []).map((word) => plainText(word ?? "")).filter((word) => word !== "");
+  return clean.length === 0 ? undefined : clean.join(", ");
 }
 
 /** The names of a list, without the empty ones. */

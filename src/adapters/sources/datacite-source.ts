@@ -2,7 +2,16 @@ import { z } from "zod";
 import { arxivDoi, arxivIdOfDoi } from "../../domain/identifier.js";
 import type { Name } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
-import { bareDoi, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
+import {
+  bareDoi,
+  keywordList,
+  languageCode,
+  looseDate,
+  names,
+  printedName,
+  sourceRecord,
+  wholeTitle,
+} from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
@@ -94,7 +103,7 @@ export const source: SourceDefinition = {
     const by = author === null ? "" : ` AND creators.name:(${words(author)})`;
     url.searchParams.set("query", `titles.title:(${words(title)})${by}`);
     url.searchParams.set("page[size]", String(limit));
-    const answer = await client.json(url, manySchema);
+    const answer = await client.json(url, manySchema, ({ data }) => data.length === 0);
     return (answer?.data ?? []).map(({ attributes }) => toRecord(attributes));
   },
 };
@@ -157,13 +166,13 @@ function toRecord(work: Attributes): SourceRecord {
     issued: issued(work),
     ...container(work, type),
     publisher: arxiv === null ? publisher(work) : "arXiv",
-    ...(arxiv !== null && { archive: "arXiv", archive_location: arxiv }),
+    ...(arxiv !== null && { archive: "arXiv", archive_location: arxiv, number: `arXiv:${arxiv}` }),
     version: work.version,
     genre: genre(work, type),
     DOI: doi,
     URL: `https://doi.org/${doi}`,
     abstract: cleanAbstract(work.descriptions?.find((each) => each.descriptionType === "Abstract")?.description ?? ""),
-    keyword: work.subjects?.map(({ subject }) => plainText(subject ?? "")).join(", "),
+    keyword: keywordList(work.subjects?.map(({ subject }) => subject)),
     language: languageCode(work.language),
   };
   return sourceRecord("datacite", fields, {

@@ -49,7 +49,7 @@ export const source: SourceDefinition = {
   rate: () => ({ spacing_ms: 1_000, parallel: 1 }),
   credentials: ({ key }) => (key === null ? {} : { parameters: { key } }),
   async byIdentifier({ value }, client) {
-    const answer = await client.json(queryUrl(`isbn:${value}`), volumesSchema);
+    const answer = await client.json(queryUrl(`isbn:${value}`), volumesSchema, hasNone);
     const volume = answer?.items?.find((each) => carries(each, value));
     return volume?.volumeInfo.title ? toRecord(volume, value) : null;
   },
@@ -57,10 +57,12 @@ export const source: SourceDefinition = {
     const quoted = (text: string) => `"${text.replaceAll('"', " ")}"`;
     const url = queryUrl(`intitle:${quoted(title)}${author === null ? "" : ` inauthor:${quoted(author)}`}`);
     url.searchParams.set("maxResults", String(Math.min(limit, 40)));
-    const answer = await client.json(url, volumesSchema);
+    const answer = await client.json(url, volumesSchema, hasNone);
     return (answer?.items ?? []).filter(({ volumeInfo }) => volumeInfo.title).map((volume) => toRecord(volume));
   },
 };
+
+const hasNone = ({ items }: z.infer<typeof volumesSchema>) => (items ?? []).length === 0;
 
 function queryUrl(query: string): URL {
   const url = new URL(base);

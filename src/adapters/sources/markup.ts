@@ -31,6 +31,9 @@ const transparent = new Set(
   ).split(" "),
 );
 
+/** Elements that never have content. */
+const empty = new Set(["br", "mspace", "mprescripts", "none"]);
+
 interface Node {
   name: string;
   children: (Node | string)[];
@@ -70,8 +73,10 @@ export function cleanAbstract(text: string): string {
 
 const bareName = (name: string) => name.toLowerCase().replace(/^[a-z]+:/, "");
 
-function isKnown(name: string): boolean {
-  return name in kept || name in mathScripts || dropped.has(name) || transparent.has(name);
+function isKnown(name: string, whole: string): boolean {
+  return (
+    /^(?:mml|jats):/i.test(whole) || name in kept || name in mathScripts || dropped.has(name) || transparent.has(name)
+  );
 }
 
 /** A tree of the elements that are known; "p<0.05" and "<unknown>" stay text, what is not closed ends with its parent. */
@@ -81,14 +86,14 @@ function parse(text: string): Node {
   let end = 0;
   for (const match of text.matchAll(/<(\/?)([a-z][\w:-]*)(\s[^<>]*)?(\/?)>/gi)) {
     const name = bareName(match[2] ?? "");
-    if (!isKnown(name)) continue;
+    if (!isKnown(name, match[2] ?? "")) continue;
     open.at(-1)?.children.push(text.slice(end, match.index));
     end = match.index + match[0].length;
     if (match[1] === "/") close(open, name);
     else {
       const node: Node = { name, children: [] };
       open.at(-1)?.children.push(node);
-      if (match[4] !== "/" && !match[3]?.endsWith("/") && name !== "br" && name !== "mspace") open.push(node);
+      if (match[4] !== "/" && !match[3]?.endsWith("/") && !empty.has(name)) open.push(node);
     }
   }
   open.at(-1)?.children.push(text.slice(end));
@@ -105,6 +110,7 @@ function render(node: Node | string): string {
   if (dropped.has(node.name)) return "";
   const scripts = mathScripts[node.name];
   if (scripts) return renderScripts(node, scripts);
+  if (node.name === "mmultiscripts") return renderMultiscripts(node);
   if (node.name === "mfrac") return mathParts(node).join("/");
   const inner = node.children.map(render).join("");
   if (node.name === "br" || node.name === "mspace") return " ";
@@ -120,6 +126,20 @@ function renderScripts(node: Node, scripts: readonly string[]): string {
     base +
     rest.map((part, index) => (scripts[index] ? `<${scripts[index]}>${part}</${scripts[index]}>` : part)).join("")
   );
+}
+
+/** Base, pairs of lower and upper scripts, then after `mprescripts` those that stand before the base: the 3 of helium-3. */
+function renderMultiscripts(node: Node): string {
+  const elements = node.children.filter((child) => typeof child !== "string");
+  const turn = elements.findIndex(({ name }) => name === "mprescripts");
+  const [base, ...after] = turn < 0 ? elements : elements.slice(0, turn);
+  const before = turn < 0 ? [] : elements.slice(turn + 1);
+  const scripts = (list: Node[]) =>
+    list
+      .map((each, index) => ({ text: render(each).trim(), tag: index % 2 === 0 ? "sub" : "sup" }))
+      .map(({ text, tag }) => (text === "" ? "" : `<${tag}>${text}</${tag}>`))
+      .join("");
+  return scripts(before) + (base ? render(base) : "") + scripts(after);
 }
 
 function mathParts(node: Node): string[] {

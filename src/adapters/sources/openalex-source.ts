@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { arxivIdOfDoi } from "../../domain/identifier.js";
-import { parseDate } from "../../domain/item-date.js";
+import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
-import { bareDoi, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
+import {
+  bareDoi,
+  keywordList,
+  languageCode,
+  looseDate,
+  names,
+  printedName,
+  sourceRecord,
+  wholeTitle,
+} from "./csl-fields.js";
 import { plainText } from "./markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
@@ -53,7 +62,7 @@ const workSchema = z.looseObject({
     })
     .nullish(),
   is_retracted: z.boolean().nullish(),
-  keywords: z.array(z.looseObject({ display_name: z.string().nullish() })).nullish(),
+  keywords: z.array(z.looseObject({ display_name: z.string().nullish(), keyword: z.string().nullish() })).nullish(),
   abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
 });
 type Work = z.infer<typeof workSchema>;
@@ -85,7 +94,7 @@ export const source: SourceDefinition = {
       .trim();
     url.searchParams.set("filter", `title.search:${words}`);
     url.searchParams.set("per_page", String(limit));
-    const answer = await client.json(url, manySchema);
+    const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
     const found = (answer?.results ?? []).filter((work) => work.title);
     // Many works have one title: those of the year come first.
     const isNear = (work: Work) => year === null || work.publication_year === year;
@@ -131,24 +140,22 @@ function toRecord(work: Work): SourceRecord {
   const type = cslType(work);
   const fields = {
     type,
-    title: wholeTitle(work.title),
+    title: wholeTitle(work.title?.replace(/(?<![.\s]\p{L})(?<!\.)\.$/u, "")),
     author: names(
       (work.authorships ?? []).map((each) => printedName(each.raw_author_name ?? each.author?.display_name)),
     ),
-    issued: parseDate(work.publication_date ?? "") ?? looseDate(work.publication_year?.toString()),
-    "container-title": type === "book" ? undefined : plainText(place?.display_name ?? ""),
-    publisher: plainText(place?.host_organization_name ?? ""),
+    issued: issued(work),
+    ...container(work, type),
     volume: work.biblio?.volume,
     issue: work.biblio?.issue,
     page: pages(work),
     ISSN: place?.issn_l,
     DOI: doi,
     PMID: /(\d+)\/?$/.exec(work.ids?.pmid ?? "")?.[1],
-    ...arxiv(doi),
     URL: doi === undefined ? work.primary_location?.landing_page_url : `https://doi.org/${doi}`,
     abstract: fromInvertedIndex(work.abstract_inverted_index),
     language: languageCode(work.language),
-    keyword: work.keywords?.map(({ display_name }) => plainText(display_name ?? "")).join(", "),
+    keyword: keywordList(work.keywords?.map((word) => word.display_name ?? word.keyword)),
   };
   const retracted: Notice = { kind: "retracted", source: "openalex", doi: null, date: null };
   return sourceRecord("openalex", fields, {
@@ -158,9 +165,20 @@ function toRecord(work: Work): SourceRecord {
   });
 }
 
-function arxiv(doi: string | undefined): Record<string, unknown> {
-  const id = arxivIdOfDoi(doi ?? "");
-  return id === null ? {} : { archive: "arXiv", archive_location: id };
+/** Where only the year or the month is known, OpenAlex writes the first day of it. */
+function issued(work: Work): ItemDate | undefined {
+  const date = work.publication_date?.replace(/-01-01$/, "").replace(/-01$/, "") ?? "";
+  return parseDate(date) ?? looseDate(work.publication_year?.toString());
+}
+
+function container(work: Work, type: string): Record<string, unknown> {
+  const id = arxivIdOfDoi(bareDoi(work.doi) ?? "");
+  if (id !== null) return { archive: "arXiv", archive_location: id, publisher: "arXiv" };
+  const place = work.primary_location?.source;
+  return {
+    "container-title": type === "book" ? undefined : plainText(place?.display_name ?? ""),
+    publisher: plainText(place?.host_organization_name ?? ""),
+  };
 }
 
 function pages({ biblio }: Work): string {

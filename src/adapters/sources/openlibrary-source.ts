@@ -58,7 +58,7 @@ export const source: SourceDefinition = {
     url.searchParams.set("bibkeys", `ISBN:${value}`);
     url.searchParams.set("format", "json");
     url.searchParams.set("jscmd", "data");
-    const book = Object.values((await client.json(url, booksSchema)) ?? {})[0];
+    const book = Object.values((await client.json(url, booksSchema, hasNone)) ?? {})[0];
     return book?.title ? fromBook(book, value) : null;
   },
   async search({ title, author }, limit, client) {
@@ -68,10 +68,12 @@ export const source: SourceDefinition = {
     url.searchParams.set("limit", String(limit));
     const fields = "key,title,subtitle,author_name,first_publish_year,publisher,isbn,language,edition_count";
     url.searchParams.set("fields", fields);
-    const answer = await client.json(url, foundSchema);
+    const answer = await client.json(url, foundSchema, ({ docs }) => docs.length === 0);
     return (answer?.docs ?? []).filter((work) => work.title).map(fromSearch);
   },
 };
+
+const hasNone = (books: z.infer<typeof booksSchema>) => Object.keys(books).length === 0;
 
 function fromBook(book: Book, isbn: string): SourceRecord {
   const authors = names((book.authors ?? []).map(({ name }) => printedName(name)));

@@ -34,7 +34,11 @@ export function createPoliteClient(
   fetcher: Fetcher,
   signal: AbortSignal | undefined,
 ): SourceClient {
-  const ask = async <T>(url: URL, parse: (asked: Asked, body: string) => T): Promise<T | null> => {
+  const ask = async <T>(
+    url: URL,
+    parse: Parse<T>,
+    isNothing: (value: T) => boolean = () => false,
+  ): Promise<T | null> => {
     const { cache, clock } = politeness;
     const asked: Asked = { definition, url, now: clock.now() };
     const kept = await cache.get(url);
@@ -43,15 +47,18 @@ export function createPoliteClient(
     if (understood) return understood.value;
     const body = await fetchPolitely(politeness, asked, access, fetcher, signal);
     const value = body === null ? null : parse(asked, body);
-    await cache.put(url, body);
-    return value;
+    const said = value === null || isNothing(value) ? null : value;
+    await cache.put(url, said === null ? null : body);
+    return said;
   };
   return {
     ...access,
-    json: (url, schema) => ask(url, (asked, body) => readJson(asked, body, schema)),
-    xml: (url) => ask(url, readXml),
+    json: (url, schema, isNothing) => ask(url, (asked, body) => readJson(asked, body, schema), isNothing),
+    xml: (url, isNothing) => ask(url, readXml, isNothing),
   };
 }
+
+type Parse<T> = (asked: Asked, body: string) => T;
 
 /** What an older version of Quire has kept and this one does not understand is asked for again. */
 function parseKept<T>(parse: () => T): { value: T } | null {

@@ -2,7 +2,16 @@ import { z } from "zod";
 import type { Name } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
-import { bareDoi, firstIsbn, languageCode, looseDate, names, sourceRecord, wholeTitle } from "./csl-fields.js";
+import {
+  bareDoi,
+  firstIsbn,
+  keywordList,
+  languageCode,
+  looseDate,
+  names,
+  sourceRecord,
+  wholeTitle,
+} from "./csl-fields.js";
 import { plainText } from "./markup.js";
 import type { SourceClient, SourceDefinition } from "./source-definition.js";
 import { child, children, markupOf, textAt } from "./xml-tree.js";
@@ -45,13 +54,15 @@ export const source: SourceDefinition = {
   },
 };
 
+const hasNone = ({ esearchresult }: z.infer<typeof idsSchema>) => (esearchresult.idlist ?? []).length === 0;
+
 async function idsOf(client: SourceClient, term: string, limit: number): Promise<string[]> {
   const url = new URL(`${base}/esearch.fcgi`);
   url.searchParams.set("db", "pubmed");
   url.searchParams.set("term", term);
   url.searchParams.set("retmode", "json");
   url.searchParams.set("retmax", String(limit));
-  return (await client.json(url, idsSchema))?.esearchresult.idlist ?? [];
+  return (await client.json(url, idsSchema, hasNone))?.esearchresult.idlist ?? [];
 }
 
 async function recordsOf(client: SourceClient, ids: readonly string[]): Promise<SourceRecord[]> {
@@ -60,7 +71,7 @@ async function recordsOf(client: SourceClient, ids: readonly string[]): Promise<
   url.searchParams.set("db", "pubmed");
   url.searchParams.set("id", ids.join(","));
   url.searchParams.set("retmode", "xml");
-  const set = await client.xml(url);
+  const set = await client.xml(url, (root) => [...root.childNodes].every(({ nodeType }) => nodeType !== 1));
   if (set === null) return [];
   const articles = children(set, "PubmedArticle").map(fromArticle);
   const books = children(set, "PubmedBookArticle").map((book) => fromBook(child(book, "BookDocument")));
@@ -85,9 +96,7 @@ function fromArticle(entry: Element): SourceRecord {
     issue: textAt(issue, "Issue"),
     page: pages(article),
     ISSN: textAt(journal, "ISSN"),
-    keyword: children(child(citation, "KeywordList"), "Keyword")
-      .map((keyword) => plainText(markupOf(keyword)))
-      .join(", "),
+    keyword: keywordList(children(child(citation, "KeywordList"), "Keyword").map(markupOf)),
   };
   return sourceRecord("pubmed", fields, { notices: notices(citation, article), url: pageOf(fields.PMID) });
 }

@@ -53,7 +53,7 @@ export const source: SourceDefinition = {
     const url = new URL(`${base}/search/match`);
     url.searchParams.set("query", title);
     url.searchParams.set("fields", fields);
-    const answer = await client.json(url, matchesSchema);
+    const answer = await client.json(url, matchesSchema, ({ data }) => data.length === 0);
     return (answer?.data ?? [])
       .filter((paper) => paper.title)
       .slice(0, limit)
@@ -99,9 +99,15 @@ function toRecord(paper: Paper): SourceRecord {
     abstract: plainText(paper.abstract ?? ""),
   };
   return sourceRecord("semantic_scholar", item, {
-    open_copy: paper.openAccessPdf?.url ?? (arxiv === undefined ? null : `https://arxiv.org/pdf/${arxiv}`),
+    open_copy: openCopy(paper) ?? (arxiv === undefined ? null : `https://arxiv.org/pdf/${arxiv}`),
     url: paper.url,
   });
+}
+
+/** The address may be the DOI's, which leads to a page and not to a PDF. */
+function openCopy({ openAccessPdf }: Paper): string | null {
+  const url = openAccessPdf?.url ?? "";
+  return url === "" || /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url) ? null : url;
 }
 
 /** "Volume" may hold the issue too ("26 4"), pages blanks and a colon for an article's number. */
@@ -112,6 +118,6 @@ function container({ journal, venue }: Paper): Record<string, unknown> {
     "container-title": plainText(journal?.name ?? "") || plainText(venue ?? ""),
     volume,
     issue,
-    page: /^[\w.]+(?:-[\w.]+)?$/.test(pages) ? pages : "",
+    page: /^[\w.]+(?:-[\w.]+)?$/.test(pages) ? pages.replace(/^(.+)-\1$/, "$1") : "",
   };
 }

@@ -70,7 +70,8 @@ export function readXml(asked: Asked, body: string): Element {
 export function named(asked: Asked, error: QuireError): QuireError {
   if (error.code === "interrupted" || error.facts["source"] === asked.definition.name) return error;
   const facts = { ...error.facts, url: shown(asked) };
-  const fix = error.code === "timeout" || error.code === "network" ? tryLater(asked) : error.fix;
+  const isPassing = error.code === "timeout" || error.code === "network" || error.code === "too_large";
+  const fix = isPassing ? tryLater(asked) : error.fix;
   const message = `${asked.definition.title}: ${error.message}`;
   return sourceError(asked, error.code, message, { facts, cause: error, ...(fix !== undefined && { fix }) });
 }

@@ -25,11 +25,18 @@ export interface SourceCredentials {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a source asks its service with. Null: the service said that there is no such thing. Everything else throws. */
+/**
+ * What a source asks its service with. Null: the service said that there is no such thing, by its status or by an answer
+ * of which `isNothing` is true. Everything else throws.
+ */
 export interface SourceClient extends SourceAccess {
-  json<Schema extends z.ZodType>(url: URL, schema: Schema): Promise<z.output<Schema> | null>;
+  json<Schema extends z.ZodType>(
+    url: URL,
+    schema: Schema,
+    isNothing?: (value: z.output<Schema>) => boolean,
+  ): Promise<z.output<Schema> | null>;
   /** Root element of a well-formed XML answer. */
-  xml(url: URL): Promise<Element | null>;
+  xml(url: URL, isNothing?: (root: Element) => boolean): Promise<Element | null>;
 }
 
 /** An answer as it came. */

@@ -53,7 +53,7 @@ export const source: SourceDefinition = {
   async search({ title }, limit, client) {
     const url = new URL(`${base}/search`);
     url.searchParams.set("query", title);
-    const answer = await client.json(url, manySchema);
+    const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
     return (answer?.results ?? []).slice(0, limit).map(({ response }) => toRecord(response));
   },
 };

@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Identifier } from "../../src/domain/identifier.js";
+import type { MetadataSource, TitleQuery } from "../../src/ports/metadata-source.js";
+import type { Recording } from "../../scripts/play-services/service-player.mjs";
+import {
+  ownRecordings,
+  passingClock,
+  playSources,
+  type PlayedOptions,
+  type PlayedSources,
+} from "../support/services.js";
+import { failureOf } from "./failure.js";
+
+/** What a source is tried on; the recordings have what is found, and nothing about what is missing. */
+export interface SourceSample {
+  found: Identifier;
+  /** Fields that the record must have as they are. */
+  item: Record<string, unknown>;
+  missing: Identifier;
+  /** Absent where the source cannot search. */
+  search?: TitleQuery;
+}
+
+let open: PlayedSources[] = [];
+
+async function play(options: PlayedOptions): Promise<PlayedSources> {
+  const played = await playSources({ folders: [ownRecordings], clock: passingClock(), ...options });
+  open.push(played);
+  return played;
+}
+
+/** What every source behind the port must do, against a real server that plays its service. */
+export function testMetadataSource(name: string, sample: SourceSample): void {
+  describe(`metadata source: ${name}`, () => {
+    afterEach(async () => {
+      for (const played of open.reverse()) await played.close();
+      open = [];
+    });
+    testAnswers(name, sample);
+    testFailures(name, sample);
+    testCache(name, sample);
+  });
+}
+
+function testAnswers(name: string, { found, item, missing, search }: SourceSample): void {
+  it("gives the record of an identifier", async () => {
+    const source = await (await play({})).get(name);
+    const record = await source.byIdentifier(found);
+    expect(record?.source).toBe(name);
+    expect(record?.item).toMatchObject(item);
+  });
+
+  it("says null where the service has no such work", async () => {
+    const played = await play({});
+    expect(await (await played.get(name)).byIdentifier(missing)).toBeNull();
+    expect(played.player.requests.length).toBeGreaterThan(0);
+  });
+
+  it("says null for a 404 that is a page", async () => {
+    const source = await withFault(name, found, { status: 404, body: page("Not here"), content_type: "text/html" });
+    expect(await source.byIdentifier(found)).toBeNull();
+  });
+
+  it.runIf(search)("searches by title", async () => {
+    const source = await (await play({})).get(name);
+    expect(source.canSearch).toBe(true);
+    const records = await source.search(search!, 5);
+    expect(records[0]?.item.title?.toLowerCase()).toContain(search!.title.toLowerCase());
+    expect(await source.search({ title: "Words nobody wrote", author: null, year: null }, 5)).toEqual([]);
+  });
+}
+
+function testFailures(name: string, { found }: SourceSample): void {
+  it.each([
+    ["a refusal", "source_blocked", { status: 403, body: "{}" }],
+    [
+      "a captcha page",
+      "source_blocked",
+      { status: 200, body: page("Please solve this captcha"), content_type: "text/html" },
+    ],
+    [
+      "a page in place of the answer",
+      "source_answer",
+      { status: 200, body: page("Welcome"), content_type: "text/html" },
+    ],
+    [
+      "half an answer",
+      "source_answer",
+      { status: 200, body: `{"message": {"DOI": "10.5555/ha`, content_type: "application/json" },
+    ],
+    [
+      "half an XML",
+      "source_answer",
+      { status: 200, body: `<?xml version="1.0"?><feed><entry><title>Hal`, content_type: "text/xml" },
+    ],
+    ["an empty answer", "source_answer", { status: 200, body: "" }],
+    ["11 MB", "too_large", { status: 200, body: Buffer.alloc(11_000_000, " ") }],
+    ["an error of the server", "http_status", { status: 500, body: "oops" }],
+    ["silence", "timeout", { hang: true }],
+    ["a redirection in a loop", "network_refused", { status: 302, body: "", headers: { location: "" } }],
+  ] as const)("names %s: %s", async (_what, code, fault) => {
+    const source = await withFault(name, found, fault);
+    const error = await failureOf(source.byIdentifier(found));
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(source.title);
+    expect(error.facts["url"]).toMatch(/^https:\/\//);
+    expect(error.fix).toBeTruthy();
+    expect(JSON.stringify(error.toRecord())).not.toContain("test@example.org");
+  });
+
+  it("waits as long as it is asked to, then tries again", async () => {
+    const clock = passingClock();
+    const fault = { status: 429, body: "slow down", headers: { "retry-after": "7" }, once: true };
+    const source = await withFault(name, found, fault, { clock });
+    expect(await source.byIdentifier(found)).not.toBeNull();
+    expect(clock.waited.some((milliseconds) => milliseconds >= 7_000)).toBe(true);
+  });
+
+  it("does not wait an hour, and leaves the host alone for that hour", async () => {
+    const clock = passingClock();
+    const fault = { status: 429, body: "", headers: { "retry-after": "3600" }, once: true };
+    const source = await withFault(name, found, fault, { clock });
+    expect(await failureOf(source.byIdentifier(found))).toMatchObject({ code: "http_status", facts: { status: 429 } });
+    expect((await failureOf(source.byIdentifier(found))).code).toBe("http_status");
+    expect(clock.waited.every((milliseconds) => milliseconds < 60_000)).toBe(true);
+    clock.pass(3_600_000);
+    expect(await source.byIdentifier(found)).not.toBeNull();
+  });
+
+  it("stops when the caller does", async () => {
+    const source = await withFault(name, found, { hang: true }, { timeout_ms: 20_000 });
+    const stop = new AbortController();
+    const asking = failureOf(source.byIdentifier(found, stop.signal));
+    stop.abort();
+    expect((await asking).code).toBe("interrupted");
+  });
+}
+
+function testCache(name: string, { found, missing }: SourceSample): void {
+  it("asks once, also when the network is closed afterwards", async () => {
+    const first = await play({});
+    const record = await (await first.get(name)).byIdentifier(found);
+    const asked = first.player.requests.length;
+    expect(await (await first.get(name)).byIdentifier(found)).toEqual(record);
+    expect(first.player.requests.length).toBe(asked);
+    const offline = await play({ offline: true, root: first.root });
+    expect(await (await offline.get(name)).byIdentifier(found)).toEqual(record);
+    expect((await failureOf((await offline.get(name)).byIdentifier(missing))).code).toBe("offline");
+  });
+
+  it("asks again when the answer is old, and always where nothing is to be kept", async () => {
+    const clock = passingClock();
+    const played = await play({ clock, cache_days: 2 });
+    const source = await played.get(name);
+    await source.byIdentifier(found);
+    await source.byIdentifier(missing);
+    const asked = played.player.requests.length;
+    clock.pass(86_400_000);
+    await source.byIdentifier(found);
+    expect(played.player.requests.length).toBe(asked);
+    await source.byIdentifier(missing);
+    const askedAgain = played.player.requests.length;
+    expect(askedAgain).toBeGreaterThan(asked);
+    clock.pass(86_400_000);
+    await source.byIdentifier(found);
+    expect(played.player.requests.length).toBeGreaterThan(askedAgain);
+
+    const unkept = await play({ cache_days: 0 });
+    await (await unkept.get(name)).byIdentifier(found);
+    const before = unkept.player.requests.length;
+    await (await unkept.get(name)).byIdentifier(found);
+    expect(unkept.player.requests.length).toBe(2 * before);
+  });
+
+  it("does not keep failures", async () => {
+    const source = await withFault(name, found, { status: 200, body: page("Welcome"), once: true });
+    expect((await failureOf(source.byIdentifier(found))).code).toBe("source_answer");
+    expect(await source.byIdentifier(found)).not.toBeNull();
+  });
+}
+
+/** The source with a fault in place of (or before) its service's first answer. */
+async function withFault(
+  name: string,
+  found: Identifier,
+  fault: Omit<Recording, "url">,
+  options: PlayedOptions = {},
+): Promise<MetadataSource> {
+  const sound = await play({});
+  await (await sound.get(name)).byIdentifier(found);
+  const url = sound.player.requests[0]!.url;
+  const folders = fault.once === true ? [ownRecordings] : [];
+  const played = await play({
+    folders,
+    recordings: [{ ...fault, url, ...(fault.status === 302 && { headers: { location: url } }) }],
+    ...(fault.hang === true && { timeout_ms: 60 }),
+    ...options,
+  });
+  return played.get(name);
+}
+
+function page(text: string): string {
+  return `<!doctype html><html lang="en"><body><h1>${text}</h1></body></html>`;
+}
