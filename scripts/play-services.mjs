@@ -20,7 +20,7 @@ function readArguments() {
     return { port, folders: positionals.length > 0 ? positionals.map((folder) => resolve(from, folder)) : [own] };
   } catch (error) {
     process.stderr.write(`${/** @type {Error} */ (error).message}\n${usage}\n`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

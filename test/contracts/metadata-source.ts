@@ -188,7 +188,7 @@ async function withFault(
 ): Promise<MetadataSource> {
   const sound = await play({});
   await (await sound.get(name)).byIdentifier(found);
-  const url = sound.player.requests[0]!.url;
+  const url = sound.player.requests[0]?.url ?? "";
   const folders = fault.once === true ? [ownRecordings] : [];
   const played = await play({
     folders,

@@ -1,4 +1,4 @@
-import { arxivDoi, parseDoi, parseIsbn } from "../../domain/identifier.js";
+import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import type { Name } from "../../domain/item.js";
 import { itemSchema, parseName } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
@@ -50,11 +50,6 @@ export function webAddress(text: Optional<string>): string | null {
 /** A DOI as a service writes it, normalised; undefined for what is none. */
 export function bareDoi(text: Optional<string>): string | undefined {
   return parseDoi(text ?? "") ?? undefined;
-}
-
-/** The fields by which an item says that it is on arXiv. */
-export function arxivFields(id: string): Record<string, unknown> {
-  return { archive: "arXiv", archive_location: id, publisher: "arXiv", DOI: arxivDoi(id) };
 }
 
 /** The first of the texts that is an ISBN (the asked one where it is among them), as ISBN-13 without hyphens. */
