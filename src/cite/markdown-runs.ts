@@ -143,6 +143,6 @@ function escapeWords(text: string, after: string): string {
     .replace(/<(?=[a-z/!?])/giu, String.raw`\<`)
     .replace(/&(?=#?\w+;)/gu, String.raw`\&`)
     .replace(/(?<![\p{L}\p{N}])@(?=[\p{L}\p{N}_{])/gu, String.raw`\@`)
-    .replace(/!(?=\[)|\[(?=\^)|\](?=[([:{])/gu, String.raw`\$&`)
-    .replace(/\]$/u, /[([:{]/u.test(after) ? String.raw`\]` : "]");
+    .replace(/!(?=\[)|\[(?=\^)|\](?=[([{])/gu, String.raw`\$&`)
+    .replace(/\]$/u, /[([{]/u.test(after) ? String.raw`\]` : "]");
 }
