@@ -16,7 +16,7 @@ export interface Identifier {
   kind: IdentifierKind;
   value: string;
   /** Of an arXiv id, where one was given. */
-  version?: number;
+  version?: number | undefined;
 }
 
 /** A PubMed id given alone: digits, "PMID: 123", or an address of PubMed. */

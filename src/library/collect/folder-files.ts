@@ -1,0 +1,60 @@
+import { basename } from "node:path";
+import pMap from "p-map";
+import { toQuireError } from "../../domain/error.js";
+import type { FoundFile } from "../../ports/workspace-files.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import { identify } from "../identify/identify.js";
+import { readTitlePage } from "../identify/title-page.js";
+import { type FolderFile, matchFiles } from "./match-files.js";
+import type { Listing } from "./listings/listing.js";
+
+const filesAtOnce = 2;
+
+/** The file of each listing among the PDFs of a folder, the workspace by default; null where there is none. */
+export async function filesOfListings(
+  context: RunContext,
+  listings: readonly Listing[],
+  dir: string | undefined,
+): Promise<(FolderFile | null)[]> {
+  const { files } = context.services;
+  const folder = dir === undefined ? files.root : files.resolve(dir);
+  const listed = await context.step(`list:${contentHash({ folder })}`, "read", () =>
+    files.list([folder], "**/*.pdf", context.signal),
+  );
+  const looked = await pMap(listed.files, (file) => lookInto(context, file, listed.files.length), {
+    concurrency: filesAtOnce,
+  });
+  await context.services.pdfs.close();
+  return matchFiles(listings, looked);
+}
+
+function lookInto(context: RunContext, file: FoundFile, total: number): Promise<FolderFile> {
+  const name = basename(file.path);
+  return context.step(`look_into:${contentHash(file)}`, "read", async () => {
+    const sha256 = await context.services.files.hash(file.path);
+    context.progress({ label: name, done: 0, total, unit: "files" });
+    return { path: file.path, sha256, ...(await whatItSays(context, file, name)) };
+  });
+}
+
+/** A file that cannot be read can still be named by a listing. */
+async function whatItSays(
+  context: RunContext,
+  file: FoundFile,
+  name: string,
+): Promise<Pick<FolderFile, "identifiers" | "title_page">> {
+  const { services, signal } = context;
+  try {
+    const bytes = await services.files.read(file.path, services.config.max_file_bytes);
+    const facts = await services.pdfs.inspect(bytes, name, signal);
+    const { doi, arxiv, pmid, isbn } = identify(facts, name);
+    const identifiers = [doi, arxiv, pmid, ...isbn].filter((each) => each !== null);
+    return { identifiers, title_page: readTitlePage(facts) };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted") throw error;
+    context.warn(`look_into:${file.path}`, `${name} was not looked into: ${error.message}`);
+    return { identifiers: [], title_page: null };
+  }
+}

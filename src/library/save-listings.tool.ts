@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Manifest, ManifestEntry } from "../domain/manifest.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { entryOfListing, placeListing } from "./collect/place-listings.js";
+import { listingSchema } from "./collect/listings/listing.js";
+import { filesOfListings } from "./collect/folder-files.js";
+import type { FolderFile } from "./collect/match-files.js";
+import { applyManifest } from "./records/apply-manifest.js";
+import { updateManifest } from "./records/manifest-file.js";
+
+const saved = z.strictObject({
+  id: z.string(),
+  key: z.string(),
+  filename: z.string(),
+  outcome: z.enum(["new", "changed", "unchanged"]),
+});
+
+export const saveListingsInput = z.strictObject({
+  entries: z.array(z.strictObject({ listing: listingSchema, manifest_id: z.string().nullable() })),
+  removed: z
+    .array(z.string())
+    .default([])
+    .describe("Ids of entries to take out of the manifest; files are not touched"),
+  manifest: z.string().optional(),
+  dir: z.string().optional().describe("Folder whose PDFs are matched with the listings; the workspace by default"),
+  by: z.enum(["you", "listing"]).describe("Whose word the fields are: a person's stay when machines look again"),
+});
+type Input = z.output<typeof saveListingsInput>;
+
+export const saveListingsOutput = z.strictObject({ manifest_path: z.string(), entries: z.array(saved) });
+export type SaveListingsOutput = z.infer<typeof saveListingsOutput>;
+
+export const tool = defineTool({
+  name: "save_listings",
+  version: 1,
+  description: "Enters listings into the manifest, with the PDFs of the folder that they are about.",
+  input: saveListingsInput,
+  output: saveListingsOutput,
+  effect: "write",
+  network: false,
+  async run(context, input) {
+    const files = await filesOfListings(
+      context,
+      input.entries.map(({ listing }) => listing),
+      input.dir,
+    );
+    const output = await context.step(`save:${contentHash(input)}`, "write", () => save(context, input, files));
+    await applyManifest(context, await context.services.store());
+    return output;
+  },
+});
+
+async function save(
+  context: RunContext,
+  input: Input,
+  files: readonly (FolderFile | null)[],
+): Promise<SaveListingsOutput> {
+  const { root } = context.services.files;
+  const retrieved_at = context.now();
+  let outcomes: SaveListingsOutput["entries"] = [];
+  const change = (manifest: Manifest): Manifest => {
+    let entries = manifest.entries.filter(({ id }) => !input.removed.includes(id));
+    outcomes = input.entries.map(({ listing, manifest_id }, position) => {
+      const proposed = entryOfListing(listing, files[position] ?? null, { root, retrieved_at, by: input.by });
+      const placed = placeListing(entries, proposed, manifest_id, input.by);
+      entries = placed.entries;
+      return { id: placed.entry.id, key: "", filename: placed.entry.filename, outcome: placed.outcome };
+    });
+    return { ...manifest, entries };
+  };
+  const update = await updateManifest(context.services, change, { path: input.manifest });
+  if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });
+  const keys = new Map(update.manifest.entries.map((entry: ManifestEntry) => [entry.id, entry.csl?.id ?? ""]));
+  return {
+    manifest_path: update.path,
+    entries: outcomes.map((each) => ({ ...each, key: keys.get(each.id) ?? "" })),
+  };
+}
