@@ -6,7 +6,7 @@ const junkTitles = [
   /[<>]/,
 ];
 /** Production numbers ("acp-2015-1061 1..12", "NATURE01234", "S0140-6736(04)12345"): a single token, or digits and marks only. */
-const numberTitle = /^\S*\d\S*(\s+\d+\.\.\d+)?$|^[\d\W_]+$/;
+const numberTitle = /^[!-~]*\d[!-~]*(\s+\d+\.\.\d+)?$|^[^\p{L}]+$/u;
 const junkAuthor = /^(admin(istrator)?|user|owner|unknown|author|default|root|none|pc|.*\\.*|\S*@\S*|\S*\d{2,}\S*)$/i;
 const shortestTitle = 4;
 

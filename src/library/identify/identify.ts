@@ -20,7 +20,7 @@ const bookPages = 40;
  * from metadata, pages and file name, weighed by where it stands, and kept with the reason. Pure.
  */
 export function identify(facts: PdfFacts, fileName: string): Identification {
-  const sightings = [...metadataSightings(facts), ...printedSightings(facts, fileName), ...fileNameSightings(fileName)];
+  const sightings = [...metadataSightings(facts), ...printedSightings(facts), ...fileNameSightings(fileName)];
   const dois = decide("doi", sightings);
   const arxiv = decide("arxiv", [...sightings, ...sightings.flatMap(arxivOfDoi)]);
   const isbns = decide("isbn", sightings);
@@ -34,8 +34,8 @@ export function identify(facts: PdfFacts, fileName: string): Identification {
   };
 }
 
-function printedSightings(facts: PdfFacts, fileName: string): Sighting[] {
-  const { title } = readTitlePage(facts, fileName);
+function printedSightings(facts: PdfFacts): Sighting[] {
+  const { title } = readTitlePage(facts);
   const bookLike = facts.pages >= bookPages;
   return pageTexts(facts).flatMap((page) => [
     ...doiSightings(page, title, isImprint(page) && page.number <= 12),

@@ -39,7 +39,7 @@ async function inspectFile({ services, signal }: RunContext, file: FoundFile, na
     const bytes = await files.read(file.path, config.max_file_bytes);
     const facts = await pdfs.inspect(bytes, name, signal);
     const identification = identify(facts, name);
-    const title_page = readTitlePage(facts, name);
+    const title_page = readTitlePage(facts);
     const { title, authors, year } = title_page;
     const { pages, no_text } = facts;
     return { reading: { identification, says: { title, authors, year }, pages, no_text, error: null }, title_page };
@@ -61,6 +61,18 @@ export function identifiersOf({ doi, arxiv, isbn, pmid }: Identification): Ident
 
 function withoutAbsentVersion({ kind, value, version }: NonNullable<Identification["doi"]>): Identifier {
   return { kind, value, ...(version !== undefined && { version }) };
+}
+
+/** What the file says of itself with its identifiers, for a person to begin with. */
+export function ownRecord(reading: ReadPdf["reading"]): Partial<Item> {
+  const { doi, arxiv, isbn, pmid } = reading.identification;
+  return {
+    ...ownItem(reading),
+    ...(doi && { DOI: doi.value }),
+    ...(isbn[0] && { ISBN: isbn[0].value }),
+    ...(pmid && { PMID: pmid.value }),
+    ...(arxiv && { archive: "arXiv", archive_location: arxiv.value }),
+  };
 }
 
 /** What the file says of itself, to stand beside what the sources say. */

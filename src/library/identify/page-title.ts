@@ -1,0 +1,118 @@
+import type { Line } from "../../corpus/layout/line.js";
+import { heaviest } from "../../corpus/layout/line.js";
+import { isTitle } from "../../domain/stated-names.js";
+import type { FirstPage } from "./first-rows.js";
+
+/** A run of rows in one size: a title, a name of a journal, a heading. */
+export interface Block {
+  text: string;
+  size: number;
+  bold: boolean;
+  /** The rows of the page behind it. */
+  after: readonly Line[];
+}
+
+/** Rows of one title agree in size within this, in points, and follow each other within this many sizes. */
+const sameSize = 0.75;
+const lineSpacing = 2.1;
+/** Titles are set larger than the text by this much, or in bold above it. */
+const titleSize = 1.12;
+const longestTitle = 350;
+const shortestTitle = 12;
+/** Titles stand in this upper part of their page. */
+const titleShare = 0.7;
+
+/** Compared without spaces: these stand letterspaced above titles. */
+const kindOfArticle =
+  /^(?:original|research|review|short|brief|clinical|regular|invited|special|methods?|case|technical|data|full|openaccess)*(?:articles?|papers?|reviews?|communications?|reports?|letters?|study|studies|research|notes?|editorial|commentary|perspective|correspondence|abstract|contents|articletype|preprint|thesis|dissertation|supplement\w*|acceptedmanuscript|revision|openaccess)?(?:openaccess)?$/iu;
+const publication =
+  /\b(?:journal|transactions|proceedings|bulletin|annals|archives|revue|zeitschrift|international conference|workshop on|newsletter|magazine|volume \d|vol\. ?\d|issn|isbn|https?:|www\.|doi|university|universität|institute|department|faculty|copyright|©|contents lists|available online|sciencedirect|elsevier|springer|published by|accepted manuscript|working paper|technical report|special publication|all rights reserved|typeset using|received|accepted|manuscript)\b/iu;
+const endOfTitle = /^(?:abstract|summary|zusammenfassung|résumé|resumen|(?:[\dI]+\.?)?introduction|contents)\b/iu;
+
+/** The most likely title on the first pages, or null. */
+export function findTitle(pages: readonly FirstPage[]): Block | null {
+  const body = heaviest(
+    pages.flatMap(({ rows }) => rows.map((row) => [Math.round(row.font_size * 2) / 2, row.text.length] as const)),
+    10,
+  );
+  for (const page of pages) {
+    const blocks = blocksOf(page).filter(mayBeTitle);
+    const large = blocks.filter(({ size }) => size >= titleSize * body);
+    if (large.length > 0) return large.reduce((best, block) => (best.size >= block.size - 0.1 ? best : block));
+    const [first] = blocks;
+    const stands = first && (first.bold || !/\p{Ll}/u.test(first.text));
+    if (stands && page.rows.length > 8) return first;
+  }
+  return null;
+}
+
+function blocksOf({ rows, height }: FirstPage): Block[] {
+  const end = rows.find(({ text }) => endOfTitle.test(unspace(text)));
+  const lowest = Math.min(titleShare * height, end?.y ?? height);
+  const blocks: { lines: Line[]; from: number }[] = [];
+  for (const [index, line] of rows.entries()) {
+    if (line.y > lowest) continue;
+    const last = blocks.at(-1)?.lines.at(-1);
+    if (last && goesOn(last, line) && !isKind(last.text)) blocks.at(-1)?.lines.push(line);
+    else blocks.push({ lines: [line], from: index });
+  }
+  return blocks.map(({ lines, from }) => ({
+    text: joinRows(lines),
+    size: Math.max(...lines.map((line) => line.font_size)),
+    bold: lines.every(({ bold }) => bold),
+    after: rows.slice(from + lines.length),
+  }));
+}
+
+function goesOn(last: Line, line: Line): boolean {
+  return (
+    Math.abs(last.font_size - line.font_size) < sameSize &&
+    last.bold === line.bold &&
+    line.y > last.y - 1 &&
+    line.y - last.y < lineSpacing * Math.max(last.font_size, line.font_size)
+  );
+}
+
+function joinRows(lines: readonly Line[]): string {
+  let text = "";
+  for (const line of lines) {
+    const broken = line.soft_hyphen || /\p{Ll}-$/u.test(line.text);
+    const end = broken || unspacedScript.test(line.text.slice(-4)) ? "" : " ";
+    text += (line.soft_hyphen ? line.text.replace(/[-\u00ad\u2010]$/u, "") : line.text) + end;
+  }
+  return tidyTitle(text);
+}
+
+/** Without marks of footnotes and runs of spaces. */
+export function tidyTitle(text: string): string {
+  return text
+    .replace(/<\/?[a-z]{1,3}>/giu, "")
+    .replace(/\^[\d,*†‡§¶]+/gu, "")
+    .replace(/\s+/gu, " ")
+    .replace(/[\s*†‡§¶∗]+$/u, "")
+    .trim();
+}
+
+function isKind(text: string): boolean {
+  return kindOfArticle.test(text.replace(/[\s:]+/gu, ""));
+}
+
+/** Letterspaced headings ("A B S T R A C T") as words. */
+function unspace(text: string): string {
+  return /^(?:\S{1,3} ){4,}\S{1,3}$/u.test(text) ? text.replaceAll(" ", "") : text;
+}
+
+function mayBeTitle({ text }: Block): boolean {
+  const words = text.split(" ");
+  return (
+    text.length >= shortestTitle &&
+    text.length <= longestTitle &&
+    (words.length >= 3 || unspacedScript.test(text)) &&
+    isTitle(text) &&
+    !isKind(text) &&
+    !publication.test(text) &&
+    !/@|^\d[\d\s.]*$/u.test(text)
+  );
+}
+
+const unspacedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{4}/u;
