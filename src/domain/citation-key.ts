@@ -1,6 +1,8 @@
 import slugify from "@sindresorhus/slugify";
 import { type Item, itemYear, type Name } from "./item.js";
 
+export { foldKey } from "./fold-key.js";
+
 /** Words that tell nothing of a title, in the languages most titles are in; the first other one goes into the key. */
 const skippedWords = new Set(
   (
@@ -38,11 +40,6 @@ export function freeKey(key: string, isTaken: (key: string) => boolean): string 
     const candidate = key + suffix(number);
     if (!isTaken(candidate)) return candidate;
   }
-}
-
-/** Keys are told apart without regard to case: BibTeX does not tell them apart by it. */
-export function foldKey(key: string): string {
-  return key.toLowerCase();
 }
 
 function suffix(number: number): string {

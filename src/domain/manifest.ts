@@ -43,6 +43,8 @@ export const manifestEntrySchema = z.looseObject({
       run_id: z.string(),
       sha256_before: z.string(),
       sha256_after: z.string(),
+      /** Hashes before earlier writes: the same text in other bytes. */
+      earlier: z.array(z.string()).optional(),
       at: z.string(),
       /** Digest of the record that was written, by which a later scan sees that there is nothing to do. */
       content: z.string().optional(),

@@ -26,6 +26,8 @@ export const workSchema = z.object({
   item: itemSchema,
   /** What the file says of itself, while the manifest's record stands in its place. */
   file_item: itemSchema.optional(),
+  /** SHA-256 of files with this very text: writing metadata into a file changes its bytes alone. */
+  same_text: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
   notices: z.array(noticeSchema).optional(),
   /** Pages of the file; null where the format has none. */

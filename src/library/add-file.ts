@@ -7,7 +7,7 @@ import type { Store } from "../ports/store.js";
 import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
-import { type EntryIndex, haveSameText } from "./records/ids.js";
+import { type EntryIndex, hasSameText } from "./records/ids.js";
 import { classifyFile, type FileDecision, type KnownFile, looksUnchanged, pathsWith } from "./classify.js";
 
 export interface AddOptions {
@@ -127,12 +127,11 @@ async function knownFile({ store, records }: AddRun, file: FoundFile, sha256: st
   const entry = records.withHash(sha256);
   const atPath = await store.workByPath(file.path);
   const withBytes = await store.workByHash(sha256);
-  if (entry === null || withBytes !== null) return { atPath, withBytes };
-  const sameText = (work: Work | null) => work !== null && haveSameText(entry, work.sha256, sha256);
-  const work = await store.workByHash(workId(entry.id));
+  if (withBytes !== null) return { atPath, withBytes };
+  const first = await store.workByHash(workId(entry?.id ?? sha256));
   return {
-    atPath: sameText(atPath) && atPath !== null ? { ...atPath, sha256 } : atPath,
-    withBytes: sameText(work) ? work : null,
+    atPath: atPath !== null && hasSameText(atPath, entry, sha256) ? { ...atPath, sha256 } : atPath,
+    withBytes: first !== null && hasSameText(first, entry, sha256) ? first : null,
   };
 }
 

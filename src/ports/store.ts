@@ -50,6 +50,8 @@ export interface Store {
 
   /** In the order in which they were added; all that the filter allows, or the first `limit` of them. */
   works(filter?: SearchFilter, limit?: number): Promise<Work[]>;
+  /** Citation keys, as `foldKey` writes them, of works that have one. */
+  keys(): Promise<{ work_id: string; sha256: string; key: string }[]>;
   workByPath(path: string): Promise<Work | null>;
   /** By SHA-256 of the file as it is now, or by work id. */
   workByHash(sha256: string): Promise<Work | null>;

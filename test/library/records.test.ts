@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ManifestEntry } from "../../src/domain/manifest.js";
-import { entryFromRecord } from "../../src/library/records/entry.js";
+import { entryFromRecord, mergeEntry } from "../../src/library/records/entry.js";
 import { formatManifest } from "../../src/library/records/manifest-text.js";
 import { bees, owls, TestLibrary } from "../support/library.js";
 import { removeFolders } from "../support/quire.js";
@@ -116,6 +116,28 @@ describe("records of the manifest in the library", () => {
     expect(await library.outcomes()).toEqual({ "owls_2020.md": "unchanged" });
   });
 
+  it("know a file that was written twice, renamed, and put back, without reading it again", async () => {
+    const first = library.write("1.md", owls);
+    await library.add();
+    const [once, twice] = [`${owls}\n`, `${owls}\n\n`];
+    const write = { run_id: "r", sha256_before: hash(owls), sha256_after: hash(once), at: "2026" };
+    const written = entry("2.md", owls, "Owls", { sha256: hash(once), write });
+    const again = { ...write, sha256_before: hash(once), sha256_after: hash(twice) };
+    writeFileSync(first, twice);
+    renameSync(first, library.at("2.md"));
+    save(mergeEntry(written, entry("2.md", owls, "Owls", { sha256: hash(twice), write: again })));
+    expect(await library.found("snow")).toEqual(["Owls"]);
+    expect(await library.places()).toEqual({ Owls: ["2.md"] });
+    writeFileSync(library.at("2.md"), owls);
+    renameSync(library.at("2.md"), first);
+    save();
+    expect(await library.outcomes()).toEqual({ "1.md": "moved" });
+    save(entry("1.md", owls, "Owls"));
+    expect(await library.found("snow")).toEqual(["Owls"]);
+    expect(await library.places()).toEqual({ Owls: ["1.md"] });
+    expect((await library.works()).map(({ id }) => id)).toEqual([hash(owls).slice(0, 16)]);
+  });
+
   it("let add take a rewritten file for the work it is, before any search", async () => {
     const path = library.write("1.md", owls);
     await library.add();
@@ -161,7 +183,7 @@ describe("citation keys of works", () => {
     expect(await keys()).toEqual({ Owls: "owls", Bees: "bees" });
     library.write("more/owls.md", `${owls}\nAnother edition.\n`);
     await library.add();
-    const all = (await library.works()).map(({ item }) => item.id);
+    const all = (await library.works()).map(({ item }) => item.id ?? "");
     expect(all.toSorted()).toEqual(["bees", "owls", "owlsa"]);
     writeFileSync(library.at("owls.md"), `# Barn owls\n\nA new text about hearing.\n`);
     await library.add();

@@ -30,7 +30,8 @@ describe("migrate", () => {
     const connection = new SqliteConnection(path);
     connection.execute(`
       DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
-      ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi; PRAGMA user_version = 1;
+      ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi;
+      ALTER TABLE works DROP COLUMN citation_key; PRAGMA user_version = 1;
     `);
     connection.close();
     const again = openSqliteStore(path);

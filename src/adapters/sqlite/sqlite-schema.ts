@@ -56,6 +56,7 @@ const migrations: readonly Migration[] = [
       ALTER TABLE works ADD COLUMN authors TEXT NOT NULL DEFAULT '';
       ALTER TABLE works ADD COLUMN year INTEGER;
       ALTER TABLE works ADD COLUMN doi TEXT;
+      ALTER TABLE works ADD COLUMN citation_key TEXT;
       CREATE INDEX works_by_year ON works (year);
       CREATE INDEX works_by_doi ON works (doi);
       CREATE TABLE work_tags (

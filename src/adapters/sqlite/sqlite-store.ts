@@ -30,6 +30,7 @@ import {
   vectorSearch,
   writeVectors,
 } from "./sqlite-vectors.js";
+import { readKeys } from "./sqlite-work-facts.js";
 import { readPaths, readWorks, workByHash, workByPath, workKey, writeWork } from "./sqlite-works.js";
 
 /**
@@ -55,6 +56,7 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     updateWorks: (works) => write(() => updateWorks(connection, works)),
     delete: (ids) => write(() => deleteWorks(connection, ids)),
     works: (filter, limit) => read(() => readWorks(connection, filter, limit)),
+    keys: () => read(() => readKeys(connection)),
     workByPath: (filePath) => read(() => workByPath(connection, filePath)),
     workByHash: (hash) => read(() => workByHash(connection, hash)),
     paths: () => read(() => readPaths(connection)),

@@ -1,3 +1,4 @@
+import { foldKey } from "../../domain/fold-key.js";
 import { foldText } from "../../domain/fold-text.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { SearchFilter } from "../../domain/search.js";
@@ -10,10 +11,11 @@ export function writeFacts(
   key: number,
   { item, tags = [] }: Pick<Work, "item" | "tags">,
 ) {
-  connection.run("UPDATE works SET authors = ?, year = ?, doi = ? WHERE key = ?", [
+  connection.run("UPDATE works SET authors = ?, year = ?, doi = ?, citation_key = ? WHERE key = ?", [
     foldedNames(item),
     itemYear(item),
     item.DOI?.toLowerCase() ?? null,
+    item.id === undefined ? null : foldKey(item.id),
     key,
   ]);
   connection.run("DELETE FROM work_tags WHERE work = ?", [key]);
@@ -25,6 +27,12 @@ export function fillFacts(connection: SqliteConnection): void {
   for (const [key, record] of connection.rows<[number, string]>("SELECT key, record FROM works")) {
     writeFacts(connection, key, JSON.parse(record) as Work);
   }
+}
+
+export function readKeys(connection: SqliteConnection): { work_id: string; sha256: string; key: string }[] {
+  return connection
+    .rows<[string, string, string]>("SELECT id, sha256, citation_key FROM works WHERE citation_key IS NOT NULL")
+    .map(([work_id, sha256, key]) => ({ work_id, sha256, key }));
 }
 
 /** Both ways in which people write a name, on lines of their own: "ada lovelace", "lovelace, ada". */

@@ -5,7 +5,7 @@ import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Services } from "../../run/services.js";
 import { describeWorks, worksGivenKeys } from "./describe-work.js";
-import { EntryIndex, entryPath, haveSameText } from "./ids.js";
+import { EntryIndex, entryPath, hasSameText } from "./ids.js";
 import { keepCopy, manifestPath, type ManifestReading, readManifest } from "./manifest-file.js";
 
 /** Name of the artefact that tells which manifest the store is in line with. */
@@ -73,7 +73,7 @@ async function presentPaths({ files }: Services, work: Work, index: EntryIndex):
   if (entry === null || path === null || entry.sha256 === null) return null;
   const known = work.paths.find((each) => each.path === path);
   if (known?.sha256 === entry.sha256) return null;
-  if (!haveSameText(entry, known?.sha256 ?? work.sha256, entry.sha256)) return null;
+  if (!hasSameText(work, entry, entry.sha256)) return null;
   const found = await files.stat(path);
   // What the manifest says of a file is believed only where the file itself agrees.
   if (found === null || (await files.hash(path)) !== entry.sha256) return null;

@@ -1,4 +1,5 @@
-import { foldKey, freeCitationKey } from "../../domain/citation-key.js";
+import { freeCitationKey } from "../../domain/citation-key.js";
+import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work, WorkPath } from "../../domain/work.js";
@@ -36,38 +37,53 @@ export function describeWorks(
   files: ReadonlyMap<string, WorkPath[]>,
 ): Work[] {
   const index = new EntryIndex(manifest.entries, root);
-  const used = new Set(manifest.entries.flatMap(({ csl }) => (csl?.id === undefined ? [] : [foldKey(csl.id)])));
   const described = works.map((work) => {
     const entry = index.ofWork(work);
-    const paths = files.get(work.id);
-    const current = paths === undefined ? work : { ...work, paths, sha256: entry?.sha256 ?? work.sha256 };
-    return { work, next: describeWork(current, entry), hasRecord: entry?.csl !== undefined };
+    return { work, next: describeWork(withFiles(work, files.get(work.id), entry), entry), entry };
   });
-  const changed: Work[] = [];
-  for (const { work, next, hasRecord } of described) {
-    const item = hasRecord ? next.item : withFreeKey(next.item, used);
-    if (item.id !== undefined) used.add(foldKey(item.id));
-    const final = { ...next, item };
-    if (JSON.stringify(sorted(final)) !== JSON.stringify(sorted(work))) changed.push(final);
-  }
-  return changed;
+  const used = new Set(manifest.entries.flatMap(({ csl }) => (csl?.id === undefined ? [] : [foldKey(csl.id)])));
+  const keys = ownKeys(
+    described.flatMap(({ next, entry }) => (entry?.csl === undefined ? [next] : [])),
+    used,
+  );
+  return described.flatMap(({ work, next }) => {
+    const key = keys.get(next.id);
+    const final = key === undefined ? next : { ...next, item: { ...next.item, id: key } };
+    return JSON.stringify(sorted(final)) === JSON.stringify(sorted(work)) ? [] : [final];
+  });
+}
+
+function withFiles(work: Work, paths: WorkPath[] | undefined, entry: ManifestEntry | null): Work {
+  const hash = entry?.sha256 ?? work.sha256;
+  if (paths === undefined || hash === work.sha256) return paths === undefined ? work : { ...work, paths };
+  return { ...work, paths, sha256: hash, same_text: [...new Set([...(work.same_text ?? []), work.sha256, hash])] };
+}
+
+/** Citation keys of works that no record gives one, by work id: those they have, and new ones for the rest. */
+function ownKeys(works: readonly Work[], used: Set<string>): Map<string, string> {
+  const keys = new Map<string, string>();
+  const isTaken = (key: string) => used.has(foldKey(key));
+  const give = (work: Work, key: string) => {
+    keys.set(work.id, key);
+    used.add(foldKey(key));
+  };
+  const without = works.filter((work) => {
+    const { id } = work.item;
+    if (id === undefined || isTaken(id)) return true;
+    give(work, id);
+    return false;
+  });
+  for (const work of without) give(work, freeCitationKey(work.item, isTaken));
+  return keys;
 }
 
 /** Works that had no citation key, with one. */
 export function worksGivenKeys(works: readonly Work[]): Work[] {
-  const used = new Set(works.flatMap(({ item }) => (item.id === undefined ? [] : [foldKey(item.id)])));
-  return works
-    .filter(({ item }) => item.id === undefined)
-    .map((work) => {
-      const item = withFreeKey(work.item, used);
-      used.add(foldKey(item.id ?? ""));
-      return { ...work, item };
-    });
-}
-
-function withFreeKey(item: Item, used: ReadonlySet<string>): Item {
-  const isTaken = (key: string) => used.has(foldKey(key));
-  return item.id !== undefined && !isTaken(item.id) ? item : { ...item, id: freeCitationKey(item, isTaken) };
+  const keys = ownKeys(works, new Set());
+  return works.flatMap((work) => {
+    const key = keys.get(work.id);
+    return key === undefined || key === work.item.id ? [] : [{ ...work, item: { ...work.item, id: key } }];
+  });
 }
 
 function sorted(work: Work): [string, unknown][] {

@@ -97,7 +97,16 @@ export function mergeEntry(existing: ManifestEntry, proposed: ManifestEntry): Ma
     notes: old.notes || next.notes,
     original_filename: old.original_filename || next.original_filename,
     tags: [...new Set([...old.tags, ...next.tags])],
+    ...(next.write && { write: { ...next.write, ...earlierWrites(old.write, next.write) } }),
   });
+}
+
+/** The bytes a file had before the last writes, as far back as they follow on one another. */
+function earlierWrites(old: ManifestEntry["write"], next: NonNullable<ManifestEntry["write"]>): { earlier?: string[] } {
+  if (old === undefined) return {};
+  if (old.sha256_before === next.sha256_before) return old.earlier === undefined ? {} : { earlier: old.earlier };
+  if (old.sha256_after !== next.sha256_before) return {};
+  return { earlier: [...new Set([...(old.earlier ?? []), old.sha256_before])] };
 }
 
 function mergeItems(old: ManifestEntry, next: ManifestEntry): Pick<ManifestEntry, "csl" | "fields"> {

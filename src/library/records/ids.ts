@@ -52,15 +52,18 @@ export function entryPath(root: string, entry: Pick<ManifestEntry, "filename">):
 /** Hashes of the entry's file before and after its metadata were written: different bytes, one text. */
 function hashesOf({ sha256: hash, write }: ManifestEntry): string[] {
   if (hash === null) return [];
-  return write !== undefined && [write.sha256_before, write.sha256_after].includes(hash)
-    ? [...new Set([hash, write.sha256_before, write.sha256_after])]
-    : [hash];
+  const written = write === undefined ? [] : [write.sha256_before, write.sha256_after, ...(write.earlier ?? [])];
+  return written.includes(hash) ? [...new Set([hash, ...written])] : [hash];
 }
 
-/** Whether two hashes are of one file before and after its metadata were written, so that it need not be read again. */
-export function haveSameText(entry: ManifestEntry, first: string, second: string): boolean {
-  const hashes = hashesOf(entry);
-  return hashes.includes(first) && hashes.includes(second);
+/** Whether a file with these bytes has the text of the work, so that it need not be read: only its metadata were written. */
+export function hasSameText(work: Work, entry: ManifestEntry | null, hash: string): boolean {
+  const hashes = entry === null ? [] : hashesOf(entry);
+  return (
+    work.sha256 === hash ||
+    work.same_text?.includes(hash) === true ||
+    [work.sha256, hash].every((each) => hashes.includes(each))
+  );
 }
 
 /** Entries by what joins them to works: id, hash of the file as it is now, file name. */
@@ -85,7 +88,7 @@ export class EntryIndex {
     return this.byHash.get(hash) ?? this.byId.get(workId(hash)) ?? null;
   }
 
-  ofWork(work: Work): ManifestEntry | null {
+  ofWork(work: Pick<Work, "id" | "sha256" | "paths">): ManifestEntry | null {
     return (
       this.byId.get(work.id) ??
       this.byHash.get(work.sha256) ??

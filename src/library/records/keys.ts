@@ -1,14 +1,29 @@
-import { foldKey, freeCitationKey, freeKey } from "../../domain/citation-key.js";
+import { freeCitationKey, freeKey } from "../../domain/citation-key.js";
+import { foldKey } from "../../domain/fold-key.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
-import type { Work } from "../../domain/work.js";
+import type { WorkPath } from "../../domain/work.js";
+import type { Store } from "../../ports/store.js";
 import { EntryIndex } from "./ids.js";
 
-/** Keys, as `foldKey` writes them, of works that have no entry. */
-export function keysWithoutEntry(manifest: Manifest, works: readonly Work[], root: string): Set<string> {
-  if (works.length === 0) return new Set();
+/** Keys, as `foldKey` writes them, of works in the store that have no entry, or whose entry has no record. */
+export async function keysWithoutEntry(manifest: Manifest, store: Store, root: string): Promise<Set<string>> {
   const index = new EntryIndex(manifest.entries, root);
-  const alone = works.filter((work) => index.ofWork(work) === null);
-  return new Set(alone.flatMap(({ item }) => (item.id === undefined ? [] : [foldKey(item.id)])));
+  const pathsOf = new Map<string, WorkPath[]>();
+  for (const { work_id, ...path } of await store.paths()) {
+    const known = pathsOf.get(work_id);
+    if (known === undefined) pathsOf.set(work_id, [path]);
+    else known.push(path);
+  }
+  const keys = new Set<string>();
+  for (const { work_id: id, sha256, key } of await store.keys()) {
+    if (index.ofWork({ id, sha256, paths: pathsOf.get(id) ?? [] })?.csl === undefined) keys.add(key);
+  }
+  return keys;
+}
+
+/** Whether any entry has an item without a key. */
+export function lacksKeys(manifest: Manifest): boolean {
+  return manifest.entries.some(({ csl }) => csl !== undefined && (csl.id === undefined || csl.id === ""));
 }
 
 /**

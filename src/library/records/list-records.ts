@@ -1,4 +1,4 @@
-import { foldKey } from "../../domain/citation-key.js";
+import { foldKey } from "../../domain/fold-key.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Notice } from "../../domain/record.js";

@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { indexedWork } from "../../../test/contracts/library.js";
 import { createLocalFiles } from "../../adapters/local/local-files.js";
 import { systemClock } from "../../adapters/local/system-clock.js";
+import { openSqliteStore } from "../../adapters/sqlite/sqlite-store.js";
 import { configSchema } from "../../domain/config.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
-import type { Work } from "../../domain/work.js";
 import { entryFromRecord } from "./entry.js";
 import { keepCopy, readManifest, updateManifest } from "./manifest-file.js";
 
@@ -30,21 +31,11 @@ function entry(id: string, title = `Title ${id}`): ManifestEntry {
   return entryFromRecord(basis, record);
 }
 
-/** A work of the store that the manifest does not know. */
-function unrecorded(key: string): Work {
-  const at = "2026-01-01T00:00:00.000Z";
-  const facts = { format: "pdf", pages: 1, lines: 1, collections: [], paths: [], ocr: false } as const;
-  return {
-    ...facts,
-    id: "w",
-    sha256: "w",
-    title: "Owls",
-    item: { type: "book", id: key },
-    added_at: at,
-    updated_at: at,
-    collections: [],
-    paths: [],
-  };
+/** Services with a store in which a work that the manifest does not know has a key. */
+async function withUnrecorded(key: string) {
+  const store = openSqliteStore(join(root, "store.db"));
+  await store.upsert([indexedWork("w", ["text"], { item: { type: "book", id: key } })]);
+  return { ...services(), store: () => Promise.resolve(store) };
 }
 
 function adding(...entries: ManifestEntry[]) {
@@ -89,16 +80,16 @@ describe("the manifest", () => {
   });
 
   it("gives every entry a key of its own and never changes one", async () => {
-    await updateManifest(services(), adding(entry("a", "Owls"), entry("b", "Owls")), {
-      works: [unrecorded("lee2020owlsa")],
-    });
+    const full = await withUnrecorded("Lee2020owlsA");
+    await updateManifest(full, adding(entry("a", "Owls"), entry("b", "Owls")));
     const keys = () => onDisk().entries.map((each) => (each["csl"] as { id: string }).id);
     expect(keys()).toEqual(["lee2020owls", "lee2020owlsb"]);
-    await updateManifest(services(), ({ entries, ...rest }) => ({
+    await updateManifest(full, ({ entries, ...rest }) => ({
       ...rest,
       entries: [...entries.slice(1), entry("c", "Owls")],
     }));
     expect(keys()).toEqual(["lee2020owlsb", "lee2020owls"]);
+    (await full.store()).close();
   });
 
   it("merges what was saved by hand while a change was being made", async () => {
@@ -121,7 +112,7 @@ describe("the manifest", () => {
     await Promise.all(ids.map((id) => updateManifest(services(), adding(entry(id)))));
     expect(
       onDisk()
-        .entries.map(({ id }) => id)
+        .entries.map(({ id }) => String(id))
         .toSorted(),
     ).toEqual(ids.toSorted());
     expect(new Set(onDisk().entries.map((each) => (each["csl"] as { id: string }).id)).size).toBe(40);

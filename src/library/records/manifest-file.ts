@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
-import type { Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
-import { keysWithoutEntry, withKeys } from "./keys.js";
+import { keysWithoutEntry, lacksKeys, withKeys } from "./keys.js";
 import { formatManifest, parseManifest } from "./manifest-text.js";
 
-export type ManifestServices = Pick<Services, "files" | "config" | "clock">;
+/** With the store, new keys are none that a work without an entry has. */
+export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
 
 /** What was read: entries in which item and flat fields agree (see `settleEntry`), each with its citation key. */
 export interface ManifestReading {
@@ -35,7 +35,8 @@ export async function readManifest(services: ManifestServices, path?: string): P
   try {
     const text = await readText(services, absolute);
     if (text === null) return { path: absolute, manifest: emptyManifest(), hash: null, problem: null };
-    const manifest = withKeys(parseManifest(text, absolute));
+    const parsed = parseManifest(text, absolute);
+    const manifest = withKeys(parsed, await takenKeys(services, parsed));
     return { path: absolute, manifest, hash: hashOf(text), problem: null };
   } catch (thrown) {
     const { message, fix } = toQuireError(thrown);
@@ -63,13 +64,13 @@ export interface ManifestUpdate {
  * Changes the manifest: reads it under a lock, lets `change` make a new one (it may be called again when somebody
  * saves the file at the same moment, so it must only compute), and replaces the file at once. A manifest that can't be
  * parsed is kept aside as `NAME.unreadable-STAMP`, and work goes on with the entries that were last read.
- * Keys that are missing are given here: none that another entry has, or one of the `works` without an entry.
+ * Entries without a citation key are given one.
  * Throws `unreadable_file`, `unwritable_file`, `busy`.
  */
 export async function updateManifest(
   services: ManifestServices,
   change: (manifest: Manifest) => Manifest,
-  options: { path?: string | undefined; works?: readonly Work[] } = {},
+  options: { path?: string | undefined } = {},
 ): Promise<ManifestUpdate> {
   const path = manifestPath(services, options.path);
   return services.files.withLock(path, `The manifest ${path}`, async () => {
@@ -84,7 +85,7 @@ export async function updateManifest(
         continue;
       }
       const changed = change(withKeys(found.manifest));
-      const manifest = withKeys(changed, keysWithoutEntry(changed, options.works ?? [], services.files.root));
+      const manifest = withKeys(changed, await takenKeys(services, changed));
       const text = formatManifest(manifest);
       if (before !== null && text === formatManifest(found.manifest))
         return { path, manifest, written: false, warning };
@@ -98,6 +99,10 @@ export async function updateManifest(
       fix: "Close the program that writes it, then try again.",
     });
   });
+}
+
+async function takenKeys({ store, files }: ManifestServices, manifest: Manifest): Promise<Set<string>> {
+  return store !== undefined && lacksKeys(manifest) ? keysWithoutEntry(manifest, await store(), files.root) : new Set();
 }
 
 /** Keeps what was read of a sound manifest, for the day it is not. */
