@@ -18,8 +18,6 @@ export const fetchedSchema = z.object({
 });
 export type Fetched = z.infer<typeof fetchedSchema>;
 
-const timeoutMs = 120_000;
-
 /**
  * Fetches a PDF: the address itself, or the one that the page there declares (followed once).
  * Throws `http_status`, `source_blocked`, `source_answer`, `network`, `timeout`, `offline`, `too_large`.
@@ -48,7 +46,7 @@ async function fetchInto(context: RunContext, url: string): Promise<Fetched> {
   const answer = await context.fetcher.fetch({
     url,
     headers: { accept: "application/pdf, text/html;q=0.9, */*;q=0.5" },
-    timeout_ms: timeoutMs,
+    timeout_ms: config.network.timeout_ms,
     max_bytes: config.max_file_bytes,
     signal: context.signal,
   });

@@ -31,7 +31,7 @@ export function inspectCopy(context: RunContext, fetched: Fetched): Promise<Insp
       try {
         const name = basename(new URL(fetched.url).pathname);
         const facts = await pdfs.inspect(await files.read(fetched.path, config.max_file_bytes), name, context.signal);
-        return { identifiers: own(identify(facts, name)), title_page: readTitlePage(facts, name), problem: null };
+        return { identifiers: own(identify(facts, name)), title_page: readTitlePage(facts), problem: null };
       } catch (thrown) {
         const error = toQuireError(thrown);
         if (!unreadable.has(error.code)) throw error;

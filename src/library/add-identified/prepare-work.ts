@@ -31,7 +31,7 @@ async function prepareIdentified(context: RunContext, identifier: Identifier): P
   if (outcome.kind !== "found") throw nothingFound(outcome, `${identifier.kind} ${identifier.value}`);
   const { record } = outcome;
   const remarks: string[] = [];
-  for (const url of copiesOf(record)) {
+  for (const url of copiesOf(outcome)) {
     try {
       const fetched = await fetchPdf(context, url);
       const match = compareCopy(record.item, await inspectCopy(context, fetched));
@@ -53,12 +53,15 @@ function failureOf(context: RunContext, thrown: unknown): ErrorRecord {
   return error.toRecord();
 }
 
-/** Addresses of open copies, best first. */
-function copiesOf({ item, open_copy: openCopy }: BibliographicRecord): string[] {
+/** Addresses of open copies, best first; a few are enough to see that there is none to be had. */
+function copiesOf({ record, copies }: Extract<LookUpOutcome, { kind: "found" }>): string[] {
+  const { item } = record;
   const arxiv = item.archive === "arXiv" ? item.archive_location : undefined;
-  const addresses = [openCopy, arxiv === undefined ? null : `https://arxiv.org/pdf/${arxiv}`];
-  return [...new Set(addresses.filter((address) => address !== null))];
+  const all = arxiv === undefined ? copies : [...copies, `https://arxiv.org/pdf/${arxiv}`];
+  return [...new Set(all)].slice(0, mostCopies);
 }
+
+const mostCopies = 4;
 
 function nothingFound(outcome: Exclude<LookUpOutcome, { kind: "found" }>, what: string): QuireError {
   if (outcome.kind === "unanswered") {

@@ -68,7 +68,20 @@ async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promi
   if (records.length === 0) return null;
   const record = mergeRecords(records, request.own, options.now);
   const match = matchRecord(record.item, request.title_page);
-  return { kind: "found", record, match, by: `${identifier.kind} ${identifier.value}`, refused, problems };
+  return {
+    kind: "found",
+    record,
+    match,
+    by: `${identifier.kind} ${identifier.value}`,
+    copies: copiesOf(records),
+    refused,
+    problems,
+  };
+}
+
+/** Addresses of open copies, each once. */
+export function copiesOf(records: readonly SourceRecord[]): string[] {
+  return [...new Set(records.map(({ open_copy }) => open_copy).filter((address) => address !== null))];
 }
 
 /** What the sources have under an identifier, those that are believed first at the front. */

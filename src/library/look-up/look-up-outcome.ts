@@ -26,6 +26,8 @@ export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
     match: matchSchema,
     /** "doi 10.1000/x", "title": what it was found by. */
     by: z.string(),
+    /** Addresses of PDFs that anyone may fetch, best first: all that the sources know. */
+    copies: z.array(z.string()),
     /** Records of other documents, to which an identifier of this one leads. */
     refused: z.array(z.object({ by: z.string(), title: z.string(), explanation: z.string() })),
     problems,

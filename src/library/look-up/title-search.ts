@@ -3,7 +3,7 @@ import { itemIdentifiers } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
 import type { MetadataSource, TitleQuery } from "../../ports/metadata-source.js";
 import type { TitlePage } from "../identify/identification.js";
-import { type Enquiry, type Found, recordsOf } from "./enquiry.js";
+import { copiesOf, type Enquiry, type Found, recordsOf } from "./enquiry.js";
 import type { LookUpOutcome, Match } from "./look-up-outcome.js";
 import { matchRecord } from "./match.js";
 import { mergeRecords } from "./merge.js";
@@ -96,7 +96,15 @@ async function completed(enquiry: Enquiry, best: Candidate, accepted: readonly C
   const whole = identifier === undefined ? [] : await recordsOf(enquiry, identifier);
   const said = whole.length > 0 ? whole : sameWork(best, accepted);
   const record = mergeRecords(said, request.own, options.now);
-  return { kind: "found", record, match: matchRecord(record.item, request.title_page), by: "title", refused, problems };
+  return {
+    kind: "found",
+    record,
+    match: matchRecord(record.item, request.title_page),
+    by: "title",
+    copies: copiesOf(said),
+    refused,
+    problems,
+  };
 }
 
 function sameWork({ record }: Candidate, accepted: readonly Candidate[]): SourceRecord[] {
