@@ -45,6 +45,8 @@ export function itemForStyle(item: Item, id: string): Record<string, unknown> {
   for (const [field, value] of Object.entries(clean)) {
     if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) delete clean[field];
   }
+  // A hyphen in a number ("NIH 18-2424") is no range; CSL has it escaped.
+  if (typeof clean["number"] === "string") clean["number"] = clean["number"].replaceAll("-", String.raw`\-`);
   return { ...clean, ...preprint(item), id, type: types[item.type] ?? item.type };
 }
 

@@ -23,7 +23,15 @@ const tables: [style: string, examples: readonly StyleExample[]][] = [
 const examples = tables.flatMap(([style, rows]) => rows.map((example) => ({ style, ...example })));
 const shipped = createShippedStyles();
 
-async function styleInUse(id: string): Promise<StyleInUse> {
+const stylesInUse = new Map<string, Promise<StyleInUse>>();
+
+function styleInUse(id: string): Promise<StyleInUse> {
+  const known = stylesInUse.get(id) ?? loadStyle(id);
+  stylesInUse.set(id, known);
+  return known;
+}
+
+async function loadStyle(id: string): Promise<StyleInUse> {
   const style = await shipped.style(id);
   if (!style) throw new Error(`no style ${id}`);
   const locale = style.attrs["default-locale"] ?? "en-US";
