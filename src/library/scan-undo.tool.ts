@@ -36,7 +36,7 @@ export const tool = defineTool({
   async run(context, { run_id, files, manifest }) {
     const results: ScanUndoOutput["files"] = [];
     // The last one first: a name that was taken over is free again when its former owner comes to it.
-    for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, manifest));
+    for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, { run_id, manifest }));
     const failed = results.filter(({ error }) => error !== null);
     if (failed.length > 0) context.incomplete(`${failed.length} of ${results.length} files were not restored`);
     return { run_id, files: results, restored: results.length - failed.length };
@@ -46,12 +46,12 @@ export const tool = defineTool({
 async function undoFile(
   context: RunContext,
   { written, entry }: Undoable,
-  manifest: string | null,
+  { run_id, manifest }: { run_id: string; manifest: string | null },
 ): Promise<z.infer<typeof undoneFile>> {
   try {
     const { path, rename_problem } = await restoreFile(context, written, 1);
     const id = entry?.id ?? written.sha256_before;
-    if (manifest !== null) await forgetNote(context, manifest, id, entry, id);
+    if (manifest !== null) await forgetNote(context, manifest, id, entry, { key: id, onlyOf: run_id });
     return { path: written.path_after, restored_path: path, error: rename_problem };
   } catch (thrown) {
     const error = toQuireError(thrown);

@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path";
 import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-output.js";
 import { plain } from "./gates/record-view.js";
 import { count, type Screen, type Style, wrap } from "./terminal.js";
@@ -51,30 +52,40 @@ export function renderScan(output: ScanOutput, screen: Screen): string {
   ].join("\n");
 }
 
-function fileLines(file: FileResult, { dry_run }: ScanOutput, { paint, shownPath, width }: Screen): string {
-  const { action, path, new_path, reason, record, outcome } = file;
+function fileLines(file: FileResult, { dry_run }: ScanOutput, screen: Screen): string {
+  const { paint, shownPath, width } = screen;
+  const { action, path, new_path, record } = file;
   const word = dry_run && action === "written" ? "write" : action;
   const head = `${paint(styles[action], word.padEnd(12))} ${plain(shownPath(path))}`;
-  const isDone = action === "written" || action === "recorded";
   const notices = (record?.notices ?? []).filter(({ kind }) => kind === "retracted" || kind === "concern");
   const details = [
-    ...(new_path === null ? [] : [`-> ${plain(shownPath(new_path))}`]),
-    ...(isDone && record ? [plain(recordLine(record.item))] : []),
-    ...(isDone && action === "written"
-      ? []
-      : [plain(outcome === null || outcome === "found" ? reason : `${outcome}: ${reason}`)]),
+    ...(record && action !== "unchanged" ? [plain(recordLine(record.item))] : []),
+    ...(action === "written" ? [] : [plain(reasonLine(file))]),
   ].map((line) => wrap(line, width, indent));
+  if (new_path !== null) details.unshift(`${indent}-> ${plain(nameBeside(path, new_path, screen))}`);
   const graves = notices.map(
     ({ kind }) => indent + paint("red", kind === "retracted" ? "RETRACTED" : "EXPRESSION OF CONCERN"),
   );
   return [head, ...details, ...graves].join("\n");
 }
 
+/** The name alone where the folder is the same. */
+function nameBeside(path: string, newPath: string, { shownPath }: Screen): string {
+  return dirname(path) === dirname(newPath) ? basename(newPath) : shownPath(newPath);
+}
+
 const indent = " ".repeat(13);
+
+/** Why nothing was written, in front of which stands how the look-up ended where that says more. */
+function reasonLine({ action, outcome, reason, match }: FileResult): string {
+  if (action !== "unidentified" && action !== "unread") return reason;
+  if (match !== null) return `${match.verdict === "different" ? "another document" : "not certain"}: ${reason}`;
+  return outcome === null || outcome === "unreadable" ? reason : `${outcome}: ${reason}`;
+}
 
 function recordLine({ title, author, DOI, ISBN }: NonNullable<FileResult["record"]>["item"]): string {
   const first = author?.[0]?.family ?? author?.[0]?.literal;
-  const more = (author?.length ?? 0) > 1 ? " et al." : "";
+  const more = (author?.length ?? 0) > 1 ? " et al" : "";
   return [...(first === undefined ? [] : [`${first}${more}`]), title ?? "", DOI ?? ISBN ?? ""]
     .filter(Boolean)
     .join(". ");

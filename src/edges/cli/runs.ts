@@ -74,6 +74,7 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
   const outcome = await resumeRun(engine, id, given.length > 0 ? Object.fromEntries(given) : undefined);
   const tool = summariseRun(engine.runs, id).tool;
+  if (tool === "scan") return (await import("./scan.js")).finishScan(invocation, outcome);
   return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
 }
 

@@ -3,6 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { type ScanOutput, scanOutput } from "../../library/scan/scan-output.js";
 import type { RunOutcome } from "../../run/execute.js";
 import type { Invocation } from "./invocation.js";
+import { exitCodes } from "./exit-codes.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderScan } from "./render-scan.js";
@@ -127,14 +128,17 @@ function isDryRun(invocation: Invocation, { write, dryRun }: ScanFlags): boolean
   return !(write || invocation.flags.yes || invocation.interactive);
 }
 
-/** Prints what a scan made; where it stopped in the middle, what it had made by then. */
+/** Prints what a scan made; where a person stopped it in the middle, what it had made by then and how to go on. */
 export function finishScan(invocation: Invocation, outcome: RunOutcome): number {
-  const code = invocation.finish(outcome, (output: ScanOutput) => renderScan(output, invocation));
-  if (outcome.error === null || invocation.flags.json) return code;
+  if (outcome.error === null || invocation.flags.json) {
+    return invocation.finish(outcome, (output: ScanOutput) => renderScan(output, invocation));
+  }
   const soFar = invocation.engine.runs
     .read(outcome.run_id)
     .findLast(({ event, key }) => event === "finalize" && key?.startsWith("so_far:") === true);
   const output = scanOutput.safeParse(soFar?.content);
   if (output.success && output.data.files.length > 0) invocation.say(renderScan(output.data, invocation));
-  return code;
+  if (outcome.state !== "interrupted") return invocation.fail(outcome.error, outcome);
+  invocation.say(`Stopped. Go on with: quire runs resume ${outcome.run_id}`);
+  return exitCodes.interrupted;
 }

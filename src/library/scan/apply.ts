@@ -94,7 +94,7 @@ export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite):
   const { path, rename_problem: problem } = await restoreFile(context, written, attempt);
   if (manifest !== null) {
     const id = subject.entry?.id ?? subject.sha256;
-    await forgetNote(context, manifest, id, subject.entry, `${subject.key}:${attempt}`);
+    await forgetNote(context, manifest, id, subject.entry, { key: `${subject.key}:${attempt}` });
   }
   scan.results.delete(subject.file.path);
   return `Undone: ${basename(path)} is as it was.${problem === null ? "" : ` ${problem.message}`}`;

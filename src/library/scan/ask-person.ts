@@ -3,9 +3,10 @@ import type { RunContext } from "../../run/run-context.js";
 import { type Action, actions, allowedActions, editableFields, plainAnswers } from "./answer.js";
 import { targetPath } from "./apply.js";
 import { compareWithFile, comparisonRowSchema } from "./comparison.js";
-import { defaultAnswer, editableValues } from "./decide.js";
+import { defaultAnswer, type EditBasis, editableValues } from "./decide.js";
 import type { Subject } from "./prepare.js";
 import { ownIdentifiers, proposalSchema, readingSchema } from "./proposal.js";
+import { ownRecord } from "./read-pdf.js";
 import { nextQuestion, type ScanRun } from "./scan-run.js";
 
 /** What a front end shows when it is asked what to do with a file: the details of a gate of the kind "record". */
@@ -86,10 +87,15 @@ function questionOf(scan: ScanRun, asking: Asking, turn: number, allowed: Action
     comparison: compareWithFile(proposal, reading),
     target: targetPath(scan, subject),
     twin: subject.twin,
-    values: editableValues(proposal, subject),
+    values: editableValues(proposal, editBasis(subject)),
     actions: allowed,
     said,
   };
+}
+
+/** What a person's edit of a record begins with. */
+export function editBasis({ reading, tags, notes }: Subject): EditBasis {
+  return { own: ownRecord(reading), tags, notes };
 }
 
 /** Asks whether it is meant so. Never answered by `--yes`: consent is given in person. */

@@ -22,10 +22,13 @@ export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 /** Similarity from which two titles are shown as the same. */
 const sameTitle = 0.85;
 
-/** The record beside what the file says, in the order in which people read it; fields that neither has are left out. */
+/**
+ * The record beside what the file says, in the order in which people read it; fields that neither has are left out.
+ * Without a record it is what the file says alone.
+ */
 export function compareWithFile(proposal: Proposal, reading: Reading): ComparisonRow[] {
   const { record, match } = proposal;
-  const item: Item = record?.item ?? { type: "document" };
+  const item: Item = record?.item ?? { type: "" };
   const { title, authors, year } = reading.says;
   const similarity = match?.title_similarity ?? null;
   const rows: Omit<ComparisonRow, "source" | "others">[] = [

@@ -1,7 +1,7 @@
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { Edit } from "./answer.js";
 import { leaveSubject, removeSubject, resultFor, undoWrite, writeSubject } from "./apply.js";
-import { askAboutFile, confirm, confirmSigned } from "./ask-person.js";
+import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
 import { applyEdit, decide, type Next } from "./decide.js";
 import { lookUpAgain, type Subject } from "./prepare.js";
 import type { FileResult } from "./scan-output.js";
@@ -84,7 +84,7 @@ async function write(scan: ScanRun, { subject, place }: Standing, question: stri
 const refusedByFile = new Set(["changed_file", "not_found", "unreadable_file", "unwritable_file"]);
 
 async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn> {
-  const edited = applyEdit(subject.proposal, given, subject, scan.context.now());
+  const edited = applyEdit(subject.proposal, given, editBasis(subject), scan.context.now());
   if ("problem" in edited) return again(subject, edited.problem);
   const { record, tags, notes } = edited;
   const match = matchRecord(record.item, subject.title_page);
@@ -139,6 +139,6 @@ async function leave(scan: ScanRun, { subject, error }: Standing): Promise<FileR
   if (error !== undefined) return resultFor(subject, "failed", error.message, error.toRecord());
   const { proposal, reading } = subject;
   const unread = reading.error !== null || reading.no_text;
-  const reason = proposal.record === null ? proposal.reason : `Left for a person: ${proposal.reason}`;
+  const { reason } = proposal;
   return leaveSubject(scan, subject, unread && proposal.record === null ? "unread" : "unidentified", reason);
 }

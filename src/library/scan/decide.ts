@@ -53,7 +53,9 @@ function identifierOr(kind: "doi" | "isbn", text: string, value: string | null):
 }
 
 function confirmation({ match, by }: Proposal): string | null {
-  if (match === null || match.verdict === "same" || by === "you") return null;
+  if (match === null || match.verdict === "same") return null;
+  // What a person has typed from the first page is theirs to judge, unless the page says something else.
+  if (by === "you" && match.verdict === "uncertain") return null;
   const doubt =
     match.verdict === "different"
       ? "This record seems to be of another document"
@@ -72,14 +74,22 @@ function choices(allowed: readonly Action[]): string {
   return `What works here: ${allowed.join(", ")}.`;
 }
 
+/** What an edit begins with besides the proposal's record. */
+export interface EditBasis {
+  /** What the file says of itself. */
+  own: Partial<Item>;
+  tags: readonly string[];
+  notes: string;
+}
+
 /** A proposal whose record a person has edited, with tags and notes for the manifest; or why the edit cannot be. */
 export function applyEdit(
   proposal: Proposal,
   edit: Edit,
-  extra: { tags: readonly string[]; notes: string },
+  { own, ...extra }: EditBasis,
   now: string,
 ): { record: BibliographicRecord; tags: string[]; notes: string } | { problem: string } {
-  const record = proposal.record ?? emptyRecord(now);
+  const record = proposal.record ?? recordOfFile(own, now);
   const before = listingFor(record, extra);
   const values = { ...formOf(before), ...edit };
   const [problem] = formProblems(values);
@@ -93,9 +103,9 @@ export function applyEdit(
 /** What stands in the fields that can be edited, as one line of text each. */
 export function editableValues(
   proposal: Proposal,
-  extra: { tags: readonly string[]; notes: string },
+  { own, ...extra }: EditBasis,
 ): Record<(typeof editableFields)[number], string> {
-  const values = formOf(listingFor(proposal.record ?? emptyRecord(""), extra));
+  const values = formOf(listingFor(proposal.record ?? recordOfFile(own, ""), extra));
   return Object.fromEntries(editableFields.map((field) => [field, values[field]])) as typeof values;
 }
 
@@ -116,7 +126,9 @@ function changedFields(before: Item, after: Item): string[] {
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-function emptyRecord(now: string): BibliographicRecord {
-  const item: Item = { type: "document" };
-  return { item, fields: {}, differences: [], notices: [], open_copy: null, url: null, retrieved_at: now };
+/** Where nothing was found, a person begins with what the file says. */
+function recordOfFile(own: Partial<Item>, now: string): BibliographicRecord {
+  const item: Item = { type: "document", ...own };
+  const fields = Object.fromEntries(Object.keys(own).map((name) => [name, "file"]));
+  return { item, fields, differences: [], notices: [], open_copy: null, url: null, retrieved_at: now };
 }

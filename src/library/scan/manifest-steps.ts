@@ -62,17 +62,23 @@ export function noteInManifest(context: RunContext, path: string, entry: Manifes
   });
 }
 
-/** Puts back the entry that stood there before the run, or takes it out where there was none. */
+/**
+ * Puts back the entry that stood there before the run, or takes it out where there was none. With `onlyOf` it does so
+ * only where the file was last written by that run.
+ */
 export function forgetNote(
   context: RunContext,
   path: string,
   id: string,
   before: ManifestEntry | null,
-  key: string,
+  step: { key: string; onlyOf?: string },
 ): Promise<null> {
-  return changeManifest(context, path, `forget:${key}`, (entries) =>
-    before === null ? entries.filter((entry) => entry.id !== id) : placed(entries, before),
-  );
+  const { key, onlyOf } = step;
+  return changeManifest(context, path, `forget:${key}`, (entries) => {
+    const now = entries.find((entry) => entry.id === id);
+    if (onlyOf !== undefined && now?.write?.run_id !== onlyOf) return [...entries];
+    return before === null ? entries.filter((entry) => entry.id !== id) : placed(entries, before);
+  });
 }
 
 function changeManifest(

@@ -113,7 +113,7 @@ function carriesIdentifier(reading: Reading): boolean {
 
 function missingSentence({ identification, no_text }: Reading): string {
   const refused = identification.candidates.filter(({ taken }) => !taken).length;
-  if (no_text) return "The file is a scan: it has no text layer.";
+  if (no_text) return "The file has no text layer: it is a scan, or empty.";
   return refused === 0
     ? "The file carries no identifier."
     : `The file carries no identifier of its own (${refused} refused: of references, data sets and the like).`;

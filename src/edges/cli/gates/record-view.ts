@@ -32,7 +32,7 @@ export function renderRecordQuestion(question: RecordQuestion, view: View): stri
     ...identityLines(question, view),
     ...candidateLines(question, view),
     ...proposal.problems.map(({ source, error }) => paint("dim", wrap(`${source}: ${plain(error.message)}`, width))),
-    ...targetLines(question, view),
+    ...targetLines(question),
   ];
   return lines.join("\n");
 }
@@ -45,14 +45,16 @@ export function plain(text: string): string {
 const marks: Record<ComparisonRow["mark"], string> = { same: "=", differs: "!", new: "+" };
 
 function renderComparison({ comparison, proposal }: RecordQuestion, view: View): string {
-  const isWide = view.width >= widthForColumns;
-  const by = proposal.by === null ? "" : ` (by ${plain(proposal.by)})`;
-  const rows = comparison.map((row) => (isWide ? wideRow(row, view) : narrowRow(row, view)));
-  if (!isWide) return rows.join("\n");
-  const column = columnWidth(view);
-  const title = proposal.record === null ? "" : `the record says${by}`;
-  const head = `${" ".repeat(labelWidth + 2)}${"the file says".padEnd(column + 2)}${title}`;
-  return [view.paint("dim", head.trimEnd()), ...rows].join("\n");
+  if (proposal.record === null) return comparison.map((row) => fileRow(row, view)).join("\n");
+  if (view.width < widthForColumns) return comparison.map((row) => narrowRow(row, view)).join("\n");
+  const head = `${" ".repeat(labelWidth + 2)}${"the file says".padEnd(columnWidth(view) + 2)}the record says`;
+  return [view.paint("dim", head), ...comparison.map((row) => wideRow(row, view))].join("\n");
+}
+
+/** Where there is no record: what the file says alone. */
+function fileRow({ field, file }: ComparisonRow, { width }: View): string {
+  const indent = " ".repeat(labelWidth + 2);
+  return `  ${field.padEnd(labelWidth)}${wrap(plain(file), width, indent).slice(indent.length)}`;
 }
 
 function columnWidth({ width }: View): number {
@@ -114,20 +116,22 @@ function noticeLines({ proposal }: RecordQuestion, { paint, width }: View): stri
 }
 
 function identityLines({ proposal, twin }: RecordQuestion, { paint, width }: View): string[] {
-  const { match, outcome, reason } = proposal;
+  const { match, outcome, reason, by } = proposal;
+  const found = by === null ? "" : `Found by ${plain(by)}. `;
+  const say = (style: "green" | "yellow" | "red", word: string, text: string) =>
+    paint(style, wrap(`${word}: ${found}${plain(text)}`, width));
   const lines: string[] = [];
-  if (match === null) lines.push(paint("yellow", wrap(`${outcome}: ${plain(reason)}`, width)));
-  else if (match.verdict === "same")
-    lines.push(paint("green", wrap(`this document: ${plain(match.explanation)}`, width)));
-  else if (match.verdict === "different")
-    lines.push(paint("red", wrap(`ANOTHER DOCUMENT? ${plain(match.explanation)}`, width)));
-  else lines.push(paint("yellow", wrap(`not certain: ${plain(match.explanation)}`, width)));
+  if (match === null) lines.push(say("yellow", outcome, reason));
+  else if (match.verdict === "same") lines.push(say("green", "this document", match.explanation));
+  else if (match.verdict === "different") lines.push(say("red", "ANOTHER DOCUMENT", match.explanation));
+  else lines.push(say("yellow", "not certain", match.explanation));
   if (twin !== null) lines.push(paint("yellow", wrap(`Another file has the same identifier: ${plain(twin)}`, width)));
   return lines;
 }
 
-function candidateLines({ proposal, reading }: RecordQuestion, { paint, width }: View): string[] {
-  if (proposal.record !== null) return [];
+function candidateLines(question: RecordQuestion, { paint, width }: View): string[] {
+  const { proposal, reading } = question;
+  if (proposal.record !== null || question.identifiers.length > 0) return [];
   const refused = reading.identification.candidates.filter(({ taken }) => !taken);
   const shown = refused
     .slice(0, mostCandidates)
@@ -138,11 +142,11 @@ function candidateLines({ proposal, reading }: RecordQuestion, { paint, width }:
   return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].map((line) => paint("dim", line));
 }
 
-function targetLines({ target, proposal, file }: RecordQuestion, { width }: View): string[] {
+function targetLines({ target, proposal, file }: RecordQuestion): string[] {
   if (proposal.record === null || target === null) return [];
   const folder = target.slice(0, target.lastIndexOf("/"));
   const name = file.path.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
-  return [wrap(`new name: ${plain(name)}`, width)];
+  return [`new name: ${plain(name)}`];
 }
 
 const labels: Record<Action, string> = {
