@@ -12,12 +12,18 @@ const sweptFolders = new Set<string>();
  * Throws `unwritable_file` with the system's reason.
  */
 export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
-  await viaTemporary(path, (temporary) => writeFlushed(temporary, content));
+  await viaTemporary(path, async (temporary) => {
+    // Quire writes its own texts by the thousand: what was left is looked for once.
+    if (!sweptFolders.has(dirname(path))) await sweep(dirname(path));
+    sweptFolders.add(dirname(path));
+    await writeFlushed(temporary, content);
+  });
 }
 
 /** As `writeAtomically` for a file that is there: its permissions and, where the system allows it, its owner stay. */
 export async function replaceAtomically(path: string, content: Uint8Array): Promise<void> {
   await viaTemporary(path, async (temporary) => {
+    await sweep(dirname(path));
     const { mode, uid, gid } = await stat(path);
     await writeFlushed(temporary, content);
     await chown(temporary, uid, gid).catch(() => {
@@ -32,7 +38,6 @@ async function viaTemporary(path: string, make: (temporary: string) => Promise<v
   const temporary = temporaryBeside(path);
   try {
     await mkdir(dirname(path), { recursive: true });
-    await sweepOnce(dirname(path));
     await make(temporary);
     await rename(temporary, path);
     await flushFolder(dirname(path));
@@ -49,10 +54,8 @@ export function temporaryBeside(path: string): string {
   return join(dirname(path), `.quire-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
 }
 
-/** Deletes what killed processes left in a folder; once for each folder is enough. */
-async function sweepOnce(folder: string): Promise<void> {
-  if (sweptFolders.has(folder)) return;
-  sweptFolders.add(folder);
+/** Deletes what killed processes left in a folder. */
+async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = temporaryName.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
