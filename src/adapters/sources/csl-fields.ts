@@ -110,9 +110,9 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 /** A date in words or figures: "2005-03", "March 2005", "Mar 9, 2005", "2005"; undefined where no year is named. */
 export function looseDate(text: Optional<string>): ItemDate | undefined {
   const raw = text?.trim() ?? "";
-  const exact = parseDate(raw);
+  const exact = /[a-z]{3}/i.test(raw) ? undefined : parseDate(raw);
   if (exact) return exact;
-  const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(raw)?.[1];
+  const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(raw)?.[1];
   if (year === undefined) return undefined;
   const month = months.indexOf(/[a-z]{3}/i.exec(raw)?.[0].toLowerCase() ?? "") + 1;
   const day = Number(/\b([0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)/.exec(raw.replace(year, ""))?.[1] ?? 0);

@@ -41,13 +41,21 @@ interface Node {
 
 /** One line of text with `<i>`, `<sub>` and `<sup>` at most. */
 export function cleanTitle(text: string): string {
-  const rich = render(parse(decodeEntities(text)));
-  return rich
+  let clean = render(parse(decodeEntities(text)));
+  for (let before = ""; before !== clean;) {
+    before = clean;
+    clean = tidy(clean);
+  }
+  return clean;
+}
+
+/** Blanks stand outside of tags and not before closing punctuation; a tag around nothing is gone. */
+function tidy(text: string): string {
+  return text
     .replace(/<(i|sub|sup)>(\s*)<\/\1>/g, "$2")
+    .replace(/(<(?:i|sub|sup)>)\s/g, " $1")
+    .replace(/\s(<\/(?:i|sub|sup)>)/g, "$1 ")
     .replace(/\s+/g, " ")
-    .replace(/(<(?:i|sub|sup)>) /g, " $1")
-    .replace(/ (<\/(?:i|sub|sup)>)/g, "$1 ")
-    .replace(/ {2,}/g, " ")
     .replace(/\( /g, "(")
     .replace(/(<\/(?:i|sub|sup)>) (?=[.,;:](?:\s|$))/g, "$1")
     .replace(/ ([),])/g, "$1")

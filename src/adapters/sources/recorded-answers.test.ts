@@ -37,7 +37,7 @@ function questionOf({ url, path = "" }: Recording): Question | null {
   if (host === "api.crossref.org") return listOf("crossref", path);
   if (host === "api.semanticscholar.org" && /\/paper\/(?:DOI:|search\/match)/.test(place))
     return { source: "semantic_scholar", ...asked };
-  if (host === "api.unpaywall.org") return { source: "unpaywall", ...asked };
+  if (host === "api.unpaywall.org" && doi !== null) return { source: "unpaywall", ...asked };
   if (host === "api.openalex.org" && place.startsWith("/works")) {
     const filter = searchParams.get("filter")?.replace(/^title\.search:/, "");
     return filter === undefined && doi === null

@@ -109,7 +109,6 @@ const samples: Record<string, SourceSample> = {
     found: doi("10.1371/journal.pone.0033693"),
     item: { type: "article-journal", title: methylphenidate, "container-title": "PLoS ONE" },
     missing: doi("10.5555/no.such.work"),
-    search: { title: methylphenidate, author: null, year: null },
   },
 };
 

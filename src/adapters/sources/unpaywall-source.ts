@@ -34,9 +34,8 @@ const workSchema = z.looseObject({
     .nullish(),
 });
 type Work = z.infer<typeof workSchema>;
-const manySchema = z.looseObject({ results: z.array(z.looseObject({ response: workSchema })) });
 
-/** Where an open copy of a work lies. What it says of the work itself it has from Crossref. */
+/** Where an open copy of a work lies. What it says of the work itself it has from Crossref, so it is not searched. */
 export const source: SourceDefinition = {
   name: "unpaywall",
   title: "Unpaywall",
@@ -49,12 +48,6 @@ export const source: SourceDefinition = {
   async byIdentifier({ value }, client) {
     const work = await client.json(new URL(`${base}/${encodeURIComponent(value)}`), workSchema);
     return work && toRecord(work);
-  },
-  async search({ title }, limit, client) {
-    const url = new URL(`${base}/search`);
-    url.searchParams.set("query", title);
-    const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
-    return (answer?.results ?? []).slice(0, limit).map(({ response }) => toRecord(response));
   },
 };
 
