@@ -20,7 +20,7 @@ export function identifiersOf(item: Item): { kind: IdentifierKind; value: string
 /** Manifest id of a work without a file: of its first identifier, else of its title, first author and year. */
 export function idWithoutFile(item: Item): string {
   const [first] = identifiersOf(item);
-  return sha256(first === undefined ? describedBy(item) : `${first.kind}:${first.value}`);
+  return idOf(first === undefined ? describedBy(item) : `${first.kind}:${first.value}`);
 }
 
 function describedBy(item: Item): string {
@@ -34,7 +34,8 @@ function describedBy(item: Item): string {
   return parts.map((part) => (plain(part) ?? []).join(" ")).join("|");
 }
 
-function sha256(text: string): string {
+/** SHA-256 (hex) of a text, as ids of works without a file are made. */
+export function idOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

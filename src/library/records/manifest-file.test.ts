@@ -71,6 +71,19 @@ describe("the manifest", () => {
     expect(readFileSync(file, "utf8")).toBe(first);
   });
 
+  it("takes entries typed by hand without an id, and always gives them the same", async () => {
+    const typed = [
+      { title: "Owls", authors: "Lee, Ann", year: 2020 },
+      { filename: "docs/bees.md", title: "Bees" },
+    ];
+    writeFileSync(file, JSON.stringify({ version: 1, entries: typed }));
+    const ids = async () => (await readManifest(services())).manifest.entries.map(({ id }) => id);
+    const before = await ids();
+    expect(before.map((id) => id.length)).toEqual([64, 64]);
+    await updateManifest(services(), adding(entry("a")));
+    expect(await ids()).toEqual([...before, "a"]);
+  });
+
   it("leaves a hand-formatted file alone where nothing changes", async () => {
     await updateManifest(services(), adding(entry("a")));
     const formatted = JSON.stringify(onDisk());
@@ -124,7 +137,12 @@ describe("a manifest that cannot be used", () => {
     ["a comma too many", '{"version": 1, "entries": [],}', /JSON/],
     ["a text", "Dear diary", /JSON/],
     ["another version", '{"version": 2, "entries": []}', /version/],
-    ["an entry without id", '{"version": 1, "entries": [{"title": "Owls"}]}', /entry 1 \("Owls"\): id/],
+    ["an entry that is none", '{"version": 1, "entries": [{"id": "a"}, "Owls"]}', /entry 2/],
+    [
+      "a field of another kind",
+      '{"version": 1, "entries": [{"title": "Owls", "year": "soon"}]}',
+      /entry 1 \("Owls"\): year/,
+    ],
     ["nothing at all", "", /JSON/],
   ])("is named and left where it is by reading: %s", async (_name, text, reason) => {
     writeFileSync(file, text);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Manifest, type ManifestEntry, manifestEntrySchema, manifestSchema } from "../../domain/manifest.js";
-import { settleEntry } from "./entry.js";
+import { recordOfEntry, settleEntry } from "./entry.js";
+import { idOf, idWithoutFile } from "./ids.js";
 
 const envelope = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()) });
 
@@ -30,10 +31,21 @@ function parseJson(text: string, path: string): unknown {
 }
 
 function parseEntry(value: unknown, index: number, path: string): ManifestEntry {
-  const parsed = manifestEntrySchema.safeParse(plainEntry(value));
-  if (parsed.success) return parsed.data;
+  const plain = plainEntry(value);
+  const parsed = manifestEntrySchema.safeParse(hasId(plain) ? plain : { ...(plain as object), id: "" });
+  if (parsed.success) return hasId(plain) ? parsed.data : withId(parsed.data);
   const name = typeof value === "object" && value !== null && "title" in value ? ` ("${String(value.title)}")` : "";
   throw notAManifest(path, `entry ${index + 1}${name}: ${problemOf(parsed.error)}`);
+}
+
+function hasId(value: unknown): boolean {
+  return typeof value !== "object" || value === null || ("id" in value && value.id !== "");
+}
+
+/** A person who enters a work by hand need not make up an id: its file's name or what the work is gives one. */
+function withId(entry: ManifestEntry): ManifestEntry {
+  const { filename } = entry;
+  return { ...entry, id: filename === "" ? idWithoutFile(recordOfEntry(entry)) : idOf(`file:${filename}`) };
 }
 
 const lists = ["authors", "tags"];
