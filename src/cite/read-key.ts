@@ -24,9 +24,12 @@ export function readKey(text: string, at: number): KeySpan | null {
   return key === undefined ? null : { key, end: start + key.length };
 }
 
+/** Longer than any address; keeps hostile texts cheap. */
+const longestKey = 2000;
+
 function bracedKey(text: string, start: number): KeySpan | null {
   let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < Math.min(text.length, start + longestKey); at += 1) {
     const character = text[at];
     if (character === "\n") return null;
     if (character === "{") depth += 1;
@@ -43,7 +46,7 @@ function bracedKey(text: string, start: number): KeySpan | null {
 function openKey(text: string, start: number): KeySpan {
   const open: string[] = [];
   let end = start;
-  for (; end < text.length; end += 1) {
+  for (; end < Math.min(text.length, start + longestKey); end += 1) {
     const character = text[end] ?? "";
     if (/[\s,"`|]/u.test(character)) break;
     if (character === ";" && /^(?:[\s\]]|-?@|$)/u.test(text.slice(end + 1, end + 3))) break;

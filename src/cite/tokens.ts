@@ -1,6 +1,6 @@
 import { readKey, type KeySpan } from "./read-key.js";
 import { draftBlocks, type Span } from "./draft-blocks.js";
-import { inlineSpanEnd } from "./inline-spans.js";
+import { closedBrackets, inlineSpanEnd } from "./inline-spans.js";
 import { readSuffix } from "./locator.js";
 import type { LocatorLabel } from "./locator-labels.js";
 
@@ -37,6 +37,7 @@ export interface Draft {
 
 /** A draft's citations in Pandoc's syntax, in order, and its footnotes. */
 export function parseDraft(text: string, labels: readonly LocatorLabel[]): Draft {
+  const source: Source = { text, labels, closed: closedBrackets(text) };
   const { untouched, footnotes } = draftBlocks(text);
   const tokens: CitationToken[] = [];
   let line = 1;
@@ -49,7 +50,7 @@ export function parseDraft(text: string, labels: readonly LocatorLabel[]): Draft
       at = block.end;
       continue;
     }
-    const found = tokenAt(text, at, labels);
+    const found = tokenAt(source, at);
     if (found === null) {
       at = inlineSpanEnd(text, at) ?? linkTextEnd(text, at) ?? at + 1;
       continue;
@@ -66,15 +67,23 @@ function lineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }
 
+interface Source {
+  text: string;
+  labels: readonly LocatorLabel[];
+  /** Where brackets open that are closed. */
+  closed: ReadonlySet<number>;
+}
+
 type FoundToken = Omit<CitationToken, "start" | "line">;
 
-function tokenAt(text: string, at: number, labels: readonly LocatorLabel[]): FoundToken | null {
+function tokenAt(source: Source, at: number): FoundToken | null {
+  const { text, labels } = source;
   const character = text[at];
   if (character === "[" && text[at - 1] !== "^" && text[at + 1] !== "^") {
-    const group = readGroup(text, at, labels);
+    const group = readGroup(source, at);
     return group && group.cites.length > 0 && text[group.end] !== "(" ? { kind: "bracketed", ...group } : null;
   }
-  if (character === "@") return textualAt(text, at, labels);
+  if (character === "@") return textualAt(source, at);
   if (character === "-" && text[at + 1] === "@" && mayBegin(text, at)) {
     const key = readKey(text, at + 1);
     return key && { kind: "bracketed", end: key.end, cites: [cite(key, { source: text.slice(at, key.end) }, labels)] };
@@ -83,11 +92,12 @@ function tokenAt(text: string, at: number, labels: readonly LocatorLabel[]): Fou
 }
 
 /** `@key`, with `[p. 3; see @other]` behind it. */
-function textualAt(text: string, at: number, labels: readonly LocatorLabel[]): FoundToken | null {
+function textualAt(draft: Source, at: number): FoundToken | null {
+  const { text, labels } = draft;
   const key = mayBegin(text, at) ? readKey(text, at) : null;
   if (key === null) return null;
   const gap = /^(?:[ \t]|[ \t]?\r?\n(?![ \t]*\r?\n))?(?=\[[^\]^])/u.exec(text.slice(key.end, key.end + 5))?.[0];
-  const group = gap === undefined ? null : readGroup(text, key.end + gap.length, labels);
+  const group = gap === undefined ? null : readGroup(draft, key.end + gap.length);
   const source = text.slice(at, key.end);
   if (group === null || group.before === null || /[([{:]/u.test(text[group.end] ?? "")) {
     return { kind: "textual", end: key.end, cites: [cite(key, { source }, labels)] };
@@ -116,7 +126,8 @@ interface FoundKey extends KeySpan {
 }
 
 /** Reads from "[" to its "]"; null where the paragraph ends before. */
-function readGroup(text: string, start: number, labels: readonly LocatorLabel[]): Group | null {
+function readGroup({ text, labels, closed }: Source, start: number): Group | null {
+  if (!closed.has(start)) return null;
   const keys: FoundKey[] = [];
   const breaks: number[] = [];
   let depth = 0;
