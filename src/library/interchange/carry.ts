@@ -61,7 +61,7 @@ function sameField(first: unknown, second: unknown): boolean {
 function canonical(value: unknown): string {
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) return "";
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object") return JSON.stringify(String(value));
+  if (typeof value !== "object") return typeof value === "number" ? `"${value}"` : JSON.stringify(value);
   const parts = Object.entries(value).filter(([, each]) => canonical(each) !== "");
   return `{${parts
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

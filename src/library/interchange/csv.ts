@@ -45,7 +45,42 @@ const textColumns = {
 const nameColumns = { authors: "author", editors: "editor", translators: "translator" } as const;
 const dateColumns = { date: "issued", accessed: "accessed" } as const;
 
-const columns = ['key', 'type', 'authors', 'year', 'title', 'publication', 'publisher', 'place', 'volume', 'issue', 'number', 'pages', 'edition', 'series', 'date', 'editors', 'translators', 'doi', 'isbn', 'issn', 'pmid', 'archive', 'archive_id', 'url', 'accessed', 'genre', 'language', 'tags', 'keywords', 'abstract', 'note', 'notes', 'files', 'other'];
+const columns = [
+  "key",
+  "type",
+  "authors",
+  "year",
+  "title",
+  "publication",
+  "publisher",
+  "place",
+  "volume",
+  "issue",
+  "number",
+  "pages",
+  "edition",
+  "series",
+  "date",
+  "editors",
+  "translators",
+  "doi",
+  "isbn",
+  "issn",
+  "pmid",
+  "archive",
+  "archive_id",
+  "url",
+  "accessed",
+  "genre",
+  "language",
+  "tags",
+  "keywords",
+  "abstract",
+  "note",
+  "notes",
+  "files",
+  "other",
+];
 
 /** How other programs call the columns. */
 const synonyms: Record<string, string> = {

@@ -21,11 +21,11 @@ export function recogniseFormat(path: string | null, text: string): InterchangeF
 /** The format by what a text holds. */
 export function sniffFormat(text: string): InterchangeFormat | null {
   const content = text.replace(/^\uFEFF/, "").trimStart();
-  if (content.startsWith('{')) {
+  if (content.startsWith("{")) {
     const lines = content.split("\n").filter((line) => line.trim() !== "");
     return lines.length > 1 && lines.slice(0, 2).every((line) => /^\s*\{.*\}\s*$/.test(line)) ? ndjson : cslJson;
   }
-  if (content.startsWith('[')) return cslJson;
+  if (content.startsWith("[")) return cslJson;
   if (/^\s*TY {1,2}- ?\w/m.test(content)) return ris;
   if (/^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(][^{}()]*[,=\n]/m.test(content)) return bibtex;
   const header = content.slice(0, content.search(/[\r\n]|$/)).toLowerCase();

@@ -32,7 +32,7 @@ export function recordOfJson(value: unknown, line: number): ImportedItem | strin
   const { custom, ...rest } = parsed.data;
   const beside = extras.safeParse(custom ?? {});
   const { item, problems } = normaliseItem(rest);
-  const others = Object.entries((custom ?? {})).filter(([name]) => !(name in extras.shape));
+  const others = Object.entries(custom ?? {}).filter(([name]) => !(name in extras.shape));
   const { tags, notes, attachments } = beside.success ? beside.data : extras.parse({});
   return {
     item: others.length > 0 ? { ...item, custom: Object.fromEntries(others) } : item,

@@ -47,7 +47,8 @@ export function readName(name: string, text: NameText): Name | null {
 /** A name in the form "von Last, Jr, First": what `readName` reads as the same. */
 export function writeName(name: Name, text: NameText): string {
   if (name.literal !== undefined) return `{${text.write(name.literal)}}`;
-  const [family = "", given = "", suffix = ""] = [name.family, name.given, stringOf(name["suffix"])];
+  const { family = "", given = "" } = name;
+  const suffix = stringOf(name["suffix"]);
   const [particle, dropping] = [stringOf(name["non-dropping-particle"]), stringOf(name["dropping-particle"])];
   const last = joinWords(text.write(particle), guarded(family, text, particle !== "" || given !== ""));
   const first = joinWords(guarded(given, text, false), text.write(dropping));

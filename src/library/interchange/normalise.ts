@@ -15,9 +15,9 @@ export function normaliseItem(given: Item): { item: Item; problems: string[] } {
     if (normalised !== null) item[field] = normalised;
     else if (written.trim() !== "") problems.push(`"${written}" is no ${field}`);
   };
-  settle("DOI", parseDoi(String(item.DOI ?? "")));
-  settle("PMID", parsePmid(String(item.PMID ?? "")));
-  settle("ISBN", isbns(String(item.ISBN ?? "")));
+  settle("DOI", parseDoi(item.DOI ?? ""));
+  settle("PMID", parsePmid(item.PMID ?? ""));
+  settle("ISBN", isbns(item.ISBN ?? ""));
   if (item.archive?.toLowerCase() === "arxiv" && item.archive_location !== undefined) {
     item.archive_location = parseArxiv(item.archive_location)?.id ?? item.archive_location;
   }
@@ -44,5 +44,5 @@ function takeArxivFromJournal(item: Item): void {
   item.archive_location ??= found.id;
   if (item.type === "article-journal") item.type = "article";
   delete item["container-title"];
-  if (item.volume === undefined || String(item.volume).startsWith('abs/')) delete item.volume;
+  if (item.volume === undefined || String(item.volume).startsWith("abs/")) delete item.volume;
 }

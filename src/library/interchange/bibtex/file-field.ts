@@ -38,7 +38,7 @@ function pathOf(given: readonly string[]): string {
   const parts = joinDrive(given).map(unescaped);
   if (parts.length >= 3) return parts.slice(1, -1).join(":");
   const [first = "", second = ""] = parts;
-  if (parts.length === 2) return known.test(second.trim()) ? first : second.startsWith('//') ? parts.join(":") : second;
+  if (parts.length === 2) return known.test(second.trim()) ? first : second.startsWith("//") ? parts.join(":") : second;
   return first;
 }
 

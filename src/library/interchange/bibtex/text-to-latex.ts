@@ -67,12 +67,12 @@ function tagToLatex(tag: string): string {
 }
 
 /** What must not stand as it is: ligatures, signs of LaTeX, single line breaks, and what lies outside ASCII. */
-const special = /--+|[–—]{2,}|''+|``+|[?!]`|[\\~^&%$#_{}]|(?<!\n)\n(?!\n)|[^\x00-\x7F]\p{M}*/gu;
+const special = /--+|[–—]{2,}|''+|``+|[?!]`|[\\~^&%$#_{}]|(?<!\n)\n(?!\n)|\P{ASCII}\p{M}*/gu;
 
 function escapeText(text: string, { ascii }: WriteOptions, isBalanced: boolean): string {
   return text.replace(special, (token) => {
     if (/^[–—]{2}/.test(token)) return ascii ? Array.from(token).map(toAscii).join("{}") : token;
-    if (/^[^\x00-\x7F]/.test(token)) return ascii ? toAscii(token) : token === "\u00A0" ? "{\\nobreakspace}" : token;
+    if (/^\P{ASCII}/u.test(token)) return ascii ? toAscii(token) : token === "\u00A0" ? "{\\nobreakspace}" : token;
     if (token === "\n") return "\\\\\n";
     if (token === "{" || token === "}") return isBalanced ? `\\${token}` : braces[token];
     return token.length > 1 ? Array.from(token).join("{}") : (escapes[token] ?? token);
@@ -89,7 +89,7 @@ function toAscii(token: string): string {
   const [letter = "", ...marks] = Array.from(composed.normalize("NFD"));
   const commands = marks.map((mark) => commandOf.get(mark));
   const base = writtenAs.get(letter) ?? letter;
-  if (!/^[\x00-\x7F]*$/.test(base) || commands.includes(undefined) || base.startsWith("$")) return composed;
+  if (!/^\p{ASCII}*$/u.test(base) || commands.includes(undefined) || base.startsWith("$")) return composed;
   return commands.reduce<string>((inner, command) => `{\\${command ?? ""}${wrapped(command ?? "", inner)}}`, base);
 }
 

@@ -1,0 +1,99 @@
+import { type Identifier, itemIdentifiers } from "../domain/identifier.js";
+import { type Item, itemYear } from "../domain/item.js";
+import { foldText } from "./look-up/plain-words.js";
+import { compact } from "./look-up/title-similarity.js";
+
+/** Parts of books carry the ISBN of the book. */
+const parts = new Set(["chapter", "paper-conference", "entry", "entry-dictionary", "entry-encyclopedia"]);
+
+/** Shorter titles ("Introduction") tell nothing without author and year. */
+const tellingLetters = 15;
+
+export interface Duplicate<Value> {
+  value: Value;
+  by: "identifier" | "title";
+}
+
+/**
+ * Finds a work among known ones: by a shared identifier, else by title, first author and year. Title and name are
+ * compared without case, accents and punctuation. Of author and year one may be unknown on either side, of a short
+ * title neither. Works with two different DOIs (or arXiv ids, PMIDs) are two works: a preprint and its article.
+ */
+export class DuplicateFinder<Value> {
+  private readonly byIdentifier = new Map<string, Value>();
+  private readonly byTitle = new Map<string, { item: Item; value: Value }[]>();
+
+  add(item: Item, value: Value): void {
+    for (const identifier of tellingIdentifiers(item)) {
+      const key = keyOf(identifier);
+      if (!this.byIdentifier.has(key)) this.byIdentifier.set(key, value);
+    }
+    const title = compact(item.title ?? "");
+    if (title === "") return;
+    const same = this.byTitle.get(title) ?? [];
+    this.byTitle.set(title, [...same, { item, value }]);
+  }
+
+  find(item: Item): Duplicate<Value> | null {
+    for (const identifier of tellingIdentifiers(item)) {
+      const value = this.byIdentifier.get(keyOf(identifier));
+      if (value !== undefined) return { value, by: "identifier" };
+    }
+    const title = compact(item.title ?? "");
+    const found = this.byTitle
+      .get(title)
+      ?.find((known) => isSameWork(known.item, item, title.length >= tellingLetters));
+    return found ? { value: found.value, by: "title" } : null;
+  }
+}
+
+function keyOf({ kind, value }: Identifier): string {
+  return `${kind}:${value}`;
+}
+
+function tellingIdentifiers(item: Item): Identifier[] {
+  return itemIdentifiers(item).filter(({ kind }) => kind !== "isbn" || !parts.has(item.type));
+}
+
+function isSameWork(known: Item, item: Item, isTelling: boolean): boolean {
+  if (contradict(known, item)) return false;
+  const author = agreement(firstAuthor(known), firstAuthor(item));
+  const year = agreement(itemYear(known), itemYear(item));
+  if (author === "differs" || year === "differs") return false;
+  return author === "agrees" && year === "agrees" ? true : isTelling && (author === "agrees" || year === "agrees");
+}
+
+function agreement(first: string | number | null, second: string | number | null): "agrees" | "differs" | "unknown" {
+  if (first === null || second === null) return "unknown";
+  return first === second ? "agrees" : "differs";
+}
+
+/** Family name of the first author, else editor, folded; null where there is none. */
+function firstAuthor(item: Item): string | null {
+  const { editor } = item;
+  const [name] = item.author ?? (Array.isArray(editor) ? (editor as NonNullable<Item["author"]>) : []);
+  if (name === undefined) return null;
+  const particle = name["non-dropping-particle"];
+  const family = name.family ?? name.literal?.split(/\s+/).at(-1) ?? "";
+  const folded = foldText(`${typeof particle === "string" ? particle : ""}${family}`).replace(/[^\p{L}\p{N}]/gu, "");
+  return folded === "" ? null : folded;
+}
+
+function contradict(known: Item, item: Item): boolean {
+  return (["doi", "arxiv", "pmid"] as const).some((kind) => {
+    const [first, second] = [known, item].map((each) => itemIdentifiers(each).find((one) => one.kind === kind)?.value);
+    return first !== undefined && second !== undefined && first !== second;
+  });
+}
+
+/** What a known item lacks and another one has; what it has stays. */
+export function fillMissing(known: Item, other: Item): { item: Item; filled: string[] } {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const filled = Object.entries(other)
+    .filter(([field, value]) => field !== "id" && field !== "type" && isEmpty(known[field]) && !isEmpty(value))
+    .map(([field]) => field);
+  // A type that says nothing is as good as none.
+  if (known.type === "document" && other.type !== "document") filled.push("type");
+  return { item: { ...known, ...Object.fromEntries(filled.map((field) => [field, other[field]])) }, filled };
+}
