@@ -1,0 +1,100 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLocalFiles } from "./local-files.js";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "quire-files-"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+const at = (...parts: string[]) => join(root, ...parts);
+const files = () => createLocalFiles(root, root);
+
+function write(name: string, content = name): string {
+  const path = at(name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** All files below a folder that stands for a home. */
+function below(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}
+
+describe("move", () => {
+  it("never overwrites a file", async () => {
+    const [from, to] = [write("a.pdf"), write("b.pdf")];
+    await expect(files().move(from, to)).rejects.toMatchObject({
+      code: "unwritable_file",
+      facts: { reason: "EEXIST" },
+    });
+    expect([readFileSync(from, "utf8"), readFileSync(to, "utf8")]).toEqual(["a.pdf", "b.pdf"]);
+  });
+
+  it("makes folders and says which file is missing", async () => {
+    await files().move(write("a.pdf"), at("new", "folder", "b.pdf"));
+    expect(readFileSync(at("new", "folder", "b.pdf"), "utf8")).toBe("a.pdf");
+    const missing = at("gone.pdf");
+    await expect(files().move(missing, at("c.pdf"))).rejects.toMatchObject({
+      code: "not_found",
+      facts: { path: missing },
+    });
+  });
+
+  it("keeps a symbolic link to its file when it goes to another folder", async () => {
+    write("real.pdf");
+    symlinkSync("real.pdf", at("link.pdf"));
+    await files().move(at("link.pdf"), at("else", "where.pdf"));
+    expect(readFileSync(at("else", "where.pdf"), "utf8")).toBe("real.pdf");
+    expect(readdirSync(root).toSorted()).toEqual(["else", "real.pdf"]);
+  });
+});
+
+describe("trash", () => {
+  it("puts a file into the system's trash, whatever its name looks like", async () => {
+    const home = at("home");
+    mkdirSync(home);
+    vi.stubEnv("XDG_DATA_HOME", home);
+    vi.stubEnv("HOME", home);
+    const path = write("[a]*{b}.pdf", "content");
+    write("a.pdf");
+    const kept = await files().trash(path, "2026-11-22T10:00:00Z");
+    expect(existsSync(path)).toBe(false);
+    expect(existsSync(at("a.pdf"))).toBe(true);
+    // Where this system has a trash it lies there, else in the workspace: it is never gone.
+    const places = [home, ...(kept === null ? [] : [at(".quire")])];
+    expect(places.flatMap(below).length).toBeGreaterThan(0);
+  });
+
+  it.runIf(process.platform === "linux")("keeps files itself where there is no trash", async () => {
+    vi.stubEnv("XDG_DATA_HOME", "/dev/null/nowhere");
+    vi.stubEnv("HOME", "/dev/null/nowhere");
+    const stamp = "2026-11-22T10:00:00.000Z";
+    const kept = await files().trash(write("a paper.pdf"), stamp);
+    expect(kept).toBe(at(".quire", "trash", "2026-11-22T10-00-00-000Z-a paper.pdf"));
+    expect(readFileSync(kept ?? "", "utf8")).toBe("a paper.pdf");
+    const long = `${"ü".repeat(125)}.pdf`;
+    expect(readFileSync((await files().trash(write(long), stamp)) ?? "", "utf8")).toBe(long);
+  });
+
+  it("says that there is no such file", async () => {
+    await expect(files().trash(at("gone.pdf"), "1")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
