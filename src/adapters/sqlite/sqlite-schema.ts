@@ -50,20 +50,21 @@ const migrations: readonly Migration[] = [
     path TEXT PRIMARY KEY, sha256 TEXT, code TEXT NOT NULL, message TEXT NOT NULL, at TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // What works are filtered by, folded: accents and case need more than SQLite knows.
+  // What works are filtered by.
+  `
+  ALTER TABLE works ADD COLUMN authors TEXT NOT NULL DEFAULT '';
+  ALTER TABLE works ADD COLUMN year INTEGER;
+  ALTER TABLE works ADD COLUMN doi TEXT;
+  CREATE INDEX works_by_year ON works (year);
+  CREATE INDEX works_by_doi ON works (doi);
+  CREATE TABLE work_tags (
+    tag TEXT NOT NULL, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, PRIMARY KEY (tag, work)
+  ) WITHOUT ROWID;
+  CREATE INDEX work_tags_by_work ON work_tags (work);
+  `,
+  // It is folded: accents and case need more than SQLite knows.
   (connection) => {
-    connection.execute(`
-      ALTER TABLE works ADD COLUMN authors TEXT NOT NULL DEFAULT '';
-      ALTER TABLE works ADD COLUMN year INTEGER;
-      ALTER TABLE works ADD COLUMN doi TEXT;
-      ALTER TABLE works ADD COLUMN citation_key TEXT;
-      CREATE INDEX works_by_year ON works (year);
-      CREATE INDEX works_by_doi ON works (doi);
-      CREATE TABLE work_tags (
-        tag TEXT NOT NULL, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, PRIMARY KEY (tag, work)
-      ) WITHOUT ROWID;
-      CREATE INDEX work_tags_by_work ON work_tags (work);
-    `);
+    connection.execute("ALTER TABLE works ADD COLUMN citation_key TEXT");
     fillFacts(connection);
   },
 ];

@@ -32,23 +32,23 @@ export function manifestPath({ files, config }: Pick<Services, "files" | "config
 /** Reads the manifest without changing anything on disk. Never throws for what stands in it: see `problem`. */
 export async function readManifest(services: ManifestServices, path?: string): Promise<ManifestReading> {
   const absolute = manifestPath(services, path);
+  let text: string | null;
+  let manifest: Manifest;
   try {
-    const text = await readText(services, absolute);
-    if (text === null) return { path: absolute, manifest: emptyManifest(), hash: null, problem: null };
-    const parsed = parseManifest(text, absolute);
-    const manifest = withKeys(parsed, await takenKeys(services, parsed));
-    return { path: absolute, manifest, hash: hashOf(text), problem: null };
+    text = await readText(services, absolute);
+    manifest = text === null ? emptyManifest() : parseManifest(text, absolute);
   } catch (thrown) {
-    const { message, fix } = toQuireError(thrown);
-    const copy = await readCopy(services, absolute);
-    const instead = copy === null ? "" : " Until then the records are used as they were last read.";
-    return {
-      path: absolute,
-      manifest: copy ?? emptyManifest(),
-      hash: null,
-      problem: `${message} ${fix ?? ""}${instead}`.trim(),
-    };
+    return unusable(services, absolute, toQuireError(thrown));
   }
+  const keyed = withKeys(manifest, await takenKeys(services, manifest));
+  return { path: absolute, manifest: keyed, hash: text === null ? null : hashOf(text), problem: null };
+}
+
+async function unusable(services: ManifestServices, path: string, error: QuireError): Promise<ManifestReading> {
+  const copy = await readCopy(services, path);
+  const instead = copy === null ? "" : " Until then the records are used as they were last read.";
+  const problem = `${error.message} ${error.fix ?? ""}${instead}`.trim();
+  return { path, manifest: copy ?? emptyManifest(), hash: null, problem };
 }
 
 /** What became of a change: the manifest as it is now, and the warning to pass on where it had to be begun anew. */
