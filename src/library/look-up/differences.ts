@@ -97,6 +97,7 @@ function sameNumber(first: string, second: string): boolean {
   const bare = (value: string) =>
     foldText(value)
       .replace(/^(?:vol(?:ume)?|no|issue|number)\.?\s*/u, "")
+      .replace(/\s*[-–—/&,]\s*/gu, "-")
       .replace(/^0+(?=\d)/u, "");
   return bare(first) === bare(second);
 }

@@ -1,6 +1,6 @@
 import type { ErrorRecord } from "../../domain/error.js";
 import { toQuireError } from "../../domain/error.js";
-import type { Identifier } from "../../domain/identifier.js";
+import { type Identifier, parseDoi } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import type { LookUpOutcome } from "./look-up-outcome.js";
@@ -64,8 +64,9 @@ function refusal({ by, record, match }: Found): Found["refused"][number] {
 
 async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promise<Found | null> {
   const { request, options, problems, refused } = enquiry;
-  const records = await recordsOf(enquiry, identifier);
-  if (records.length === 0) return null;
+  const records = await allRecords(enquiry, identifier);
+  // Some collectors know that there is something, but not what.
+  if (!records.some(({ item }) => item.title !== undefined)) return null;
   const record = mergeRecords(records, request.own, options.now);
   const match = matchRecord(record.item, request.title_page);
   return {
@@ -77,6 +78,21 @@ async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promi
     refused,
     problems,
   };
+}
+
+/** PubMed says little beside its abstract: where it gives the DOI, those that know the DOI are asked too. */
+async function allRecords(enquiry: Enquiry, identifier: Identifier): Promise<SourceRecord[]> {
+  const records = await recordsOf(enquiry, identifier);
+  const doi = records.map(({ item }) => parseDoi(item.DOI ?? "")).find((each) => each !== null);
+  if (identifier.kind !== "pmid" || doi === undefined) return records;
+  const more = await recordsOf(enquiry, { kind: "doi", value: doi });
+  const known = new Set(records.map(({ source }) => source));
+  return inOrder(enquiry, [...records, ...more.filter(({ source }) => !known.has(source))]);
+}
+
+function inOrder({ sources }: Enquiry, records: readonly SourceRecord[]): SourceRecord[] {
+  const order = sources.map(({ name }) => name);
+  return records.toSorted((first, second) => order.indexOf(first.source) - order.indexOf(second.source));
 }
 
 /** Addresses of open copies, each once. */
@@ -100,7 +116,10 @@ export async function recordsOf(enquiry: Enquiry, identifier: Identifier): Promi
     firstAnswer(plan.chain, answer),
     Promise.all(plan.enriching.map((question) => answer(question))),
   ]);
-  const records = [first, ...others].filter((record) => record !== null);
+  const records = inOrder(
+    enquiry,
+    [first, ...others].filter((record) => record !== null),
+  );
   if (records.length === 0 && failed.size > 0 && !isSettled(plan, failed)) enquiry.settled = false;
   return records;
 }

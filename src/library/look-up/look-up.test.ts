@@ -187,6 +187,11 @@ describe("looking up an identifier", () => {
     });
   });
 
+  it("does not take an answer without a title for a record", async () => {
+    const sources = [source("crossref"), owlsAt("openalex", { item: { type: "document" } })];
+    expect(await ask(sources)).toMatchObject({ kind: "not_found" });
+  });
+
   it("ends with the run, and takes no interruption for an answer", async () => {
     const stopped = new QuireError("interrupted", "The run was interrupted.");
     await expect(ask([source("crossref", { works: { "doi:10.1000/owls": stopped } })])).rejects.toBe(stopped);

@@ -80,6 +80,7 @@ describe("differences", () => {
     ["pages written short", { page: "123-128" }, { page: "123–8" }],
     ["the first page alone", { page: "123-128" }, { page: "123" }],
     ["leading zeros", { volume: "07" }, { volume: "7" }],
+    ["a double issue", { issue: "1-2" }, { issue: "1/2" }],
     ["a legal form", { publisher: "Springer Nature" }, { publisher: "Springer Science and Business Media LLC" }],
     ["the day of a year", { issued: { "date-parts": [[2019]] } }, { issued: { "date-parts": [[2019, 4]] } }],
     ["one of two ISBNs", { ISBN: "9780262033848" }, { ISBN: "9780262533058 978-0-262-03384-8" }],
