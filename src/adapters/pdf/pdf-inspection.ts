@@ -1,20 +1,23 @@
 import { QuireError } from "../../domain/error.js";
-import type { LayoutPage } from "../../ports/document-reader.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { closeDocument, openDocument, readInfo, tooLarge, type PdfiumDocument } from "./pdfium-document.js";
 import { documentPacket } from "./pdfium-packet.js";
 import { discardPdfium, loadPdfium } from "./pdfium-library.js";
-import { readPage } from "./pdfium-page.js";
+import { readPage, type PageText } from "./pdfium-page.js";
 import { requirePdf } from "./pdfium-sniff.js";
 
 /** The library's memory holds the whole file; above this there is no room beside it. */
 const mostBytes = 700 * 1024 * 1024;
-/** An article says what it is on its cover page or its first pages, some (BMC) on the last. */
-const firstPages = 3;
-const lastPages = 2;
-/** Books print their identifiers on the imprint, behind half title, title and foreword, or on the back cover. */
+/** An article says what it is on its first pages, behind a cover page too, or (BioMed Central) on the last. */
+const firstPages = 2;
+/** Where those say nothing yet, some more are read. */
+const moreFirstPages = 4;
+const moreLastPages = 2;
+/** Books print their identifiers on the imprint, behind half title, title and foreword. */
 const bookPages = 40;
-const firstPagesOfBook = 10;
+const firstPagesOfBook = 12;
+const identifierSeen = /\b10\.\d{4,9}\/\S|\barxiv\s?:\s?\S*\d{4}/iu;
+const imprintSeen = /\bISBN\b/iu;
 
 /** What a PDF says of itself. Throws what `PdfFiles.inspect` throws. */
 export async function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFacts> {
@@ -43,33 +46,45 @@ export async function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFa
 
 function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {
   const info = readInfo(document);
-  const pages: LayoutPage[] = [];
-  let scanned = 0;
-  for (const number of pagesToRead(document.pages)) {
-    try {
-      const read = readPage(document, number);
-      pages.push(read.page);
-      if (read.scanned) scanned += 1;
-    } catch (thrown) {
-      // A broken page must not cost the rest.
-      if (!(thrown instanceof QuireError) || thrown.code !== "damaged") throw thrown;
-    }
-  }
-  const hasText = pages.some(({ lines }) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)));
+  const xmp = documentPacket(bytes, info["Title"] ?? "");
+  const stated = identifierSeen.test([...Object.values(info), xmp ?? ""].join("\n"));
+  const pages = readTellingPages(document, stated);
+  const hasText = pages.some(({ page }) => page.lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)));
   return {
     pages: document.pages,
     info,
-    xmp: documentPacket(bytes, info["Title"] ?? ""),
-    read_pages: pages,
-    no_text: !hasText || scanned === pages.length,
+    xmp,
+    read_pages: pages.map(({ page }) => page),
+    no_text: !hasText || pages.every(({ scanned }) => scanned),
   };
 }
 
-function pagesToRead(pages: number): number[] {
-  const first = Math.min(pages, pages < bookPages ? firstPages : firstPagesOfBook);
-  const from = Math.max(first, pages - lastPages) + 1;
-  return [
-    ...Array.from({ length: first }, (_, index) => index + 1),
-    ...Array.from({ length: pages - from + 1 }, (_, index) => from + index),
-  ];
+/** The pages that say what the file is, in order: as few as do, for reading is what takes the time. */
+function readTellingPages(document: PdfiumDocument, stated: boolean): PageText[] {
+  const isBook = document.pages >= bookPages;
+  const first: PageText[] = [];
+  let seen = stated;
+  const enough = () => seen || first.length >= moreFirstPages;
+  while (first.length < Math.min(document.pages, isBook ? firstPagesOfBook : moreFirstPages)) {
+    if (first.length >= firstPages && !isBook && enough()) break;
+    const read = tryPage(document, first.length + 1);
+    first.push(read);
+    const text = read.page.lines.map((line) => line.text).join("\n");
+    seen ||= identifierSeen.test(text);
+    if (isBook && imprintSeen.test(text)) break;
+  }
+  const from = Math.max(first.length, document.pages - (seen ? 1 : moreLastPages)) + 1;
+  const last: PageText[] = [];
+  for (let number = from; number <= document.pages; number += 1) last.push(tryPage(document, number));
+  return [...first, ...last];
+}
+
+/** A broken page must not cost the rest: it is read as an empty one. */
+function tryPage(document: PdfiumDocument, number: number): PageText {
+  try {
+    return readPage(document, number);
+  } catch (thrown) {
+    if (!(thrown instanceof QuireError) || thrown.code !== "damaged") throw thrown;
+    return { page: { number, width: 0, height: 0, lines: [] }, scanned: false };
+  }
 }

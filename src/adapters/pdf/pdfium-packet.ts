@@ -1,7 +1,8 @@
 import { constants, inflateSync } from "node:zlib";
 
-const packetStarts = ["<x:xmpmeta", "<xmpmeta"];
-const packetEnd = "xmpmeta>";
+/** Packets lie between "<x:xmpmeta ...>" and "</x:xmpmeta>". */
+const packetTag = "xmpmeta";
+const endOfTag = 0x3e;
 /** A packet is a few kilobytes; histories of design programs reach some megabytes. */
 const longestPacket = 8 * 1024 * 1024;
 /** Figures carry packets of their own, some thousands in a book of drawings; the document's stands among the first or last. */
@@ -40,17 +41,14 @@ function tellsOfWork(packet: string, infoTitle: string): boolean {
 
 function plainPackets(file: Buffer): Packet[] {
   const found: Packet[] = [];
-  let from = 0;
-  while (found.length < mostPackets) {
-    const starts = packetStarts.map((start) => file.indexOf(start, from)).filter((start) => start >= 0);
-    const start = Math.min(...starts);
-    const end = starts.length === 0 ? -1 : file.indexOf(packetEnd, start + packetEnd.length * 2);
-    if (end < 0) break;
-    if (end - start < longestPacket) {
-      const text = file.toString("utf8", start, end + packetEnd.length);
+  let start = -1;
+  for (let at = file.indexOf(packetTag); at >= 0 && found.length < mostPackets; at = file.indexOf(packetTag, at + 1)) {
+    if (file[at + packetTag.length] !== endOfTag) start = at;
+    else if (start >= 0 && at - start < longestPacket) {
+      const text = file.toString("utf8", file.lastIndexOf("<", start), at + packetTag.length + 1);
       found.push({ text, object: objectBefore(file, file.lastIndexOf("stream", start)) });
+      start = -1;
     }
-    from = end;
   }
   return found;
 }

@@ -37,12 +37,15 @@ export function identify(facts: PdfFacts, fileName: string): Identification {
 function printedSightings(facts: PdfFacts): Sighting[] {
   const { title } = readTitlePage(facts);
   const bookLike = facts.pages >= bookPages;
-  return pageTexts(facts).flatMap((page) => [
-    ...doiSightings(page, title, isImprint(page) && page.number <= 12),
-    ...arxivSightings(page),
-    ...isbnSightings(page, facts.pages, bookLike),
-    ...pmidSightings(page),
-  ]);
+  return pageTexts(facts).flatMap((page) => {
+    const imprint = isImprint(page, facts.pages);
+    return [
+      ...doiSightings(page, title, imprint),
+      ...arxivSightings(page),
+      ...isbnSightings(page, facts.pages, bookLike, imprint),
+      ...pmidSightings(page),
+    ];
+  });
 }
 
 /** A DOI that arXiv registered says the arXiv id as well. */

@@ -16,20 +16,22 @@ export function imprintTraits(page: PageText): number {
 }
 
 /** True for the page of a book that says who published it, when, and under which numbers. */
-export function isImprint(page: PageText): boolean {
+export function isImprint(page: PageText, pages: number): boolean {
   return (
+    (page.number <= imprintPages || page.number >= pages - 1) &&
     /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu.test(page.text) &&
     imprintTraits(page) >= 2 &&
     page.text.length < longestImprint
   );
 }
 
+/** An imprint stands among the first pages of a book, or on the last. */
+const imprintPages = 12;
 /** In characters: a page as full as this is running text that happens to name a publisher. */
 const longestImprint = 5_000;
 
-/** The ISBNs printed on one page. `bookLike` tells files of the length of a book. */
-export function isbnSightings(page: PageText, pages: number, bookLike: boolean): Sighting[] {
-  const imprint = isImprint(page) && (page.number <= 12 || page.number >= pages - 1);
+/** The ISBNs printed on one page. `bookLike` tells files of the length of a book, `imprint` its imprint page. */
+export function isbnSightings(page: PageText, pages: number, bookLike: boolean, imprint: boolean): Sighting[] {
   return findIsbns(page.text).map(({ isbn, start, end }) => {
     const { place, ...judgement } = judge(page, start, imprint, bookLike, pages);
     return {

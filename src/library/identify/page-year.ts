@@ -6,7 +6,7 @@ const year = String.raw`((?:19|20)\d\d)`;
 const mastheads = [
   new RegExp(String.raw`\b${year}\s*[,;]?\s*(?:https?://(?:dx\.)?doi|doi\b)`, "iu"),
   new RegExp(String.raw`\b${year}\s*[;,]\s*\d+\s*(?:\(\d+[\d–-]*\))?\s*[:,]\s*\w?\d+`, "u"),
-  new RegExp(String.raw`\(${year}\)`, "u"),
+  new RegExp(String.raw`\(${year}\),?\s*(?:vol\.?\s*)?\d+\b`, "iu"),
   new RegExp(String.raw`\b(?:vol(?:ume)?)\.?\s+[^\n]{0,25}?\b${year}\b`, "iu"),
   new RegExp(String.raw`,\s*${year}\s*$`, "imu"),
 ];
@@ -27,8 +27,8 @@ const statements = [
 ];
 /** First pages, covers and imprints. */
 const statingPages = 4;
-/** Mastheads and feet stand in these outer shares of the first two pages. */
-const mastheadPages = 2;
+/** Mastheads and feet stand in these outer shares of the first page. */
+const mastheadPages = 1;
 const outerShare = 0.13;
 const dateFields = ["prism:coverDate", "prism:publicationDate", "prism:coverDisplayDate"];
 

@@ -41,7 +41,8 @@ function authorsOf(
   const creators = xmp.filter(({ name }) => name === "dc:creator").map((property) => property.text);
   const info = splitAuthors(facts.info["Author"] ?? "");
   const stated = (creators.length > 1 ? creators : info.length > 0 ? info : creators).filter(isAuthorName);
-  const known = stated.filter((name) => isNamed(familyOf(name), text));
+  const pageWords = words(text);
+  const known = stated.filter((name) => pageWords.includes(words(familyOf(name))));
   const printed = findAuthors(after);
   // Many producers name the first author only: the page names them all.
   const agree = printed.some((name) => known.some((other) => sameFamily(name, other)));
@@ -54,16 +55,10 @@ function stands(words: string, text: string): boolean {
   return key.length >= 3 && plain(text).includes(key);
 }
 
-/** As a word of its own: account names hide in addresses. */
-function isNamed(family: string, text: string): boolean {
-  const words = (from: string) =>
-    ` ${from
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replace(/[^\p{L}]+/gu, " ")
-      .trim()} `;
-  return words(family).trim().length > 1 && words(text).includes(words(family));
+/** Lower-case words with spaces around each, so that a name is found as a word: account names hide in addresses. */
+function words(text: string): string {
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return ` ${letters.replace(/[^\p{L}]+/gu, " ").trim()} `;
 }
 
 function sameFamily(one: string, other: string): boolean {
