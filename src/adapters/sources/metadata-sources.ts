@@ -39,7 +39,11 @@ export function createMetadataSources(options: MetadataSourcesOptions): Metadata
     paced: mirror === undefined,
   };
   let loading: Promise<SourceDefinition[]> | undefined;
-  const load = () => (loading ??= loadDefinitions());
+  const load = async () => {
+    const definitions = await (loading ??= loadDefinitions());
+    refuseUnknown(config, definitions);
+    return definitions;
+  };
   return {
     async skipped() {
       return (await load()).flatMap((definition) => {
@@ -54,6 +58,17 @@ export function createMetadataSources(options: MetadataSourcesOptions): Metadata
         .map((definition) => openSource(politeness, definition, accessOf(options, definition), fetcher));
     },
   };
+}
+
+/** A name that is written wrong would otherwise leave the source switched on without a word. */
+function refuseUnknown(config: Config, definitions: readonly SourceDefinition[]): void {
+  const names = definitions.map(({ name }) => name);
+  const unknown = Object.keys(config.sources).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new QuireError("config", `There is no source "${unknown}" (sources in quire.yaml).`, {
+    facts: { name: unknown },
+    fix: `Sources: ${names.join(", ")}.`,
+  });
 }
 
 function reasonToSkip(

@@ -34,6 +34,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promi
     { name: "Node.js", ok: true, detail: process.versions.node },
     await storeFinding(workbench),
     modelFinding(workbench),
+    ...(await sourceFindings(workbench)),
     ...Object.entries(workbench.keys).map(([name, ok]) => ({
       name,
       ok: true,
@@ -67,6 +68,24 @@ function modelFinding({ engine }: Workbench): Finding {
   const model = modelFor(engine.services.config, "answer");
   const detail = model ?? "none: answers are quotes (set a provider's key, or models: in quire.yaml)";
   return { name: "model", ok: true, detail };
+}
+
+/** The sources of records that are asked, and each that is not, with its reason. */
+async function sourceFindings({ engine }: Workbench): Promise<Finding[]> {
+  const { sources, fetcher, config } = engine.services;
+  try {
+    const [asked, skipped] = [await sources.open(fetcher), await sources.skipped()];
+    const { mirror, contact } = config.network;
+    const at = mirror === undefined ? "" : `; all played by ${mirror} (network.mirror)`;
+    const named = contact === undefined ? " (network.contact is not set: they answer more slowly)" : "";
+    const titles = asked.map(({ title }) => title).join(", ");
+    return [
+      { name: "sources of records", ok: true, detail: `${titles}${named}${at}` },
+      ...skipped.map(({ title, reason }) => ({ name: `not asked: ${title}`, ok: true, detail: reason })),
+    ];
+  } catch (thrown) {
+    return [failed("sources of records", thrown)];
+  }
 }
 
 async function ocrFinding(): Promise<Finding> {
