@@ -1,6 +1,6 @@
 /** Announces how the document itself is to be cited, or where it lies. */
 export const citeCue =
-  /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|zitier(?:en|weise|vorschlag)|pour citer|citar|come citare)|引用格式/iu;
+  /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|(?:final|definitive|authenticated|published) (?:publication|version|article)[^.]{0,60} (?:is|was|can be) (?:available|published|found)|view article online|zitier(?:en|weise|vorschlag)|pour citer|citar|come citare)|引用格式/iu;
 
 /** Stands beside the document's own identifier on first, last and imprint pages. */
 export const ownCue =
@@ -45,9 +45,12 @@ const initials =
 const datedEntry = /\((?:19|20)\d\d[a-z]?\)[.,:]|\b(?:19|20)\d\d[a-z]?[;:]\s?\d+|\b(?:19|20)\d\d[a-z]?\.$/u;
 const volumeAndPages = /\d+\s?\(\d+\)\s?[:,]\s?[\w]+\s?[-–]\s?\w+|\bpp?\. ?\d+|\bvol\. ?\d+|\(eds?\.\)|\bIn:? \p{Lu}/u;
 
-/** How much the words before an identifier read like an entry of a reference list, 0..4. */
+const quotedTitle = /[“"‘][^”"’“]{15,}[”"’]/u;
+const footnote = /(?:^|\s)(?:see|cf\.|in:)\s\S|(?:^|[\s\d])\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+(?:,| and)\s/iu;
+
+/** How much the words before an identifier read like an entry of a reference list, 0..6. */
 export function referenceLikeness(before: string): number {
-  const traits = [entryStart, initials, datedEntry, volumeAndPages];
+  const traits = [entryStart, initials, datedEntry, volumeAndPages, quotedTitle, footnote];
   return traits.filter((trait) => trait.test(before.trim())).length;
 }
 

@@ -18,6 +18,7 @@ interface Context {
   /** The row without the DOI, and with the rows before it that may belong to it. */
   line: string;
   before: string;
+  rowBefore: string;
   /** Rows on both sides. */
   near: string;
   /** The words of a "cite as" not far before (or, on one line, behind) it; null where there is none. */
@@ -65,6 +66,7 @@ function contextOf(page: PageText, start: number, end: number, title: string | n
     row: page.rows[index] ?? { text: "", zone: "body", references: false, repeated: false },
     line: `${page.text.slice(rowStart, start)} ${behind}`.trim(),
     before,
+    rowBefore: texts[index - 1] ?? "",
     near: texts.slice(Math.max(0, index - 2), last + 3).join("\n"),
     cited: isCited(cueRows, next, page.text.slice(rowStart, start)),
     imprint,
@@ -103,7 +105,7 @@ function judge(doi: string, context: Context): Judgement {
   return page.number <= 3 || context.imprint ? judgeOnFirstPages(doi, context) : judgeLater(context);
 }
 
-function judgeInReferences({ row, line, near, before }: Context): Judgement {
+function judgeInReferences({ row, line, near, before, rowBefore }: Context): Judgement {
   const furniture = row.zone !== "body" && row.repeated;
   if (furniture)
     return {
@@ -111,7 +113,8 @@ function judgeInReferences({ row, line, near, before }: Context): Judgement {
       weight: weights.head,
       why: "stands at the edge of several pages",
     };
-  const alone = isAlone(line) && /\b(?:received|accepted|copyright)\b|©/iu.test(near) && referenceLikeness(before) < 2;
+  const dated = /\b(?:received|accepted|copyright)\b|©/iu;
+  const alone = isAlone(line) && (dated.test(rowBefore) || (dated.test(near) && referenceLikeness(before) < 2));
   if (alone) return { place: "end", weight: weights.ownLine, why: "stands alone beside the dates of the article" };
   return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
 }
@@ -125,7 +128,7 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (namesData(doi, context))
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  if (row.zone !== "body" && likeness < 3 && !readsLikeProse(row.text)) {
+  if (row.zone !== "body" && likeness < (row.zone === "head" ? 3 : 2) && !readsLikeProse(row.text)) {
     const place = row.zone === "head" ? "header" : "footer";
     const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
     return { place, weight: weights.head + (row.repeated ? 1 : 0), why };
@@ -133,6 +136,8 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
   if (likeness >= 2) return { place: "text", weight: weights.foreign, why: "stands in the reference of another work" };
   if (readsLikeProse(line)) return { place: "text", weight: weights.mention, why: "mentioned in running text only" };
   const own = ownCue.test(near);
+  if (dataDoi.test(doi) && !own)
+    return { place: "text", weight: weights.hint, why: "may name data or a program of the document" };
   if (isAlone(line) || (own && line.length < longestStatement)) {
     const weight = weights.ownLine + (own ? 1 : 0) - (page.number > 1 && !own ? 1 : 0);
     return { place: "line", weight, why: "stands on a line of its own" };

@@ -6,6 +6,10 @@ import { weights, wordsAround, type Sighting } from "./sighting.js";
 /** A row that begins with "ISBN" or "e-ISBN" (or a binding before it) states one; elsewhere it is mentioned. */
 const statement =
   /^[\s•|(]*(?:(?:print|online|digital|e|p|pdf|hardback|paperback|softcover|hardcover|set)[-\s:]*)?ISBN\b|^[^.]{0,40}\bISBN(?:[-\s]?1[03])?\s*[:(\d]/iu;
+/** As IEEE and ACM print it: "978-1-4503-0887-8/12/04...$15.00 ©2012". */
+const copyrightLine = /\/\d\d(?:\/\d\d)?\s*(?:\.{2,3}|…)?\s*\$\s?\d|©/u;
+/** A back cover has few rows; a last page of references many. */
+const fewRows = 45;
 /** Rows around an ISBN in a copyright box. */
 const boxRows = 4;
 const boxCue = /©|⃝c|\bcopyright\b|\bpermission\b|\brights reserved\b|\$\d+\.\d\d|\bproceedings\b|\bACM\b|\bIEEE\b/iu;
@@ -15,12 +19,13 @@ export function imprintTraits(page: PageText): number {
   return imprintCues.filter((cue) => cue.test(page.text)).length;
 }
 
+const namesNumbers = /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu;
+
 /** True for the page of a book that says who published it, when, and under which numbers. */
 export function isImprint(page: PageText, pages: number): boolean {
   return (
     (page.number <= imprintPages || page.number >= pages - 1) &&
-    /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu.test(page.text) &&
-    imprintTraits(page) >= 2 &&
+    imprintTraits(page) >= (namesNumbers.test(page.text) ? 2 : 3) &&
     page.text.length < longestImprint
   );
 }
@@ -64,11 +69,17 @@ function judge(
     .slice(Math.max(0, index - 2), index + 2)
     .map((other) => other.text)
     .join(" ");
+  const stated = statement.test(text) && !readsLikeProse(text);
+  if (copyrightLine.test(text) && page.number <= 2 && !readsLikeProse(text))
+    return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright line of the first pages" };
+  if (bookLike && stated && page.number === pages && rows.length < fewRows)
+    return { place: "cover", weight: weights.ownLine, why: "stands on the back cover of a book" };
   if (row?.references === true && !imprint)
     return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
   if (reviewCue.test(around) && !imprintTable(page))
     return { place: "text", weight: weights.foreign, why: "of a book that the text reviews or advertises" };
-  if (!/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
+  const bare = imprint && !/\bISBN/iu.test(page.text);
+  if (!bare && !/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
     return {
       place: "text",
       weight: weights.hint,
@@ -76,10 +87,9 @@ function judge(
     };
   if (imprint && !readsLikeProse(text) && referenceLikeness(ownRow) < 2)
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
-  const stated = statement.test(text) && !readsLikeProse(text);
   if (stated && page.number <= 2 && boxCue.test(near))
     return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright box of the first pages" };
-  const isCover = bookLike && stated && (page.number <= 4 || page.number === pages);
+  const isCover = bookLike && stated && page.number <= 4;
   if (isCover) return { place: "cover", weight: weights.ownLine, why: "stands on the cover or title page of a book" };
   return { place: "text", weight: weights.mention, why: "mentioned in the text" };
 }

@@ -50,8 +50,8 @@ function authorsOf(
   return printed.length > 0 ? printed : text === "" ? stated : [];
 }
 
-function stands(words: string, text: string): boolean {
-  const key = plain(words);
+function stands(phrase: string, text: string): boolean {
+  const key = plain(phrase);
   return key.length >= 3 && plain(text).includes(key);
 }
 
