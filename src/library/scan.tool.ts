@@ -1,6 +1,7 @@
 import type { ErrorRecord } from "../domain/error.js";
 import type { ListingProblem } from "../ports/workspace-files.js";
 import { defineTool } from "../tool/define-tool.js";
+import { applyManifest } from "./records/apply-manifest.js";
 import { manifestPath } from "./records/manifest-file.js";
 import { listPdfs } from "./scan/list-pdfs.js";
 import { emitSoFar, scanFiles } from "./scan/scan-files.js";
@@ -32,11 +33,18 @@ export const tool = defineTool({
       emitSoFar(context, summary());
       throw thrown;
     }
+    await followInIndex(context, scan);
     const output = summary();
     sayWhatIsMissing(context, output.files);
     return output;
   },
 });
+
+/** Works of the library have the records, names and bytes of their files at once. */
+async function followInIndex(context: RunContext, { input, manifest }: ScanRun): Promise<void> {
+  if (input.dry_run || manifest === null) return;
+  await applyManifest(context, await context.services.store());
+}
 
 function newScan(context: RunContext, input: ScanInput): ScanRun {
   const manifest = input.no_manifest ? null : manifestPath(context.services, input.manifest);

@@ -2,20 +2,24 @@ import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import { contentHash } from "../../run/content-hash.js";
 import { entryFromRecord, mergeEntry, recordOfEntry } from "../records/entry.js";
+import type { EntryIndex } from "../records/ids.js";
 import type { Proposal } from "./proposal.js";
 
-/** The entry of a file: by its bytes as they are, as they were first seen or before a write, else by its name. */
+/** The manifest as a scan comes to it. */
+export interface KnownEntries {
+  entries: readonly ManifestEntry[];
+  index: EntryIndex;
+}
+
+/** The entry of a file: by its bytes as they are or were, else (`by_name`) by its name. */
 export function findEntry(
-  entries: readonly ManifestEntry[],
-  file: { sha256: string; name: string },
-): ManifestEntry | null {
-  const { sha256, name } = file;
-  return (
-    entries.find((entry) => entry.sha256 === sha256) ??
-    entries.find((entry) => entry.id === sha256 || entry.write?.sha256_before === sha256) ??
-    entries.find((entry) => entry.filename === name) ??
-    null
-  );
+  { entries, index }: KnownEntries,
+  { sha256, name }: { sha256: string; name: string },
+): { entry: ManifestEntry | null; by_name: boolean } {
+  const entry = index.withHash(sha256);
+  if (entry !== null) return { entry, by_name: false };
+  const namesake = entries.find(({ filename }) => filename === name) ?? null;
+  return { entry: namesake, by_name: namesake !== null };
 }
 
 /** An entry's record as it was when it was written. */

@@ -12,7 +12,8 @@ import type { WrittenFile } from "./write-file.js";
 export interface Note {
   status: ManifestEntry["status"];
   processed: boolean;
-  reason: string | null;
+  /** Empty for none. */
+  reason: string;
   record: BibliographicRecord | null;
   written: WrittenFile | null;
   tags: readonly string[];
@@ -37,7 +38,7 @@ export function entryFor(
       original_filename: subject.entry?.original_filename || subject.name,
       status,
       processed,
-      reason: note.reason ?? "",
+      ...(note.reason !== "" && { reason: note.reason }),
       tags: [...note.tags],
       notes: note.notes,
       ...(inFile && {
@@ -58,8 +59,16 @@ export function entryFor(
 export function noteInManifest(context: RunContext, path: string, entry: ManifestEntry, key: string): Promise<null> {
   return changeManifest(context, path, `note:${key}`, (entries) => {
     const before = entries.find(({ id }) => id === entry.id);
-    return placed(entries, before === undefined ? entry : mergeEntry(before, entry));
+    return placed(entries, before === undefined ? entry : renewed(before, entry));
   });
+}
+
+/** A known entry with what was decided now; notes and tags as the person saw them, and no reason that is over. */
+function renewed(before: ManifestEntry, entry: ManifestEntry): ManifestEntry {
+  const { notes, tags, reason, status } = entry;
+  const { reason: _over, ...merged } = mergeEntry(before, entry);
+  const gone = status === "removed" && { filename: "", sha256: null, processed: false };
+  return { ...merged, notes, tags, ...(reason !== undefined && { reason }), ...gone };
 }
 
 /**

@@ -7,13 +7,13 @@ import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import { matchRecord } from "../look-up/match.js";
 import { entryPath, manifestName } from "../records/ids.js";
-import { findEntry, recordOf, withHandEdits } from "./known-entry.js";
+import { findEntry, type KnownEntries, recordOf, withHandEdits } from "./known-entry.js";
 import { type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";
 import { identifiersOf, ownItem, type ReadPdf, readPdf } from "./read-pdf.js";
 
 export interface PrepareOptions {
   /** The manifest's entries as the run or its resumption began; none where no manifest is kept. */
-  entries: () => Promise<readonly ManifestEntry[]>;
+  known: () => Promise<KnownEntries>;
   skip_existing: boolean;
   rescan: boolean;
 }
@@ -46,12 +46,16 @@ export type Prepared =
 /** Reads a file and looks it up; a file that can't be read is an outcome, never the end of the run. */
 export async function prepare(context: RunContext, file: FoundFile, options: PrepareOptions): Promise<Prepared> {
   try {
-    const { sha256, entry, copy_of } = await recognise(context, file, options);
+    const recognised = await recognise(context, file, options);
+    const { sha256, copy_of } = recognised;
     if (copy_of !== null) return { kind: "copy", file, sha256, copy_of };
-    if (options.skip_existing && entry?.processed === true) return { kind: "existing", file, sha256, entry };
+    if (options.skip_existing && recognised.entry?.processed === true) {
+      return { kind: "existing", file, sha256, entry: recognised.entry };
+    }
     const read = await readPdf(context, file, sha256);
-    const known = entry?.processed === true && !options.rescan ? entry : null;
-    const proposal = known ? recordedProposal(known, read) : withHandEdits(await lookUpFile(context, read), entry);
+    const entry = belongingEntry(recognised, read);
+    const isKnown = entry?.processed === true && !options.rescan;
+    const proposal = isKnown ? recordedProposal(entry, read) : withHandEdits(await lookUpFile(context, read), entry);
     const subject: Subject = {
       file,
       sha256,
@@ -72,30 +76,34 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
   }
 }
 
+interface Recognised {
+  sha256: string;
+  entry: ManifestEntry | null;
+  by_name: boolean;
+  copy_of: string | null;
+}
+
+/** A file that took the place of another has its name, but is not what the entry is about. */
+function belongingEntry({ entry, by_name }: Recognised, { title_page }: ReadPdf): ManifestEntry | null {
+  if (entry?.csl === undefined || !by_name) return entry;
+  return matchRecord(entry.csl, title_page).verdict === "different" ? null : entry;
+}
+
 /** The bytes and the entry of a file, as they are when the run comes to it first. */
-function recognise(
-  context: RunContext,
-  file: FoundFile,
-  { entries }: PrepareOptions,
-): Promise<{ sha256: string; entry: ManifestEntry | null; copy_of: string | null }> {
+function recognise(context: RunContext, file: FoundFile, { known }: PrepareOptions): Promise<Recognised> {
   const { services } = context;
   const key = contentHash({ path: file.path, size: file.size, mtime_ms: file.mtime_ms });
   return context.step(`recognise:${key}`, "read", async () => {
     const sha256 = await services.files.hash(file.path);
     const name = manifestName(services.files.root, file.path);
-    const entry = findEntry(await entries(), { sha256, name });
-    return { sha256, entry, copy_of: await copyOf(context, entry, { sha256, name }) };
+    const { entry, by_name } = findEntry(await known(), { sha256, name });
+    return { sha256, entry, by_name, copy_of: by_name ? null : await copyOf(context, entry, name) };
   });
 }
 
 /** The file that has the same bytes, or had them when it was first seen, where it is still there: one work has one entry. */
-async function copyOf(
-  { services }: RunContext,
-  entry: ManifestEntry | null,
-  { sha256, name }: { sha256: string; name: string },
-): Promise<string | null> {
+async function copyOf({ services }: RunContext, entry: ManifestEntry | null, name: string): Promise<string | null> {
   if (entry === null || entry.filename === name) return null;
-  if (entry.sha256 !== sha256 && entry.id !== sha256 && entry.write?.sha256_before !== sha256) return null;
   const path = entryPath(services.files.root, entry);
   return path !== null && (await services.files.stat(path)) !== null ? entry.filename : null;
 }
@@ -103,7 +111,7 @@ async function copyOf(
 /** The file of another entry with the same DOI or ISBN: two copies of one work, or an identifier that is wrong in one. */
 function findTwin(
   context: RunContext,
-  { entries }: PrepareOptions,
+  { known }: PrepareOptions,
   { record }: Proposal,
   own: { sha256: string; entry: ManifestEntry | null },
 ): Promise<string | null> {
@@ -114,7 +122,7 @@ function findTwin(
       entry.id !== (own.entry?.id ?? own.sha256) &&
       entry.filename !== "" &&
       (DOI === undefined ? entry.isbn === ISBN : entry.doi === DOI);
-    return (await entries()).find(isTwin)?.filename ?? null;
+    return (await known()).entries.find(isTwin)?.filename ?? null;
   });
 }
 

@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
+import { EntryIndex } from "../records/ids.js";
 import { readManifest } from "../records/manifest-file.js";
 import { resultFor, targetPath } from "./apply.js";
 import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./decide.js";
-import { isUpToDate } from "./known-entry.js";
+import { isUpToDate, type KnownEntries } from "./known-entry.js";
 import { LookAhead } from "./look-ahead.js";
 import { type Prepared, prepare, type Subject } from "./prepare.js";
 import type { FileAction, FileResult } from "./scan-output.js";
@@ -17,7 +18,7 @@ const aheadPerJob = 4;
 /** Goes through the files in their order, looking the next ones up meanwhile. Results are in `scan.results`. */
 export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
   const { context, input } = scan;
-  const options = { ...input, entries: entriesOf(scan) };
+  const options = { ...input, known: knownEntries(scan) };
   let ready = 0;
   const prepareNext = async (index: number) => {
     const file = files[index];
@@ -42,14 +43,16 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
 }
 
 /** The manifest is read once: what this run writes into it concerns files that it has come to already. */
-function entriesOf({ context, manifest }: ScanRun) {
-  let entries: Promise<Awaited<ReturnType<typeof readManifest>>["manifest"]["entries"]> | undefined;
-  const read = async (path: string) => {
-    const reading = await readManifest(context.services, path);
-    if (reading.problem !== null) context.warn("manifest", reading.problem);
-    return reading.manifest.entries;
+function knownEntries({ context, manifest }: ScanRun): () => Promise<KnownEntries> {
+  const { root } = context.services.files;
+  const read = async () => {
+    if (manifest === null) return { entries: [], index: new EntryIndex([], root) };
+    const { manifest: found, problem } = await readManifest(context.services, manifest);
+    if (problem !== null) context.warn("manifest", problem);
+    return { entries: found.entries, index: new EntryIndex(found.entries, root) };
   };
-  return () => (entries ??= manifest === null ? Promise.resolve([]) : read(manifest));
+  let known: Promise<KnownEntries> | undefined;
+  return () => (known ??= read());
 }
 
 async function settle(scan: ScanRun, prepared: Prepared, place: Place, said: string | null): Promise<FileResult> {

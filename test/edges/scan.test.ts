@@ -1,0 +1,237 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
+import type { Manifest } from "../../src/domain/manifest.js";
+import type { ScanOutput } from "../../src/library/scan/scan-output.js";
+import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
+import { newFolder, quire, removeFolders } from "../support/quire.js";
+
+afterAll(removeFolders);
+
+const players: ServicePlayer[] = [];
+afterEach(() => Promise.all(players.splice(0).map((player) => player.close())));
+
+/** A workspace with `papers/`, and a service that plays the recordings. */
+async function workspace(recordings: Recording[] = [owls, bees, ants].map((paper) => crossrefAnswer(paper))) {
+  const cwd = newFolder();
+  const player = await startServicePlayer({ recordings });
+  players.push(player);
+  const at = (...parts: string[]) => join(cwd, "papers", ...parts);
+  const environment = { QUIRE_NETWORK__MIRROR: player.origin };
+  const run = (...given: string[]) => quire(given, { cwd, environment });
+  const scan = async (...given: string[]) => {
+    const { code, stdout, stderr } = await run("scan", "papers", "--json", ...given);
+    return { code, stderr, output: JSON.parse(stdout) as ScanOutput };
+  };
+  const manifest = () => JSON.parse(readFileSync(join(cwd, "manifest.json"), "utf8")) as Manifest;
+  const files = () => readdirSync(at()).toSorted();
+  const runs = () => readdirSync(join(cwd, ".quire", "runs")).toSorted();
+  return { cwd, player, at, run, scan, manifest, files, runs };
+}
+
+const owlsName = "silent-flight-of-barn-owls-over-snow-covered-meadows_2019.pdf";
+
+describe("quire scan", () => {
+  it("says what it would do and changes nothing, where there is no terminal", async () => {
+    const { at, scan, files, cwd } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    const { code, output } = await scan();
+    expect(code).toBe(0);
+    expect(output).toMatchObject({ dry_run: true, counts: { written: 1 }, renamed: 1, undo: null });
+    expect(output.files[0]).toMatchObject({
+      path: at("a.pdf"),
+      new_path: at(owlsName),
+      action: "written",
+      match: { verdict: "same" },
+      record: { item: { title: owls.title, DOI: owls.doi } },
+      identification: { doi: { value: owls.doi } },
+    });
+    expect(files()).toEqual(["a.pdf"]);
+    expect(existsSync(join(cwd, "manifest.json"))).toBe(false);
+  });
+
+  it("with --yes writes what is certain, names the file, keeps the record, and does nothing the second time", async () => {
+    const { at, scan, files, manifest } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    const before = readFileSync(at("a.pdf"));
+    const { code, output } = await scan("--yes");
+    expect([code, output.counts, files()]).toEqual([0, { written: 1 }, [owlsName]]);
+    const after = readFileSync(at(owlsName));
+    expect(after.subarray(0, before.length).equals(before)).toBe(true);
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(manifest().entries).toMatchObject([
+      {
+        filename: `papers/${owlsName}`,
+        original_filename: "papers/a.pdf",
+        processed: true,
+        status: "written",
+        title: owls.title,
+        doi: owls.doi,
+        year: 2019,
+        id: output.files[0]?.sha256,
+      },
+    ]);
+    const again = await scan("--yes", "--rescan");
+    expect([again.code, again.output.counts]).toEqual([0, { unchanged: 1 }]);
+    expect(readFileSync(at(owlsName)).equals(after)).toBe(true);
+    expect((await scan("--yes", "--skip-existing")).output.counts).toEqual({ unchanged: 1 });
+  });
+
+  it("leaves the record of another document to a person, whose yes is asked for twice", async () => {
+    const { at, scan, files, manifest, cwd } = await workspace([crossrefAnswer(owls, bees)]);
+    await writePaper(at("a.pdf"), owls);
+    const { output } = await scan("--yes");
+    expect(output.files[0]).toMatchObject({ action: "unidentified", match: { verdict: "different" } });
+    expect(manifest().entries).toMatchObject([{ processed: false, status: "unidentified", title: "" }]);
+    const answers = join(cwd, "answers.yaml");
+    writeFileSync(answers, "a.pdf: write\n");
+    const once = await scan("--write", "--answers", answers);
+    expect(once.code).toBe(3);
+    expect(files()).toEqual(["a.pdf"]);
+    writeFileSync(answers, "papers/a.pdf: [write, yes]\n");
+    const twice = await scan("--write", "--answers", answers);
+    expect([twice.code, twice.output.counts]).toEqual([0, { written: 1 }]);
+    expect(manifest().entries[0]?.title).toBe(bees.title);
+  });
+
+  it("waits where nobody can answer, says how to go on, and goes on", async () => {
+    const { at, run, scan, runs, files, cwd } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    const { code, output } = await scan("--write");
+    const [id = ""] = runs();
+    expect(code).toBe(3);
+    expect(JSON.stringify(output)).toContain(`quire runs resume ${id}`);
+    expect(files()).toEqual(["a.pdf", "b.pdf"]);
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify({ "a.pdf": "skip" }));
+    expect(await run("runs", "resume", id, "--answers", "answers.json")).toMatchObject({ code: 3 });
+    const end = await run("runs", "resume", id, "--yes");
+    expect(end.code).toBe(0);
+    expect(end.stdout).toContain("2 files: 1 written, 1 skipped, 1 renamed");
+    expect(files()).toEqual(["a.pdf", "dances-of-honeybees-in-the-light-of-artificial-suns_2021.pdf"]);
+  });
+
+  it("takes a DOI, edits and a refusal from answers, in turn", async () => {
+    const { at, scan, manifest, cwd } = await workspace();
+    await writePaper(at("a.pdf"), ants, { withDoi: false });
+    const answers = [
+      { doi: "not a doi" },
+      { doi: `https://doi.org/${ants.doi.toUpperCase()}` },
+      { edit: { publication: "Annals of Ants", tags: "ants, fungus" } },
+      "write",
+    ];
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify({ "papers/a.pdf": answers }));
+    const { code, output } = await scan("--write", "--answers", "answers.json");
+    expect([code, output.counts]).toEqual([0, { written: 1 }]);
+    expect(manifest().entries).toMatchObject([
+      { doi: ants.doi, publication: "Annals of Ants", tags: ["ants", "fungus"], fields: { "container-title": "you" } },
+    ]);
+  });
+
+  it("tells not found, try again, blocked and offline apart", async () => {
+    const down = { ...crossrefAnswer(bees), status: 500, body: "down", content_type: "text/plain" };
+    const blocking = {
+      ...crossrefAnswer(ants),
+      status: 403,
+      body: "<html><title>Just a moment...</title><p>Are you a robot? Solve the captcha.</p></html>",
+      content_type: "text/html",
+    };
+    const { at, scan } = await workspace([down, blocking]);
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    await writePaper(at("c.pdf"), ants);
+    const outcomes = (output: ScanOutput) => output.files.map(({ outcome }) => outcome);
+    const offline = await scan("--offline");
+    expect(outcomes(offline.output)).toEqual(["offline", "offline", "offline"]);
+    const online = await scan();
+    expect(outcomes(online.output)).toEqual(["not found", "try again", "blocked"]);
+    expect(online.code).toBe(3);
+  }, 60_000);
+
+  it("undoes a run: bytes, names and records; what was changed since is named and not touched", async () => {
+    const { at, run, scan, runs, files, manifest } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    const before = [readFileSync(at("a.pdf")), readFileSync(at("b.pdf"))];
+    const { output } = await scan("--yes");
+    const changed = output.files[1]?.new_path ?? "";
+    const bytes = readFileSync(changed);
+    writeFileSync(changed, Buffer.concat([bytes, Buffer.from("% a note\n")]));
+    const [id = ""] = runs();
+    expect(output.undo).toBe(`quire scan --undo ${id}`);
+    const first = await run("scan", "--undo", id);
+    expect(first.code).toBe(3);
+    expect(first.stdout).toMatch(/not touched .*dances-of-honeybees/);
+    expect(readFileSync(at("a.pdf")).equals(before[0] ?? Buffer.of())).toBe(true);
+    expect(manifest().entries.map(({ title }) => title)).toEqual([bees.title]);
+    writeFileSync(changed, bytes);
+    expect(await run("scan", "--undo", id)).toMatchObject({ code: 0 });
+    expect(files()).toEqual(["a.pdf", "b.pdf"]);
+    expect(readFileSync(at("b.pdf")).equals(before[1] ?? Buffer.of())).toBe(true);
+    expect(manifest().entries).toEqual([]);
+  });
+
+  it("removes only with --allow-delete and a second yes, into a trash", async () => {
+    const { at, cwd, scan, files, manifest } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify({ "a.pdf": ["remove", "yes"] }));
+    expect((await scan("--write", "--answers", "answers.json")).code).toBe(3);
+    expect(files()).toEqual(["a.pdf"]);
+    const { output } = await scan("--write", "--allow-delete", "--answers", "answers.json");
+    expect(output.counts).toEqual({ removed: 1 });
+    expect(files()).toEqual([]);
+    expect(manifest().entries).toMatchObject([{ status: "removed", filename: "", processed: false }]);
+  });
+
+  it("keeps to depth, glob, --rename no, --move and --no-manifest", async () => {
+    const { at, cwd, scan, files } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("below", "b.pdf"), bees);
+    expect((await scan("--depth", "1")).output.files.map(({ path }) => path)).toEqual([at("a.pdf")]);
+    expect((await scan("--glob", "b*.pdf")).output.files.map(({ path }) => path)).toEqual([at("below", "b.pdf")]);
+    expect((await scan("--rename", "no")).output.renamed).toBe(0);
+    const moved = await scan("--yes", "--no-manifest", "--move", "named", "--depth", "1");
+    expect(moved.output).toMatchObject({ manifest: null, files: [{ new_path: join(cwd, "named", owlsName) }] });
+    expect(existsSync(join(cwd, "named", owlsName))).toBe(true);
+    expect(files()).toEqual(["below"]);
+    expect(existsSync(join(cwd, "manifest.json"))).toBe(false);
+  });
+
+  it("names unreadable files for what they are, and enters them as not processed", async () => {
+    const { at, scan, manifest } = await workspace();
+    await writePaper(at("c.pdf"), owls);
+    writeFileSync(at("a.pdf"), "");
+    writeFileSync(at("b.pdf"), "just text");
+    const { output } = await scan("--yes");
+    expect(output.files.map(({ action, reason }) => [action, /empty|not a PDF/.exec(reason)?.[0]])).toEqual([
+      ["unread", "empty"],
+      ["unread", "not a PDF"],
+      ["written", undefined],
+    ]);
+    expect(manifest().entries.filter(({ processed }) => !processed)).toHaveLength(2);
+  });
+
+  it("says of copies that they are the same, and of a second file with a DOI which the first is", async () => {
+    const { at, scan } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    writeFileSync(at("b.pdf"), readFileSync(at("a.pdf")));
+    writeFileSync(at("c.pdf"), Buffer.concat([readFileSync(at("a.pdf")), Buffer.from("\n%other\n")]));
+    const { output } = await scan("--yes");
+    expect(output.files.map(({ action }) => action)).toEqual(["written", "duplicate", "written"]);
+    expect(output.files[2]?.new_path).toBe(at(owlsName.replace(".pdf", "_2.pdf")));
+    expect((await scan("--yes")).output.counts).toEqual({ unchanged: 2, duplicate: 1 });
+  });
+
+  it.each([
+    [["--write", "--dry-run"], "exclude each other"],
+    [["--dir", "elsewhere"], "Two things to scan"],
+    [["--rename", "maybe"], "--rename is yes or no"],
+    [["--rename", "no", "--move", "x"], "--move"],
+  ])("refuses %j with words", async (flags, words) => {
+    const { run } = await workspace();
+    const { code, stderr } = await run("scan", "papers", ...flags);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+});
