@@ -5,8 +5,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { entryOfListing, placeListing } from "./collect/place-listings.js";
 import { listingSchema } from "./collect/listings/listing.js";
-import { filesOfListings } from "./collect/folder-files.js";
-import type { FolderFile } from "./collect/match-files.js";
+import { type FolderFile, filesOfListings } from "./collect/folder-files.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { updateManifest } from "./records/manifest-file.js";
 

@@ -61,8 +61,8 @@ function startEntries({ listings, manifest_ids }: ReadListingsOutput) {
 async function readListings(workbench: Workbench, flags: CollectFlags): Promise<ReadListingsOutput> {
   const input = {
     paths: [
-      ...(flags.file ?? []).map((path) => ({ path, xml: false })),
-      ...(flags.xml ?? []).map((path) => ({ path, xml: true })),
+      ...(flags.file ?? []).map((path) => ({ path, kind: "scholar" as const })),
+      ...(flags.xml ?? []).map((path) => ({ path, kind: "markup" as const })),
     ],
     manifest: flags.manifest,
   };
@@ -105,7 +105,10 @@ async function withoutTerminal(
   const entries = startEntries(output);
   const input = { entries, removed: [], manifest, dir, by: "listing" };
   const outcome = await startRun(engine, { tool: "save_listings", input, budget: engine.services.config.budget });
-  return invocation.finish(outcome, () => `${listed(output)}\nWritten to ${invocation.shownPath(output.manifest_path)}.`);
+  return invocation.finish(
+    outcome,
+    () => `${listed(output)}\nWritten to ${invocation.shownPath(output.manifest_path)}.`,
+  );
 }
 
 function listed({ listings }: ReadListingsOutput): string {

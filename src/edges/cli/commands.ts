@@ -23,6 +23,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "list the records of the library; export or import them",
     load: () => import("./library.js"),
   },
+  {
+    signature: "collect",
+    summary: "edit records in a form: from a saved results page, BibTeX, RIS, markup, or the manifest",
+    load: () => import("./collect.js"),
+  },
   { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },
   {
     signature: "ask <question...>",

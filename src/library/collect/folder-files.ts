@@ -6,10 +6,15 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { identify } from "../identify/identify.js";
 import { readTitlePage } from "../identify/title-page.js";
-import { type FolderFile, matchFiles } from "./match-files.js";
 import type { Listing } from "./listings/listing.js";
+import { type FileFacts, matchFiles } from "./listings/match-files.js";
 
 const filesAtOnce = 2;
+
+/** A file of the folder and what it says it is. */
+export interface FolderFile extends FileFacts {
+  sha256: string;
+}
 
 /** The file of each listing among the PDFs of a folder, the workspace by default; null where there is none. */
 export async function filesOfListings(
@@ -26,7 +31,8 @@ export async function filesOfListings(
     concurrency: filesAtOnce,
   });
   await context.services.pdfs.close();
-  return matchFiles(listings, looked);
+  const byPath = new Map(looked.map((file) => [file.path, file]));
+  return matchFiles(listings, looked).map((match) => (match && byPath.get(match.path)) ?? null);
 }
 
 function lookInto(context: RunContext, file: FoundFile, total: number): Promise<FolderFile> {

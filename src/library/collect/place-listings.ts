@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { editEntry, entryFromRecord, mergeEntry } from "../records/entry.js";
 import { idWithoutFile, identifiersOf, manifestName } from "../records/ids.js";
-import type { FolderFile } from "./match-files.js";
+import type { FolderFile } from "./folder-files.js";
 import type { Listing } from "./listings/listing.js";
 
 /** The entry that a listing means, with its file where one was matched. */

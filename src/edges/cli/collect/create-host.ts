@@ -86,8 +86,8 @@ async function callTool(options: HostOptions, tool: string, input: unknown): Pro
 }
 
 async function importText(options: HostOptions, text: string): Promise<Action> {
-  const { listings, what, problems } = (await callTool(options, "read_listings", { text })) as ReadListingsOutput;
-  const note = [`${listings.length} from ${what}.`, ...problems.slice(0, 2)].join(" ");
+  const { listings, recognised, problems } = (await callTool(options, "read_listings", { text })) as ReadListingsOutput;
+  const note = [`${listings.length} from ${recognised}.`, ...problems.slice(0, 2)].join(" ");
   return { kind: "imported", listings, note };
 }
 

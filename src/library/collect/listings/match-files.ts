@@ -1,6 +1,7 @@
 import type { Identifier } from "../../../domain/identifier.js";
 import { itemIdentifiers } from "../../../domain/identifier.js";
-import { titleSimilarity } from "../../look-up/title-similarity.js";
+import type { TitlePage } from "../../identify/identification.js";
+import { matchRecord } from "../../look-up/match.js";
 import type { Listing } from "./listing.js";
 
 /** What is known of a file in the folder. */
@@ -8,8 +9,8 @@ export interface FileFacts {
   path: string;
   /** Those the file carries as its own. */
   identifiers: readonly Identifier[];
-  /** The title it seems to have, or null. */
-  title: string | null;
+  /** What its first page says; null where it has no text that could be read. */
+  title_page: TitlePage | null;
 }
 
 export interface FileMatch {
@@ -17,12 +18,9 @@ export interface FileMatch {
   by: "name" | "identifier" | "title";
 }
 
-/** Titles less alike than this are of different works. */
-const leastSimilarity = 0.9;
-
 /**
  * The file of each listing, or null: the one it names, else one that carries one of its identifiers, else the one
- * whose title is most like its own. A file goes to one listing only.
+ * whose first page has its title, authors and year. A file goes to one listing only.
  */
 export function matchFiles(listings: readonly Listing[], files: readonly FileFacts[]): (FileMatch | null)[] {
   const free = new Set(files);
@@ -64,16 +62,16 @@ function identifiedFile({ item }: Listing, files: ReadonlySet<FileFacts>): FileF
   );
 }
 
-/** Pairs whose titles are alike enough, the most alike first. Files that carry another DOI than the listing are others. */
+/** Pairs of which the first page agrees, the most alike titles first. Files that carry another DOI than the listing are others. */
 function bestTitles(
   listings: readonly [number, Listing][],
   files: ReadonlySet<FileFacts>,
 ): { index: number; file: FileFacts }[] {
   const pairs = listings.flatMap(([index, { item }]) =>
     [...files].flatMap((file) => {
-      if (item.title === undefined || file.title === null || hasOtherDoi(file, item.DOI)) return [];
-      const similarity = titleSimilarity(item.title, file.title);
-      return similarity >= leastSimilarity ? [{ index, file, similarity }] : [];
+      if (item.title === undefined || file.title_page === null || hasOtherDoi(file, item.DOI)) return [];
+      const { verdict, title_similarity } = matchRecord(item, file.title_page);
+      return verdict === "same" ? [{ index, file, similarity: title_similarity ?? 0 }] : [];
     }),
   );
   return pairs.toSorted((first, second) => second.similarity - first.similarity);

@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { listingSchema, type ListingsReading } from "./collect/listings/listing.js";
+import { listingOfEntry, type ListingsHint, parseListings } from "./collect/listings/parse-listings.js";
+import { readManifest } from "./records/manifest-file.js";
+
+const mostBytes = 50_000_000;
+
+export const readListingsInput = z.strictObject({
+  paths: z
+    .array(z.strictObject({ path: z.string(), kind: z.enum(["scholar", "markup"]).optional() }))
+    .default([])
+    .describe("Files that list works"),
+  text: z.string().optional().describe("Listings given as text"),
+  manifest: z.string().optional().describe("Read where neither files nor text are given"),
+});
+
+export const readListingsOutput = z.strictObject({
+  listings: z.array(listingSchema),
+  /** Entry of the manifest that each listing is; null for listings from elsewhere. */
+  manifest_ids: z.array(z.string().nullable()),
+  manifest_path: z.string(),
+  /** What the listings were taken for, in words. */
+  recognised: z.string(),
+  problems: z.array(z.string()),
+});
+export type ReadListingsOutput = z.infer<typeof readListingsOutput>;
+
+export const tool = defineTool({
+  name: "read_listings",
+  version: 1,
+  description: "Reads works from saved results pages, rough markup, BibTeX, RIS, CSL-JSON, CSV or the manifest.",
+  input: readListingsInput,
+  output: readListingsOutput,
+  effect: "read",
+  network: false,
+  async run(context, input) {
+    const manifest = await readManifest(context.services, input.manifest);
+    if (manifest.problem !== null) context.warn("manifest", manifest.problem, { path: manifest.path });
+    const readings = [
+      ...(await Promise.all(input.paths.map(({ path, kind }) => readFile(context, path, kind)))),
+      ...(input.text === undefined ? [] : [parseListings(input.text, { path: null })]),
+    ];
+    if (readings.length === 0) {
+      const entries = manifest.manifest.entries.filter(({ status }) => status !== "removed");
+      return {
+        listings: entries.map(listingOfEntry),
+        manifest_ids: entries.map(({ id }) => id),
+        manifest_path: manifest.path,
+        recognised: basename(manifest.path),
+        problems: manifest.problem === null ? [] : [manifest.problem],
+      };
+    }
+    const listings = readings.flatMap((reading) => reading.listings);
+    return {
+      listings,
+      manifest_ids: listings.map(() => null),
+      manifest_path: manifest.path,
+      recognised: [...new Set(readings.map(({ recognised }) => recognised))].join(", "),
+      problems: readings.flatMap(problemsInWords),
+    };
+  },
+});
+
+function readFile(context: RunContext, given: string, kind: ListingsHint["kind"]): Promise<ListingsReading> {
+  const { files } = context.services;
+  const path = files.resolve(given);
+  return context.step(`read:${contentHash({ path, kind: kind ?? null })}`, "read", async () => {
+    const text = new TextDecoder().decode(await files.read(path, mostBytes));
+    return parseListings(text, { path, ...(kind && { kind }) });
+  });
+}
+
+function problemsInWords({ problems }: ListingsReading): string[] {
+  return problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`));
+}
