@@ -73,7 +73,6 @@ describe("the look_up tool", () => {
     ["HTML", { body: "<html>Hello</html>", content_type: "text/html" }, "source_answer"],
     ["half a JSON", { body: '{"message": {"DOI"' }, "source_answer"],
     ["a captcha", { status: 403, body: "<html>captcha</html>", content_type: "text/html" }, "source_blocked"],
-    ["nothing", { hang: true }, "timeout"],
   ])(
     "takes %s from a registry for no answer, and no answer for no work",
     async (_what, answer, code) => {

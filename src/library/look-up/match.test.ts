@@ -179,6 +179,21 @@ const cases: [what: string, item: Item, page: TitlePage, verdict: string][] = [
     "uncertain",
   ],
   [
+    "a later version of a preprint",
+    record("Night hunting of barn owls in deep snow", ["Tallis, Mira"], 2015, {
+      archive: "arXiv",
+      archive_location: "1501.00001",
+    }),
+    page(owlPage.text.replace("J. Field Orn. 12 (2019)", "arXiv:1501.00001v7 [q-bio] 2 Aug 2019"), null, 2019),
+    "same",
+  ],
+  [
+    "its DOI under the title of another work",
+    { ...owls, DOI: "10.1000/owls" },
+    page("Dances of the honeybee\nJo Reed\ndoi:10.1000/owls\n2009", null, 2009),
+    "different",
+  ],
+  [
     "a preprint, years before",
     owls,
     page(owlPage.text.replace("J. Field Orn. 12 (2019)", "arXiv:1501.00001 [q-bio] 2 Jan 2015"), null, 2015),

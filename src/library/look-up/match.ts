@@ -1,3 +1,4 @@
+import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import type { TitlePage } from "../identify/identification.js";
 import { editionOf, kindOfPage, kindOfTitle, partsOf } from "./document-kind.js";
@@ -103,6 +104,10 @@ function weigh(item: Item, page: TitlePage, { title, first_author, year }: Evide
   if (first_author === "differs") {
     return ["uncertain", `The titles agree, but ${author || "the record's first author"} is not on the first page.`];
   }
+  if (year === "differs" && first_author === "agrees" && carriesIdentifier(item, page)) {
+    const years = `the record is of ${itemYear(item)}, the document of ${page.year}`;
+    return ["same", `Title and first author agree, and the page carries the record's identifier; ${years}.`];
+  }
   if (year === "differs") {
     return [
       "uncertain",
@@ -155,6 +160,17 @@ function authorAgreement(item: Item, page: TitlePage, words: readonly string[]):
   if (isNamed(first, all, text)) return "agrees";
   const named = authors.slice(1, 20).filter((name) => isNamed(name, all, text)).length;
   return named >= 2 && named >= (Math.min(authors.length, 20) - 1) / 2 ? "agrees" : "differs";
+}
+
+/**
+ * Whether the page prints the record's own identifier. Later versions of a preprint and reprints are of another year than
+ * the record, and still the same work where title and author agree.
+ */
+function carriesIdentifier(item: Item, page: TitlePage): boolean {
+  const text = page.text.toLowerCase().replace(/\s+/gu, "");
+  const digits = text.replace(/[-‐‑–]/gu, "");
+  const printed = itemIdentifiers(item).filter(({ kind }) => kind !== "pmid");
+  return printed.some(({ kind, value }) => (kind === "isbn" ? digits : text).includes(value.toLowerCase()));
 }
 
 /** ±1: works are online the year before or after they are printed. A year printed anywhere on the page may be the one. */
