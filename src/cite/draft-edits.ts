@@ -72,7 +72,7 @@ export function textEdit({ text: draft }: CiteRequest, token: KnownToken, { writ
     return { start, end: token.end, text: rest };
   }
   const gap = author === "" || shown.startsWith("<sup>") ? "" : " ";
-  const whole = `${author}${gap}${shown}`;
+  const whole = token.in_footnote && token.note > 0 ? shown : `${author}${gap}${shown}`;
   // "Hu et al." needs no second full stop.
   const text = rest === "" && following === "." ? whole.replace(/\.$/u, "") : whole + rest;
   return { start: token.start, end: token.end, text };
@@ -119,7 +119,7 @@ export function placeEdits(
     all.push({ start: place.at, end: place.at, text: noteLines + lineEnd + lineEnd });
   else if (notes.length > 0) ending.push(noteLines);
   if (works.length > 0 && place.kind === "block")
-    all.push({ start: place.start, end: place.end, text: `${lineEnd}${list}${lineEnd}` });
+    all.push({ start: place.start, end: place.end, text: onOwnLines(text, place.start, list, lineEnd) });
   else if (works.length > 0) {
     const head = place.kind === "end" ? `${place.level} ${title}${lineEnd}${lineEnd}` : "";
     ending.push(head + list);
@@ -127,6 +127,11 @@ export function placeEdits(
   const body = applyEdits(text, all);
   if (ending.length === 0) return body;
   return [body.trimEnd(), ...ending].join(lineEnd + lineEnd) + lineEnd;
+}
+
+/** An empty block may be written on one line. */
+function onOwnLines(text: string, start: number, list: string, lineEnd: string): string {
+  return `${/[\r\n]$/u.test(text.slice(0, start)) ? "" : lineEnd}${list}${lineEnd}`;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

@@ -47,13 +47,28 @@ export function itemForStyle(item: Item, id: string): Record<string, unknown> {
   }
   // A hyphen in a number ("NIH 18-2424") is no range; CSL has it escaped.
   if (typeof clean["number"] === "string") clean["number"] = clean["number"].replaceAll("-", String.raw`\-`);
-  return { ...clean, ...preprint(item), id, type: types[item.type] ?? item.type };
+  clean["title"] ??= "[no title]";
+  if (item.language === undefined && !looksEnglish(String(clean["title"]))) clean["language"] = "und";
+  return { ...preprint(item, clean), id, type: types[item.type] ?? item.type };
 }
 
-/** Styles print a preprint's server and number from these fields. */
-function preprint(item: Item): Record<string, string> {
-  if (item.archive !== "arXiv" || !item.archive_location || item["container-title"]) return {};
-  return { number: `arXiv:${item.archive_location}`, publisher: "arXiv" };
+/** A preprint's server and number stand where styles look for them, once. */
+function preprint(item: Item, clean: Record<string, unknown>): Record<string, unknown> {
+  if (item.archive?.toLowerCase() !== "arxiv" || !item.archive_location || item["container-title"]) return clean;
+  const { archive: _server, ...rest } = clean;
+  return { ...rest, archive_location: `arXiv:${item.archive_location}`, publisher: "arXiv" };
+}
+
+const englishWords = /(?<![\p{L}])(?:the|of|and|for|on|to|with|from|by|is|are|an?|as|at|how|what|why)(?![\p{L}])/giu;
+const foreignWords =
+  /(?<![\p{L}])(?:der|die|das|und|des|dem|den|eine?[rsnm]?|für|über|zur?|le|la|les|du|et|une?|sur|dans|aux?|el|los|las|y|del|una|para|por|il|gli|della?|nella|het|een|voor|och|att|em|os|da|dos|i|w|na)(?![\p{L}])/giu;
+
+/** Styles that capitalise titles do so in English ones only; what language a title has is often not recorded. */
+function looksEnglish(title: string): boolean {
+  const latin = title.match(/\p{sc=Latin}/gu)?.length ?? 0;
+  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  if (latin * 2 < letters) return false;
+  return (title.match(foreignWords)?.length ?? 0) <= (title.match(englishWords)?.length ?? 0);
 }
 
 /** Keeps the markup that CSL allows: italics, bold, subscript, superscript, small capitals. */

@@ -5,16 +5,16 @@ import { knownHeadings } from "./works-cited.js";
 export type ReferencesPlace =
   ({ kind: "block" } & Span) | { kind: "heading"; at: number } | { kind: "end"; level: string };
 
-const fencedBlock = /^(:{3,})[ \t]*\{[^}\n]*#refs[^}\n]*\}[^\n]*(\n[\s\S]*?)^\1:*[ \t]*$/gmu;
-const htmlBlock = /<div[^>]*\bid=["']?refs["']?[^>]*>([\s\S]*?)<\/div>/giu;
+const fencedBlock = /^((:{3,})[ \t]*\{[^}\n]*#refs[^}\n]*\}[^\n]*\n)([\s\S]*?)^\2:*[ \t]*\r?$/gmu;
+const htmlBlock = /(<div[^>]*\bid=(["']?)refs\2[^>]*>)([\s\S]*?)<\/div>/giu;
 const heading = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/gmu;
 
 export function referencesPlace(text: string, title: string): ReferencesPlace {
   const { untouched } = draftBlocks(text);
   const isOpen = ({ index }: RegExpExecArray) => !untouched.some(({ start, end }) => index >= start && index < end);
   for (const block of [...text.matchAll(fencedBlock), ...text.matchAll(htmlBlock)].filter(isOpen)) {
-    const inner = block.at(-1) ?? "";
-    const start = block.index + block[0].indexOf(inner, block[0].search(/[>}]/u));
+    const [, opening = "", , inner = ""] = block;
+    const start = block.index + opening.length;
     return { kind: "block", start, end: start + inner.length };
   }
   const headings = [...text.matchAll(heading)].filter(isOpen);

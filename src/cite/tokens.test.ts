@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locatorLabels } from "./locator-labels.js";
 import { parseDraft } from "./tokens.js";
@@ -92,7 +92,7 @@ describe("citations in a draft", () => {
   });
 
   it("takes any text without failing, and its tokens lie in order inside it", () => {
-    const pieces = fc.constantFrom(
+    const pieces = constantFrom(
       "[",
       "]",
       "@",
@@ -114,8 +114,8 @@ describe("citations in a draft", () => {
       "---\n",
       "^",
     );
-    fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+    assert(
+      property(array(pieces, { maxLength: 40 }), (parts) => {
         const text = parts.join("");
         let position = 0;
         for (const { start, end, cites } of tokensOf(text)) {
