@@ -64,6 +64,10 @@ export interface PlayedOptions {
   timeout_ms?: number;
   cache_days?: number;
   contact?: string | null;
+  /** Variables with keys. */
+  environment?: Readonly<Record<string, string>>;
+  /** As under `sources:` in quire.yaml. */
+  settings?: Record<string, { enabled?: boolean; api_key_env?: string }>;
   /** An existing workspace, with its cache; it is not deleted. */
   root?: string;
 }
@@ -79,14 +83,19 @@ export async function playSources(options: PlayedOptions = {}): Promise<PlayedSo
     timeout_ms: options.timeout_ms ?? 5_000,
     ...(contact !== null && { contact }),
   };
-  const config = configSchema.parse({ network });
+  const config = configSchema.parse({ network, sources: options.settings ?? {} });
   const fetcher = createFetcher({
     offline: network.offline,
     allow_private: [],
     mirror: player.origin,
     user_agent: "quire-test",
   });
-  const sources = createMetadataSources({ config, clock, files: createLocalFiles(root, root), environment: {} });
+  const sources = createMetadataSources({
+    config,
+    clock,
+    files: createLocalFiles(root, root),
+    environment: options.environment ?? {},
+  });
   return {
     player,
     fetcher,
