@@ -1,10 +1,11 @@
 import pMap from "p-map";
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { addFiles } from "./add-identified/add-files.js";
 import { type AddedWork, addedWorkSchema } from "./add-identified/added-work.js";
-import { addWork, prepareTarget } from "./add-identified/add-work.js";
+import { addWork, isOpen, type PreparedTarget, prepareTarget } from "./add-identified/add-work.js";
 import { parseTarget } from "./add-identified/target.js";
 import { readManifest } from "./records/manifest-file.js";
 
@@ -38,15 +39,29 @@ export const tool = defineTool({
     const prepared = await pMap(targets, (target) => prepareTarget(context, entries, target), {
       concurrency: input.jobs,
     });
-    const works: AddedWork[] = [];
-    for (const each of prepared) works.push(await addWork(context, each, input.dry_run));
-    const passages = input.dry_run ? 0 : await addFiles(context, works, input.collection);
-    const failed = works.filter(({ outcome }) => outcome === "failed");
-    if (works.length === 1 && failed[0]?.error) throw QuireError.fromRecord(failed[0].error);
-    if (failed.length > 0) context.incomplete(`${failed.length} of ${works.length} works could not be added`);
-    return { works, counts: countsOf(works), passages, dry_run: input.dry_run };
+    const works = new Map<PreparedTarget, AddedWork>();
+    let passages = 0;
+    // Questions come last: where nobody answers them, everything else is done.
+    for (const part of [prepared.filter((each) => !isOpen(each)), prepared.filter(isOpen)]) {
+      for (const each of part) works.set(each, await addWork(context, each, input.dry_run));
+      const added = part.map((each) => works.get(each)).filter((work) => work !== undefined);
+      if (!input.dry_run) passages += await addFiles(context, added, input.collection);
+    }
+    return summary(
+      context,
+      prepared.map((each) => works.get(each)).filter((work) => work !== undefined),
+      passages,
+      input.dry_run,
+    );
   },
 });
+
+function summary(context: RunContext, works: AddedWork[], passages: number, dryRun: boolean): AddIdentifiedOutput {
+  const failed = works.filter(({ outcome }) => outcome === "failed");
+  if (works.length === 1 && failed[0]?.error) throw QuireError.fromRecord(failed[0].error);
+  if (failed.length > 0) context.incomplete(`${failed.length} of ${works.length} works could not be added`);
+  return { works, counts: countsOf(works), passages, dry_run: dryRun };
+}
 
 function countsOf(works: readonly AddedWork[]): Record<string, number> {
   const counts: Record<string, number> = {};

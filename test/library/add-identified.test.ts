@@ -179,6 +179,17 @@ describe("adding a work by its identifier", () => {
     expect(sources()).toHaveLength(answer === "yes" ? 1 : 0);
   });
 
+  it("asks when everything else is done", async () => {
+    const scan = await pdf(" ");
+    const other = {
+      url: "https://api.crossref.org/works/10.1000/bees",
+      body: String(crossref.body).replaceAll("owls", "bees"),
+    };
+    await play(crossref, unpaywall(copyUrl), { ...openCopy, body: scan }, other);
+    expect((await run(["doi:10.1000/owls", "doi:10.1000/bees"])).error?.code).toBe("waiting");
+    expect(entries()).toMatchObject([{ doi: "10.1000/bees" }]);
+  });
+
   it("waits where nobody can answer, and goes on from there without fetching again", async () => {
     const scan = await pdf(" ");
     await play(crossref, unpaywall(copyUrl), { ...openCopy, body: scan });

@@ -36,6 +36,11 @@ export async function prepareTarget(
   }
 }
 
+/** Whether a person has to be asked about the file. */
+export function isOpen({ found }: PreparedTarget): boolean {
+  return found?.copy !== undefined && found.copy !== null && found.copy.match.verdict !== "same";
+}
+
 /** Keeps the file, enters the record; asks a person about a file that is not certainly the work. */
 export async function addWork(context: RunContext, prepared: PreparedTarget, dryRun: boolean): Promise<AddedWork> {
   const { target, known, found, error } = prepared;
