@@ -31,7 +31,8 @@ export class DuplicateFinder<Value> {
     const title = compact(item.title ?? "");
     if (title === "") return;
     const same = this.byTitle.get(title) ?? [];
-    this.byTitle.set(title, [...same, { item, value }]);
+    same.push({ item, value });
+    this.byTitle.set(title, same);
   }
 
   find(item: Item): Duplicate<Value> | null {

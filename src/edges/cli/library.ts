@@ -1,15 +1,20 @@
 import type { Command } from "commander";
 import type { RecordsOutput } from "../../library/records.tool.js";
 import type { Invocation } from "./invocation.js";
+import { configureExport } from "./library-export.js";
+import { configureImport } from "./library-import.js";
 import type { Registrar } from "./registrar.js";
 import { renderRecords } from "./render-records.js";
 
-export function configure(library: Command, { action }: Registrar): void {
+export function configure(library: Command, registrar: Registrar): void {
+  const { action } = registrar;
   library
     .command("list", { isDefault: true })
     .description("all records: keys, authors, years, titles, identifiers, files, what is missing")
     .option("--missing", "only records that lack what they would be cited with")
     .action(action(list));
+  configureExport(library, registrar);
+  configureImport(library, registrar);
 }
 
 async function list(invocation: Invocation, { missing = false }: { missing?: boolean }): Promise<number> {

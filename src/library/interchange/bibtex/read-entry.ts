@@ -102,7 +102,8 @@ function readTitles(item: Item, entry: BibEntry, text: Reader): void {
     whole("booktitle", "booksubtitle") ||
     (entry.type === "online" || item.type === "webpage" ? rich("organization") : "") ||
     (/^https?:|^\\/.test(howPublished) ? "" : howPublished);
-  put(item, "container-title", container);
+  // Proceedings often name themselves twice.
+  if (container !== item.title || item.type !== "book") put(item, "container-title", container);
 }
 
 function readPublisher(item: Item, text: Reader): void {

@@ -1,0 +1,79 @@
+import { isAbsolute, relative, sep } from "node:path";
+import { z } from "zod";
+import { foldText } from "../domain/fold-text.js";
+import { itemAuthors, itemYear } from "../domain/item.js";
+import { parseYears, type YearRange } from "../domain/year-range.js";
+import { defineTool } from "../tool/define-tool.js";
+import { type ExportRecord, formatNames } from "./interchange/format.js";
+import { formatByName } from "./interchange/formats.js";
+import { applyManifest } from "./records/apply-manifest.js";
+import { type LibraryRecord, listRecords } from "./records/list-records.js";
+
+export const exportRecordsInput = z.strictObject({
+  format: z.enum(formatNames),
+  author: z.string().min(1).optional().describe("Only works by an author with this in the name"),
+  year: z.string().min(1).optional().describe('Only works of "2018", "2015..2020", "2015.." or "..2020"'),
+  tag: z.string().min(1).optional().describe("Only works with this tag"),
+  relative_to: z
+    .string()
+    .optional()
+    .describe("Folder from which paths of files are written; absolute paths by default"),
+});
+type Input = z.output<typeof exportRecordsInput>;
+
+export const exportRecordsOutput = z.strictObject({
+  format: z.enum(formatNames),
+  text: z.string(),
+  records: z.number(),
+  /** Paths or ids of works of which not even a title is known: there is nothing to write. */
+  left_out: z.array(z.string()),
+});
+export type ExportRecordsOutput = z.infer<typeof exportRecordsOutput>;
+
+export const tool = defineTool({
+  name: "export_records",
+  version: 1,
+  description: "Writes the library's records as BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON.",
+  input: exportRecordsInput,
+  output: exportRecordsOutput,
+  effect: "read",
+  network: false,
+  async run(context, input) {
+    const { files } = context.services;
+    // Works added since have their keys and hand edits from here on.
+    await applyManifest(context, await context.services.store());
+    const chosen = (await listRecords(context)).filter(filterFor(input));
+    const known = chosen.filter(({ item }) => (item.title ?? "") !== "");
+    const folder = input.relative_to === undefined ? null : files.resolve(input.relative_to);
+    return {
+      format: input.format,
+      text: formatByName(input.format).write(known.map((record) => exportRecord(record, folder))),
+      records: known.length,
+      left_out: chosen.filter((record) => !known.includes(record)).map(({ path, id }) => path ?? id),
+    };
+  },
+});
+
+function filterFor({ author, year, tag }: Input): (record: LibraryRecord) => boolean {
+  const wanted = author === undefined ? null : foldText(author);
+  const years = year === undefined ? null : parseYears(year);
+  return ({ item, tags }) =>
+    (wanted === null || itemAuthors(item).some((name) => foldText(name).includes(wanted))) &&
+    (years === null || isWithin(itemYear(item), years)) &&
+    (tag === undefined || tags.some((each) => foldText(each) === foldText(tag)));
+}
+
+function isWithin(year: number | null, { from, to }: YearRange): boolean {
+  return year !== null && (from === null || year >= from) && (to === null || year <= to);
+}
+
+function exportRecord({ item, key, tags, notes, path }: LibraryRecord, folder: string | null): ExportRecord {
+  const attachments = path === null ? [] : [folder === null ? path : pathFrom(folder, path)];
+  return { item: { ...item, ...(key !== "" && { id: key }) }, tags, notes, attachments };
+}
+
+/** With "/" on every system; absolute where the file lies on another drive. */
+function pathFrom(folder: string, path: string): string {
+  const way = relative(folder, path);
+  return isAbsolute(way) ? path : way.split(sep).join("/");
+}

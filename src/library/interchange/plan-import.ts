@@ -1,0 +1,248 @@
+import { basename } from "node:path";
+import type { Item } from "../../domain/item.js";
+import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { Work } from "../../domain/work.js";
+import { foldKey } from "../../domain/fold-key.js";
+import { DuplicateFinder, fillMissing } from "../duplicates.js";
+import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
+import { EntryIndex, idWithoutFile, manifestName } from "../records/ids.js";
+
+/** A file that belongs to a record, as it lies on the disk. */
+export interface AttachedFile {
+  path: string;
+  sha256: string;
+}
+
+/** One record to import, with the first of its files that is there. */
+export interface IncomingRecord {
+  item: Item;
+  tags: readonly string[];
+  notes: string;
+  file: AttachedFile | null;
+}
+
+export interface PlannedRecord {
+  outcome: "new" | "filled" | "duplicate";
+  /** Of the manifest entry it is or became. */
+  id: string;
+  /** How it was recognised; null for one that the library did not have in any form. */
+  by: "identifier" | "title" | "file" | null;
+  /** Fields that were taken over, by their names in CSL; "tags", "notes" and "file" too. */
+  filled: string[];
+}
+
+/** What a file came from, in the `fields` of entries. */
+const source = "import";
+
+interface Place {
+  root: string;
+  /** ISO 8601. */
+  retrieved_at: string;
+  works: readonly Work[];
+}
+
+/**
+ * The manifest with the records entered: unknown ones as new entries, known ones filled where they lack something;
+ * what an entry has is never replaced. Pure, so that it can be computed again on a manifest that changed meanwhile.
+ */
+export function planImport(
+  manifest: Manifest,
+  incoming: readonly IncomingRecord[],
+  place: Place,
+): { manifest: Manifest; records: PlannedRecord[] } {
+  const plan = new ImportPlan(manifest, place);
+  const records = incoming.map((record) => plan.enter(record));
+  return { manifest: plan.manifest, records };
+}
+
+class ImportPlan {
+  private readonly entries: ManifestEntry[] = [];
+  /** Positions of works whose entry was made up here and says nothing new yet. */
+  private readonly alone = new Set<number>();
+  private readonly finder = new DuplicateFinder<number>();
+  private readonly byHash = new Map<string, number>();
+  private readonly keys = new Set<string>();
+  private readonly ids = new Set<string>();
+
+  constructor(
+    private readonly given: Manifest,
+    private readonly place: Place,
+  ) {
+    for (const entry of given.entries) this.append(entry);
+    // Works without an entry are known too: theirs is kept from when something is filled in.
+    const index = new EntryIndex(given.entries, place.root);
+    for (const work of place.works)
+      if (index.ofWork(work) === null) this.alone.add(this.append(entryOfWork(work, place.root)));
+  }
+
+  get manifest(): Manifest {
+    return { ...this.given, entries: this.entries.filter((_, position) => !this.alone.has(position)) };
+  }
+
+  private append(entry: ManifestEntry): number {
+    const position = this.entries.push(entry) - 1;
+    this.ids.add(entry.id);
+    if (entry.status === "removed") return position;
+    this.finder.add(recordOfEntry(entry), position);
+    for (const hash of [entry.id, entry.sha256])
+      if (hash !== null && !this.byHash.has(hash)) this.byHash.set(hash, position);
+    if (entry.csl?.id !== undefined) this.keys.add(foldKey(entry.csl.id));
+    return position;
+  }
+
+  enter(record: IncomingRecord): PlannedRecord {
+    const found = this.finder.find(record.item);
+    const ofFile = record.file === null ? undefined : this.byHash.get(record.file.sha256);
+    if (found) return this.fill(found.value, record, found.by);
+    return ofFile === undefined || this.isOther(ofFile, record.item)
+      ? this.add(record)
+      : this.fill(ofFile, record, "file");
+  }
+
+  /** One file may hold several works (the papers of proceedings): a record of its own title stays one of its own. */
+  private isOther(position: number, item: Item): boolean {
+    const entry = this.entries[position];
+    return entry?.csl?.title !== undefined && entry.processed && item.title !== undefined;
+  }
+
+  private fill(position: number, record: IncomingRecord, by: PlannedRecord["by"]): PlannedRecord {
+    const entry = settleEntry(this.entries[position] as ManifestEntry);
+    if (!entry.processed) return this.accept(position, entry, record, by);
+    const known = recordOfEntry(entry);
+    const { item, filled } = fillMissing(known, record.item);
+    const fields = { ...entry.fields, ...Object.fromEntries(filled.map((field) => [field, source])) };
+    const rest = this.fillRest(entry, record, filled);
+    if (filled.length === 0) return { outcome: "duplicate", id: entry.id, by, filled };
+    const changed = sealEntry({
+      ...entry,
+      ...rest,
+      csl: item,
+      fields,
+    });
+    this.replace(position, changed, record.file);
+    return { outcome: "filled", id: entry.id, by, filled };
+  }
+
+  /**
+   * A work whose record nobody has accepted: what its file seems to say gives way to the imported record and its key;
+   * what a person has typed stays.
+   */
+  private accept(
+    position: number,
+    entry: ManifestEntry,
+    record: IncomingRecord,
+    by: PlannedRecord["by"],
+  ): PlannedRecord {
+    const typed = Object.entries(recordOfEntry(entry)).filter(([field]) => entry.fields?.[field] === byHand);
+    const item: Item = { ...record.item, ...Object.fromEntries(typed) };
+    const id = item.id !== undefined && !this.keys.has(foldKey(item.id)) ? item.id : entry.csl?.id;
+    const accepted = sealEntry({
+      ...entry,
+      tags: [...new Set([...entry.tags, ...record.tags])],
+      notes: entry.notes || record.notes,
+      ...(entry.filename === "" && record.file && this.fileFields(record.file)),
+      csl: { ...item, ...(id !== undefined && { id }) },
+      fields: { ...importedFields(record.item), ...entry.fields },
+      processed: true,
+      status: "recorded",
+      retrieved_at: this.place.retrieved_at,
+    });
+    delete accepted.reason;
+    this.replace(position, accepted, record.file);
+    return { outcome: "new", id: entry.id, by, filled: [] };
+  }
+
+  private replace(position: number, entry: ManifestEntry, file: AttachedFile | null): void {
+    this.entries[position] = entry;
+    this.alone.delete(position);
+    this.finder.add(recordOfEntry(entry), position);
+    if (file) this.byHash.set(file.sha256, position);
+    if (entry.csl?.id !== undefined) this.keys.add(foldKey(entry.csl.id));
+  }
+
+  /** Tags are added, notes and files only where there are none; the key of the file is kept as one that drafts may use. */
+  private fillRest(entry: ManifestEntry, record: IncomingRecord, filled: string[]): Partial<ManifestEntry> {
+    const tags = [...new Set([...entry.tags, ...record.tags])];
+    if (tags.length > entry.tags.length) filled.push("tags");
+    const hasNotes = entry.notes === "" && record.notes !== "";
+    if (hasNotes) filled.push("notes");
+    const file = entry.filename === "" ? record.file : null;
+    if (file) filled.push("file");
+    const key = record.item.id;
+    const isNewKey =
+      key !== undefined && key !== "" && !this.keys.has(foldKey(key)) && !(entry.former_keys ?? []).includes(key);
+    if (isNewKey) filled.push("former_keys");
+    return {
+      tags,
+      ...(hasNotes && { notes: record.notes }),
+      ...(file && this.fileFields(file)),
+      ...(isNewKey && { former_keys: [...(entry.former_keys ?? []), key] }),
+    };
+  }
+
+  private fileFields({ path, sha256 }: AttachedFile): Pick<ManifestEntry, "filename" | "sha256" | "original_filename"> {
+    return { filename: manifestName(this.place.root, path), sha256, original_filename: basename(path) };
+  }
+
+  private add(record: IncomingRecord): PlannedRecord {
+    const { item, file } = record;
+    const id = this.freeId(file?.sha256 ?? idWithoutFile(item), item);
+    const entry = entryFromRecord(
+      {
+        id,
+        ...(file === null ? { filename: "", sha256: null, original_filename: "" } : this.fileFields(file)),
+        status: "recorded",
+        notes: record.notes,
+        tags: [...record.tags],
+      },
+      {
+        item,
+        fields: importedFields(item),
+        differences: [],
+        notices: [],
+        open_copy: null,
+        url: null,
+        retrieved_at: this.place.retrieved_at,
+      },
+    );
+    this.append(entry);
+    return { outcome: "new", id, by: null, filled: [] };
+  }
+
+  /** Parts of one file, and works told apart by hand, need ids of their own. */
+  private freeId(id: string, item: Item): string {
+    if (!this.ids.has(id)) return id;
+    const own = idWithoutFile(item);
+    let free = own;
+    for (let number = 2; this.ids.has(free); number += 1)
+      free = idWithoutFile({
+        ...item,
+        DOI: "",
+        ISBN: "",
+        PMID: "",
+        archive: "",
+        title: `${item.title ?? ""} ${number}`,
+      });
+    return free;
+  }
+}
+
+function importedFields(item: Item): Record<string, string> {
+  const names = Object.keys(item).filter((field) => field !== "id");
+  return Object.fromEntries(names.map((field) => [field, source]));
+}
+
+function entryOfWork(work: Work, root: string): ManifestEntry {
+  const path = work.paths[0]?.path;
+  const id = work.sha256.startsWith(work.id) ? work.sha256 : work.id;
+  const basis = {
+    id,
+    filename: path === undefined ? "" : manifestName(root, path),
+    sha256: work.sha256,
+    original_filename: path === undefined ? "" : basename(path),
+    status: "unidentified" as const,
+    processed: false,
+  };
+  // Sealed, so that what the file says does not pass for a person's word.
+  return sealEntry({ ...entryFromRecord(basis, null), csl: work.item });
+}
