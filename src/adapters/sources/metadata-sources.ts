@@ -17,7 +17,7 @@ const sourceFile = /^([a-z\d-]+)-source\.(?:js|ts)$/;
 const here = fileURLToPath(new URL(".", import.meta.url));
 
 /** A service that has not answered by then is named as one that hangs; models may think for longer. */
-const answerWithinMs = 20_000;
+const answerWithinMs = 15_000;
 
 export interface MetadataSourcesOptions {
   config: Config;

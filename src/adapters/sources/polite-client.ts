@@ -96,5 +96,9 @@ async function fetchPolitely(
   return withRetries(() => gate.run(url.host, rate, call, signal), {
     wait: (milliseconds) => clock.wait(milliseconds, signal),
     random: () => clock.random(),
+    // Somebody waits: a service that was silent for the whole time twice won't speak at the third try.
+    onRetry: (error, attempt) => {
+      if (error.code === "timeout" && attempt >= 2) throw error;
+    },
   });
 }

@@ -31,7 +31,8 @@ export function readStatus(asked: Asked, response: FetchResponse): string | null
   if (status < 300) return answer.body;
   const retryAfter = retryAfterMs(response.headers["retry-after"], asked.now);
   const { title } = asked.definition;
-  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}.`, {
+  const meaning = status === 429 ? ": too many calls" : status >= 500 ? ": it has a problem of its own" : "";
+  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}.`, {
     facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
     fix: status === 429 || status >= 500 ? tryLater(asked) : reportIt(asked),
   });
@@ -70,8 +71,8 @@ export function readXml(asked: Asked, body: string): Element {
 export function named(asked: Asked, error: QuireError): QuireError {
   if (error.code === "interrupted" || error.facts["source"] === asked.definition.name) return error;
   const facts = { ...error.facts, url: shown(asked) };
-  const isPassing = error.code === "timeout" || error.code === "network" || error.code === "too_large";
-  const fix = isPassing ? tryLater(asked) : error.fix;
+  // What the door advises is meant for addresses that a person has given.
+  const fix = error.code === "offline" ? error.fix : tryLater(asked);
   const message = `${asked.definition.title}: ${error.message}`;
   return sourceError(asked, error.code, message, { facts, cause: error, ...(fix !== undefined && { fix }) });
 }
