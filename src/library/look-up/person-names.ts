@@ -68,7 +68,7 @@ function hasGivenBeside(given: string, words: readonly string[], index: number, 
   return around.some((word) => word === first || word === first[0] || word === parts.join(""));
 }
 
-/** Whether two names may be one person: equal families (any spelling), and given names that do not contradict each other. */
+/** Whether two names may be one person: equal families, however spelled, and given names that do not contradict each other. */
 export function sameName(first: Name, second: Name): boolean {
   if (!sameFamily(first, second)) return false;
   const [ours, theirs] = [first, second].map((name) => plainWords(name.given ?? ""));
