@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { indexedWork } from "../../../test/contracts/library.js";
 import { createLocalFiles } from "../../adapters/local/local-files.js";
 import { systemClock } from "../../adapters/local/system-clock.js";
 import { openSqliteStore } from "../../adapters/sqlite/sqlite-store.js";
 import { configSchema } from "../../domain/config.js";
-import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import { type Manifest, type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
+import { formatManifest } from "./manifest-text.js";
 import { entryFromRecord } from "./entry.js";
 import { keepCopy, readManifest, updateManifest } from "./manifest-file.js";
 
@@ -69,6 +71,20 @@ describe("the manifest", () => {
       ...rest,
     }));
     expect(readFileSync(file, "utf8")).toBe(first);
+  });
+
+  it("is written as JSON usually is, whatever it holds", () => {
+    // Numbers among the names come first in any JSON that JavaScript writes.
+    const name = fc.string().filter((text) => !/^\d|^__proto__$/.test(text));
+    const values = fc.dictionary(name, fc.jsonValue()).map((rest) => ({ ...rest, id: "a", title: "T" }));
+    fc.assert(
+      fc.property(fc.array(values), fc.dictionary(name, fc.jsonValue()), (given, rest) => {
+        const entries = given.map((value) => manifestEntrySchema.safeParse(value)).flatMap(({ data }) => data ?? []);
+        const manifest = { ...rest, version: 1 as const, entries };
+        const { version, entries: _entries, ...others } = manifest;
+        expect(formatManifest(manifest)).toBe(`${JSON.stringify({ version, entries, ...others }, null, 2)}\n`);
+      }),
+    );
   });
 
   it("takes entries typed by hand without an id, and always gives them the same", async () => {

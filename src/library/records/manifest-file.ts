@@ -4,7 +4,7 @@ import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
 import type { Services } from "../../run/services.js";
 import { keysWithoutEntry, lacksKeys, withKeys } from "./keys.js";
-import { formatManifest, parseManifest } from "./manifest-text.js";
+import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
 
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
@@ -92,6 +92,7 @@ export async function updateManifest(
       // An editor knows no lock: what was saved since the reading is read again, not written over.
       if ((await readText(services, path)) !== before) continue;
       await services.files.writeFile(path, text);
+      rememberManifest(text, manifest);
       return { path, manifest, written: true, warning };
     }
     throw new QuireError("busy", `${path} changes all the time; nothing was written.`, {

@@ -1,25 +1,66 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import { type Manifest, type ManifestEntry, manifestEntrySchema, manifestSchema } from "../../domain/manifest.js";
+import { type Manifest, type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import { recordOfEntry, settleEntry } from "./entry.js";
 import { idOf, idWithoutFile } from "./ids.js";
 
 const envelope = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()) });
 
+/** What was parsed last: a scan reads the file it has just written before every change. */
+let last: { text: string; manifest: Manifest } | null = null;
+
 /**
  * A manifest from its text, forgiving what people and other programs write: a year in quotes, one author without
  * brackets, null for "not known". Throws `unreadable_file` naming the line or the entry at fault.
+ * The same text gives the same object: it must not be changed.
  */
 export function parseManifest(text: string, path: string): Manifest {
+  if (last?.text === text) return last.manifest;
   const parsed = envelope.safeParse(parseJson(text, path));
   if (!parsed.success) throw notAManifest(path, problemOf(parsed.error));
-  const entries = parsed.data.entries.map((entry, index) => parseEntry(entry, index, path));
-  return manifestSchema.parse({ ...parsed.data, entries: entries.map(settleEntry) });
+  const entries = parsed.data.entries.map((entry, index) => settleEntry(parseEntry(entry, index, path)));
+  return remember(text, { ...parsed.data, entries });
 }
 
+/** Keeps what was written, so that reading it again costs nothing. */
+export function rememberManifest(text: string, manifest: Manifest): void {
+  const read = (entry: ManifestEntry) => (asRead.has(entry) ? entry : settleEntry(manifestEntrySchema.parse(entry)));
+  remember(text, { ...manifest, entries: manifest.entries.map(read) });
+}
+
+/** Entries in the form in which parsing gives them. */
+const asRead = new WeakSet<ManifestEntry>();
+
+function remember(text: string, manifest: Manifest): Manifest {
+  for (const entry of manifest.entries) asRead.add(entry);
+  last = { text, manifest };
+  return manifest;
+}
+
+/** How entries are written, so that those that stay as they are need not be written out again. */
+const written = new WeakMap<ManifestEntry, string>();
+
 /** The text of a manifest: the same for the same content, fields in the order of the schema, then those of other programs. */
-export function formatManifest(manifest: Manifest): string {
-  return `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
+export function formatManifest({ version, entries, ...rest }: Manifest): string {
+  const list = entries.length === 0 ? "[]" : `[\n${entries.map(formatEntry).join(",\n")}\n  ]`;
+  const fields = [`"version": ${version}`, `"entries": ${list}`, ...Object.entries(rest).map(formatField)];
+  return `{\n  ${fields.join(",\n  ")}\n}\n`;
+}
+
+function formatEntry(entry: ManifestEntry): string {
+  const known = written.get(entry);
+  if (known !== undefined) return known;
+  const text = indented(JSON.stringify(manifestEntrySchema.parse(entry), null, 2), "    ");
+  written.set(entry, text);
+  return text;
+}
+
+function formatField([name, value]: [string, unknown]): string {
+  return `${JSON.stringify(name)}: ${indented(JSON.stringify(value, null, 2), "  ").trimStart()}`;
+}
+
+function indented(text: string, indent: string): string {
+  return indent + text.replaceAll("\n", `\n${indent}`);
 }
 
 function parseJson(text: string, path: string): unknown {
