@@ -28,7 +28,8 @@ export const otherWorkCue =
 
 /** A work under review is announced so: pages, price, binding. */
 export const reviewCue =
-  /\bpp?\.\s?[xivl\d]|\b\d+\s?pp\b|reviewed by|book review|[€£¥]\s?\d|\$\s?\d+(?:\.\d\d)?\s*(?:\(|hb|pb|cloth|paper|$)|\b(?:EUR|GBP|USD) ?\d/iu;
+  /\bpp?\.\s?[xivl\d]|\b\d+\s?pp\b|[€£¥]\s?\d|\$\s?\d+(?:\.\d\d)?\s*(?:\(|hb|pb|cloth|paper|$)|\b(?:EUR|GBP|USD) ?\d/imu;
+export const reviewPage = /\breviewed by\b|\bbook reviews?\b|^\s*review of\b/imu;
 
 /** Words of imprint pages. */
 export const imprintCues = [

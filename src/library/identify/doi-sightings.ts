@@ -19,6 +19,8 @@ interface Context {
   line: string;
   before: string;
   rowBefore: string;
+  /** The row up to the DOI. */
+  ownRow: string;
   /** Rows on both sides. */
   near: string;
   /** The words of a "cite as" not far before (or, on one line, behind) it; null where there is none. */
@@ -67,6 +69,7 @@ function contextOf(page: PageText, start: number, end: number, title: string | n
     line: `${page.text.slice(rowStart, start)} ${behind}`.trim(),
     before,
     rowBefore: texts[index - 1] ?? "",
+    ownRow: page.text.slice(rowStart, start),
     near: texts.slice(Math.max(0, index - 2), last + 3).join("\n"),
     cited: isCited(cueRows, next, page.text.slice(rowStart, start)),
     imprint,
@@ -96,7 +99,8 @@ function judge(doi: string, context: Context): Judgement {
     return { place: "text", weight: weights.foreign, why: "a placeholder of a template, not a DOI" };
   if (component.test(doi))
     return { place: "text", weight: weights.foreign, why: "of a figure or supplement, not of the whole" };
-  if (otherWorkCue.test(lastWords(context.before)))
+  if (markup.test(row.text)) return { place: "text", weight: weights.foreign, why: "an example in markup" };
+  if (otherWorkCue.test(leadingWords(context)))
     return { place: "text", weight: weights.foreign, why: "the words before it name another work" };
   if (context.cited && !namesData(doi, context)) {
     return { place: "cite-as", weight: weights.citeAs, why: "the document asks to be cited with it" };
@@ -104,6 +108,15 @@ function judge(doi: string, context: Context): Judgement {
   if (row.references) return judgeInReferences(context);
   return page.number <= 3 || context.imprint ? judgeOnFirstPages(doi, context) : judgeLater(context);
 }
+
+/** What leads to the DOI: its row, or the row before where the DOI begins one. */
+function leadingWords({ line, rowBefore, ownRow }: Context): string {
+  const own = ownRow.replace(/https?:\/\/\S*|\bdoi\b|[\s:(]/giu, "");
+  return own === "" ? `${rowBefore} ${line}`.slice(-200) : ownRow;
+}
+
+/** Tags around or beside it: texts about formats show examples. */
+const markup = /<\/\w+>|<\w+(?:\s\w+=|>)|\\\w+\{|^\s*(?:doi|DOI|url)\s*=\s*[{"]/u;
 
 function judgeInReferences({ row, line, near, before, rowBefore }: Context): Judgement {
   const furniture = row.zone !== "body" && row.repeated;

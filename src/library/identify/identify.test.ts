@@ -518,6 +518,25 @@ describe("no DOI where all that is there belongs to others", () => {
       ]),
     ],
     [
+      "an example in markup",
+      facts([
+        {
+          body: [
+            "Guidelines for annotation",
+            '<idno type="DOI">10.1186/1472-6963-8-251</idno>',
+            "Copyright 2010",
+            ...text(20),
+          ],
+        },
+      ]),
+    ],
+    [
+      "metadata of several works",
+      facts([{ body: article }], {
+        xmp: "<rdf:RDF><rdf:Description><dc:title>A</dc:title><dc:identifier>10.1000/a1</dc:identifier></rdf:Description><rdf:Description><dc:title>B</dc:title></rdf:Description></rdf:RDF>",
+      }),
+    ],
+    [
       "metadata that name several",
       facts([{ body: article }], {
         xmp: "<rdf:RDF><dc:identifier>10.1000/a1</dc:identifier><dc:identifier>10.1000/b2</dc:identifier></rdf:RDF>",
@@ -526,9 +545,30 @@ describe("no DOI where all that is there belongs to others", () => {
   ])("%s", (_, given) => {
     const { doi, candidates } = identify(given, "file.pdf");
     expect(doi).toBeNull();
-    expect(candidates.length).toBeGreaterThan(0);
     for (const { taken, reason } of candidates) expect([taken, reason]).toEqual([false, expect.stringMatching(/\w+/)]);
   });
+});
+
+it("gives a reason for each that it has seen", () => {
+  const { candidates } = identify(facts([{ body: [...article, ...references, "doi:10.1000/other1"] }]), "file.pdf");
+  expect(candidates).toMatchObject([
+    { identifier: { value: "10.1000/other1" }, page: 1, taken: false, reason: "stands in the reference list" },
+  ]);
+});
+
+it("keeps the own DOI of a correction apart from that of the corrected article", () => {
+  const given = facts([
+    {
+      head: ["Theor Chem Acc (2011) 128:1", "https://doi.org/10.1007/s00214-011-0001-1"],
+      body: [
+        "Correction to: A study of something rather specific",
+        "Correction to: Theor Chem Acc (2010) 127:1–12",
+        "https://doi.org/10.1007/s00214-010-0846-z",
+        ...text(6),
+      ],
+    },
+  ]);
+  expect(doiOf(given)).toBe("10.1007/s00214-011-0001-1");
 });
 
 describe("arXiv ids", () => {

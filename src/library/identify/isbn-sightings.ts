@@ -1,5 +1,5 @@
 import { findIsbns } from "../../domain/identifier.js";
-import { imprintCues, readsLikeProse, referenceLikeness, reviewCue } from "./context-words.js";
+import { imprintCues, readsLikeProse, referenceLikeness, reviewCue, reviewPage } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
 import { weights, wordsAround, type Sighting } from "./sighting.js";
 
@@ -8,6 +8,8 @@ const statement =
   /^[\s•|(]*(?:(?:print|online|digital|e|p|pdf|hardback|paperback|softcover|hardcover|set)[-\s:]*)?ISBN\b|^[^.]{0,40}\bISBN(?:[-\s]?1[03])?\s*[:(\d]/iu;
 /** As IEEE and ACM print it: "978-1-4503-0887-8/12/04...$15.00 ©2012". */
 const copyrightLine = /\/\d\d(?:\/\d\d)?\s*(?:\.{2,3}|…)?\s*\$\s?\d|©/u;
+/** More ISBNs than this on one page are a list of books. */
+const mostOwn = 8;
 /** A back cover has few rows; a last page of references many. */
 const fewRows = 45;
 /** Rows around an ISBN in a copyright box. */
@@ -70,31 +72,29 @@ function judge(
     .map((other) => other.text)
     .join(" ");
   const stated = statement.test(text) && !readsLikeProse(text);
-  if (copyrightLine.test(text) && page.number <= 2 && !readsLikeProse(text))
-    return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright line of the first pages" };
+  const inList = new Set(findIsbns(page.text).map(({ isbn }) => isbn)).size > mostOwn;
   if (bookLike && stated && page.number === pages && rows.length < fewRows)
     return { place: "cover", weight: weights.ownLine, why: "stands on the back cover of a book" };
   if (row?.references === true && !imprint)
     return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
-  if (reviewCue.test(around) && !imprintTable(page))
+  const reviewed = reviewPage.test(page.text) || (reviewCue.test(around) && !copyrightLine.test(text));
+  if (reviewed && !(imprint && stated && !reviewPage.test(page.text)))
     return { place: "text", weight: weights.foreign, why: "of a book that the text reviews or advertises" };
   const bare = imprint && !/\bISBN/iu.test(page.text);
   if (!bare && !/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
     return {
       place: "text",
       weight: weights.hint,
-      why: "listed behind another one: a binding of the same book, or another book",
+      why: copyrightLine.test(text)
+        ? "the number of the proceedings, not said to be an ISBN"
+        : "listed behind another one: a binding of the same book, or another book",
     };
+  if (inList) return { place: "list", weight: weights.mention, why: "stands in a list of books" };
   if (imprint && !readsLikeProse(text) && referenceLikeness(ownRow) < 2)
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (stated && page.number <= 2 && boxCue.test(near))
     return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright box of the first pages" };
-  const isCover = bookLike && stated && page.number <= 4;
-  if (isCover) return { place: "cover", weight: weights.ownLine, why: "stands on the cover or title page of a book" };
+  if (bookLike && stated && page.number <= imprintPages)
+    return { place: "cover", weight: weights.ownLine, why: "stands on the first pages of a book" };
   return { place: "text", weight: weights.mention, why: "mentioned in the text" };
-}
-
-/** Prices and page counts stand on imprints too, where it is a table of the book's own data. */
-function imprintTable(page: PageText): boolean {
-  return imprintTraits(page) >= 4;
 }

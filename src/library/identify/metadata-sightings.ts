@@ -45,8 +45,15 @@ function fieldsOf(facts: PdfFacts): Field[] {
     name: name.toLowerCase(),
     text,
   }));
-  const xmp = facts.xmp === null ? [] : xmpProperties(facts.xmp);
+  const xmp = facts.xmp === null || describesSeveral(facts.xmp) ? [] : xmpProperties(facts.xmp);
   return [...info, ...xmp.map(({ name, text }) => ({ place: `xmp:${name}`, name: localName(name), text }))];
+}
+
+/** Some programs of bibliographies write one description for each of several works. */
+function describesSeveral(packet: string): boolean {
+  return ["dc:title", "bibtex:title"].some(
+    (name) => packet.split(new RegExp(`<${name}[\\s>]|\\s${name}\\s*=`, "u")).length > 2,
+  );
 }
 
 function localName(name: string): string {
@@ -54,7 +61,8 @@ function localName(name: string): string {
 }
 
 function sighting(field: Field, identifier: Identifier, span: { start: number; end: number }, own: boolean): Sighting {
-  const citing = citingFields.has(field.name) && field.text.length <= longestCitation;
+  const alone = field.text.length - (span.end - span.start) < 20;
+  const citing = (citingFields.has(field.name) || alone) && field.text.length <= longestCitation;
   const weight = own ? weights.field : citing ? weights.metadataText : weights.hint;
   const why = own
     ? "the file's metadata name it in a field of its own"

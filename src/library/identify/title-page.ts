@@ -41,8 +41,8 @@ function authorsOf(
   const creators = xmp.filter(({ name }) => name === "dc:creator").map((property) => property.text);
   const info = splitAuthors(facts.info["Author"] ?? "");
   const stated = (creators.length > 1 ? creators : info.length > 0 ? info : creators).filter(isAuthorName);
-  const pageWords = words(text);
-  const known = stated.filter((name) => pageWords.includes(words(familyOf(name))));
+  const pageWords = spacedWords(text);
+  const known = stated.filter((name) => pageWords.includes(spacedWords(familyOf(name))));
   const printed = findAuthors(after);
   // Many producers name the first author only: the page names them all.
   const agree = printed.some((name) => known.some((other) => sameFamily(name, other)));
@@ -56,7 +56,7 @@ function stands(phrase: string, text: string): boolean {
 }
 
 /** Lower-case words with spaces around each, so that a name is found as a word: account names hide in addresses. */
-function words(text: string): string {
+function spacedWords(text: string): string {
   const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return ` ${letters.replace(/[^\p{L}]+/gu, " ").trim()} `;
 }
