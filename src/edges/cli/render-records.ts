@@ -1,4 +1,5 @@
-import { noticeWords, shortAuthors } from "../../domain/record-line.js";
+import type { Item } from "../../domain/item.js";
+import { noticeWords } from "../../domain/record-line.js";
 import type { RecordsOutput } from "../../library/records.tool.js";
 import { noticeText } from "./notice-text.js";
 import { count, type Screen, wrap } from "./terminal.js";
@@ -22,9 +23,12 @@ export function renderRecords({ records, manifest }: RecordsOutput, screen: Scre
       .filter((line) => line !== "")
       .join("\n"),
   );
-  return [...(inColumns ? [screen.paint("bold", head)] : []), ...lines, "", summary(records, manifest, screen)].join(
-    "\n",
-  );
+  return [
+    ...(inColumns ? [screen.paint("bold", head)] : []),
+    ...lines,
+    "",
+    summary({ records, manifest }, screen, missing),
+  ].join("\n");
 }
 
 function emptyText(missing: boolean): string {
@@ -33,12 +37,12 @@ function emptyText(missing: boolean): string {
     : "The library has no records yet. Add documents with: quire add FOLDER, and find out what they are: quire scan FOLDER";
 }
 
-function row({ key, year, authors, title, notices }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
+function row({ key, year, item, title, notices }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
   const notice = noticeText(notices, paint);
   const plainNotice = noticeWords(notices)
     .map(({ words }) => ` ${words}`)
     .join("");
-  const values = [key, String(year ?? ""), shortAuthors(authors), title];
+  const values = [key, String(year ?? ""), familyNames(item), title];
   const line = columns(values, keyWidth, width - plainNotice.length);
   return paint("cyan", line.slice(0, keyWidth)) + line.slice(keyWidth) + notice;
 }
@@ -48,9 +52,15 @@ function columns([key = "", year = "", authors = "", title = ""]: string[], keyW
   return `${head}${fit(title, Math.max(10, width - head.length))}`.trimEnd();
 }
 
+/** "Hu & Shen", "Hu et al.". */
+function familyNames({ author = [] }: Item): string {
+  const names = author.map(({ family, literal, given }) => family ?? literal ?? given ?? "").filter(Boolean);
+  return names.length > 2 ? `${names[0]} et al.` : names.join(" & ");
+}
+
 /** Where there is no room for columns. */
-function block({ key, year, authors, title, notices }: RecordLine, { paint, width }: Screen): string {
-  const who = [shortAuthors(authors), year === null ? "" : String(year)].filter(Boolean).join(", ");
+function block({ key, year, item, title, notices }: RecordLine, { paint, width }: Screen): string {
+  const who = [familyNames(item), year === null ? "" : String(year)].filter(Boolean).join(", ");
   const head = wrap(`${paint("cyan", key)}${who === "" ? "" : ` ${who}`}`, width);
   return `${head}\n${wrap(`${title}${noticeText(notices, paint)}`, width, indent)}`;
 }
@@ -67,15 +77,16 @@ function details(record: RecordLine, { paint, width, shownPath }: Screen): strin
   return wrap([...parts.map((part) => paint("dim", part)), ...lacking].join(paint("dim", " | ")), width, indent);
 }
 
-function summary(records: readonly RecordLine[], manifest: string, { paint, shownPath }: Screen): string {
+function summary({ records, manifest }: RecordsOutput, { paint, shownPath }: Screen, missing: boolean): string {
   const incomplete = records.filter(({ missing_fields }) => missing_fields.length > 0).length;
   const retracted = records.filter(({ notices }) => notices.some(({ kind }) => kind === "retracted")).length;
   const parts = [
     count(records.length, "record"),
-    incomplete === 0 ? "" : `${incomplete} incomplete (--missing lists them)`,
+    incomplete === 0 || missing ? "" : `${incomplete} incomplete (--missing lists them)`,
     retracted === 0 ? "" : paint("red", `${retracted} retracted`),
   ];
-  return `${parts.filter((part) => part !== "").join(", ")}. Edit them in ${shownPath(manifest)}.`;
+  const scan = incomplete === 0 ? "" : "; quire scan FOLDER finds out what files are";
+  return `${parts.filter((part) => part !== "").join(", ")}. Edit them in ${shownPath(manifest)}${scan}.`;
 }
 
 /** Cut to a width, with the mark of it. */
