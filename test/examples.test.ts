@@ -5,29 +5,45 @@ import { z } from "zod";
 const examples = new URL("../examples/", import.meta.url);
 const library = new URL("library/", examples);
 
+const papers = new URL("papers/", examples);
+const recordings = new URL("recordings/services/", import.meta.url);
+
 const builtDocuments = z.array(z.object({ name: z.string(), bytes: z.instanceof(Buffer) }));
 
 /** The build script is plain JavaScript: what it gives is parsed like anything else from outside. */
-async function buildDocuments() {
+async function build() {
   const module: unknown = await import(new URL("build.mjs", examples).href);
-  const { buildDocuments: build } = z.object({ buildDocuments: z.instanceof(Function) }).parse(module);
-  return builtDocuments.parse(await build());
+  const functions = z.instanceof(Function);
+  const parsed = z.object({ buildDocuments: functions, buildPapers: functions, buildAnswers: functions }).parse(module);
+  return {
+    documents: builtDocuments.parse(await parsed.buildDocuments()),
+    papers: builtDocuments.parse(await parsed.buildPapers()),
+    answers: z.array(z.object({ url: z.string(), file: z.string(), body: z.string() })).parse(parsed.buildAnswers()),
+  };
+}
+
+async function expectBuilt(folder: URL, built: { name: string; bytes: Buffer }[]): Promise<void> {
+  for (const { name, bytes } of built) {
+    const committed = await readFile(new URL(encodeURIComponent(name), folder));
+    expect(bytes.equals(committed), `${name} differs: run node examples/build.mjs`).toBe(true);
+  }
+}
+
+/** Names that the README's tables give for a folder. */
+async function described(folder: string): Promise<(string | undefined)[]> {
+  const readme = await readFile(new URL("README.md", examples), "utf8");
+  return [...readme.matchAll(new RegExp(`^\\| \`${folder}/([^\`]+)\``, "gm"))].map((match) => match[1]).toSorted();
 }
 
 describe("the sample library", () => {
   it("is what its sources make, byte for byte", async () => {
-    const documents = await buildDocuments();
-    expect(documents.map((document) => document.name)).toHaveLength(6);
-    for (const { name, bytes } of documents) {
-      const committed = await readFile(new URL(encodeURIComponent(name), library));
-      expect(bytes.equals(committed), `${name} differs: run node examples/build.mjs`).toBe(true);
-    }
+    const { documents } = await build();
+    expect(documents).toHaveLength(6);
+    await expectBuilt(library, documents);
   });
 
   it("is described completely by its README", async () => {
-    const readme = await readFile(new URL("README.md", examples), "utf8");
-    const named = [...readme.matchAll(/^\| `library\/([^`]+)`/gm)].map((match) => match[1]);
-    expect(named.toSorted()).toEqual((await readdir(library)).toSorted());
+    expect(await described("library")).toEqual((await readdir(library)).toSorted());
   });
 
   it("has questions for the tour and one that it cannot answer", async () => {
@@ -35,5 +51,28 @@ describe("the sample library", () => {
     const questions = schema.parse(JSON.parse(await readFile(new URL("questions.json", examples), "utf8")));
     expect(questions.filter((question) => question.tour === true)).toHaveLength(3);
     expect(questions.filter((question) => question.why.includes("Nothing in the library"))).toHaveLength(1);
+  });
+});
+
+describe("the sample papers", () => {
+  it("are what their sources make, byte for byte", async () => {
+    const built = await build();
+    expect(built.papers.map(({ name }) => name).toSorted()).toEqual((await readdir(papers)).toSorted());
+    await expectBuilt(papers, built.papers);
+  });
+
+  it("are described completely by the README", async () => {
+    expect(await described("papers")).toEqual((await readdir(papers)).toSorted());
+  });
+
+  it("are known to the recorded services as their sources say", async () => {
+    const index = (await readFile(new URL("index.jsonl", recordings), "utf8")).split("\n").filter(Boolean);
+    const recorded = index.map((line) =>
+      z.looseObject({ url: z.string(), file: z.string().optional() }).parse(JSON.parse(line)),
+    );
+    for (const { url, file, body } of (await build()).answers) {
+      expect(recorded).toContainEqual({ url, file });
+      expect(await readFile(new URL(file, recordings), "utf8")).toBe(body);
+    }
   });
 });
