@@ -4,6 +4,7 @@ import { type Edit, noteEdit, numberNotes, placeEdits, textEdit } from "./draft-
 import { htmlToMarkdown } from "./markdown-runs.js";
 import { processCitations, type RequestedCitation } from "./processor.js";
 import { citationFormat } from "./style.js";
+import type { Cite } from "./tokens.js";
 import { type CitedWork, worksCited } from "./works-cited.js";
 
 export interface CitedText {
@@ -62,7 +63,7 @@ function requested(token: KnownToken, ids: ReadonlyMap<string, string>): Request
   return {
     textual: token.kind === "textual",
     note: token.note,
-    cites: token.known.map(({ key, prefix, suffix, label, locator, suppress_author }) => ({
+    cites: withoutRepeats(token.known, ids).map(({ key, prefix, suffix, label, locator, suppress_author }) => ({
       id: ids.get(key) ?? "",
       prefix: affixToHtml(prefix),
       suffix: affixToHtml(suffix),
@@ -71,4 +72,13 @@ function requested(token: KnownToken, ids: ReadonlyMap<string, string>): Request
       suppress_author,
     })),
   };
+}
+
+/** A work that a citation names twice, by its key and its DOI, is said once. */
+function withoutRepeats(cites: readonly Cite[], ids: ReadonlyMap<string, string>): Cite[] {
+  const plain = ({ prefix, suffix, locator }: Cite) => prefix + suffix === "" && locator === null;
+  return cites.filter(
+    (cite, index) =>
+      !plain(cite) || !cites.slice(0, index).some((earlier) => ids.get(earlier.key) === ids.get(cite.key)),
+  );
 }

@@ -6,7 +6,7 @@ import { parseDraft, type CitationToken } from "../cite/tokens.js";
 import { QuireError } from "../domain/error.js";
 import { formatIdentifier, parseIdentifier } from "../domain/identifier.js";
 import type { Item } from "../domain/item.js";
-import { noticeSchema } from "../domain/record.js";
+import { type Notice, noticeSchema } from "../domain/record.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { loadStyle } from "./cite/load-style.js";
@@ -118,10 +118,12 @@ interface KnownWorks {
   ids: Map<string, string>;
   items: Map<string, Item>;
   records: Map<string, LibraryRecord>;
+  /** Of works that were looked up. */
+  notices: Map<string, Notice[]>;
 }
 
 function knownWorks(tokens: readonly CitationToken[], records: readonly LibraryRecord[]): KnownWorks {
-  const known: KnownWorks = { ids: new Map(), items: new Map(), records: new Map() };
+  const known: KnownWorks = { ids: new Map(), items: new Map(), records: new Map(), notices: new Map() };
   for (const key of new Set(tokens.flatMap(({ cites }) => cites.map((cite) => cite.key)))) {
     const record = recordForKey(records, key);
     if (!record) continue;
@@ -136,7 +138,7 @@ function knownWorks(tokens: readonly CitationToken[], records: readonly LibraryR
 async function lookUpMissing(
   context: RunContext,
   tokens: readonly CitationToken[],
-  { ids, items }: KnownWorks,
+  { ids, items, notices }: KnownWorks,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   const keys = new Set(tokens.flatMap(({ cites }) => cites.map((cite) => cite.key)));
@@ -148,6 +150,7 @@ async function lookUpMissing(
     if (outcome.kind === "found") {
       ids.set(key, named);
       items.set(named, outcome.record.item);
+      notices.set(named, outcome.record.notices);
     } else if (outcome.kind === "not_found") reasons.set(key, `not found by ${outcome.asked.join(", ")}`);
     else reasons.set(key, outcome.problems.map(({ error }) => error.message).join(" "));
   };
@@ -155,14 +158,14 @@ async function lookUpMissing(
   return reasons;
 }
 
-function describe(id: string, { records, items }: KnownWorks) {
+function describe(id: string, { records, items, notices }: KnownWorks) {
   const record = records.get(id);
   const item = record?.item ?? items.get(id) ?? { type: "document" };
   return {
     key: record?.key ?? id,
     work_id: record?.work_id ?? null,
     title: item.title ?? "",
-    notices: record?.notices ?? [],
+    notices: record?.notices ?? notices.get(id) ?? [],
     missing_fields: missingFields(item),
     looked_up: record === undefined,
   };
