@@ -53,6 +53,24 @@ describe("duplicates", () => {
     ["an unknown year", base, { ...base, issued: {} }, "title"],
     ["neither author nor year known", base, { type: "book", title: base.title }, null],
     [
+      "a record without author and year, twice",
+      { type: "document", title: "Note" },
+      { type: "document", title: "Note" },
+      "title",
+    ],
+    [
+      "a record without even a title, twice",
+      { type: "webpage", URL: "http://e.org/" },
+      { type: "webpage", URL: "http://e.org/" },
+      "title",
+    ],
+    [
+      "two records without titles",
+      { type: "webpage", URL: "http://e.org/" },
+      { type: "webpage", URL: "http://f.org/" },
+      null,
+    ],
+    [
       "a short title without author",
       { ...base, title: "Preface" },
       { type: "book", title: "Preface", issued: base.issued ?? {} },

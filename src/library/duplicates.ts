@@ -17,7 +17,7 @@ export interface Duplicate<Value> {
 /**
  * Finds a work among known ones: by a shared identifier, else by title, first author and year. Title and name are
  * compared without case, accents and punctuation. Of author and year one may be unknown on either side, of a short
- * title neither. Works with two different DOIs (or arXiv ids, PMIDs) are two works: a preprint and its article.
+ * title neither; a record that says nothing new is known whatever it lacks. Works with two different DOIs (or arXiv ids, PMIDs) are two works: a preprint and its article.
  */
 export class DuplicateFinder<Value> {
   private readonly byIdentifier = new Map<string, Value>();
@@ -29,7 +29,6 @@ export class DuplicateFinder<Value> {
       if (!this.byIdentifier.has(key)) this.byIdentifier.set(key, value);
     }
     const title = compact(item.title ?? "");
-    if (title === "") return;
     const same = this.byTitle.get(title) ?? [];
     same.push({ item, value });
     this.byTitle.set(title, same);
@@ -41,9 +40,10 @@ export class DuplicateFinder<Value> {
       if (value !== undefined) return { value, by: "identifier" };
     }
     const title = compact(item.title ?? "");
-    const found = this.byTitle
-      .get(title)
-      ?.find((known) => isSameWork(known.item, item, title.length >= tellingLetters));
+    const same = this.byTitle.get(title) ?? [];
+    const found =
+      same.find((known) => title !== "" && isSameWork(known.item, item, title.length >= tellingLetters)) ??
+      same.find((known) => saysNothingNew(known.item, item));
     return found ? { value: found.value, by: "title" } : null;
   }
 }
@@ -62,6 +62,12 @@ function isSameWork(known: Item, item: Item, isTelling: boolean): boolean {
   const year = agreement(itemYear(known), itemYear(item));
   if (author === "differs" || year === "differs") return false;
   return author === "agrees" && year === "agrees" ? true : isTelling && (author === "agrees" || year === "agrees");
+}
+
+/** Whether all of a record is in the known one: works without author and year are known by the rest of them. */
+function saysNothingNew(known: Item, item: Item): boolean {
+  const fields = Object.keys(item).filter((field) => field !== "id" && field !== "title");
+  return fields.every((field) => JSON.stringify(known[field]) === JSON.stringify(item[field]));
 }
 
 function agreement(first: string | number | null, second: string | number | null): "agrees" | "differs" | "unknown" {
