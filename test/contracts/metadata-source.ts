@@ -93,6 +93,11 @@ function testFailures(name: string, { found }: SourceSample): void {
       "source_answer",
       { status: 200, body: `<?xml version="1.0"?><feed><entry><title>Hal`, content_type: "text/xml" },
     ],
+    [
+      "an error that calls itself a success",
+      "source_answer",
+      { status: 200, body: `{"error":{"message":"Rate limit"}}` },
+    ],
     ["an empty answer", "source_answer", { status: 200, body: "" }],
     ["11 MB", "too_large", { status: 200, body: Buffer.alloc(11_000_000, " ") }],
     ["an error of the server", "http_status", { status: 500, body: "oops" }],

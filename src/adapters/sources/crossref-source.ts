@@ -12,6 +12,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
+import { textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.crossref.org/works";
@@ -54,11 +55,11 @@ const workSchema = z.looseObject({
   "short-container-title": texts,
   publisher: z.string().nullish(),
   "publisher-location": z.string().nullish(),
-  volume: z.string().nullish(),
-  issue: z.string().nullish(),
-  page: z.string().nullish(),
-  "article-number": z.string().nullish(),
-  "edition-number": z.string().nullish(),
+  volume: textOrNumber.nullish(),
+  issue: textOrNumber.nullish(),
+  page: textOrNumber.nullish(),
+  "article-number": textOrNumber.nullish(),
+  "edition-number": textOrNumber.nullish(),
   ISSN: texts,
   ISBN: texts,
   abstract: z.string().nullish(),

@@ -13,6 +13,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
+import { textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.datacite.org/dois";
@@ -35,17 +36,19 @@ const attributesSchema = z.looseObject({
   creators: people,
   contributors: people,
   publisher: z.union([z.string(), z.looseObject({ name: z.string().nullish() })]).nullish(),
+  // Where there is none some records have an empty list.
   container: z
     .looseObject({
       type: z.string().nullish(),
       title: z.string().nullish(),
       identifier: z.string().nullish(),
       identifierType: z.string().nullish(),
-      volume: z.string().nullish(),
-      issue: z.string().nullish(),
-      firstPage: z.string().nullish(),
-      lastPage: z.string().nullish(),
+      volume: textOrNumber.nullish(),
+      issue: textOrNumber.nullish(),
+      firstPage: textOrNumber.nullish(),
+      lastPage: textOrNumber.nullish(),
     })
+    .or(z.tuple([]).transform(() => null))
     .nullish(),
   publicationYear: z.union([z.number(), z.string()]).nullish(),
   dates: z.array(z.looseObject({ date: z.string().nullish(), dateType: z.string().nullish() })).nullish(),
@@ -61,7 +64,7 @@ const attributesSchema = z.looseObject({
     .nullish(),
   subjects: z.array(z.looseObject({ subject: z.string().nullish() })).nullish(),
   language: z.string().nullish(),
-  version: z.string().nullish(),
+  version: textOrNumber.nullish(),
   url: z.string().nullish(),
   relatedIdentifiers: z
     .array(

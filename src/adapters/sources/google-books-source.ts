@@ -8,6 +8,7 @@ const base = "https://www.googleapis.com/books/v1/volumes";
 
 /** Volumes of https://developers.google.com/books/docs/v1/reference/volumes. */
 const volumesSchema = z.looseObject({
+  kind: z.literal("books#volumes"),
   totalItems: z.number().nullish(),
   items: z
     .array(

@@ -13,6 +13,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { plainText } from "./markup.js";
+import { textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.openalex.org/works";
@@ -32,39 +33,42 @@ const location = z
   .nullish();
 
 /** Works of https://developers.openalex.org/api-reference/works. */
-const workSchema = z.looseObject({
-  id: z.string().nullish(),
-  doi: z.string().nullish(),
-  title: z.string().nullish(),
-  publication_year: z.number().nullish(),
-  publication_date: z.string().nullish(),
-  ids: z.looseObject({ pmid: z.string().nullish() }).nullish(),
-  language: z.string().nullish(),
-  type: z.string().nullish(),
-  type_crossref: z.string().nullish(),
-  primary_location: location,
-  best_oa_location: location,
-  open_access: z.looseObject({ oa_url: z.string().nullish() }).nullish(),
-  authorships: z
-    .array(
-      z.looseObject({
-        raw_author_name: z.string().nullish(),
-        author: z.looseObject({ display_name: z.string().nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
-  biblio: z
-    .looseObject({
-      volume: z.string().nullish(),
-      issue: z.string().nullish(),
-      first_page: z.string().nullish(),
-      last_page: z.string().nullish(),
-    })
-    .nullish(),
-  is_retracted: z.boolean().nullish(),
-  keywords: z.array(z.looseObject({ display_name: z.string().nullish(), keyword: z.string().nullish() })).nullish(),
-  abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
-});
+const workSchema = z
+  .looseObject({
+    id: z.string().nullish(),
+    doi: z.string().nullish(),
+    title: z.string().nullish(),
+    publication_year: z.number().nullish(),
+    publication_date: z.string().nullish(),
+    ids: z.looseObject({ pmid: z.string().nullish() }).nullish(),
+    language: z.string().nullish(),
+    type: z.string().nullish(),
+    type_crossref: z.string().nullish(),
+    primary_location: location,
+    best_oa_location: location,
+    open_access: z.looseObject({ oa_url: z.string().nullish() }).nullish(),
+    authorships: z
+      .array(
+        z.looseObject({
+          raw_author_name: z.string().nullish(),
+          author: z.looseObject({ display_name: z.string().nullish() }).nullish(),
+        }),
+      )
+      .nullish(),
+    biblio: z
+      .looseObject({
+        volume: textOrNumber.nullish(),
+        issue: textOrNumber.nullish(),
+        first_page: textOrNumber.nullish(),
+        last_page: textOrNumber.nullish(),
+      })
+      .nullish(),
+    is_retracted: z.boolean().nullish(),
+    keywords: z.array(z.looseObject({ display_name: z.string().nullish(), keyword: z.string().nullish() })).nullish(),
+    abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
+  })
+  // An answer that names no work is none, whatever else it says.
+  .refine(({ id, doi }) => Boolean(id ?? doi), "neither id nor doi");
 type Work = z.infer<typeof workSchema>;
 const manySchema = z.looseObject({ results: z.array(workSchema) });
 

@@ -24,7 +24,7 @@ const bookSchema = z.looseObject({
     .nullish(),
 });
 type Book = z.infer<typeof bookSchema>;
-const booksSchema = z.record(z.string(), bookSchema);
+const booksSchema = z.record(z.string().startsWith("ISBN:"), bookSchema);
 
 /** A work of https://openlibrary.org/dev/docs/api/search. */
 const texts = z.array(z.string()).nullish();

@@ -4,6 +4,7 @@ import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "./markup.js";
+import { textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.semanticscholar.org/graph/v1/paper";
@@ -12,6 +13,7 @@ const fields =
 
 /** Papers of https://api.semanticscholar.org/api-docs/graph. */
 const paperSchema = z.looseObject({
+  paperId: z.string().nullable(),
   title: z.string().nullish(),
   abstract: z.string().nullish(),
   venue: z.string().nullish(),
@@ -23,7 +25,7 @@ const paperSchema = z.looseObject({
   publicationTypes: z.array(z.string()).nullish(),
   publicationDate: z.string().nullish(),
   journal: z
-    .looseObject({ name: z.string().nullish(), pages: z.string().nullish(), volume: z.string().nullish() })
+    .looseObject({ name: z.string().nullish(), pages: textOrNumber.nullish(), volume: textOrNumber.nullish() })
     .nullish(),
 });
 type Paper = z.infer<typeof paperSchema>;
