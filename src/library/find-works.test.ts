@@ -20,6 +20,15 @@ describe("naming works", () => {
     expect(find("012345")).toEqual(works);
   });
 
+  it("takes citation keys, those of before too, where nothing else is named so", () => {
+    const item = { type: "book", id: "lee2020owls" };
+    const keyed = { ...owls, item, file_item: { type: "document", id: "birds" } };
+    const findKeyed = (target: string) => findWorks([keyed, bees], [target], (path) => resolve("/docs", path));
+    expect(findKeyed("Lee2020Owls")).toEqual([keyed]);
+    expect(findKeyed("@lee2020owls")).toEqual([keyed]);
+    expect(findKeyed("@birds")).toEqual([keyed]);
+  });
+
   it("takes no short beginnings, parts of names or neighbours, and says what it did not find", () => {
     for (const target of ["01234", "bee", "bird", "owls.md", "../doc"]) {
       expect(() => find("bees.md", target)).toThrow(expect.objectContaining({ code: "not_found", facts: { target } }));

@@ -1,8 +1,9 @@
 import { sep } from "node:path";
 import { QuireError } from "../domain/error.js";
+import { foldKey } from "../domain/fold-key.js";
 import type { Work } from "../domain/work.js";
 
-/** The works that targets name: ids (or their beginnings of at least 6 characters), files, or folders above files. Throws `not_found` naming what nothing matches. */
+/** The works that targets name: citation keys, ids (or their beginnings of at least 6 characters), files, or folders above files. Throws `not_found` naming what nothing matches. */
 export function findWorks(
   works: readonly Work[],
   targets: readonly string[],
@@ -11,13 +12,12 @@ export function findWorks(
   const found = new Set<Work>();
   for (const target of targets) {
     const path = resolve(target);
-    const matches = works.filter(
-      (work) => isNamed(work, target) || work.paths.some((each) => isBelow(each.path, path)),
-    );
+    const named = works.filter((work) => isNamed(work, target) || work.paths.some((each) => isBelow(each.path, path)));
+    const matches = named.length > 0 ? named : works.filter((work) => hasKey(work, target));
     if (matches.length === 0) {
       throw new QuireError("not_found", `Nothing in the library is "${target}".`, {
         facts: { target },
-        fix: "Name a file, a folder or a work id; see them with: quire status --works",
+        fix: "Name a file, a folder, a key or a work id; see them with: quire library, quire status --works",
       });
     }
     for (const work of matches) found.add(work);
@@ -27,6 +27,12 @@ export function findWorks(
 
 function isNamed(work: Work, target: string): boolean {
   return work.id === target || (target.length >= 6 && /^[0-9a-f]+$/.test(target) && work.id.startsWith(target));
+}
+
+/** Present or former: "hu2021lora" or "@hu2021lora". */
+function hasKey({ item, file_item }: Work, target: string): boolean {
+  const key = foldKey(target.replace(/^@/, ""));
+  return [item.id, file_item?.id].some((each) => each !== undefined && foldKey(each) === key);
 }
 
 function isBelow(path: string, folder: string): boolean {

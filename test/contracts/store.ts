@@ -59,6 +59,20 @@ function worksCases(store: () => Store): void {
     expect(await store().paths()).toEqual([{ ...work.paths[0], work_id: "a" }]);
   });
 
+  it("tells the citation keys of all works, former ones too", async () => {
+    const file_item = { type: "document", id: "Owls" };
+    await store().upsert([
+      indexedWork("a", ["one"], { item: { type: "book", id: "Lee2020owls" }, file_item }),
+      indexedWork("b", ["two"], { item: { type: "book", id: "owlsa" } }),
+      indexedWork("c", ["three"]),
+    ]);
+    expect((await store().keys()).map(({ work_id, sha256, key }) => [work_id, sha256, key])).toEqual([
+      ["a", "hash-of-a", "lee2020owls"],
+      ["a", "hash-of-a", "owls"],
+      ["b", "hash-of-b", "owlsa"],
+    ]);
+  });
+
   it("leaves a path to the work that claimed it last", async () => {
     await store().upsert([indexedWork("a", ["one"])]);
     const { paths } = indexedWork("a", []).work;

@@ -198,4 +198,18 @@ describe("citation keys of works", () => {
     await library.found("owls");
     expect(await keys()).toEqual({ Owls: "lee2020owls", Bees: "bees" });
   });
+
+  it("that were in use before are given to no other work", async () => {
+    library.write("owls.md", owls);
+    await library.add();
+    save(entry("owls.md", owls, "Hearing"));
+    await library.found("owls");
+    library.write("more.md", `${owls}\nAnother text of that title.\n`);
+    await library.add();
+    const all = (await library.works()).map(({ item, file_item }) => [item.id, file_item?.id]);
+    expect(all).toEqual([
+      ["lee2020hearing", "owls"],
+      ["owlsa", undefined],
+    ]);
+  });
 });

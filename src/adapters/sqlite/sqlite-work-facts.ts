@@ -9,13 +9,13 @@ import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
 export function writeFacts(
   connection: SqliteConnection,
   key: number,
-  { item, tags = [] }: Pick<Work, "item" | "tags">,
+  { item, file_item, tags = [] }: Pick<Work, "item" | "file_item" | "tags">,
 ) {
   connection.run("UPDATE works SET authors = ?, year = ?, doi = ?, citation_key = ? WHERE key = ?", [
     foldedNames(item),
     itemYear(item),
     item.DOI?.toLowerCase() ?? null,
-    item.id === undefined ? null : foldKey(item.id),
+    foldedKeys(item.id, file_item?.id),
     key,
   ]);
   connection.run("DELETE FROM work_tags WHERE work = ?", [key]);
@@ -32,7 +32,13 @@ export function fillFacts(connection: SqliteConnection): void {
 export function readKeys(connection: SqliteConnection): { work_id: string; sha256: string; key: string }[] {
   return connection
     .rows<[string, string, string]>("SELECT id, sha256, citation_key FROM works WHERE citation_key IS NOT NULL")
-    .map(([work_id, sha256, key]) => ({ work_id, sha256, key }));
+    .flatMap(([work_id, sha256, keys]) => keys.split("\n").map((key) => ({ work_id, sha256, key })));
+}
+
+/** The key of a work and the one it had before its record was known, on lines of their own. */
+function foldedKeys(...keys: (string | undefined)[]): string | null {
+  const given = keys.flatMap((key) => (key === undefined ? [] : [foldKey(key)]));
+  return given.length === 0 ? null : [...new Set(given)].join("\n");
 }
 
 /** Both ways in which people write a name, on lines of their own: "ada lovelace", "lovelace, ada". */

@@ -41,7 +41,10 @@ export function describeWorks(
     const entry = index.ofWork(work);
     return { work, next: describeWork(withFiles(work, files.get(work.id), entry), entry), entry };
   });
-  const used = new Set(manifest.entries.flatMap(({ csl }) => (csl?.id === undefined ? [] : [foldKey(csl.id)])));
+  // Former keys stay with their works: a draft that has one must never come to cite another.
+  const recorded = manifest.entries.flatMap(({ csl, former_keys = [] }) => [csl?.id ?? [], former_keys].flat());
+  const former = described.flatMap(({ next }) => next.file_item?.id ?? []);
+  const used = new Set([...recorded, ...former].map(foldKey));
   const keys = ownKeys(
     described.flatMap(({ next, entry }) => (entry?.csl === undefined ? [next] : [])),
     used,

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
 import type { Services } from "../../run/services.js";
-import { keysWithoutEntry, lacksKeys, withKeys } from "./keys.js";
+import { reservedKeys, lacksKeys, withKeys } from "./keys.js";
 import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
 
 /** With the store, new keys are none that a work without an entry has. */
@@ -103,7 +103,7 @@ export async function updateManifest(
 }
 
 async function takenKeys({ store, files }: ManifestServices, manifest: Manifest): Promise<Set<string>> {
-  return store !== undefined && lacksKeys(manifest) ? keysWithoutEntry(manifest, await store(), files.root) : new Set();
+  return store !== undefined && lacksKeys(manifest) ? reservedKeys(manifest, await store(), files.root) : new Set();
 }
 
 /** Keeps what was read of a sound manifest, for the day it is not. */
