@@ -87,6 +87,19 @@ describe("the manifest", () => {
     );
   });
 
+  it("lets nothing through that steers a terminal", async () => {
+    const title = "Owls \u001b[31mred\u009b2J\u0007 by night";
+    writeFileSync(file, JSON.stringify({ version: 1, entries: [{ id: "a", title, notes: "one\ntwo" }] }));
+    const [first] = (await readManifest(services())).manifest.entries;
+    expect([first?.title, first?.csl?.title, first?.notes]).toEqual([
+      "Owls [31mred2J by night",
+      "Owls [31mred2J by night",
+      "one\ntwo",
+    ]);
+    writeFileSync(file, "\u001b[31m no manifest");
+    expect((await readManifest(services())).problem).not.toContain("\u001b");
+  });
+
   it("takes entries typed by hand without an id, and always gives them the same", async () => {
     const typed = [
       { title: "Owls", authors: "Lee, Ann", year: 2020 },

@@ -65,10 +65,22 @@ function indented(text: string, indent: string): string {
 
 function parseJson(text: string, path: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    const bare = text.replace(/^\uFEFF/, "");
+    return escapedControl.test(bare) ? JSON.parse(bare, (_name, value: unknown) => plainText(value)) : JSON.parse(bare);
   } catch (error) {
-    throw notAManifest(path, error instanceof Error ? error.message : String(error));
+    throw notAManifest(path, withoutControls(error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** How JSON writes control characters other than line breaks and tabs: nothing of a record may steer a terminal. */
+const escapedControl = /\\u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|\\[bf]|[\u0080-\u009f]/i;
+
+function plainText(value: unknown): unknown {
+  return typeof value === "string" ? withoutControls(value) : value;
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/(?![\n\t\r])\p{Cc}/gu, "");
 }
 
 function parseEntry(value: unknown, index: number, path: string): ManifestEntry {
