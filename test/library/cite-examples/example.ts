@@ -3,7 +3,7 @@ import type { Item } from "../../../src/domain/item.js";
 /** A documented example of a style: what its guide prints for an item. */
 export interface StyleExample {
   item: Item;
-  /** As the guide prints it; italics as *...*. */
+  /** As the guide prints it; italics as *...*, ranges with en dashes and quotation marks curled, which web pages often leave out. */
   entry: string;
   /** `[@key]`, or with the locator given, as the guide prints or prescribes it. */
   in_text: string;

@@ -87,7 +87,7 @@ export const harvardExamples: StyleExample[] = [
       "Franklin, A.W. (2012) ‘Management of the problem’, in S.M. Smith (ed.) *The maltreatment of children*. Lancaster: MTP, pp. 83–95.",
     in_text: "(Franklin, 2012, p. 88)",
     locator: "p. 88",
-    from: `https://library.utm.my/harvard-thesis-or-dissertation-and-chapter-in-a-book-print, with names and ranges as in ${openUniversity}`,
+    from: `${openUniversity}; https://library.utm.my/harvard-thesis-or-dissertation-and-chapter-in-a-book-print (older form)`,
   },
   {
     item: {
@@ -103,19 +103,20 @@ export const harvardExamples: StyleExample[] = [
     entry:
       "Smith, E.R.C. (2019) *Conduits of invasive species into the UK: the angling route?* PhD thesis. University College London. Available at: https://discovery.ucl.ac.uk/id/eprint/10072700 (Accessed: 20 May 2021).",
     in_text: "(Smith, 2019)",
-    from: "https://library-guides.ucl.ac.uk/harvard/thesis",
+    from: "https://library.utm.my/harvard-thesis-or-dissertation-and-chapter-in-a-book-print (older punctuation of names)",
   },
   {
     item: {
       type: "webpage",
-      title: "Conduct at work",
-      author: [{ literal: "Advisory, Conciliation and Arbitration Service" }],
-      URL: "https://www.acas.org.uk/conduct",
-      accessed: date(2024, 3, 5),
+      title: "Social variation across the UK",
+      author: names("Robinson, J."),
+      issued: date(2007),
+      URL: "https://www.bl.uk/british-accents-and-dialects/articles/social-variation-across-the-uk",
+      accessed: date(2021, 11, 21),
     },
     entry:
-      "Advisory, Conciliation and Arbitration Service (no date) *Conduct at work*. Available at: https://www.acas.org.uk/conduct (Accessed: 5 March 2024).",
-    in_text: "(Advisory, Conciliation and Arbitration Service, no date)",
-    from: `${openUniversity} (rules: no date, corporate author, web page)`,
+      "Robinson, J. (2007) *Social variation across the UK*. Available at: https://www.bl.uk/british-accents-and-dialects/articles/social-variation-across-the-uk (Accessed: 21 November 2021).",
+    in_text: "(Robinson, 2007)",
+    from: openUniversity,
   },
 ];

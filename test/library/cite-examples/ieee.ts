@@ -20,9 +20,14 @@ export const ieeeExamples: StyleExample[] = [
       page: "15-64",
     },
     entry:
-      "[1] G. O. Young, “Synthetic structure of industrial plastics,” in *Plastics*, 2nd ed., vol. 3, J. Peters, Ed., New York: McGraw-Hill, 1964, pp. 15–64.",
+      "[1] G. O. Young, “Synthetic structure of industrial plastics,” in *Plastics*, 2nd ed., vol. 3, J. Peters, Ed. New York: McGraw-Hill, 1964, pp. 15–64.",
     in_text: "[1]",
-    from: `${marquette}; comma before the place since the guide of 2021`,
+    from: marquette,
+    deviation: {
+      entry:
+        "[1] G. O. Young, “Synthetic structure of industrial plastics,” in *Plastics*, 2nd ed., vol. 3, J. Peters, Ed., New York: McGraw-Hill, 1964, pp. 15–64.",
+      reason: "a comma before the place, where the guide has none",
+    },
   },
   {
     item: {

@@ -52,23 +52,23 @@ export const mlaExamples: StyleExample[] = [
   {
     item: {
       type: "chapter",
-      title: "Writing conferences and the weaving of multi-voiced texts in college composition",
+      title: "Talk to me: Engaging reluctant writers",
       author: names("Harris, Muriel"),
-      "container-title": "Landmark essays on writing centers",
-      editor: names("Murphy, Christina; Law, Joe"),
-      page: "120-125",
-      publisher: "Hermagoras Press",
-      issued: date(1995),
+      "container-title": "A tutor’s guide: Helping writers one to one",
+      editor: names("Rafoth, Ben"),
+      page: "24-34",
+      publisher: "Heinemann",
+      issued: date(2000),
     },
     entry:
-      "Harris, Muriel. “Writing Conferences and the Weaving of Multi-Voiced Texts in College Composition.” *Landmark Essays on Writing Centers*, edited by Christina Murphy and Joe Law, Hermagoras Press, 1995, pp. 120–25.",
+      "Harris, Muriel. “Talk to Me: Engaging Reluctant Writers.” *A Tutor’s Guide: Helping Writers One to One*, edited by Ben Rafoth, Heinemann, 2000, pp. 24–34.",
     in_text: "(Harris)",
-    from: `MLA Handbook, 9th ed., 5.100–103 (a chapter in a print book); 6.61 (ranges)`,
+    from: owl,
   },
   {
     item: {
       type: "article-journal",
-      title: "Writing in nature: Bharati Mukherjee’s <i>Jasmine</i> and the culture of a postcolonial",
+      title: "Conflicting nationalisms: The voice of the subaltern in Mahasweta Devi’s <i>Bashai Tudu</i>",
       author: names("Bagchi, Alaknanda"),
       "container-title": "Tulsa Studies in Women’s Literature",
       volume: "15",
@@ -77,22 +77,22 @@ export const mlaExamples: StyleExample[] = [
       page: "41-50",
     },
     entry:
-      "Bagchi, Alaknanda. “Writing in Nature: Bharati Mukherjee’s *Jasmine* and the Culture of a Postcolonial.” *Tulsa Studies in Women’s Literature*, vol. 15, no. 1, 1996, pp. 41–50.",
+      "Bagchi, Alaknanda. “Conflicting Nationalisms: The Voice of the Subaltern in Mahasweta Devi’s *Bashai Tudu*.” *Tulsa Studies in Women’s Literature*, vol. 15, no. 1, 1996, pp. 41–50.",
     in_text: "(Bagchi 41)",
     locator: "41",
-    from: `${owlPeriodicals} (form)`,
+    from: owlPeriodicals,
   },
   {
     item: {
       type: "thesis",
-      title: "Documenting feminist activism: A rhetoric of the archive",
+      title: "Documenting institutional identity: Strategic writing in the IUPUI comprehensive campaign",
       author: names("Bishop, Karen Lynn"),
       issued: date(2002),
       publisher: "Purdue U",
       genre: "PhD dissertation",
     },
     entry:
-      "Bishop, Karen Lynn. *Documenting Feminist Activism: A Rhetoric of the Archive*. 2002. Purdue U, PhD dissertation.",
+      "Bishop, Karen Lynn. *Documenting Institutional Identity: Strategic Writing in the IUPUI Comprehensive Campaign*. 2002. Purdue U, PhD dissertation.",
     in_text: "(Bishop)",
     from: owlOther,
   },
@@ -103,10 +103,16 @@ export const mlaExamples: StyleExample[] = [
       author: names("Lundman, Susan"),
       "container-title": "eHow",
       URL: "https://www.ehow.com/how_10727_make-vegetarian-chili.html",
+      accessed: date(2015, 7, 6),
     },
     entry:
-      "Lundman, Susan. “How to Make Vegetarian Chili.” *eHow*, https://www.ehow.com/how_10727_make-vegetarian-chili.html.",
+      "Lundman, Susan. “How to Make Vegetarian Chili.” *eHow*, www.ehow.com/how_10727_make-vegetarian-chili.html. Accessed 6 July 2015.",
     in_text: "(Lundman)",
     from: "https://owl.purdue.edu/owl/research_and_citation/mla_style/mla_formatting_and_style_guide/mla_works_cited_electronic_sources.html",
+    deviation: {
+      entry:
+        "Lundman, Susan. “How to Make Vegetarian Chili.” *eHow*, https://www.ehow.com/how_10727_make-vegetarian-chili.html. Accessed 6 July 2015.",
+      reason: "the address keeps its https://, which MLA allows and its examples leave out",
+    },
   },
 ];
