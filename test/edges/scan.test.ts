@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import type { Manifest } from "../../src/domain/manifest.js";
+import type { Hit } from "../../src/domain/search.js";
+import type { AddOutput } from "../../src/library/add.tool.js";
 import type { ScanOutput } from "../../src/library/scan/scan-output.js";
 import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
@@ -221,6 +223,32 @@ describe("quire scan", () => {
     expect(output.files.map(({ action }) => action)).toEqual(["written", "duplicate", "written"]);
     expect(output.files[2]?.new_path).toBe(at(owlsName.replace(".pdf", "_2.pdf")));
     expect((await scan("--yes")).output.counts).toEqual({ unchanged: 2, duplicate: 1 });
+  });
+
+  it("lets the library follow: the same work, found under its record, its file read only once", async () => {
+    const { at, run, scan } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    const search = async () => {
+      const { stdout } = await run("search", "abstract", "measured", "--author", "Strix", "--year", "2019", "--json");
+      return (JSON.parse(stdout) as { hits: Hit[] }).hits;
+    };
+    const added = JSON.parse((await run("add", "papers", "--json")).stdout) as AddOutput;
+    await scan("--yes");
+    expect(await search()).toMatchObject([{ work_id: added.files[0]?.work_id, title: owls.title, path: at(owlsName) }]);
+    const again = JSON.parse((await run("add", "papers", "--json")).stdout) as AddOutput;
+    expect(again.counts).toEqual({ unchanged: 1 });
+  });
+
+  it("writes no file again that carries its record, with or without a manifest", async () => {
+    const { at, scan } = await workspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes", "--no-manifest");
+    const bytes = readFileSync(at(owlsName));
+    const again = await scan("--yes", "--no-manifest");
+    expect([again.output.counts, again.output.undo]).toEqual([{ unchanged: 1 }, null]);
+    expect((await scan("--yes")).output.counts).toEqual({ recorded: 1 });
+    expect((await scan("--yes")).output.counts).toEqual({ unchanged: 1 });
+    expect(readFileSync(at(owlsName)).equals(bytes)).toBe(true);
   });
 
   it.each([

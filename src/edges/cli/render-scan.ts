@@ -48,7 +48,8 @@ export function renderScan(output: ScanOutput, screen: Screen): string {
       ? ["Nothing was changed (dry run): --yes writes what is certain; on a terminal you are asked."]
       : []),
     ...(output.manifest === null || output.dry_run ? [] : [`Records: ${shownPath(output.manifest)}`]),
-    ...(output.undo === null ? [] : [paint("dim", `Undo with: ${output.undo}`)]),
+    ...(output.undo === null ? [] : [`Undo with: ${output.undo}`]),
+    paint("dim", `It cost nothing. Look closer with: quire runs show ${output.run_id}`),
   ].join("\n");
 }
 

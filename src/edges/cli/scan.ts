@@ -1,7 +1,10 @@
 import type { Command } from "commander";
+import type { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type ScanOutput, scanOutput } from "../../library/scan/scan-output.js";
+import { scanInput } from "../../library/scan/scan-run.js";
 import type { RunOutcome } from "../../run/execute.js";
+import { runStart, runState } from "../../run/fold.js";
 import type { Invocation } from "./invocation.js";
 import { exitCodes } from "./exit-codes.js";
 import { numberOption } from "./number-option.js";
@@ -59,6 +62,7 @@ async function scan(invocation: Invocation, target: string | undefined, flags: S
   if (flags.file || flags.xml || flags.interactive === "tui") return openEditor(invocation, target, flags);
   const config = flags.rescan ? { network: { cache_days: 0 } } : {};
   const input = await inputOf(invocation, target, flags);
+  sayBeginning(invocation, input);
   const outcome = await invocation.run({ tool: "scan", input, config });
   return finishScan(invocation, outcome);
 }
@@ -100,7 +104,11 @@ async function openEditor(invocation: Invocation, target: string | undefined, fl
 }
 
 /** Paths are made absolute here: a run may be resumed from another folder. */
-async function inputOf(invocation: Invocation, target: string | undefined, flags: ScanFlags): Promise<object> {
+async function inputOf(
+  invocation: Invocation,
+  target: string | undefined,
+  flags: ScanFlags,
+): Promise<z.input<typeof scanInput>> {
   const { engine } = await invocation.open();
   const { files } = engine.services;
   const { manifest, move, depth, jobs, name, glob } = flags;
@@ -120,6 +128,23 @@ async function inputOf(invocation: Invocation, target: string | undefined, flags
     rescan: flags.rescan,
     jobs,
   };
+}
+
+/** What is about to happen, and whether an earlier scan of the same place was left in the middle. */
+function sayBeginning(invocation: Invocation, input: z.input<typeof scanInput>): void {
+  if (invocation.flags.json) return;
+  const { runs } = invocation.engine;
+  const last = runs.list().findLast((id) => id.includes("-scan-") && !id.includes("-scan-undo-"));
+  const events = last === undefined ? [] : runs.read(last);
+  const start = scanInput.safeParse(runStart(events)?.input).data;
+  const state = runState(events, false);
+  if (start?.path === input.path && (state === "interrupted" || state === "waiting")) {
+    invocation.say(`An earlier scan was left in the middle; go on with it instead: quire runs resume ${last}`);
+  }
+  if (input.dry_run) return;
+  const naming = input.rename === false ? "files keep their names" : `files are named ${input.name}`;
+  const records = input.no_manifest === true ? "no manifest is kept" : "records are kept in the manifest";
+  invocation.say(`Scanning ${invocation.shownPath(input.path)}: ${records}, ${naming}.`);
 }
 
 /** On a terminal the person's W writes; without one somebody must have said so. */

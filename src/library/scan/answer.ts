@@ -23,7 +23,6 @@ export type Edit = Partial<Record<EditableField, string>>;
 
 /** What may be done with a file in one word. `leave` is what `--yes` answers where a person has to look. */
 export const plainAnswers = ["write", "skip", "remove", "open", "undo", "leave"] as const;
-export type PlainAnswer = (typeof plainAnswers)[number];
 
 /** An answer to the question what to do with a file, from a key, `--yes` or a file of answers. */
 export const answerSchema = z.union([

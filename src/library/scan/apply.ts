@@ -27,13 +27,24 @@ export async function writeSubject(
   const written = await writeIntoFile(scan, subject, askSigned);
   scan.writes.push({ subject, written, place });
   const { skipped_reason: skipped, rename_problem: kept } = written;
-  const action = skipped === null ? "written" : "recorded";
-  const reason = [
-    skipped === null ? subject.proposal.reason : `Only the manifest was written: ${skipped.message}`,
-    ...(kept === null ? [] : [`The file kept its name: ${kept.message}`]),
-  ].join(" ");
-  await note(scan, subject, { status: action, processed: true, reason: skipped?.message ?? "", written });
-  return { ...resultFor(subject, action, reason), new_path: newPath(written) };
+  const status = skipped === null ? "written" : "recorded";
+  await note(scan, subject, { status, processed: true, reason: skipped?.message ?? "", written });
+  const { action, reason } = outcomeOfWrite(scan, subject, written);
+  const renaming = kept === null ? "" : ` The file kept its name: ${kept.message}`;
+  return { ...resultFor(subject, action, reason + renaming), new_path: newPath(written) };
+}
+
+/** What a person is told: a file that carried the record already was not written again. */
+function outcomeOfWrite({ manifest }: ScanRun, { proposal }: Subject, written: WrittenFile) {
+  const { skipped_reason: skipped, sha256_before, sha256_after } = written;
+  if (skipped !== null) return { action: "recorded" as const, reason: `The file is as it was: ${skipped.message}` };
+  if (sha256_before !== sha256_after || newPath(written) !== null) {
+    return { action: "written" as const, reason: proposal.reason };
+  }
+  return {
+    action: manifest === null ? ("unchanged" as const) : ("recorded" as const),
+    reason: "The file carries it already.",
+  };
 }
 
 async function writeIntoFile(

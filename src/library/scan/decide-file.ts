@@ -56,7 +56,7 @@ async function follow(scan: ScanRun, standing: Standing, next: Next): Promise<Tu
       return remove(scan, subject);
     case "skip":
       return decided(await leaveSubject(scan, subject, "skipped", "Skipped."));
-    case "leave":
+    default:
       return decided(await leave(scan, standing));
   }
 }

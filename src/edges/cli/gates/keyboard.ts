@@ -34,7 +34,7 @@ export async function readKey({ stdin, signal }: Pick<CliProcess, "stdin" | "sig
 
 /** Arrow and function keys come as a sequence: they are one key, of the name of its first character. */
 function firstKey(chunk: string): string {
-  return [...chunk][0] ?? "";
+  return String.fromCodePoint(chunk.codePointAt(0) ?? 0);
 }
 
 /** What a person types up to Enter, beginning with `initial`; undefined where they go back (Ctrl-C, Ctrl-D). */

@@ -142,8 +142,10 @@ function candidateLines(question: RecordQuestion, { paint, width }: View): strin
   return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].map((line) => paint("dim", line));
 }
 
-function targetLines({ target, proposal, file }: RecordQuestion): string[] {
-  if (proposal.record === null || target === null) return [];
+function targetLines({ target, proposal, file, reading }: RecordQuestion): string[] {
+  if (proposal.record === null) return [];
+  if (reading.error !== null) return [`only into the manifest: ${plain(reading.error.message)}`];
+  if (target === null) return [];
   const folder = target.slice(0, target.lastIndexOf("/"));
   const name = file.path.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
   return [`new name: ${plain(name)}`];
