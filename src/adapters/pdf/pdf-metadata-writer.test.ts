@@ -77,13 +77,15 @@ describe("appendMetadata", () => {
     expect(await write(written)).toBe(written);
   });
 
-  it("replaces what it wrote before, by another update", async () => {
+  it("replaces what it wrote for another record, and keeps what others wrote", async () => {
     const first = await write(await make());
-    const item = { ...metadata.item, title: "Another title" };
+    const item = { type: "book", title: "Another title", ISBN: "9780306406157" };
     const second = await appendMetadata(first, "x.pdf", { item, keywords: [] }, { signed_ok: false });
     expect(Buffer.from(second.subarray(0, first.length)).equals(first)).toBe(true);
     const facts = await inspectPdf(second, "x.pdf");
-    expect(facts.info).toMatchObject({ Title: "Another title", Keywords: "rye, wheat" });
+    expect(facts.info).toMatchObject({ Title: "Another title", Creator: "A program", isbn: "9780306406157" });
+    expect(["Author", "Subject", "Keywords", "doi"].filter((key) => key in facts.info)).toEqual([]);
+    expect(facts.xmp).not.toMatch(/10\.1000|Lovelace|Journal of Bread|wheat/);
     expect(facts.xmp?.match(/<dc:title>/g)).toHaveLength(1);
   });
 

@@ -16,9 +16,10 @@ import { QuireError } from "../../domain/error.js";
 import type { PdfMetadata } from "../../ports/pdf-files.js";
 import { infoEntries, metadataValues } from "./pdf-metadata-values.js";
 import { encrypted, requireSound } from "./pdf-soundness.js";
-import { mergeXmp } from "./xmp-merge.js";
+import { infoWrittenBefore, mergeXmp } from "./xmp-merge.js";
 import { decodePacket } from "./xmp-packet.js";
 
+const metadataKey = PDFName.of("Metadata");
 /** Packets have kilobytes, with histories megabytes; beyond this a compressed one is a bomb. */
 const largestPacket = 64 * 1024 * 1024;
 
@@ -38,8 +39,9 @@ export async function appendMetadata(
   const document = await load(bytes, name);
   if (!options.signed_ok) refuseSigned(document, before.signatures, name);
   const values = metadataValues(metadata);
-  const changedInfo = setInfo(document, infoEntries(values));
-  const changedXmp = setXmp(document, (old) => mergeXmp(old, values));
+  const packet = readPacket(document.catalog.lookup(metadataKey));
+  const changedInfo = setInfo(document, infoEntries(values), infoWrittenBefore(packet));
+  const changedXmp = setXmp(document, packet, mergeXmp(packet, values));
   if (!changedInfo && !changedXmp) return bytes;
   const written = await document.commit({ useObjectStreams: hasReferenceStream(bytes) });
   const after = await requireSound(written, name);
@@ -71,14 +73,21 @@ function refuseSigned(document: PDFDocument, signatures: number, name: string): 
   });
 }
 
-/** Sets entries of the Info dictionary; false where they stood there already. */
-function setInfo(document: PDFDocument, entries: Readonly<Record<string, string>>): boolean {
+/** Sets entries of the Info dictionary, and removes those of an earlier record; false where nothing changes. */
+function setInfo(
+  document: PDFDocument,
+  entries: Readonly<Record<string, string>>,
+  earlier: Readonly<Record<string, string>>,
+): boolean {
   const { context } = document;
   const found = context.lookup(context.trailerInfo.Info);
   const info = found instanceof PDFDict ? found : context.obj({});
-  const changed = Object.entries(entries).filter(([key, text]) => infoText(info.lookup(PDFName.of(key))) !== text);
-  if (changed.length === 0) return false;
-  for (const [key, text] of changed) info.set(PDFName.of(key), PDFHexString.fromText(text));
+  const text = (key: string) => infoText(info.lookup(PDFName.of(key)));
+  const changed = Object.keys(entries).filter((key) => text(key) !== entries[key]);
+  const over = Object.keys(earlier).filter((key) => !(key in entries) && text(key) === earlier[key]);
+  if (changed.length + over.length === 0) return false;
+  for (const key of changed) info.set(PDFName.of(key), PDFHexString.fromText(entries[key] ?? ""));
+  for (const key of over) info.delete(PDFName.of(key));
   if (found === info && context.trailerInfo.Info instanceof PDFRef) {
     context.snapshot?.markRefForSave(context.trailerInfo.Info);
   } else {
@@ -95,14 +104,10 @@ function infoText(value: PDFObject | undefined): string | null {
  * Sets the document's packet as a new object that the catalog names: given to the old object's number, it was lost in
  * files that keep their objects in streams. False where nothing changes.
  */
-function setXmp(document: PDFDocument, merge: (old: string | null) => string): boolean {
-  const { context, catalog } = document;
-  const key = PDFName.of("Metadata");
-  const old = readPacket(catalog.lookup(key));
-  const merged = merge(old);
+function setXmp({ context, catalog }: PDFDocument, old: string | null, merged: string): boolean {
   if (merged === old) return false;
   const packet = context.stream(Buffer.from(merged, "utf8"), { Type: "Metadata", Subtype: "XML" });
-  catalog.set(key, context.register(packet));
+  catalog.set(metadataKey, context.register(packet));
   if (context.trailerInfo.Root instanceof PDFRef) context.snapshot?.markRefForSave(context.trailerInfo.Root);
   return true;
 }

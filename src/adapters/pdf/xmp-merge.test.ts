@@ -107,6 +107,20 @@ describe("mergeXmp", () => {
     expect(mergeXmp(merged, values)).toBe(merged);
   });
 
+  it("drops what was written for an earlier record, but no other language and no entry of others", () => {
+    const old =
+      packet(`<own:shelf>A7</own:shelf><dc:publisher><rdf:Bag><rdf:li>Mill Press</rdf:li></rdf:Bag></dc:publisher>
+      <dc:title><rdf:Alt><rdf:li xml:lang="de">Brot</rdf:li></rdf:Alt></dc:title>`);
+    const bare = metadataValues({ item: { type: "book", ISBN: "9780306406157" }, keywords: [] });
+    const merged = mergeXmp(mergeXmp(old, values), bare);
+    expect(merged).not.toMatch(/10\.1000|Lovelace|rye|Bread|117/);
+    expect(merged).toContain("<own:shelf>A7</own:shelf>");
+    expect(read(merged, "dc", "title")).toEqual(["Brot"]);
+    expect(read(merged, "dc", "publisher")).toEqual(["Mill Press"]);
+    expect(read(merged, "dc", "identifier")).toEqual(["urn:isbn:9780306406157"]);
+    expect(mergeXmp(merged, bare)).toBe(merged);
+  });
+
   it("reads packets in UTF-16 and in the Latin letters of careless programs", () => {
     const old = packet("<dc:rights>© Größe</dc:rights>");
     const wide = Buffer.from(`\ufeff${old}`, "utf16le");

@@ -23,23 +23,53 @@ interface Property {
 const anyPrism = /^https?:\/\/(www\.)?prismstandard\.org\/namespaces\/(basic\/[\d.]+|[\d.]+\/basic)\/?$/i;
 const aboutAnyDoi = /\b10\.\d{4,9}\//;
 
+/** The attribute that tells a description of ours; what it says goes when another record is written. */
+const mark = "written";
+
 /**
  * The packet with the values in Dublin Core and PRISM; what others wrote there stays, other languages of the title
- * included. A packet that is no XML is replaced, and kept as text in `quire:unreadablePacket`. Merging the same values
- * again gives the same packet.
+ * included, and what was written for an earlier record goes. A packet that is no XML is replaced, and kept as text in
+ * `quire:unreadablePacket`. Merging the same values again gives the same packet.
  */
 export function mergeXmp(old: string | null, values: MetadataValues): string {
   const parsed = old === null ? null : parsePacket(old);
   const { document, rdf } = parsed ?? emptyPacket();
-  const carried = [...foreignIdentifiers(rdf, values.identifier), ...(old !== null && !parsed ? keepText(old) : [])];
-  const own = [...describe(values), ...mirrors(rdf, values)];
-  const languages = otherLanguages(rdf, own);
   const about = childElements(rdf)[0]?.getAttributeNS(namespaces.rdf, "about") ?? "";
+  const languages = otherLanguages(rdf);
+  const own = [...describe(values), ...mirrors(rdf, values)].filter(
+    ({ name, values: [first = ""] }) => first !== "" || languages.has(name),
+  );
+  for (const description of childElements(rdf)) if (isOurs(description)) removeNode(description);
+  const carried = [...foreignIdentifiers(rdf, values.identifier), ...(old !== null && !parsed ? keepText(old) : [])];
   for (const property of [...own, ...carried]) removeProperty(rdf, property);
   for (const description of childElements(rdf)) if (isBare(description)) removeNode(description);
   // What is carried over stays where it is next time; what is the work's own is always the last description.
-  for (const properties of [carried, own]) append(document, rdf, about, properties, languages);
+  append(document, rdf, describing(document, about, carried, languages));
+  const last = describing(document, about, own, languages);
+  last?.setAttributeNS(namespaces.xmlns, "xmlns:quire", namespaces.quire);
+  last?.setAttributeNS(namespaces.quire, `quire:${mark}`, "record");
+  append(document, rdf, last);
   return serializePacket(document);
+}
+
+/** What an earlier record put into the Info dictionary, as its packet has it; empty where there was none. */
+export function infoWrittenBefore(old: string | null): Record<string, string> {
+  const rdf = old === null ? undefined : parsePacket(old)?.rdf;
+  const ours = rdf && childElements(rdf).find(isOurs);
+  if (!rdf || !ours) return {};
+  for (const description of childElements(rdf)) if (description !== ours) removeNode(description);
+  return {
+    Title: readValues(rdf, "dc", "title")[0] ?? "",
+    Author: readValues(rdf, "dc", "creator").join(", "),
+    Subject: readValues(rdf, "prism", "publicationName")[0] ?? "",
+    Keywords: readValues(rdf, "dc", "subject").join(", "),
+    doi: readValues(rdf, "prism", "doi")[0] ?? "",
+    isbn: readValues(rdf, "prism", "isbn")[0] ?? "",
+  };
+}
+
+function isOurs(description: Element): boolean {
+  return description.hasAttributeNS(namespaces.quire, mark);
 }
 
 function describe(values: MetadataValues): Property[] {
@@ -55,7 +85,7 @@ function describe(values: MetadataValues): Property[] {
     form,
     values: items,
   });
-  const properties = [
+  return [
     text("dc", "identifier", values.identifier),
     list("title", "Alt", [values.title]),
     list("creator", "Seq", values.authors),
@@ -73,7 +103,6 @@ function describe(values: MetadataValues): Property[] {
     text("prism", "isbn", values.isbn),
     text("prism", "coverDate", values.date),
   ];
-  return properties.filter((property) => property.values.some((value) => value !== ""));
 }
 
 /** Copies of Info entries that Acrobat keeps in the packet: they would contradict the new ones. */
@@ -144,24 +173,19 @@ function removeProperty(rdf: Element, { prefix, name }: Property): void {
   }
 }
 
-/** Texts of the old packet in languages other than the default one, by property. */
-function otherLanguages(
-  rdf: Element,
-  properties: readonly Property[],
-): Map<string, [language: string, text: string][]> {
-  const found = properties
-    .filter(({ form }) => form === "Alt")
-    .map(({ prefix, name }): [string, [string, string][]] => {
-      const items = elementsOf(rdf, prefix, name).flatMap((element) =>
-        Array.from(element.getElementsByTagNameNS(namespaces.rdf, "li")),
-      );
-      const texts = items.map((item): [string, string] => [
-        item.getAttributeNS(namespaces.xml, "lang") ?? "x-default",
-        item.textContent ?? "",
-      ]);
-      return [name, texts.filter(([language]) => language !== "" && language !== "x-default")];
-    });
-  return new Map(found);
+/** Texts of the old packet in languages other than the default one, by name of the property. */
+function otherLanguages(rdf: Element): Map<string, [language: string, text: string][]> {
+  const found = ["title", "description"].map((name): [string, [string, string][]] => {
+    const items = elementsOf(rdf, "dc", name).flatMap((element) =>
+      Array.from(element.getElementsByTagNameNS(namespaces.rdf, "li")),
+    );
+    const texts = items.map((item): [string, string] => [
+      item.getAttributeNS(namespaces.xml, "lang") ?? "x-default",
+      item.textContent ?? "",
+    ]);
+    return [name, texts.filter(([language]) => language !== "" && language !== "x-default")];
+  });
+  return new Map(found.filter(([, texts]) => texts.length > 0));
 }
 
 /** True of a description that says nothing (any more). */
@@ -174,14 +198,20 @@ function isBare(description: Element): boolean {
   return !says && childElements(description).length === 0 && (description.textContent ?? "").trim() === "";
 }
 
-function append(
+function append(document: Document, rdf: Element, description: Element | null): void {
+  if (!description) return;
+  trimEnd(rdf);
+  rdf.appendChild(document.createTextNode("\n"));
+  rdf.appendChild(description);
+}
+
+function describing(
   document: Document,
-  rdf: Element,
   about: string,
   properties: readonly Property[],
   languages: Map<string, [language: string, text: string][]>,
-): void {
-  if (properties.length === 0) return;
+): Element | null {
+  if (properties.length === 0) return null;
   const description = document.createElementNS(namespaces.rdf, "rdf:Description");
   description.setAttributeNS(namespaces.rdf, "rdf:about", about);
   for (const prefix of new Set(properties.map((property) => property.prefix))) {
@@ -191,9 +221,7 @@ function append(
     description.appendChild(document.createTextNode("\n "));
     description.appendChild(propertyElement(document, property, languages.get(property.name) ?? []));
   }
-  trimEnd(rdf);
-  rdf.appendChild(document.createTextNode("\n"));
-  rdf.appendChild(description);
+  return description;
 }
 
 function propertyElement(
@@ -208,8 +236,8 @@ function propertyElement(
   }
   const list = document.createElementNS(namespaces.rdf, `rdf:${form}`);
   const items: [string | null, string][] = [
-    ...values.map((value): [string | null, string] => [form === "Alt" ? "x-default" : null, value]),
-    ...languages,
+    ...values.filter(Boolean).map((value): [string | null, string] => [form === "Alt" ? "x-default" : null, value]),
+    ...(form === "Alt" ? languages : []),
   ];
   for (const [language, text] of items) {
     const item = document.createElementNS(namespaces.rdf, "rdf:li");
