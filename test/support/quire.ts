@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const launcher = join(root, "bin", "quire.js");
+export const quireLauncher = join(root, "bin", "quire.js");
 
 /** The documents that come with Quire. */
 export const exampleLibrary = join(root, "examples", "library");
@@ -27,7 +27,7 @@ export interface ProcessOptions {
 /** The command as a user starts it, without anybody's keys or settings. */
 export function startQuire(given: readonly string[], { cwd, environment = {} }: ProcessOptions) {
   const env = { PATH: process.env["PATH"] ?? "", HOME: cwd, ...environment };
-  return spawn(process.execPath, [launcher, ...given], { cwd, env });
+  return spawn(process.execPath, [quireLauncher, ...given], { cwd, env });
 }
 
 /** Runs the command to its end. */

@@ -73,7 +73,13 @@ function edited(known: ManifestEntry, { csl, notes, tags, pdf_url, source_url }:
 
 function filled(known: ManifestEntry, proposed: ManifestEntry): ManifestEntry {
   const csl = { ...proposed.csl, ...known.csl, type: known.csl?.type ?? proposed.csl?.type ?? "document" };
-  return { ...mergeEntry(known, { ...proposed, csl }), id: known.id };
+  const merged = mergeEntry(known, { ...proposed, csl });
+  // When it was looked at is no news by itself.
+  return {
+    ...merged,
+    retrieved_at: known.retrieved_at || merged.retrieved_at,
+    fields: { ...proposed.fields, ...known.fields },
+  };
 }
 
 function knownEntry(

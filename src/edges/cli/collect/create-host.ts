@@ -65,7 +65,7 @@ async function carryOut(
       return importText(options, effect.markup);
     case "complete":
       return complete(options, effect.number, effect.listing);
-    case "write":
+    default:
       return write(options, effect, session);
   }
 }

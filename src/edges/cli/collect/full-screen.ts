@@ -2,8 +2,9 @@ import { render } from "ink";
 import { createElement } from "react";
 import { act, type CollectSession } from "../../../library/collect/session.js";
 import type { CliProcess } from "../terminal.js";
-import { App, type Leaving } from "./app.js";
+import { App } from "./app.js";
 import type { CollectHost } from "./host.js";
+import type { Leaving } from "./keyboard.js";
 
 const enterScreen = "\u001B[?1049h\u001B[H";
 const leaveScreen = "\u001B[?1049l";
