@@ -28,7 +28,17 @@ export const biblatex: InterchangeFormat = {
 function read(text: string): ReadResult {
   const { entries, failures } = parseBibFile(withoutByteOrderMark(text));
   inheritFields(entries);
-  return { items: entries.filter(({ type }) => type !== "xdata").map(readEntry), failures };
+  const result: ReadResult = { items: [], failures };
+  for (const entry of entries.filter(({ type }) => type !== "xdata")) {
+    const record = readEntry(entry);
+    if (Object.keys(record.item).some((field) => field !== "id" && field !== "type")) result.items.push(record);
+    else
+      result.failures.push({
+        line: entry.line,
+        message: `@${entry.type} in line ${entry.line} has no fields that are known`,
+      });
+  }
+  return result;
 }
 
 function writeEntries(records: readonly ExportRecord[], dialect: Dialect): string {

@@ -22,7 +22,19 @@ export function normaliseItem(given: Item): { item: Item; problems: string[] } {
     item.archive_location = parseArxiv(item.archive_location)?.id ?? item.archive_location;
   }
   takeArxivFromJournal(item);
+  takeIdentifierFromUrl(item);
   return { item, problems };
+}
+
+/** Some programs know a DOI or an arXiv id only as an address. */
+function takeIdentifierFromUrl(item: Item): void {
+  const { URL = "" } = item;
+  const doi = /^https?:\/\/(?:dx\.)?doi\.org\//iu.test(URL) ? parseDoi(URL) : null;
+  if (doi !== null) item.DOI ??= doi;
+  const arxiv = /^https?:\/\/arxiv\.org\//iu.test(URL) ? parseArxiv(URL) : null;
+  if (arxiv === null || item.archive !== undefined) return;
+  item.archive = "arXiv";
+  item.archive_location = arxiv.id;
 }
 
 /** One or several, separated by spaces as in CSL-JSON; null where none is left. */

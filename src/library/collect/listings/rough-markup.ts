@@ -4,61 +4,7 @@ import { type Item, type Name, parseName } from "../../../domain/item.js";
 import { lineCounter } from "../../interchange/format.js";
 import { monthNumber, readDate } from "../../interchange/dates.js";
 import type { Listing, ListingsReading } from "./listing.js";
-
-/** What a record may be called, and the type of its item. */
-const recordTypes: Record<string, string> = {
-  article: "article-journal",
-  book: "book",
-  chapter: "chapter",
-  conference: "paper-conference",
-  dataset: "dataset",
-  inproceedings: "paper-conference",
-  listing: "document",
-  paper: "article-journal",
-  preprint: "article",
-  report: "report",
-  thesis: "thesis",
-  webpage: "webpage",
-  website: "webpage",
-};
-
-/** What fields may be called; "" for those that only hold others. */
-const fieldNames: Record<string, string> = {
-  abstract: "abstract",
-  author: "author",
-  authors: "author",
-  booktitle: "container-title",
-  date: "date",
-  doi: "doi",
-  editor: "editor",
-  file: "file",
-  filename: "file",
-  isbn: "isbn",
-  issue: "issue",
-  journal: "container-title",
-  keyword: "tags",
-  keywords: "tags",
-  link: "source_url",
-  note: "notes",
-  notes: "notes",
-  number: "issue",
-  page: "page",
-  pages: "page",
-  pdf: "pdf_url",
-  pdf_link: "pdf_url",
-  pdf_url: "pdf_url",
-  place: "publisher-place",
-  publication: "container-title",
-  publisher: "publisher",
-  scholar_url: "source_url",
-  source_url: "source_url",
-  tag: "tags",
-  tags: "tags",
-  title: "title",
-  url: "source_url",
-  volume: "volume",
-  year: "date",
-};
+import { fieldNames, recordTypes } from "./markup-words.js";
 
 /** Tags that may stand in a title. */
 const inline = new Set(["i", "em", "b", "strong", "sub", "sup"]);

@@ -93,6 +93,7 @@ const read: Record<string, string> = {
   thesis: "thesis",
   unpublished: "manuscript",
   video: "motion_picture",
+  web_page: "webpage",
   webpage: "webpage",
   www: "webpage",
 };
@@ -160,8 +161,8 @@ const languages: readonly [langid: string, tag: string][] = [
   ["ukenglish", "en-GB"],
   ["canadian", "en-CA"],
   ["australian", "en-AU"],
+  ["ngerman", "de"],
   ["german", "de"],
-  ["ngerman", "de-DE"],
   ["austrian", "de-AT"],
   ["french", "fr"],
   ["francais", "fr"],

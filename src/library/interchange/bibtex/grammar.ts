@@ -20,7 +20,7 @@ export interface BibFile {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** What can only be the start of an entry: there reading goes on after one that is not closed. */
-const entryStart = /^[ \t]*@[ \t]*(?:(?:comment|preamble)[ \t]*[{(]|[a-z][\w-]*[ \t]*[{(][^,={}()"\n]*[,=\n])/gim;
+const entryStart = /^[ \t]*@[ \t]*(?:(?:comment|preamble)[ \t]*[{(]|[a-z][\w-]*[ \t]*[{(][^,={}()"\n]*[,=}\n])/gim;
 
 /**
  * Reads the grammar of btxparse: text between entries is skipped; values are braced, quoted, numbers or names of

@@ -53,7 +53,7 @@ export function readEntry(entry: BibEntry): ImportedItem {
   for (const [csl, name] of nameFields) put(item, csl, readNames(entry, name, problems));
   readPublisher(item, text);
   readNumbers(item, text);
-  readDates(item, text);
+  readDates(item, entry, text);
   readAddresses(item, entry);
   put(item, "genre", genreOf(entry, text));
   put(item, "language", languageTag(firstOf(["langid", "language", "hyphenation"], text)));
@@ -123,11 +123,13 @@ function readNumbers(item: Item, text: Reader): void {
   put(item, "page", text("pages").replace(/\s*[-–—]+\s*/g, "-"));
 }
 
-function readDates(item: Item, text: Reader): void {
-  put(item, "issued", readDate(text("date")) ?? yearAndMonth(text));
-  put(item, "accessed", readDate(firstOf(["urldate", "lastchecked"], text)));
-  put(item, "original-date", readDate(text("origdate")));
-  put(item, "event-date", readDate(text("eventdate")));
+function readDates(item: Item, entry: BibEntry, text: Reader): void {
+  // "1600~" is about 1600: dates are not LaTeX.
+  const date = (name: string) => readDate((entry.fields.get(name) ?? "").replace(/[{}]/g, ""));
+  put(item, "issued", date("date") ?? yearAndMonth(text));
+  put(item, "accessed", date("urldate") ?? date("lastchecked"));
+  put(item, "original-date", date("origdate"));
+  put(item, "event-date", date("eventdate"));
 }
 
 function yearAndMonth(text: Reader): ItemDate | undefined {
