@@ -1,7 +1,7 @@
 import { findArxivIds, type Identifier } from "../../domain/identifier.js";
 import { readsLikeProse, referenceLikeness } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
-import { weights, wordsAround, type Sighting } from "./sighting.js";
+import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
 /** What arXiv prints up the margin of the first page: id, category (not before 1998), date. */
 const stampTail =
@@ -9,21 +9,23 @@ const stampTail =
 
 /** The arXiv ids printed on one page. */
 export function arxivSightings(page: PageText): Sighting[] {
-  return findArxivIds(page.text).map((found) => {
-    const identifier: Identifier = {
-      kind: "arxiv",
-      value: found.id,
-      ...(found.version !== undefined && { version: found.version }),
-    };
-    const { place, ...judgement } = judge(page, found.start, found.end);
-    return {
-      identifier,
-      place: `page ${page.number} ${place}`,
-      page: page.number,
-      text: wordsAround(page.text, found.start, found.end),
-      ...judgement,
-    };
-  });
+  return findArxivIds(page.text)
+    .slice(0, mostSightings)
+    .map((found) => {
+      const identifier: Identifier = {
+        kind: "arxiv",
+        value: found.id,
+        ...(found.version !== undefined && { version: found.version }),
+      };
+      const { place, ...judgement } = judge(page, found.start, found.end);
+      return {
+        identifier,
+        place: `page ${page.number} ${place}`,
+        page: page.number,
+        text: wordsAround(page.text, found.start, found.end),
+        ...judgement,
+      };
+    });
 }
 
 function judge(page: PageText, start: number, end: number): Pick<Sighting, "weight" | "why"> & { place: string } {

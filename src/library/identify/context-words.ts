@@ -51,8 +51,9 @@ const footnote = /(?:^|\s)(?:see|cf\.|in:)\s\S|(?:^|[\s\d])\p{Lu}\. ?(?:\p{Lu}\.
 
 /** How much the words before an identifier read like an entry of a reference list, 0..6. */
 export function referenceLikeness(before: string): number {
+  const words = before.replace(/\b(?:doi|url|isbn|arxiv)\b\s*:?|https?:\/\/\S*/giu, " ").trim();
   const traits = [entryStart, initials, datedEntry, volumeAndPages, quotedTitle, footnote];
-  return traits.filter((trait) => trait.test(before.trim())).length;
+  return traits.filter((trait) => trait.test(words)).length;
 }
 
 /** True for running text: a sentence around the identifier, not a line that only states it. */

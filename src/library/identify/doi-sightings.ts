@@ -9,7 +9,7 @@ import {
   speaksOfData,
 } from "./context-words.js";
 import { rowAt, type PageRow, type PageText } from "./page-text.js";
-import { weights, wordsAround, type Sighting } from "./sighting.js";
+import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
 /** What is looked at to tell whose DOI it is. */
 interface Context {
@@ -41,17 +41,19 @@ const component = /\.(?:[gts]\d{3}|sup-?\d+|fig\d+)$/u;
 
 /** The DOIs printed on one page. `title` is the document's, where it is known; `imprint` tells imprint pages. */
 export function doiSightings(page: PageText, title: string | null, imprint: boolean): Sighting[] {
-  return findDois(page.text).map(({ doi, start, end }) => {
-    const context = contextOf(page, start, end, title, imprint);
-    const { place, ...judgement } = judge(doi, context);
-    return {
-      identifier: { kind: "doi", value: doi },
-      place: `page ${page.number} ${place}`,
-      page: page.number,
-      text: wordsAround(page.text, start, end),
-      ...judgement,
-    };
-  });
+  return findDois(page.text)
+    .slice(0, mostSightings)
+    .map(({ doi, start, end }) => {
+      const context = contextOf(page, start, end, title, imprint);
+      const { place, ...judgement } = judge(doi, context);
+      return {
+        identifier: { kind: "doi", value: doi },
+        place: `page ${page.number} ${place}`,
+        page: page.number,
+        text: wordsAround(page.text, start, end),
+        ...judgement,
+      };
+    });
 }
 
 function contextOf(page: PageText, start: number, end: number, title: string | null, imprint: boolean): Context {

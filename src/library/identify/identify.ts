@@ -42,7 +42,7 @@ function printedSightings(facts: PdfFacts): Sighting[] {
     return [
       ...doiSightings(page, title, imprint),
       ...arxivSightings(page),
-      ...isbnSightings(page, facts.pages, bookLike, imprint),
+      ...isbnSightings(page, { pages: facts.pages, bookLike, imprint }),
       ...pmidSightings(page),
     ];
   });

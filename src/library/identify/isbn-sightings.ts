@@ -1,7 +1,7 @@
 import { findIsbns } from "../../domain/identifier.js";
 import { imprintCues, readsLikeProse, referenceLikeness, reviewCue, reviewPage } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
-import { weights, wordsAround, type Sighting } from "./sighting.js";
+import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
 /** A row that begins with "ISBN" or "e-ISBN" (or a binding before it) states one; elsewhere it is mentioned. */
 const statement =
@@ -37,10 +37,33 @@ const imprintPages = 12;
 /** In characters: a page as full as this is running text that happens to name a publisher. */
 const longestImprint = 5_000;
 
-/** The ISBNs printed on one page. `bookLike` tells files of the length of a book, `imprint` its imprint page. */
-export function isbnSightings(page: PageText, pages: number, bookLike: boolean, imprint: boolean): Sighting[] {
-  return findIsbns(page.text).map(({ isbn, start, end }) => {
-    const { place, ...judgement } = judge(page, start, imprint, bookLike, pages);
+interface Surroundings {
+  /** Pages of the file. */
+  pages: number;
+  /** The file has the length of a book. */
+  bookLike: boolean;
+  /** The page is the book's imprint. */
+  imprint: boolean;
+  /** The page names more books than one has bindings. */
+  inList: boolean;
+  /** The page reviews a book. */
+  reviews: boolean;
+  /** The page says "ISBN" somewhere. */
+  labelled: boolean;
+}
+
+/** The ISBNs printed on one page. */
+export function isbnSightings(page: PageText, file: Pick<Surroundings, "pages" | "bookLike" | "imprint">): Sighting[] {
+  const found = findIsbns(page.text);
+  const inList = new Set(found.map(({ isbn }) => isbn)).size > mostOwn;
+  const surroundings: Surroundings = {
+    ...file,
+    inList,
+    reviews: reviewPage.test(page.text),
+    labelled: /\bISBN/iu.test(page.text),
+  };
+  return found.slice(0, mostSightings).map(({ isbn, start, end }) => {
+    const { place, ...judgement } = judge(page, start, surroundings);
     return {
       identifier: { kind: "isbn", value: isbn },
       place: `page ${page.number} ${place}`,
@@ -54,9 +77,7 @@ export function isbnSightings(page: PageText, pages: number, bookLike: boolean, 
 function judge(
   page: PageText,
   start: number,
-  imprint: boolean,
-  bookLike: boolean,
-  pages: number,
+  { pages, bookLike, imprint, inList, reviews, labelled }: Surroundings,
 ): Pick<Sighting, "weight" | "why"> & { place: string } {
   const index = rowAt(page, start);
   const rows = page.rows;
@@ -72,15 +93,14 @@ function judge(
     .map((other) => other.text)
     .join(" ");
   const stated = statement.test(text) && !readsLikeProse(text);
-  const inList = new Set(findIsbns(page.text).map(({ isbn }) => isbn)).size > mostOwn;
   if (bookLike && stated && page.number === pages && rows.length < fewRows)
     return { place: "cover", weight: weights.ownLine, why: "stands on the back cover of a book" };
   if (row?.references === true && !imprint)
     return { place: "references", weight: weights.foreign, why: "stands in the reference list" };
-  const reviewed = reviewPage.test(page.text) || (reviewCue.test(around) && !copyrightLine.test(text));
-  if (reviewed && !(imprint && stated && !reviewPage.test(page.text)))
+  const reviewed = reviews || (reviewCue.test(around) && !copyrightLine.test(text));
+  if (reviewed && !(imprint && stated && !reviews))
     return { place: "text", weight: weights.foreign, why: "of a book that the text reviews or advertises" };
-  const bare = imprint && !/\bISBN/iu.test(page.text);
+  const bare = imprint && !labelled;
   if (!bare && !/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
     return {
       place: "text",

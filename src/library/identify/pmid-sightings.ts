@@ -1,13 +1,13 @@
 import { parsePmid } from "../../domain/identifier.js";
 import { citeCue, referenceLikeness } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
-import { weights, wordsAround, type Sighting } from "./sighting.js";
+import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
 const printed = /\b(?:PubMed(?: Central)? )?PMID\s*:?\s*(\d{1,8})\b/giu;
 
 /** The PubMed ids printed on one page: the file's own only on its first pages, outside of references. */
 export function pmidSightings(page: PageText): Sighting[] {
-  return [...page.text.matchAll(printed)].flatMap((match) => {
+  return [...page.text.matchAll(printed)].slice(0, mostSightings).flatMap((match) => {
     const value = parsePmid(match[1] ?? "");
     if (value === null) return [];
     const index = rowAt(page, match.index);

@@ -33,6 +33,9 @@ export const weights = {
   foreign: 0,
 } as const;
 
+/** Of one page; a page of references has some fifty, more is a table or an attack. */
+export const mostSightings = 300;
+
 /** The words around a match, on one line. */
 export function wordsAround(text: string, start: number, end: number): string {
   const piece = text.slice(Math.max(0, start - 60), Math.min(text.length, end + 30));
