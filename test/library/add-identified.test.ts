@@ -267,6 +267,28 @@ describe("adding what lies at an address", () => {
     expect(entries()).toMatchObject([{ doi: "10.1000/owls", publication: "Field Ornithology" }]);
   });
 
+  it("takes the paper that a page declares, where it is the one", async () => {
+    const url = "https://journal.example.org/owls";
+    const head = `<meta name="citation_title" content="${title}"><meta name="citation_author" content="Mira Tallis"><meta name="citation_publication_date" content="2019"><meta name="citation_pdf_url" content="${copyUrl}">`;
+    const page = {
+      url,
+      ...html(`<head>${head}</head><body><h1>${title}</h1><p>Abstract. Owls hunt at night.</p></body>`),
+    };
+    await play(page, { url: copyUrl, body: owlPdf, content_type: "application/pdf" });
+    expect((await add([url])).works).toMatchObject([
+      { outcome: "added", fetched_from: copyUrl, year: 2019, remarks: [] },
+    ]);
+    expect((await add([url])).works).toMatchObject([{ outcome: "unchanged" }]);
+    await player.close();
+    root = newFolder();
+    await play(page, {
+      url: copyUrl,
+      body: await pdf("Dances of the honeybee", "Jo Reed"),
+      content_type: "application/pdf",
+    });
+    expect((await add([url])).works).toMatchObject([{ outcome: "added", fetched_from: url }]);
+  });
+
   it("adds a PDF, and its record where that is certain", async () => {
     const withDoi = await pdf(title, "Mira Tallis", "Field Ornithology, 2019. https://doi.org/10.1000/owls");
     await play(crossref, { url: copyUrl, body: withDoi, content_type: "application/pdf" });

@@ -30,19 +30,29 @@ async function prepareIdentified(context: RunContext, identifier: Identifier): P
   const outcome = await lookUpInRun(context, { identifiers: [identifier], title_page: null, own: null });
   if (outcome.kind !== "found") throw nothingFound(outcome, `${identifier.kind} ${identifier.value}`);
   const { record } = outcome;
+  const { copy, remarks } = await fetchCopy(context, record.item, copiesOf(outcome));
+  if (copy === null && remarks.length === 0) remarks.push("No open copy is known.");
+  return { record, copy, remarks };
+}
+
+/** The first of some addresses where the work itself is; what was wrong with the others is remarked. */
+async function fetchCopy(
+  context: RunContext,
+  item: Item,
+  addresses: readonly string[],
+): Promise<Pick<FoundWork, "copy" | "remarks">> {
   const remarks: string[] = [];
-  for (const url of copiesOf(outcome)) {
+  for (const url of addresses) {
     try {
       const fetched = await fetchPdf(context, url);
-      const match = compareCopy(record.item, await inspectCopy(context, fetched));
-      if (match.verdict !== "different") return { record, copy: { fetched, match }, remarks };
+      const match = compareCopy(item, await inspectCopy(context, fetched));
+      if (match.verdict !== "different") return { copy: { fetched, match }, remarks };
       remarks.push(`The copy at ${fetched.url} is not this work and was left out: ${match.explanation}`);
     } catch (thrown) {
       remarks.push(`No copy from ${url}: ${failureOf(context, thrown).message}`);
     }
   }
-  if (remarks.length === 0) remarks.push("No open copy is known.");
-  return { record, copy: null, remarks };
+  return { copy: null, remarks };
 }
 
 /** An error of the network or of what it sent; what ends the run is thrown on. */
@@ -91,16 +101,21 @@ async function preparePdf(context: RunContext, fetched: Fetched): Promise<FoundW
   return { record, copy: { fetched, match: match ?? asked }, remarks: remark === null ? [] : [remark] };
 }
 
+/** The page of a paper leads to the paper where that is open; any other page is wanted itself. */
 async function preparePage(context: RunContext, fetched: Fetched): Promise<FoundWork> {
-  const page = await readPage(context, fetched);
-  const own = ofPage(page.item, fetched.url, context.now());
-  const identifiers = page.identifiers;
-  const outcome =
-    identifiers.length === 0
-      ? null
-      : await lookUpInRun(context, { identifiers, title_page: page.title_page, own: null });
-  const { record, remark } = outcome === null ? { record: null, remark: null } : certain(outcome);
-  return { record: record ?? own, copy: { fetched, match: asked }, remarks: remark === null ? [] : [remark] };
+  const { item, identifiers, title_page, pdf } = await readPage(context, fetched);
+  const outcome = identifiers.length === 0 ? null : await lookUpInRun(context, { identifiers, title_page, own: null });
+  const { record: certainRecord, remark } = outcome === null ? { record: null, remark: null } : certain(outcome);
+  const record = certainRecord ?? ofPage(item, fetched.url, context.now());
+  const known = outcome?.kind === "found" && certainRecord !== null ? copiesOf(outcome) : [];
+  const addresses = pdf === null ? known : [pdf, ...known.filter((address) => address !== pdf)];
+  const { copy, remarks } = await fetchCopy(context, record.item, addresses);
+  const sure = copy?.match.verdict === "same" ? copy : null;
+  return {
+    record,
+    copy: sure ?? { fetched, match: asked },
+    remarks: [...(remark === null ? [] : [remark]), ...(sure === null ? remarks : [])],
+  };
 }
 
 /** What a person has named by its address needs no comparison. */

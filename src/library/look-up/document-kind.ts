@@ -1,50 +1,72 @@
 import { plainWords, withoutMarkup } from "./plain-words.js";
 
 /** Works about another work: they carry its title, and often its authors. */
-const kinds: readonly (readonly [kind: string, words: string])[] = [
-  ["correction", "erratum|errata|corrigendum|corrigenda|correction|author correction|publisher correction|addendum"],
-  ["retraction", "retraction|retraction note|expression of concern"],
-  ["reply", "reply|reply to|response to|author response|authors reply|rejoinder|in reply"],
-  ["comment", "comment on|comments on|commentary on|commentary"],
-  ["supplement", "supplement|supplementary|supplemental|supporting information|online appendix|appendix to"],
-  ["review", "book review|review of the book"],
-  ["summary", "plain language summary|executive summary of"],
-];
+const kinds = (
+  [
+    ["correction", "erratum|errata|corrigendum|corrigenda|correction|author correction|publisher correction|addendum"],
+    ["retraction", "retraction|retraction note|expression of concern"],
+    ["reply", "reply|reply to|response to|author response|authors reply|rejoinder|in reply"],
+    ["comment", "comment on|comments on|commentary on|commentary"],
+    ["supplement", "supplement|supplementary|supplemental|supporting information|online appendix|appendix to"],
+    ["review", "book review|review of the book"],
+    ["summary", "plain language summary|executive summary of"],
+  ] as const
+).map(([kind, words]) => ({
+  kind,
+  /** Of a title's folded words. */
+  head: new RegExp(`^(?:${words}) (?:to|on|of|for|note|article|information|materials?|data|appendix)? ?`, "u"),
+  /** A study of "correction factors" is none: only a mark, "on", "to", "for" and the like follow. */
+  followed: new RegExp(
+    `^\\W*(?:${words})\\s*(?:[:.—–\\[(“"‘-]|\\b(?:to|on|for|of|note|information|materials?)\\b)`,
+    "iu",
+  ),
+  /** Of the words before a title. */
+  ending: new RegExp(`(?:^| )(?:${words})(?: (?:to|on|of|for))?$`, "u"),
+}));
+
+/** "Title (supplement)", "Title: Erratum": sources put it behind the title too. */
+const markAtEnd =
+  /[([:–—-]\s*(supplement|supplementary (?:materials?|information|data)|supporting information|erratum|corrigendum|correction)\s*[)\]]?\s*$/iu;
 
 /** What kind of work about another one a title announces with its first words ("Erratum to: ..."), or null. */
 export function kindOfTitle(title: string): string | null {
-  const text = `${plainWords(withoutMarkup(title)).slice(0, 6).join(" ")} `;
-  // A study of "comments on social media" or of "correction factors" is none: only "on", "to", "for" and a colon follow.
-  const announced = (words: string) =>
-    new RegExp(`^(?:${words}) (?:to|on|of|for|note|article|information|material|materials|data|appendix)? ?`, "u");
-  for (const [kind, words] of kinds) {
-    const head = announced(words).exec(text)?.[0];
-    if (head !== undefined && isAnnouncement(title, words, head)) return kind;
+  const mark = markAtEnd.exec(title)?.[1];
+  if (mark !== undefined) return /^supp/iu.test(mark) ? "supplement" : "correction";
+  const words = plainWords(withoutMarkup(title));
+  const text = `${words.slice(0, 6).join(" ")} `;
+  for (const { kind, head, followed } of kinds) {
+    const announced = head.exec(text)?.[0].trim();
+    if (announced !== undefined && (words.join(" ") === announced || followed.test(title))) return kind;
   }
   return null;
 }
 
-function isAnnouncement(title: string, words: string, head: string): boolean {
-  const only = plainWords(title).join(" ") === head.trim();
-  const followed = new RegExp(
-    `^\\W*(?:${words})\\s*(?:[:.—–\\[(“"‘-]|\\b(?:to|on|for|of|note|information|material)\\b)`,
-    "iu",
-  );
-  return only || followed.test(title);
+/** Articles link to their supplement on the first page; a supplement itself has neither abstract nor introduction. */
+const articleLine = /^\W*(?:\d+\W+)?(?:abstract|summary|introduction)\b/imu;
+const supplementLine = /^\W*(?:supplementary|supplemental|supporting)\s+(?:materials?|information|data)\W*$/iu;
+
+/**
+ * The same for a page: a short line above the title, the words just before it, or a line that says "Supplementary
+ * material" where there is no abstract. `start` is the index of the title's first word among the page's `words`.
+ */
+export function kindOfPage(text: string, words: readonly string[], start: number): string | null {
+  const lines = text.split("\n");
+  let above = 0;
+  for (const [index, line] of lines.entries()) {
+    const inLine = plainWords(line).length;
+    if (start > 0 ? above >= start : index >= linesAbove) break;
+    above += inLine;
+    const kind = inLine > 0 && inLine <= 12 ? kindOfTitle(line) : null;
+    if (kind !== null) return kind;
+  }
+  const before = words.slice(Math.max(0, start - 4), start).join(" ");
+  const announced = kinds.find(({ ending }) => ending.test(before));
+  if (announced !== undefined) return announced.kind;
+  return lines.some((line) => supplementLine.test(line)) && !articleLine.test(text) ? "supplement" : null;
 }
 
-/** The same for a page: a line of its own near the top, or the words just before the title. */
-export function kindOfPage(lines: readonly string[], before: readonly string[]): string | null {
-  for (const line of lines.slice(0, 12)) {
-    const words = plainWords(line);
-    if (words.length > 0 && words.length <= 12 && kindOfTitle(line) !== null) return kindOfTitle(line);
-  }
-  const text = before.slice(-4).join(" ");
-  for (const [kind, words] of kinds) {
-    if (new RegExp(`(?:^| )(?:${words})(?: (?:to|on|of|for))?$`, "u").test(text)) return kind;
-  }
-  return null;
-}
+/** Where the title was not found on the page, this many lines may stand above it. */
+const linesAbove = 3;
 
 const romans: Record<string, number> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9, x: 10 };
 const ordinals =

@@ -1,3 +1,4 @@
+import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../domain/item.js";
 import type { TitlePage } from "../identify/identification.js";
@@ -134,6 +135,20 @@ const cases: [what: string, item: Item, page: TitlePage, verdict: string][] = [
     "different",
   ],
   ["its supplement", owls, page(`Supporting Information\n${owlPage.text}`), "different"],
+  ["the record of its supplement", { ...owls, title: `${owls.title} (supplement)` }, owlPage, "uncertain"],
+  ["the record of its erratum", { ...owls, title: `${owls.title}: Erratum` }, owlPage, "uncertain"],
+  [
+    "its supplement, said below the title",
+    owls,
+    page(`${owlPage.text.replace("\nAbstract", "")}\nSupplementary material\nFig. S1`),
+    "different",
+  ],
+  [
+    "an article that links to its supplement",
+    owls,
+    page(`${owlPage.text}\nSupporting Information\nAbstract. Owls hunt.`),
+    "same",
+  ],
   ["its review", owls, page(`Book review\n${owlPage.text}`), "different"],
   [
     "part I for part II",
@@ -206,6 +221,20 @@ describe("whether a record is about the document", () => {
     const match = matchRecord(item, given);
     expect(match).toMatchObject({ verdict });
     expect(match.explanation).toMatch(/^[A-Z"].*\.$/su);
+  });
+
+  it("survives whatever sources and files say", () => {
+    const text = string({ unit: "binary", maxLength: 80 });
+    assert(
+      property(text, text, text, text, (title, family, guess, shown) => {
+        const match = matchRecord(record(title, [`${family}, x`], 2019), page(`${shown}\n${title}`, guess, 2019));
+        const isBacked = match.first_author === "agrees" || match.title_similarity === 1;
+        expect(match.verdict !== "same" || isBacked).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+    const long = "owls and bees ".repeat(2_000);
+    expect(matchRecord(record(long, ["Reed, Jo"], 2019), page(long)).verdict).not.toBe("same");
   });
 
   it("says why", () => {

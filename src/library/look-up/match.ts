@@ -7,6 +7,9 @@ import { familyOf, isNamed } from "./person-names.js";
 import { plainWords, withoutMarkup } from "./plain-words.js";
 import { compareTitles, type TitleComparison } from "./title-comparison.js";
 
+/** More than two pages have. */
+const mostWords = 3000;
+
 type Agreement = Match["year"];
 
 /** A similarity from which titles are taken for the same, and one below which they are taken for different ones. */
@@ -25,7 +28,7 @@ export function matchRecord(item: Item, page: TitlePage | null): Match {
   if (page === null) return undecided("There is no document to compare the record with.");
   if (item.title === undefined || item.title === "") return undecided("The record has no title to compare.");
   if (!/\p{L}/u.test(page.text) && page.title === null) return undecided("The document has no text to compare with.");
-  const words = plainWords(page.text);
+  const words = plainWords(page.text).slice(0, mostWords);
   const title = compareTitles(item, page, words);
   const evidence: Evidence = {
     title,
@@ -54,10 +57,7 @@ function undecided(explanation: string): Match {
 function objection(item: Item, page: TitlePage, title: TitleComparison, words: readonly string[]): Decision | null {
   if (title.similarity < otherTitle) return null;
   const recordTitle = item.title ?? "";
-  const kinds = [
-    kindOfTitle(recordTitle),
-    kindOfTitle(page.title ?? "") ?? kindOfPage(page.text.split("\n"), words.slice(0, title.start)),
-  ];
+  const kinds = [kindOfTitle(recordTitle), kindOfTitle(page.title ?? "") ?? kindOfPage(page.text, words, title.start)];
   if (kinds[0] !== kinds[1]) return kindDecision(kinds[0] ?? null, kinds[1] ?? null);
   const [ours, theirs] = [partsOf(plainWords(withoutMarkup(recordTitle))), partsOf(title.context, 3)];
   for (const [name, number] of ours) {

@@ -19,12 +19,15 @@ export interface TitleComparison {
 const tellingLetters = 15;
 const tellingWords = 3;
 
+/** Of what a source calls a title no more is compared. */
+const longestTitle = 400;
+
 /** What a match on the title without its subtitle, or of a title that was cut off, is worth at most. */
 const partialMatch = 0.9;
 
 /** Compares a record's title with a page's likely title and with its words. */
 export function compareTitles(item: Item, page: TitlePage, words: readonly string[]): TitleComparison {
-  const title = item.title ?? "";
+  const title = (item.title ?? "").slice(0, longestTitle);
   const guess = page.title ?? "";
   const withGuess = Math.max(titleSimilarity(title, guess), cutSimilarity(title, guess));
   const place = isTelling(title) || standsAlone(title, page.text) ? findTitle(title, words) : null;

@@ -1,4 +1,4 @@
-import { plainWords, withoutMarkup } from "./plain-words.js";
+import { plainWords, unspaced, withoutMarkup } from "./plain-words.js";
 
 /**
  * How alike two titles are, 0..1: the Sørensen-Dice coefficient over the bigrams of their letters and digits
@@ -50,7 +50,7 @@ export function findTitle(title: string, page: readonly string[]): TitlePlace | 
   const words = plainWords(withoutMarkup(title));
   const wanted = words.join("");
   if (wanted === "") return null;
-  return findVerbatim(wanted, page) ?? findSimilar(wanted, words.length, page);
+  return findVerbatim(wanted, page) ?? findSimilar(words, page);
 }
 
 function findVerbatim(wanted: string, page: readonly string[]): TitlePlace | null {
@@ -77,17 +77,25 @@ function offsets(words: readonly string[]): Map<number, number> {
   return starts;
 }
 
-function findSimilar(wanted: string, length: number, page: readonly string[]): TitlePlace {
-  const known = new Set(bigrams(wanted));
+/** How many of a title's first words may be missing or garbled on the page. */
+const firstWords = 4;
+
+function findSimilar(words: readonly string[], page: readonly string[]): TitlePlace {
+  const wanted = words.join("");
+  const beginnings = new Set(words.slice(0, firstWords).map(beginning));
   let best: TitlePlace = { similarity: 0, start: 0, end: 0 };
-  for (let start = 0; start < page.length; start += 1) {
-    // A title begins with a word that is at least partly its own.
-    if (!bigrams(page[start] ?? "").some((pair) => known.has(pair))) continue;
-    const end = windowEnd(page, start, wanted.length, length);
+  for (const [start, word] of page.entries()) {
+    // Scripts without spaces have no words to begin with.
+    if (!beginnings.has(beginning(word)) && !unspaced.test(word)) continue;
+    const end = windowEnd(page, start, wanted.length, words.length);
     const similarity = bigramSimilarity(wanted, page.slice(start, end).join(""));
     if (similarity > best.similarity) best = { similarity, start, end };
   }
   return best;
+}
+
+function beginning(word: string): string {
+  return word.slice(0, 2);
 }
 
 /** The end of the window that has about as many letters as the title. */
