@@ -31,6 +31,9 @@ const transparent = new Set(
   ).split(" "),
 );
 
+/** Deeper than anybody writes: what is opened below is beside, not inside. */
+const deepest = 100;
+
 /** Elements that never have content. */
 const empty = new Set(["br", "mspace", "mprescripts", "none"]);
 
@@ -101,7 +104,7 @@ function parse(text: string): Node {
     else {
       const node: Node = { name, children: [] };
       open.at(-1)?.children.push(node);
-      if (match[4] !== "/" && !match[3]?.endsWith("/") && !empty.has(name)) open.push(node);
+      if (match[4] !== "/" && !match[3]?.endsWith("/") && !empty.has(name) && open.length < deepest) open.push(node);
     }
   }
   open.at(-1)?.children.push(text.slice(end));

@@ -31,8 +31,12 @@ export function readStatus(asked: Asked, response: FetchResponse): string | null
   if (status < 300) return answer.body;
   const retryAfter = retryAfterMs(response.headers["retry-after"], asked.now);
   const { title } = asked.definition;
+  const pause =
+    retryAfter !== null && retryAfter > 60_000
+      ? ` It asks for a pause of ${Math.ceil(retryAfter / 60_000)} minutes.`
+      : "";
   const meaning = status === 429 ? ": too many calls" : status >= 500 ? ": it has a problem of its own" : "";
-  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}.`, {
+  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}.${pause}`, {
     facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
     fix: status === 429 || status >= 500 ? tryLater(asked) : reportIt(asked),
   });
