@@ -49,10 +49,22 @@ const volumeAndPages = /\d+\s?\(\d+\)\s?[:,]\s?[\w]+\s?[-–]\s?\w+|\bpp?\. ?\d+
 const quotedTitle = /[“"‘][^”"’“]{15,}[”"’]/u;
 const footnote = /(?:^|\s)(?:see|cf\.|in:)\s\S|(?:^|[\s\d])\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+(?:,| and)\s/iu;
 
+/** What entries of reference lists have, and mastheads have not; and what both have. */
+const entryTraits = [entryStart, initials, quotedTitle, footnote];
+const commonTraits = [datedEntry, volumeAndPages];
+
 /** How much the words before an identifier read like an entry of a reference list, 0..6. */
 export function referenceLikeness(before: string): number {
+  return count(entryTraits, before) + count(commonTraits, before);
+}
+
+/** True for an entry of a reference list or a footnote, false for a masthead, which has years, volumes and editors too. */
+export function citesAnother(before: string): boolean {
+  return count(entryTraits, before) > 0 && referenceLikeness(before) >= 2;
+}
+
+function count(traits: readonly RegExp[], before: string): number {
   const words = before.replace(/\b(?:doi|url|isbn|arxiv)\b\s*:?|https?:\/\/\S*/giu, " ").trim();
-  const traits = [entryStart, initials, datedEntry, volumeAndPages, quotedTitle, footnote];
   return traits.filter((trait) => trait.test(words)).length;
 }
 

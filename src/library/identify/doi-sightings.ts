@@ -143,7 +143,7 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (namesData(doi, context))
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  if (row.zone !== "body" && likeness < (row.zone === "head" ? 3 : 2) && !readsLikeProse(row.text)) {
+  if (row.zone !== "body" && !citesAnother(before) && !readsLikeProse(row.text)) {
     const place = row.zone === "head" ? "header" : "footer";
     const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
     return { place, weight: weights.head + (row.repeated ? 1 : 0), why };
