@@ -200,6 +200,25 @@ describe("quire scan", () => {
     expect(existsSync(join(cwd, "manifest.json"))).toBe(false);
   });
 
+  it("leaves a signed file as it is, unless a person says yes", async () => {
+    const { at, cwd, scan, manifest } = await workspace();
+    await writePaper(at("a.pdf"), owls, { signed: true });
+    const before = readFileSync(at("a.pdf"));
+    const { output } = await scan("--yes", "--rename", "no");
+    expect(output.files[0]).toMatchObject({ action: "recorded", reason: expect.stringContaining("sign") });
+    expect(readFileSync(at("a.pdf")).equals(before)).toBe(true);
+    expect(manifest().entries).toMatchObject([{ processed: true, status: "recorded", title: owls.title }]);
+    writeFileSync(
+      join(cwd, "answers.json"),
+      JSON.stringify({ "a.pdf": [{ edit: { notes: "signed" } }, "write", "yes"] }),
+    );
+    const answered = ["--write", "--rename", "no", "--answers", "answers.json", "--manifest", "other.json"];
+    expect((await scan(...answered)).output.counts).toEqual({ written: 1 });
+    const after = readFileSync(at("a.pdf"));
+    expect(after.subarray(0, before.length).equals(before)).toBe(true);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+
   it("names unreadable files for what they are, and enters them as not processed", async () => {
     const { at, scan, manifest } = await workspace();
     await writePaper(at("c.pdf"), owls);

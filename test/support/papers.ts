@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFHexString, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import type { Recording } from "../../scripts/play-services/service-player.mjs";
 
 /** A paper of which there is a file and a service that knows it. Nothing of it is real. */
@@ -31,7 +31,7 @@ export const ants: Paper = {
 };
 
 /** Writes a one-page PDF of a paper: its title page with its DOI, or without. */
-export async function writePaper(path: string, paper: Paper, { withDoi = true } = {}): Promise<void> {
+export async function writePaper(path: string, paper: Paper, { withDoi = true, signed = false } = {}): Promise<void> {
   const document = await PDFDocument.create();
   const page = document.addPage([595, 842]);
   const [bold, plain] = [await document.embedFont(StandardFonts.HelveticaBold), await document.embedFont("Helvetica")];
@@ -47,8 +47,18 @@ export async function writePaper(path: string, paper: Paper, { withDoi = true } 
   for (const [text, size, y] of lines) page.drawText(text, { x: 60, y, size, font: size > 15 ? bold : plain });
   document.setCreationDate(new Date(0));
   document.setModificationDate(new Date(0));
+  if (signed) sign(document);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, await document.save());
+}
+
+/** A signature field with a value: its cryptography is nobody's concern here. */
+function sign({ context, catalog }: PDFDocument): void {
+  const value = context.register(
+    context.obj({ Type: "Sig", Filter: "Adobe.PPKLite", Contents: PDFHexString.of("00ff"), ByteRange: [0, 1, 2, 3] }),
+  );
+  const field = context.register(context.obj({ FT: "Sig", T: PDFHexString.fromText("Signature"), V: value }));
+  catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [field], SigFlags: 3 }));
 }
 
 function titleLines(title: string): string[] {
