@@ -78,6 +78,12 @@ describe("citations in the text", () => {
     ],
     ["names of other scripts", "[@japanese; @arabic]", "apa", "(الخوارزمي, 1950; 山田, 2018)"],
     ["pages only", "Smith wrote [-@beta, 12]", "modern-language-association", "Smith wrote (12)"],
+    [
+      "places by name",
+      "[@beta, ch. 2] @beta [sec. 3]",
+      "modern-language-association",
+      "(Smith, chap. 2) Smith (sec. 3)",
+    ],
     ["nothing to add to a name", "@beta. Smith [-@beta] too.", "modern-language-association", "Smith. Smith too."],
     ["a sentence that ends with et al.", "So said @trio.", "modern-language-association", "So said Able et al."],
     [
@@ -136,6 +142,9 @@ describe("notes", () => {
     expect(cited).toContain("[^1]: See Ann Smith, *Beta* (P, 2019), 3.\n");
     expect(cited).toContain("[^2]: Smith, 5.");
     expect(cited).toContain("[^x]: As Smith, 6 shows.");
+    expect(await cite("A^[See @beta [p. 3].] B [-@beta, 5].", style)).toMatch(
+      /^A\^\[See Ann Smith, \*Beta\* \(P, 2019\), 3\.\] B\.\[\^1\]\n\n\[\^1\]: Smith, 5\.\n/,
+    );
   });
 });
 

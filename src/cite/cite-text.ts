@@ -69,7 +69,8 @@ function requested(token: KnownToken, ids: ReadonlyMap<string, string>): Request
       suffix: affixToHtml(suffix),
       label,
       locator,
-      suppress_author,
+      // A note is read by itself: "5." alone says nothing.
+      suppress_author: suppress_author && (token.note === 0 || token.in_footnote),
     })),
   };
 }

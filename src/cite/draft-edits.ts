@@ -31,6 +31,7 @@ export function numberNotes(text: string, draft: Draft, tokens: KnownToken[], no
     else inFootnote.set(label, [...(inFootnote.get(label) ?? []), { ...token, in_footnote: true }]);
   }
   for (const { index, 1: label = "" } of text.matchAll(/\[\^([^\]\s]+)\](?!:)/g)) body.push({ at: index, label });
+  for (const [label, { start }] of draft.footnotes) if (label.startsWith("^")) body.push({ at: start, label });
   for (const label of inFootnote.keys()) body.push({ at: text.length, label });
   let number = 0;
   const ordered: KnownToken[] = [];

@@ -51,14 +51,14 @@ function codeEnd(text: string, at: number): number {
   return start;
 }
 
-/** Where the brackets that are closed within their paragraph open; found in one go, so that nothing is tried in vain. */
-export function closedBrackets(text: string): ReadonlySet<number> {
-  const closed = new Set<number>();
+/** The brackets that are closed within their paragraph, as opening to closing; found in one go, so that nothing is tried in vain. */
+export function closedBrackets(text: string): ReadonlyMap<number, number> {
+  const closed = new Map<number, number>();
   let open: number[] = [];
   for (let at = 0; at < text.length;) {
     const character = text[at];
     if (character === "[") open.push(at);
-    else if (character === "]") closed.add(open.pop() ?? -1);
+    else if (character === "]") closed.set(open.pop() ?? -1, at);
     else if (character === "\n" && /^\n[ \t\r]*\n/u.test(text.slice(at, at + 200))) open = [];
     at = character === "\\" || character === "`" ? (inlineSpanEnd(text, at) ?? at + 1) : at + 1;
   }

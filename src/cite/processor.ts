@@ -1,6 +1,7 @@
 import CSL, { type CiteprocCitation, type CiteprocCite, type CiteprocEngine } from "citeproc";
 import type { Item } from "../domain/item.js";
 import { itemForStyle } from "./item-for-style.js";
+import { mendedStyle } from "./mended-style.js";
 import { citationFormat, type StyleInUse } from "./style.js";
 
 /** One work in a citation; `id` names an item. Texts are HTML with `<i>` and `<b>`. */
@@ -64,13 +65,13 @@ export function processCitations(
   };
 }
 
-function createEngine({ style, locale, locales }: StyleInUse, items: ReadonlyMap<string, Item>): CiteprocEngine {
+function createEngine({ id, style, locale, locales }: StyleInUse, items: ReadonlyMap<string, Item>): CiteprocEngine {
   const english = locales.get("en-US");
   const system = {
     retrieveLocale: (tag: string) => locales.get(tag) ?? english,
-    retrieveItem: (id: string) => itemForStyle(items.get(id) ?? { type: "document" }, id),
+    retrieveItem: (item: string) => itemForStyle(items.get(item) ?? { type: "document" }, item),
   };
-  return new CSL.Engine(system, style, locale, true);
+  return new CSL.Engine(system, mendedStyle(id, style), locale, true);
 }
 
 function citeprocCite({ id, prefix, suffix, label, locator, suppress_author }: RequestedCite): CiteprocCite {

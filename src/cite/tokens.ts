@@ -31,7 +31,7 @@ export interface CitationToken extends Span {
 
 export interface Draft {
   tokens: CitationToken[];
-  /** Footnote definitions by label, with their content. */
+  /** Footnote definitions by label, with their content; notes inside the text (`^[...]`) by "^" and their offset. */
   footnotes: Map<string, Span>;
 }
 
@@ -39,6 +39,7 @@ export interface Draft {
 export function parseDraft(text: string, labels: readonly LocatorLabel[]): Draft {
   const source: Source = { text, labels, closed: closedBrackets(text) };
   const { untouched, footnotes } = draftBlocks(text);
+  for (const [start, end] of source.closed) if (text[start - 1] === "^") footnotes.set(`^${start}`, { start, end });
   const tokens: CitationToken[] = [];
   let line = 1;
   let counted = 0;
@@ -70,8 +71,8 @@ function lineBreaks(text: string): number {
 interface Source {
   text: string;
   labels: readonly LocatorLabel[];
-  /** Where brackets open that are closed. */
-  closed: ReadonlySet<number>;
+  /** Brackets that are closed, as opening to closing. */
+  closed: ReadonlyMap<number, number>;
 }
 
 type FoundToken = Omit<CitationToken, "start" | "line">;
