@@ -1,6 +1,7 @@
 import { findDois, isPlaceholderDoi } from "../../domain/identifier.js";
 import {
   citeCue,
+  citesAnother,
   dataDoi,
   otherWorkCue,
   ownCue,
