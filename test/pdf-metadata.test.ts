@@ -83,7 +83,13 @@ async function expectWritten(bytes: Uint8Array, name: string): Promise<void> {
   const sound = Promise.all([qpdfCheck(written, `after-${name}`), qpdfCheck(bytes, `before-${name}`)]);
   expect(digest(written.subarray(0, bytes.length))).toBe(digest(bytes));
   const after = await pdfs.inspect(written, name);
-  expect(after.read_pages).toEqual(before.read_pages);
+  // Of a file that says what it is fewer pages are looked at.
+  const looked = new Set(after.read_pages.map(({ number }) => number));
+  expect(looked.has(1)).toBe(true);
+  const seenBefore = before.read_pages.filter(({ number }) => looked.has(number));
+  expect(after.read_pages.filter(({ number }) => seenBefore.some((page) => page.number === number))).toEqual(
+    seenBefore,
+  );
   expect(after.pages).toBe(before.pages);
   expect(after.info).toMatchObject({
     ...before.info,
