@@ -34,13 +34,34 @@ async function read(label) {
   const bytes = readFileSync(path);
   const name = basename(path);
   const began = performance.now();
+  const usage = process.cpuUsage();
+  const processor = () => {
+    const { user, system } = process.cpuUsage(usage);
+    return (user + system) / 1_000;
+  };
   try {
     const facts = await pdfs.inspect(bytes, name);
     const inspected = performance.now();
     const identification = identify(facts, name);
-    return { label, name, facts, identification, inspect: inspected - began, ms: performance.now() - began };
+    return {
+      label,
+      name,
+      facts,
+      identification,
+      inspect: inspected - began,
+      ms: performance.now() - began,
+      processor: processor(),
+    };
   } catch (error) {
-    return { label, name, facts: null, identification: none, error: error.message, ms: performance.now() - began };
+    return {
+      label,
+      name,
+      facts: null,
+      identification: none,
+      error: error.message,
+      ms: performance.now() - began,
+      processor: processor(),
+    };
   }
 }
 
@@ -112,7 +133,8 @@ function printGoals() {
   process.stdout.write(
     `\n${results.length} files, ${readable.length} readable. ` +
       `${middle.toFixed(1)} ms a file (median), ${times[Math.floor(times.length * 0.95)].toFixed(1)} ms at the 95th percentile` +
-      `, of these ${median(readable.map(({ inspect }) => inspect)).toFixed(1)} ms reading.\n` +
+      `, of these ${median(readable.map(({ inspect }) => inspect)).toFixed(1)} ms reading; ` +
+      `${median(results.map(({ processor }) => processor)).toFixed(1)} ms of processor time (median).\n` +
       `Goals: DOI precision ${goals.doi.precision} (${verdict(score("doi").precision >= goals.doi.precision)}), ` +
       `recall ${goals.doi.recall} (${verdict(score("doi").recall >= goals.doi.recall)}); ` +
       `no trap returned (${verdict(traps.length === 0)}); ` +

@@ -10,7 +10,7 @@ import { requirePdf } from "./pdfium-sniff.js";
 const mostBytes = 700 * 1024 * 1024;
 /** An article says what it is on its first pages, behind a cover page too, or (BioMed Central) on the last. */
 const firstPages = 2;
-/** Where those say nothing yet, some more are read. */
+/** Where those say nothing yet, some more are read; where the metadata say it, the last ones are not. */
 const moreFirstPages = 4;
 const moreLastPages = 2;
 /** Books print their identifiers on the imprint, behind half title, title and foreword. */
@@ -73,7 +73,8 @@ function readTellingPages(document: PdfiumDocument, stated: boolean): PageText[]
     seen ||= identifierSeen.test(text);
     if (isBook && imprintSeen.test(text)) break;
   }
-  const from = Math.max(first.length, document.pages - (seen ? 1 : moreLastPages)) + 1;
+  const lastPages = stated && !isBook ? 0 : seen ? 1 : moreLastPages;
+  const from = Math.max(first.length, document.pages - lastPages) + 1;
   const last: PageText[] = [];
   for (let number = from; number <= document.pages; number += 1) last.push(tryPage(document, number));
   return [...first, ...last];
