@@ -23,6 +23,9 @@ const enriching = ["openalex", "unpaywall"];
 /** They collect what registries have: where a registry has said no, their failure leaves nothing open. */
 const collectors = [...enriching, "semantic_scholar"];
 
+/** What it says of works it has from Crossref: there is nothing more to be found by title. */
+const withoutTitles = "unpaywall";
+
 /** Registers no DOIs of arXiv: those are DataCite's. */
 const withoutArxiv = "crossref";
 
@@ -64,7 +67,7 @@ export function isSettled({ chain }: IdentifierPlan, failed: ReadonlySet<string>
 /** Decides where a title is searched for: sources of books for books alone, those of articles always. */
 export function planSearch<T extends Askable>(sources: readonly T[], bookLike: boolean): T[] {
   const [books, general] = [sources.filter(isOfBooks), sources.filter(({ kinds }) => kinds.includes("doi"))];
-  return [...(bookLike ? books : []), ...general].filter(({ canSearch }) => canSearch);
+  return [...(bookLike ? books : []), ...general].filter(({ name, canSearch }) => canSearch && name !== withoutTitles);
 }
 
 function isOfBooks({ kinds }: Askable): boolean {
