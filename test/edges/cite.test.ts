@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startServicePlayer } from "../../scripts/play-services/service-player.mjs";
+import { compose } from "../../src/compose.js";
+import type { CiteOutput } from "../../src/library/cite.tool.js";
+import { startRun } from "../../src/run/execute.js";
 import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
 
@@ -110,9 +113,21 @@ describe("quire cite", () => {
     const { code, stderr } = await cite("draft.md", "--style", "chicgo-author-date");
     expect(code).toBe(1);
     expect(stderr).toMatch(/There is no citation style "chicgo-author-date"[^]*Nearest: chicago-author-date/);
-    expect((await cite("draft.md", "--locale", "xx")).stderr).toContain('There is no locale "xx"');
-    expect((await cite("draft.md", "--style", "Nature")).stdout).toMatch(/^<sup>1<\/sup>/);
+    const text = "[@hu2021lora]";
+    expect((await inProcess({ text, locale: "xx" })).error?.message).toBe('There is no locale "xx".');
+    expect((await inProcess({ text, style: "Nature" })).text).toMatch(/^<sup>1<\/sup>/);
   });
+
+  /** In this process: many small failures need no process each. */
+  const inProcess = async (input: Record<string, unknown>) => {
+    const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {} });
+    try {
+      const { output, error } = await startRun(workbench.engine, { tool: "cite", input });
+      return { text: (output as CiteOutput | undefined)?.text, error: error?.toRecord() };
+    } finally {
+      await workbench.close();
+    }
+  };
 
   it("takes a style from a file, also one that only points to another, and says what is wrong with one", async () => {
     const head = '<?xml version="1.0"?>\n<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">';
@@ -124,28 +139,25 @@ describe("quire cite", () => {
     );
     write(`${head}<info></style>`, "broken.csl");
     write("<html/>", "page.csl");
-    write("[@cormen2009introduction]");
-    expect((await cite("draft.md", "--style", "own.csl")).stdout).toBe(
+    const text = "[@cormen2009introduction]";
+    expect((await inProcess({ text, style: "own.csl" })).text).toBe(
       "{Introduction to algorithms}\n\n## References\n\nIntroduction to algorithms!\n",
     );
-    expect((await cite("draft.md", "--style", "child.csl")).stdout).toMatch(/^\(1\)/);
-    for (const [name, reason] of [
+    expect((await inProcess({ text, style: "child.csl" })).text).toMatch(/^\(1\)/);
+    for (const [style, message] of [
       ["broken.csl", /broken\.csl is not a CSL style: /],
       ["page.csl", /it has no <style> element/],
       ["missing.csl", /There is no file .*missing\.csl/],
     ] as const) {
-      const { code, stderr } = await cite("draft.md", "--style", name);
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) });
+      expect((await inProcess({ text, style })).error).toMatchObject({ message: expect.stringMatching(message) });
     }
   });
 
   it("says what is wrong with a draft", async () => {
-    expect(await cite("missing.md")).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/There is no file .*missing\.md/),
-    });
+    expect((await inProcess({ path: "missing.md" })).error?.message).toMatch(/There is no file .*missing\.md/);
     writeFileSync(join(cwd, "latin1.md"), Buffer.from([0x5b, 0xe4, 0x5d]));
-    expect(await cite("latin1.md")).toMatchObject({ code: 1, stderr: expect.stringContaining("not a text in UTF-8") });
+    expect((await inProcess({ path: "latin1.md" })).error?.message).toContain("not a text in UTF-8");
+    expect((await inProcess({})).error?.code).toBe("invalid_input");
     expect(await cite()).toMatchObject({ code: 2, stderr: expect.stringContaining("No draft was named") });
     write("Nothing here.\n");
     expect(await cite("draft.md")).toMatchObject({ code: 0, stdout: "Nothing here.\n" });
