@@ -19,6 +19,7 @@ describe("citation keys", () => {
     ["mueller2012zuverlaessigkeit", item("Die Zuverlässigkeit der Brücken", ["Müller"], 2012)],
     ["obrien1999role", item("On the <i>role</i> of sleep", ["O’Brien"], 1999)],
     ["dostoevskiy1866prestuplenie", item("Преступление и наказание", ["Достоевский"], 1866)],
+    ["marchetti2024study", item("How to study so that it lasts", ["Marchetti"], 2024)],
     ["orwell19491984", item("1984", ["Orwell"], 1949)],
     ["hulora", item("LoRA", ["Hu"])],
     ["guidelines2019concrete", item("Guidelines for Concrete Repair", [], 2019)],

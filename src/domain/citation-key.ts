@@ -6,7 +6,8 @@ export { foldKey } from "./fold-key.js";
 /** Words that tell nothing of a title, in the languages most titles are in; the first other one goes into the key. */
 const skippedWords = new Set(
   (
-    "a an the of on in at to for from by with and or as into over about toward towards " +
+    "a an the of on in at to for from by with and or as into over about toward towards this that its their our " +
+    "what how why when where which who whose is are was were do does did can should " +
     "der die das den dem des ein eine einer eines zur zum über und von im " +
     "le la les l un une des du de d et sur pour dans " +
     "el los las una unos y en il lo gli i uno e o os as um uma do da het een"

@@ -28,6 +28,8 @@ const recordLine = z.strictObject({
   /** Whether its record was accepted. */
   processed: z.boolean(),
   has_text: z.boolean(),
+  /** Why there is no record, in words. */
+  reason: z.string(),
 });
 
 export const recordsOutput = z.strictObject({ manifest: z.string(), records: z.array(recordLine) });

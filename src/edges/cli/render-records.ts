@@ -37,12 +37,12 @@ function emptyText(missing: boolean): string {
     : "The library has no records yet. Add documents with: quire add FOLDER, and find out what they are: quire scan FOLDER";
 }
 
-function row({ key, year, item, title, notices }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
+function row({ key, year, item, notices, ...record }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
   const notice = noticeText(notices, paint);
   const plainNotice = noticeWords(notices)
     .map(({ words }) => ` ${words}`)
     .join("");
-  const values = [key, String(year ?? ""), familyNames(item), title];
+  const values = [key, String(year ?? ""), familyNames(item), shownTitle(record)];
   const line = columns(values, keyWidth, width - plainNotice.length);
   return paint("cyan", line.slice(0, keyWidth)) + line.slice(keyWidth) + notice;
 }
@@ -52,6 +52,11 @@ function columns([key = "", year = "", authors = "", title = ""]: string[], keyW
   return `${head}${fit(title, Math.max(10, width - head.length))}`.trimEnd();
 }
 
+function shownTitle({ title, reason }: Pick<RecordLine, "title" | "reason">): string {
+  if (title !== "") return title;
+  return reason === "" ? "(no record)" : `(no record: ${reason})`;
+}
+
 /** "Hu & Shen", "Hu et al.". */
 function familyNames({ author = [] }: Item): string {
   const names = author.map(({ family, literal, given }) => family ?? literal ?? given ?? "").filter(Boolean);
@@ -59,21 +64,22 @@ function familyNames({ author = [] }: Item): string {
 }
 
 /** Where there is no room for columns. */
-function block({ key, year, item, title, notices }: RecordLine, { paint, width }: Screen): string {
+function block({ key, year, item, notices, ...record }: RecordLine, { paint, width }: Screen): string {
   const who = [familyNames(item), year === null ? "" : String(year)].filter(Boolean).join(", ");
   const head = wrap(`${paint("cyan", key)}${who === "" ? "" : ` ${who}`}`, width);
-  return `${head}\n${wrap(`${title}${noticeText(notices, paint)}`, width, indent)}`;
+  return `${head}\n${wrap(`${shownTitle(record)}${noticeText(notices, paint)}`, width, indent)}`;
 }
 
 function details(record: RecordLine, { paint, width, shownPath }: Screen): string {
-  const { identifiers, path, tags, missing_fields, has_text } = record;
+  const { identifiers, path, title, tags, missing_fields, has_text } = record;
   const parts = [
     ...identifiers.map(({ kind, value }) => `${kind}:${value}`),
     path === null ? "no file" : shownPath(path),
     has_text ? "" : "no text in the library",
     tags.join(", "),
   ].filter((part) => part !== "");
-  const lacking = missing_fields.length === 0 ? [] : [paint("yellow", `missing: ${missing_fields.join(", ")}`)];
+  const lacking =
+    missing_fields.length === 0 || title === "" ? [] : [paint("yellow", `missing: ${missing_fields.join(", ")}`)];
   return wrap([...parts.map((part) => paint("dim", part)), ...lacking].join(paint("dim", " | ")), width, indent);
 }
 

@@ -29,6 +29,8 @@ export interface LibraryRecord {
   /** False for a file whose record nobody has accepted. */
   processed: boolean;
   has_text: boolean;
+  /** Why there is no record, in words; empty where there is one or nobody has looked. */
+  reason: string;
 }
 
 /** Everything the library knows, in the order of the manifest, then works without an entry. Warns where the manifest can't be read. */
@@ -68,6 +70,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     missing_fields: missingFields(item),
     processed: entry.processed,
     has_text: work !== undefined && work.lines > 0,
+    reason: entry.csl === undefined ? (entry.reason ?? "") : "",
   };
 }
 
@@ -89,6 +92,7 @@ function recordOfWork(work: Work): LibraryRecord {
     missing_fields: missingFields(work.item),
     processed: false,
     has_text: work.lines > 0,
+    reason: "",
   };
 }
 
