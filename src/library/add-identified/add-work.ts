@@ -91,7 +91,7 @@ async function acceptedCopy(
   const answer = await context.gate({
     key: `copy:${fetched.sha256}`,
     kind: "copy",
-    question: `Is the file from ${fetched.url} "${record?.item.title ?? ""}"? ${match.explanation}`,
+    question: `Is the file from ${fetched.url} "${record?.item.title ?? ""}"? ${match.explanation} To look at it: ${fetched.path}`,
     details: { url: fetched.url, path: fetched.path, match },
     choices: ["yes", "no"],
     default: "no",
