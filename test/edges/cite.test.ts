@@ -144,12 +144,12 @@ describe("quire cite", () => {
       "{Introduction to algorithms}\n\n## References\n\nIntroduction to algorithms!\n",
     );
     expect((await inProcess({ text, style: "child.csl" })).text).toMatch(/^\(1\)/);
-    for (const [style, message] of [
+    for (const [name, message] of [
       ["broken.csl", /broken\.csl is not a CSL style: /],
       ["page.csl", /it has no <style> element/],
       ["missing.csl", /There is no file .*missing\.csl/],
     ] as const) {
-      expect((await inProcess({ text, style })).error).toMatchObject({ message: expect.stringMatching(message) });
+      expect((await inProcess({ text, style: name })).error).toMatchObject({ message: expect.stringMatching(message) });
     }
   });
 
