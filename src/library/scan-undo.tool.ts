@@ -57,7 +57,7 @@ async function undoFile(
     return { path: written.path_after, restored_path: path, error: rename_problem };
   } catch (thrown) {
     const error = toQuireError(thrown);
-    if (error.code === "interrupted" || error.code === "internal") throw error;
+    if (error.code === "interrupted" || error.code === "store") throw error;
     return { path: written.path_after, restored_path: null, error: error.toRecord() };
   }
 }

@@ -3,6 +3,7 @@ import type { ListingProblem } from "../ports/workspace-files.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { manifestPath } from "./records/manifest-file.js";
+import { fileNameFor } from "./scan/file-name.js";
 import { listPdfs } from "./scan/list-pdfs.js";
 import { emitSoFar, scanFiles } from "./scan/scan-files.js";
 import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
@@ -47,13 +48,15 @@ async function followInIndex(context: RunContext, { input, manifest }: ScanRun):
 }
 
 function newScan(context: RunContext, input: ScanInput): ScanRun {
+  // A template that cannot be used is said before the first file, not at it.
+  fileNameFor({ type: "document", title: "x" }, input.name, ".pdf");
   const manifest = input.no_manifest ? null : manifestPath(context.services, input.manifest);
   return { context, input, manifest, results: new Map(), writes: [], seen: new Map(), turns: new Map() };
 }
 
 function problemResult({ path, code, message }: ListingProblem): FileResult {
   const error: ErrorRecord = { code, message: `${path}: ${message}` };
-  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null };
+  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null, twin: null };
   return { path, new_path: null, sha256: null, action: "failed", reason: error.message, ...nothing, error };
 }
 

@@ -33,6 +33,7 @@ const quiet: ReadonlySet<FileAction> = new Set(["unchanged"]);
 
 /** What a scan did to which file, then the counts, where the records are, and how to undo it. */
 export function renderScan(output: ScanOutput, screen: Screen): string {
+  if (output.files.length === 0) return "There is no PDF here (--glob and --depth say which files are looked at).";
   const { paint, shownPath } = screen;
   const lines = output.files.filter(({ action }) => !quiet.has(action)).map((file) => fileLines(file, output, screen));
   const counts = words
@@ -55,13 +56,14 @@ export function renderScan(output: ScanOutput, screen: Screen): string {
 
 function fileLines(file: FileResult, { dry_run }: ScanOutput, screen: Screen): string {
   const { paint, shownPath, width } = screen;
-  const { action, path, new_path, record } = file;
+  const { action, path, new_path, record, twin } = file;
   const word = dry_run && action === "written" ? "write" : action;
   const head = `${paint(styles[action], word.padEnd(12))} ${plain(shownPath(path))}`;
   const notices = (record?.notices ?? []).filter(({ kind }) => kind === "retracted" || kind === "concern");
   const details = [
     ...(record && action !== "unchanged" ? [plain(recordLine(record.item))] : []),
     ...(action === "written" ? [] : [plain(reasonLine(file))]),
+    ...(twin === null || action === "unchanged" ? [] : [`It has the same identifier as ${plain(twin)}.`]),
   ].map((line) => wrap(line, width, indent));
   if (new_path !== null) details.unshift(`${indent}-> ${plain(nameBeside(path, new_path, screen))}`);
   const graves = notices.map(

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join } from "node:path";
 import type { ErrorRecord } from "../../domain/error.js";
 import { fileNameFor } from "./file-name.js";
+import { manifestName } from "../records/ids.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
 import type { Subject } from "./prepare.js";
 import type { FileAction, FileResult } from "./scan-output.js";
@@ -31,7 +32,7 @@ export async function writeSubject(
   await note(scan, subject, { status, processed: true, reason: skipped?.message ?? "", written });
   const { action, reason } = outcomeOfWrite(scan, subject, written);
   const renaming = kept === null ? "" : ` The file kept its name: ${kept.message}`;
-  return { ...resultFor(subject, action, reason + renaming), new_path: newPath(written) };
+  return { ...resultFor(scan, subject, action, reason + renaming), new_path: newPath(written) };
 }
 
 /** What a person is told: a file that carried the record already was not written again. */
@@ -80,7 +81,7 @@ export async function leaveSubject(
   const known = subject.entry?.processed === true;
   const status = action === "skipped" || action === "unread" ? action : "unidentified";
   if (!known) await note(scan, subject, { status, processed: false, reason, written: null, record: null });
-  return resultFor(subject, action, reason);
+  return resultFor(scan, subject, action, reason);
 }
 
 /** Moves the file to the trash; its entry stays and says so. */
@@ -95,7 +96,7 @@ export async function removeSubject(scan: ScanRun, subject: Subject): Promise<Fi
   });
   const reason = kept === null ? "Moved to the system's trash." : `Moved to ${kept}.`;
   await note(scan, subject, { status: "removed", processed: false, reason, written: null, record: null });
-  return { ...resultFor(subject, "removed", reason), new_path: kept };
+  return { ...resultFor(scan, subject, "removed", reason), new_path: kept };
 }
 
 /** Gives the file of the last write its old bytes, its old name and its old entry. */
@@ -125,6 +126,7 @@ async function note(
 }
 
 export function resultFor(
+  scan: ScanRun,
   subject: Subject,
   action: FileAction,
   reason: string,
@@ -133,18 +135,19 @@ export function resultFor(
   const { file, sha256, reading, proposal } = subject;
   const { outcome, record, match, by } = proposal;
   const { identification, says } = reading;
-  return {
-    path: file.path,
-    new_path: null,
-    sha256,
-    action,
-    reason,
-    outcome,
-    identification,
-    says,
-    record,
-    match,
-    by,
-    error,
-  };
+  const twin = twinOf(scan, subject);
+  const found = { outcome, identification, says, record, match, by, twin };
+  return { path: file.path, new_path: null, sha256, action, reason, ...found, error };
+}
+
+/** Another file with the same DOI or ISBN, in the manifest or earlier in this run. */
+export function twinOf({ results, context }: ScanRun, { file, proposal, twin }: Subject): string | null {
+  const { DOI, ISBN } = proposal.record?.item ?? {};
+  if (DOI === undefined && ISBN === undefined) return null;
+  const earlier = [...results.values()].find(({ path, action, record }) => {
+    const item = record?.item;
+    const isSame = DOI === undefined ? item?.ISBN === ISBN : item?.DOI === DOI;
+    return isSame && path !== file.path && (action === "written" || action === "recorded" || action === "unchanged");
+  });
+  return earlier === undefined ? twin : manifestName(context.services.files.root, earlier.new_path ?? earlier.path);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
 import { type Action, actions, allowedActions, editableFields, plainAnswers } from "./answer.js";
-import { targetPath } from "./apply.js";
+import { targetPath, twinOf } from "./apply.js";
 import { compareWithFile, comparisonRowSchema } from "./comparison.js";
 import { defaultAnswer, type EditBasis, editableValues } from "./decide.js";
 import type { Subject } from "./prepare.js";
@@ -86,7 +86,7 @@ function questionOf(scan: ScanRun, asking: Asking, turn: number, allowed: Action
     proposal,
     comparison: compareWithFile(proposal, reading),
     target: targetPath(scan, subject),
-    twin: subject.twin,
+    twin: twinOf(scan, subject),
     values: editableValues(proposal, editBasis(subject)),
     actions: allowed,
     said,

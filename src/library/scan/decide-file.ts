@@ -136,7 +136,7 @@ async function remove(scan: ScanRun, subject: Subject): Promise<Turn> {
 
 /** For a person to look at later. */
 async function leave(scan: ScanRun, { subject, error }: Standing): Promise<FileResult> {
-  if (error !== undefined) return resultFor(subject, "failed", error.message, error.toRecord());
+  if (error !== undefined) return resultFor(scan, subject, "failed", error.message, error.toRecord());
   const { proposal, reading } = subject;
   const unread = reading.error !== null || reading.no_text;
   const { reason } = proposal;

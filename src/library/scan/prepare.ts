@@ -71,7 +71,7 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
     return { kind: "subject", subject };
   } catch (thrown) {
     const error = toQuireError(thrown);
-    if (error.code === "interrupted" || error.code === "internal" || context.signal.aborted) throw error;
+    if (error.code === "interrupted" || error.code === "store" || context.signal.aborted) throw error;
     return { kind: "failed", file, error: error.toRecord() };
   }
 }

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import { EntryIndex } from "../records/ids.js";
@@ -6,6 +6,7 @@ import { readManifest } from "../records/manifest-file.js";
 import { resultFor, targetPath } from "./apply.js";
 import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./decide.js";
+import { numberedName } from "./file-name.js";
 import { isUpToDate, type KnownEntries } from "./known-entry.js";
 import { LookAhead } from "./look-ahead.js";
 import { type Prepared, prepare, type Subject } from "./prepare.js";
@@ -68,13 +69,22 @@ async function settle(scan: ScanRun, prepared: Prepared, place: Place, said: str
   scan.seen.set(sha256, subject.name);
   const { record } = subject.proposal;
   if (record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
-    return resultFor(subject, "unchanged", "Nothing to do.");
+    return resultFor(scan, subject, "unchanged", "Nothing to do.");
   }
   return scan.input.dry_run ? plannedResult(scan, subject) : decideFile(scan, subject, place, said);
 }
 
 function untouched(file: FoundFile, sha256: string | null, action: FileAction, reason: string): FileResult {
-  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null, error: null };
+  const nothing = {
+    outcome: null,
+    identification: null,
+    says: null,
+    record: null,
+    match: null,
+    by: null,
+    twin: null,
+    error: null,
+  };
   return { path: file.path, new_path: null, sha256, action, reason, ...nothing };
 }
 
@@ -82,10 +92,21 @@ function untouched(file: FoundFile, sha256: string | null, action: FileAction, r
 function plannedResult(scan: ScanRun, subject: Subject): FileResult {
   const { proposal, reading } = subject;
   if (defaultAnswer(proposal) === "write") {
-    return { ...resultFor(subject, "written", proposal.reason), new_path: targetPath(scan, subject) };
+    return { ...resultFor(scan, subject, "written", proposal.reason), new_path: plannedPath(scan, subject) };
   }
   const unread = proposal.record === null && (reading.error !== null || reading.no_text);
-  return resultFor(subject, unread ? "unread" : "unidentified", proposal.reason);
+  return resultFor(scan, subject, unread ? "unread" : "unidentified", proposal.reason);
+}
+
+/** The name a file would get, as far as that can be told before the others have theirs. */
+function plannedPath(scan: ScanRun, subject: Subject): string | null {
+  const target = targetPath(scan, subject);
+  if (target === null) return null;
+  const taken = new Set([...scan.results.values()].map(({ new_path }) => new_path?.toLowerCase()));
+  const named = (number: number) => join(dirname(target), numberedName(basename(target), number));
+  let number = 1;
+  while (taken.has(named(number).toLowerCase())) number += 1;
+  return named(number);
 }
 
 /** What a person is told of the file before, above the next one. */

@@ -36,6 +36,8 @@ export const fileResultSchema = z.strictObject({
   match: matchSchema.nullable(),
   /** What the record was found by. */
   by: z.string().nullable(),
+  /** Another file with the same DOI or ISBN: two copies of one work, or an identifier that is wrong in one. */
+  twin: z.string().nullable(),
   error: errorRecordSchema.nullable(),
 });
 export type FileResult = z.infer<typeof fileResultSchema>;
