@@ -46,16 +46,21 @@ export class Enquiry {
   }
 }
 
-/** Asks about the identifiers in their order until one leads to a record of the document in hand. */
+/**
+ * Asks about the identifiers in their order until one leads to a record of the document in hand; else the first that may
+ * be one, else the first at all. Without a document the first record is as good as any.
+ */
 export async function lookUpIdentifiers(enquiry: Enquiry): Promise<Found | null> {
-  let other: Found | null = null;
-  for (const identifier of enquiry.request.identifiers) {
+  const { identifiers, title_page } = enquiry.request;
+  let best: Found | null = null;
+  for (const identifier of identifiers) {
     const found = await lookUpIdentifier(enquiry, identifier);
-    if (found !== null && found.match.verdict !== "different") return found;
-    if (found !== null) enquiry.refused.push(refusal(found));
-    other ??= found;
+    if (found === null) continue;
+    if (found.match.verdict === "same" || title_page === null) return found;
+    if (found.match.verdict === "different") enquiry.refused.push(refusal(found));
+    if (best === null || (best.match.verdict === "different" && found.match.verdict === "uncertain")) best = found;
   }
-  return other;
+  return best;
 }
 
 function refusal({ by, record, match }: Found): Found["refused"][number] {

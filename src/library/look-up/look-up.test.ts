@@ -153,6 +153,21 @@ describe("looking up an identifier", () => {
     });
   });
 
+  it("prefers a certain record to an uncertain one, and that to another document's", async () => {
+    const reprint = { ...owls, issued: { "date-parts": [[2009]] } };
+    const crossref = source("crossref", {
+      works: {
+        "doi:10.1000/cited": { item: bees },
+        "doi:10.1000/reprint": { item: reprint },
+        "doi:10.1000/owls": {},
+      },
+    });
+    const certain = ["10.1000/reprint", "10.1000/owls"].map(doi);
+    expect(await ask([crossref], { identifiers: certain })).toMatchObject({ by: "doi 10.1000/owls" });
+    const unsure = ["10.1000/cited", "10.1000/reprint"].map(doi);
+    expect(await ask([crossref], { identifiers: unsure })).toMatchObject({ by: "doi 10.1000/reprint" });
+  });
+
   it("shows the record of another document as one where nothing better is found", async () => {
     const sources = [source("crossref", { works: { "doi:10.1000/owls": { item: bees } }, found: [bees] })];
     expect(await ask(sources)).toMatchObject({
