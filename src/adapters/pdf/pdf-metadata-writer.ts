@@ -15,7 +15,7 @@ import {
 import { QuireError } from "../../domain/error.js";
 import type { PdfMetadata } from "../../ports/pdf-files.js";
 import { infoEntries, metadataValues } from "./pdf-metadata-values.js";
-import { encrypted, requireSound } from "./pdf-soundness.js";
+import { encrypted, readContent, requireSound } from "./pdf-soundness.js";
 import { infoWrittenBefore, mergeXmp } from "./xmp-merge.js";
 import { decodePacket } from "./xmp-packet.js";
 
@@ -35,16 +35,16 @@ export async function appendMetadata(
   metadata: PdfMetadata,
   options: { signed_ok: boolean },
 ): Promise<Uint8Array> {
-  const before = await requireSound(bytes, name);
+  const { signatures } = await requireSound(bytes, name);
   const document = await load(bytes, name);
-  if (!options.signed_ok) refuseSigned(document, before.signatures, name);
+  if (!options.signed_ok) refuseSigned(document, signatures, name);
   const values = metadataValues(metadata);
   const packet = readPacket(document.catalog.lookup(metadataKey));
   const changedInfo = setInfo(document, infoEntries(values), infoWrittenBefore(packet));
   const changedXmp = setXmp(document, packet, mergeXmp(packet, values));
   if (!changedInfo && !changedXmp) return bytes;
-  const written = await document.commit({ useObjectStreams: hasReferenceStream(bytes) });
-  const after = await requireSound(written, name);
+  const written = await commit(document, hasReferenceStream(bytes), name);
+  const [before, after] = [await readContent(bytes, name), await readContent(written, name)];
   if (!startsWith(written, bytes) || !isDeepStrictEqual(before, after)) throw changedContent(name);
   return written;
 }
@@ -55,12 +55,25 @@ async function load(bytes: Uint8Array, name: string): Promise<PDFDocument> {
     return await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, preserveXFA: true });
   } catch (error) {
     if (error instanceof EncryptedPDFError) throw encrypted(name);
-    throw new QuireError("damaged", `${name} is damaged: its objects cannot be read.`, {
-      facts: { name, reason: error instanceof Error ? error.message : String(error) },
-      fix: "Open it in a viewer and print it to a new PDF to repair it; its record is kept in the manifest.",
-      cause: error,
-    });
+    throw damagedObjects(name, error);
   }
+}
+
+async function commit(document: PDFDocument, useObjectStreams: boolean, name: string): Promise<Uint8Array> {
+  try {
+    return await document.commit({ useObjectStreams });
+  } catch (error) {
+    // Of files that contradict themselves: one that says it is PDF/A-1 and keeps its objects as that forbids.
+    throw damagedObjects(name, error);
+  }
+}
+
+function damagedObjects(name: string, cause: unknown): QuireError {
+  return new QuireError("damaged", `${name} is damaged: its objects cannot be read.`, {
+    facts: { name, reason: cause instanceof Error ? cause.message : String(cause) },
+    fix: "Open it in a viewer and print it to a new PDF to repair it; its record is kept in the manifest.",
+    cause,
+  });
 }
 
 function refuseSigned(document: PDFDocument, signatures: number, name: string): void {

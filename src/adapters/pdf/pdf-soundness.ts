@@ -19,11 +19,25 @@ const mostBytes = 512 * 1024 * 1024;
 const damagedFix = "Open it in a viewer and print it to a new PDF to repair it; its record is kept in the manifest.";
 
 /**
- * Looks whether something can be appended to a file, and what it holds. Throws `empty_file`, `not_a_pdf`, `encrypted`,
- * `too_large`, and `damaged` also where viewers open the file: bytes before its header or a list of objects that had to
- * be rebuilt would make what is appended unreadable, and a page that does not open cannot be compared.
+ * Looks whether something can be appended to a file; returns how often it was signed. Throws `empty_file`, `not_a_pdf`,
+ * `encrypted`, `too_large`, and `damaged` also where viewers open the file: bytes before its header or a list of objects
+ * that had to be rebuilt would make what is appended unreadable.
  */
-export async function requireSound(bytes: Uint8Array, name: string): Promise<PdfContent> {
+export function requireSound(bytes: Uint8Array, name: string): Promise<{ signatures: number }> {
+  return openSound(bytes, name, (document) => ({ signatures: countSignatures(document) }));
+}
+
+/** What a sound file holds. Throws what `requireSound` throws, and `damaged` where a page does not open. */
+export function readContent(bytes: Uint8Array, name: string): Promise<PdfContent> {
+  return openSound(bytes, name, (document) => ({
+    pages: document.pages,
+    texts: Array.from({ length: document.pages }, (_, index) => hashPageText(document, index + 1, name)),
+    outline: digest(JSON.stringify(readOutline(document))),
+    signatures: countSignatures(document),
+  }));
+}
+
+async function openSound<T>(bytes: Uint8Array, name: string, read: (document: PdfiumDocument) => T): Promise<T> {
   requirePdf(bytes, name);
   if (bytes.length > mostBytes) throw tooLarge(name, bytes.length);
   if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") {
@@ -37,7 +51,7 @@ export async function requireSound(bytes: Uint8Array, name: string): Promise<Pdf
     const document = openDocument(pdfium, bytes, name);
     try {
       requireOpen(document, name);
-      return readContent(document, name);
+      return read(document);
     } finally {
       closeDocument(document);
     }
@@ -68,16 +82,6 @@ export function encrypted(name: string): QuireError {
     facts: { name },
     fix: "Nothing is written into it; its record is kept in the manifest.",
   });
-}
-
-function readContent(document: PdfiumDocument, name: string): PdfContent {
-  const numbers = Array.from({ length: document.pages }, (_, index) => index + 1);
-  return {
-    pages: document.pages,
-    texts: numbers.map((number) => hashPageText(document, number, name)),
-    outline: digest(JSON.stringify(readOutline(document))),
-    signatures: countSignatures(document),
-  };
 }
 
 /** Fields that were signed; those that wait for a signature do not count. */
