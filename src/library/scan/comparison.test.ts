@@ -36,6 +36,7 @@ const proposal: Proposal = {
         values: [
           { source: "openlibrary", value: "Nest" },
           { source: "google_books", value: "Nest Inc" },
+          { source: "openalex", value: "NEST." },
         ],
       },
     ],

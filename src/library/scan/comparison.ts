@@ -98,7 +98,18 @@ const itemFields: Record<string, string> = {
 function provenance({ record }: Proposal, { field }: BareRow): Pick<ComparisonRow, "source" | "others"> {
   const name = itemFields[field] ?? field;
   const source = record?.fields[name] ?? "";
-  const difference = record?.differences.find((each) => each.field === name);
-  const others = (difference?.values ?? []).filter((each) => each.source !== source && each.source !== "file");
+  const values = record?.differences.find((each) => each.field === name)?.values ?? [];
+  const chosen = values.find((each) => each.source === source);
+  const others = values.filter(
+    (each) => each.source !== "file" && each !== chosen && bare(each.value) !== bare(chosen?.value ?? ""),
+  );
   return { source, others: field === "date" ? [] : others };
+}
+
+/** Sources that differ from the file alone say the same as each other. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

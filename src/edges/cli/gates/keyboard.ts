@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { QuireError } from "../../../domain/error.js";
 import type { CliProcess } from "../terminal.js";
 
@@ -30,6 +31,26 @@ export async function readKey({ stdin, signal }: Pick<CliProcess, "stdin" | "sig
     stdin.pause();
     if (!stdin.destroyed) stdin.setRawMode(false);
   }
+}
+
+/** Long enough for what was typed to arrive, too short to be noticed; in milliseconds. */
+const drainMs = 30;
+
+/** Drops what was typed before a question is shown: nobody answers what they have not seen. */
+export async function dropTypedAhead({ stdin }: Pick<CliProcess, "stdin">): Promise<void> {
+  if (stdin.readableEnded || stdin.destroyed) return;
+  const drop = (chunk: string | Buffer) => {
+    if (chunk.includes(controlC)) stopped = true;
+  };
+  let stopped = false;
+  stdin.setRawMode(true);
+  stdin.on("data", drop);
+  stdin.resume();
+  await setTimeout(drainMs);
+  stdin.off("data", drop);
+  stdin.pause();
+  if (!stdin.destroyed) stdin.setRawMode(false);
+  if (stopped) throw stoppedByPerson();
 }
 
 /** Arrow and function keys come as a sequence: they are one key, of the name of its first character. */

@@ -97,6 +97,12 @@ describe("the question what to do with a file", () => {
     expect(shown()).not.toContain("[R]emove");
   });
 
+  it("takes nothing that was typed before the question was there", async () => {
+    const { process } = terminal(["s"]);
+    process.stdin.push("w");
+    expect(await askAboutRecord(gate, process)).toBe("skip");
+  });
+
   it("asks for a DOI, and goes back from an empty one", async () => {
     const { process } = terminal(["d", "\r", "d", "10.1000/y\r"]);
     expect(await askAboutRecord(gate, process)).toEqual({ doi: "10.1000/y" });

@@ -2,14 +2,15 @@ import type { Action, Edit, EditableField } from "../../../library/scan/answer.j
 import { editableFields } from "../../../library/scan/answer.js";
 import { type RecordQuestion, recordQuestionSchema } from "../../../library/scan/ask-person.js";
 import type { Gate } from "../../../run/run-context.js";
-import { type CliProcess, painter } from "../terminal.js";
-import { readKey, readLine, stoppedByPerson } from "./keyboard.js";
+import { type CliProcess, painter, wrap } from "../terminal.js";
+import { dropTypedAhead, readKey, readLine, stoppedByPerson } from "./keyboard.js";
 import { actionOfKey, plain, renderKeys, renderRecordQuestion, type View } from "./record-view.js";
 
 /** Shows a file beside its proposed record and asks for one key; undefined where the input has ended. */
 export async function askAboutRecord(gate: Gate, process: CliProcess): Promise<unknown> {
   const question = recordQuestionSchema.parse(gate.details);
   const view = viewOf(process);
+  await dropTypedAhead(process);
   process.stderr.write(`${renderRecordQuestion(question, view)}\n`);
   for (;;) {
     process.stderr.write(`${renderKeys(question.actions, view)} `);
@@ -23,8 +24,9 @@ export async function askAboutRecord(gate: Gate, process: CliProcess): Promise<u
 
 /** Asks yes or no by one key; undefined where the input has ended. */
 export async function askYesNo(gate: Gate, process: CliProcess): Promise<unknown> {
-  const { paint } = viewOf(process);
-  process.stderr.write(`${paint("yellow", plain(gate.question))} [y]es, [n]o `);
+  const { paint, width } = viewOf(process);
+  await dropTypedAhead(process);
+  process.stderr.write(`${paint("yellow", wrap(plain(gate.question), width))}\n[y]es, [n]o `);
   for (;;) {
     const key = (await readKey(process))?.toLowerCase();
     if (key === undefined) return undefined;
