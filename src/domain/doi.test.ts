@@ -26,6 +26,7 @@ describe("parseDoi", () => {
     ["10.1000.10/ab", "10.1000.10/ab"],
     ["<10.1000/ab>", "10.1000/ab"],
     [" 10.1000/ab. ", "10.1000/ab"],
+    ["https://academic.oup.com/brain/article-abstract/doi/10.1093/brain/awx123/3052728", "10.1093/brain/awx123"],
     [sici.toUpperCase(), sici],
     [`https://doi.org/${sici.replaceAll("<", "%3C").replaceAll(">", "%3E")}`, sici],
     ["10.1007/s00214‐010‐0846‐z", "10.1007/s00214-010-0846-z"],
@@ -157,6 +158,7 @@ describe("isPlaceholderDoi", () => {
     "10.1007/s00000-000-0000-0",
     "10.5555/example",
     "10.1039/c0xx00000x",
+    "10.18637/jss.v000.i00",
     "10.1039/b000000x",
   ])("knows %s", (doi) => {
     expect(isPlaceholderDoi(doi)).toBe(true);

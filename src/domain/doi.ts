@@ -55,7 +55,7 @@ export function isPlaceholderDoi(doi: string): boolean {
   const suffix = doi.slice(doi.indexOf("/") + 1);
   return (
     /^10\.(?:0000|1234|12345|9999|99999|xxxx)\//u.test(doi) ||
-    (/0{4}/u.test(suffix) && !/[1-9]/u.test(suffix)) ||
+    (suffix.split("0").length > 4 && !/[1-9]/u.test(suffix)) ||
     /([nxy])\1{2,}|^(?:abc|xyz|example|insert|suffix|doi)\d*$|^[0.-]+$/u.test(suffix) ||
     templateDois.has(doi)
   );
@@ -149,6 +149,9 @@ const gluedWord =
 const viewOfAddress =
   /(?:\/(?:full|pdf|pdfft|epdf|abstract|abs|meta|html|fulltext|full-text|summary|references|suppl\w*)|\.(?:pdf|full|html?|abstract|xml))+$/iu;
 
+/** Addresses of Oxford University Press go on with a number of the article: ".../doi/10.1093/brain/awx123/3052728". */
+const numberOfAddress = /^(10\.1093\/[a-z]+\/[a-z]+\d+)\/\d{5,}$/u;
+
 function trimTail(suffix: string): string {
   let rest = suffix.replace(/\?.*$/u, "").replace(gluedWord, "").replace(viewOfAddress, "");
   for (;;) {
@@ -181,5 +184,6 @@ function clean(text: string): string {
 function normalise(prefix: string, suffix: string): string | null {
   if (!/[\p{L}\d]/u.test(suffix)) return null;
   const plainPrefix = prefix.replace(/%2F/iu, "/");
-  return (plainPrefix + softHyphens(suffix)).normalize("NFKC").toLowerCase();
+  const doi = (plainPrefix + softHyphens(suffix)).normalize("NFKC").toLowerCase();
+  return doi.replace(numberOfAddress, "$1");
 }

@@ -56,7 +56,7 @@ function contend(sightings: readonly Sighting[]): Contender[] {
 
 /** Better ones first: by score; a journal's DOI before that of arXiv; the later version, the chapter before its book. */
 function compare(one: Contender, other: Contender): number {
-  const nested = nesting(one.identifier.value, other.identifier.value);
+  const nested = nesting(one, other) - nesting(other, one);
   if (nested !== 0) return nested;
   const preprint = Number(isPreprintDoi(one)) - Number(isPreprintDoi(other));
   if (preprint !== 0) return preprint;
@@ -64,14 +64,20 @@ function compare(one: Contender, other: Contender): number {
   return versionOf(other) - versionOf(one);
 }
 
-function isPreprintDoi({ identifier }: Contender): boolean {
-  return identifier.kind === "doi" && arxivIdOfDoi(identifier.value) !== null;
+/**
+ * -1 where the first goes on where the second ends and is to be taken for that: it is a chapter of that book, or the whole
+ * of what was cut off in print. What goes on with a slash in no better place is an address of the same work.
+ */
+function nesting(one: Contender, other: Contender): number {
+  if (!one.identifier.value.startsWith(other.identifier.value)) return 0;
+  const rest = one.identifier.value.slice(other.identifier.value.length);
+  const isChapter = /^[_-]\d{1,4}$/u.test(rest);
+  if (isChapter || one.score > other.score) return -1;
+  return one.score === other.score && !rest.startsWith("/") ? -1 : 0;
 }
 
-/** A DOI that goes on where another ends is the whole of one cut off in print, or a chapter of that book. */
-function nesting(one: string, other: string): number {
-  if (one.startsWith(other)) return -1;
-  return other.startsWith(one) ? 1 : 0;
+function isPreprintDoi({ identifier }: Contender): boolean {
+  return identifier.kind === "doi" && arxivIdOfDoi(identifier.value) !== null;
 }
 
 function versionOf({ identifier }: Contender): number {

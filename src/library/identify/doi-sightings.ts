@@ -38,7 +38,7 @@ const rowsBefore = 3;
 /** A citation of the document runs over at most this many rows. */
 const citationRows = 7;
 /** Figures and supplements have DOIs of their own below their article's. */
-const component = /\.(?:[gts]\d{3}|sup-?\d+|fig\d+)$/u;
+const component = /\.(?:[gts]\d{3}|sup-?\d+|fig\d+)$|^10\.7554\/elife\.\d{5}\.\d{3}$/u;
 
 /** The DOIs printed on one page. `title` is the document's, where it is known; `imprint` tells imprint pages. */
 export function doiSightings(page: PageText, title: string | null, imprint: boolean): Sighting[] {

@@ -3,9 +3,10 @@ import { imprintCues, readsLikeProse, referenceLikeness, reviewCue, reviewPage }
 import { rowAt, type PageText } from "./page-text.js";
 import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
-/** A row that begins with "ISBN" or "e-ISBN" (or a binding before it) states one; elsewhere it is mentioned. */
-const statement =
-  /^[\s•|(]*(?:(?:print|online|digital|e|p|pdf|hardback|paperback|softcover|hardcover|set)[-\s:]*)?ISBN\b|^[^.]{0,40}\bISBN(?:[-\s]?1[03])?\s*[:(\d]/iu;
+/** A row that begins with "ISBN", or with a word or two before it ("ACM ISBN", "Paperback ISBN"), states one; elsewhere it is mentioned. */
+const statement = /^[\s•|(]*(?:[\p{L}-]{1,12}[\s:]+){0,2}(?:e-?)?ISBN/iu;
+/** A title page or a page of its data has few rows. */
+const titlePageRows = 25;
 /** As IEEE and ACM print it: "978-1-4503-0887-8/12/04...$15.00 ©2012". */
 const copyrightLine = /\/\d\d(?:\/\d\d)?\s*(?:\.{2,3}|…)?\s*\$\s?\d|©/u;
 /** More ISBNs than this on one page are a list of books. */
@@ -114,7 +115,8 @@ function judge(
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (stated && page.number <= 2 && boxCue.test(near))
     return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright box of the first pages" };
-  if (bookLike && stated && page.number <= imprintPages)
-    return { place: "cover", weight: weights.ownLine, why: "stands on the first pages of a book" };
+  const isShort = page.number <= 2 && rows.length <= titlePageRows;
+  if (stated && (isShort || (bookLike && page.number <= imprintPages)) && referenceLikeness(around) < 2)
+    return { place: "cover", weight: weights.ownLine, why: "stated on a title page or the first pages of a book" };
   return { place: "text", weight: weights.mention, why: "mentioned in the text" };
 }
