@@ -29,13 +29,6 @@ export function htmlToMarkdown(html: string): string {
   return `<${first.script}>${writeRuns(plain)}</${first.script}>`;
 }
 
-/** The same as words only. */
-export function htmlToText(html: string): string {
-  return readRuns(html)
-    .map(({ text }) => text)
-    .join("");
-}
-
 function readRuns(html: string): Run[] {
   const runs: Run[] = [];
   const stack: Omit<Run, "text">[] = [{ italic: false, bold: false, script: "" }];

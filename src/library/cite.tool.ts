@@ -10,7 +10,7 @@ import { type Notice, noticeSchema } from "../domain/record.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { loadStyle } from "./cite/load-style.js";
-import { recordForKey, unknownKeys } from "./cite/resolve-keys.js";
+import { RecordIndex, unknownKeys } from "./cite/resolve-keys.js";
 import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
 import { type LibraryRecord, listRecords, missingFields } from "./records/list-records.js";
 
@@ -124,8 +124,9 @@ interface KnownWorks {
 
 function knownWorks(tokens: readonly CitationToken[], records: readonly LibraryRecord[]): KnownWorks {
   const known: KnownWorks = { ids: new Map(), items: new Map(), records: new Map(), notices: new Map() };
+  const index = new RecordIndex(records);
   for (const key of new Set(tokens.flatMap(({ cites }) => cites.map((cite) => cite.key)))) {
-    const record = recordForKey(records, key);
+    const record = index.find(key);
     if (!record) continue;
     known.ids.set(key, record.id);
     known.items.set(record.id, record.item);

@@ -55,13 +55,17 @@ async function write({ engine }: Invocation, file: string, text: string): Promis
   return path;
 }
 
+/** Lines named of one key; more help nobody. */
+const shownLines = 8;
+
 /** What a writer must know goes to stderr, also with --quiet; the counts do not. */
 function report(invocation: Invocation, { citations, works, unknown, style }: CiteOutput, path: string | null): void {
   const { process } = invocation;
   const paint = painter(process.stderr, process.environment);
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   for (const { key, lines, nearest, reason } of unknown) {
-    const where = `${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`;
+    const others = lines.length > shownLines ? ` and ${lines.length - shownLines} more` : "";
+    const where = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, shownLines).join(", ")}${others}`;
     const hint = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
     warn(`${paint("yellow", "unknown")} @${key}, ${where}${hint}${reason === null ? "" : ` (${reason})`}`);
   }

@@ -1,25 +1,52 @@
+import { foldKey } from "../../domain/fold-key.js";
 import { formatIdentifier, itemIdentifiers, parseIdentifier } from "../../domain/identifier.js";
 import { nearest } from "../../cite/nearest.js";
 import type { CitationToken } from "../../cite/tokens.js";
-import { type LibraryRecord, recordWithKey } from "../records/list-records.js";
+import type { LibraryRecord } from "../records/list-records.js";
 
 /** Targets of cross-references (pandoc-crossref, Quarto), which look like keys. */
 const crossReference = /^(?:fig|tbl|eq|sec|lst|thm|lem|cor|def)[:-]/u;
 
-/** The record that a key of a draft means: a citation key, an identifier of any spelling, or a work's id. */
-export function recordForKey(records: readonly LibraryRecord[], key: string): LibraryRecord | null {
-  const named = recordWithKey(records, key);
-  if (named) return named;
-  const identifier = parseIdentifier(key);
-  if (identifier) {
-    const wanted = formatIdentifier(identifier);
-    return records.find(({ item }) => itemIdentifiers(item).some((each) => formatIdentifier(each) === wanted)) ?? null;
+/** Records by everything that a key of a draft may be: made once, because a long draft asks a large library often. */
+export class RecordIndex {
+  private readonly byKey = new Map<string, LibraryRecord>();
+  private readonly byFormerKey = new Map<string, LibraryRecord>();
+  private readonly byId = new Map<string, LibraryRecord>();
+  private readonly byUrl = new Map<string, LibraryRecord>();
+  private byIdentifier: Map<string, LibraryRecord> | undefined;
+
+  constructor(private readonly records: readonly LibraryRecord[]) {
+    for (const record of records) {
+      if (record.key !== "") setOnce(this.byKey, foldKey(record.key), record);
+      for (const former of record.former_keys) setOnce(this.byFormerKey, foldKey(former), record);
+      for (const id of [record.id, record.work_id]) if (id !== null) setOnce(this.byId, id.toLowerCase(), record);
+      if (record.item.URL) setOnce(this.byUrl, record.item.URL.toLowerCase(), record);
+    }
   }
-  const wanted = key.toLowerCase();
-  const byId = ({ id, work_id }: LibraryRecord) =>
-    id === wanted || work_id === wanted || (wanted.length >= 8 && id.startsWith(wanted));
-  const byAddress = ({ item }: LibraryRecord) => /^https?:/u.test(wanted) && item.URL?.toLowerCase() === wanted;
-  return records.find(byId) ?? records.find(byAddress) ?? null;
+
+  /** The record that a key means: a citation key (present or former), an identifier in any spelling, an id, an address. */
+  find(key: string): LibraryRecord | null {
+    const folded = foldKey(key);
+    const named = this.byKey.get(folded) ?? this.byFormerKey.get(folded);
+    if (named) return named;
+    const identifier = parseIdentifier(key);
+    const identified = identifier && this.identifiers().get(formatIdentifier(identifier));
+    return identified ?? this.byId.get(key.toLowerCase()) ?? this.byUrl.get(key.toLowerCase()) ?? null;
+  }
+
+  private identifiers(): Map<string, LibraryRecord> {
+    if (this.byIdentifier) return this.byIdentifier;
+    const found = new Map<string, LibraryRecord>();
+    for (const record of this.records) {
+      for (const identifier of itemIdentifiers(record.item)) setOnce(found, formatIdentifier(identifier), record);
+    }
+    this.byIdentifier = found;
+    return found;
+  }
+}
+
+function setOnce<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  if (!map.has(key)) map.set(key, value);
 }
 
 export interface UnknownKey {
