@@ -122,7 +122,7 @@ async function note(
   const { tags, notes, proposal } = subject;
   const place = { root: context.services.files.root, run_id: context.runId, at: context.now() };
   const entry = entryFor(subject, { record: proposal.record, tags, notes, ...given }, place);
-  await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`);
+  await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`, { tags, notes });
 }
 
 export function resultFor(

@@ -55,20 +55,29 @@ export function entryFor(
   );
 }
 
-/** Writes an entry. The key must be new for each time a file is noted. */
-export function noteInManifest(context: RunContext, path: string, entry: ManifestEntry, key: string): Promise<null> {
+/**
+ * Writes an entry. The key must be new for each time a file is noted. `seen` are notes and tags as a person has just
+ * seen them: they replace those of a known entry, which else are kept and added to.
+ */
+export function noteInManifest(
+  context: RunContext,
+  path: string,
+  entry: ManifestEntry,
+  key: string,
+  seen?: Pick<ManifestEntry, "notes" | "tags">,
+): Promise<null> {
   return changeManifest(context, path, `note:${key}`, (entries) => {
     const before = entries.find(({ id }) => id === entry.id);
-    return placed(entries, before === undefined ? entry : renewed(before, entry));
+    return placed(entries, before === undefined ? entry : { ...renewed(before, entry), ...seen });
   });
 }
 
-/** A known entry with what was decided now; notes and tags as the person saw them, and no reason that is over. */
+/** A known entry with what was decided now, and no reason that is over. */
 function renewed(before: ManifestEntry, entry: ManifestEntry): ManifestEntry {
-  const { notes, tags, reason, status } = entry;
+  const { reason, status } = entry;
   const { reason: _over, ...merged } = mergeEntry(before, entry);
   const gone = status === "removed" && { filename: "", sha256: null, processed: false };
-  return { ...merged, notes, tags, ...(reason !== undefined && { reason }), ...gone };
+  return { ...merged, ...(reason !== undefined && { reason }), ...gone };
 }
 
 /**
