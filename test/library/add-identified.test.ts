@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../scripts/play-services/service-player.mjs";
-import { resumeRun } from "../../src/run/execute.js";
+import { resumeRun, startRun } from "../../src/run/execute.js";
 import { removeFolders } from "../support/quire.js";
 import { copyUrl, crossref, html, OutsideLibrary, owlPdf, pdf, title } from "./outside-library.js";
 
@@ -67,6 +67,17 @@ describe("adding a work by its identifier", () => {
     expect(await library.add(["doi:10.1000/owls"])).toMatchObject([{ outcome: "added", key: "tallis2019night" }]);
     expect(library.entries()).toHaveLength(1);
     expect(await library.works()).toMatchObject([{ item: { id: "tallis2019night" } }]);
+  });
+
+  it("keeps no second copy of a file that the library has under another name", async () => {
+    library = await OutsideLibrary.open(...openlyPlayed());
+    const mine = join(library.root, "mine.pdf");
+    writeFileSync(mine, owls);
+    await library.use({}, ({ engine }) => startRun(engine, { tool: "add", input: { paths: [mine] } }));
+    expect(await library.add(["doi:10.1000/owls"])).toMatchObject([{ outcome: "added", path: mine }]);
+    expect(library.sources()).toEqual([]);
+    expect(library.entries()).toMatchObject([{ filename: "mine.pdf", doi: "10.1000/owls" }]);
+    expect(await library.works()).toMatchObject([{ item: { id: "tallis2019night" }, paths: [{ path: mine }] }]);
   });
 
   it("follows a landing page to the PDF that it declares", async () => {

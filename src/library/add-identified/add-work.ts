@@ -56,10 +56,9 @@ export async function addWork(context: RunContext, prepared: PreparedTarget, dry
   if (fetched === null && entry !== null) return { ...about, outcome: "unchanged" };
   const outcome = fetched === null ? "recorded" : "added";
   if (dryRun) return { ...about, outcome, fetched_from: fetched?.url ?? null };
-  const path = fetched && (await keepFile(context, fetched, found.record));
-  const file = fetched && path !== null ? { path, sha256: fetched.sha256 } : null;
+  const file = fetched && (await keepFile(context, fetched, found.record));
   const key = await enterRecord(context, { record: found.record, file, reason: remarks.join(" ") }, entry);
-  return { ...about, outcome, key, path, fetched_from: fetched?.url ?? null };
+  return { ...about, outcome, key, path: file?.path ?? null, fetched_from: fetched?.url ?? null };
 }
 
 function describe(target: Target, item: Item | null, entry: ManifestEntry | null): AddedWork {

@@ -4,7 +4,7 @@ import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { entryFromRecord } from "../records/entry.js";
-import { idWithoutFile, manifestName } from "../records/ids.js";
+import { EntryIndex, entryPath, idWithoutFile, manifestName } from "../records/ids.js";
 import { manifestPath, readManifest } from "../records/manifest-file.js";
 import { defaultNameTemplate, fileNameFor, numberedName } from "../scan/file-name.js";
 import { noteInManifest } from "../scan/manifest-steps.js";
@@ -15,15 +15,49 @@ export const sourcesFolder = "sources";
 
 const mostNumbers = 10_000;
 
-/** Moves a fetched file to its readable place; the same bytes are not kept twice there. One step; returns the absolute path. */
-export function keepFile(context: RunContext, fetched: Fetched, record: BibliographicRecord | null): Promise<string> {
+/** A fetched file in its place. */
+export interface KeptFile {
+  /** Absolute. */
+  path: string;
+  sha256: string;
+  /** Of its entry in the manifest, the one it has or will have. */
+  id: string;
+}
+
+/**
+ * Moves a fetched file to its readable place. Where the library has the same bytes already, that file stands for it:
+ * nothing is kept twice. One step.
+ */
+export function keepFile(context: RunContext, fetched: Fetched, record: BibliographicRecord | null): Promise<KeptFile> {
   const extension = `.${fetched.kind}`;
   const named = record === null ? null : fileNameFor(record.item, defaultNameTemplate, extension);
   const name = named ?? nameFromAddress(fetched, extension);
-  return context.step(`keep:${fetched.sha256}`, "write", () => place(context, fetched, name), {
-    name: "keep",
-    provenance: (path) => ({ url: fetched.url, path }),
-  });
+  const { sha256, url } = fetched;
+  return context.step(
+    `keep:${sha256}`,
+    "write",
+    async () => {
+      const known = await findSameBytes(context, sha256);
+      return known ?? { path: await place(context, fetched, name), sha256, id: sha256 };
+    },
+    { name: "keep", provenance: ({ path }) => ({ url, path }) },
+  );
+}
+
+/** A file of the library with these bytes, or with them as they were before its metadata were written. */
+async function findSameBytes({ services }: RunContext, sha256: string): Promise<KeptFile | null> {
+  const { files } = services;
+  const { entries } = (await readManifest(services)).manifest;
+  const entry = new EntryIndex(entries, files.root).withHash(sha256);
+  const work = await (await services.store()).workByHash(sha256);
+  const paths = [entry && entryPath(files.root, entry), ...(work?.paths.map(({ path }) => path) ?? [])];
+  for (const path of paths) {
+    if (path === null || (await files.stat(path)) === null) continue;
+    // A file may have been replaced since it was seen.
+    const hash = await files.hash(path);
+    if (hash === sha256 || hash === entry?.sha256) return { path, sha256: hash, id: entry?.id ?? sha256 };
+  }
+  return null;
 }
 
 async function place(context: RunContext, fetched: Fetched, name: string): Promise<string> {
@@ -54,13 +88,13 @@ function nameFromAddress({ url, sha256 }: Fetched, extension: string): string {
 /** Enters a work into the manifest, with its file where it has one; an entry without a file gets it. Returns the citation key. */
 export async function enterRecord(
   context: RunContext,
-  work: { record: BibliographicRecord | null; file: { path: string; sha256: string } | null; reason: string },
+  work: { record: BibliographicRecord | null; file: KeptFile | null; reason: string },
   known: ManifestEntry | null,
 ): Promise<string | null> {
   const { services } = context;
   const { record, file, reason } = work;
   if (record === null && file === null) return null;
-  const id = known?.id ?? file?.sha256 ?? idWithoutFile(record?.item ?? { type: "document" });
+  const id = known?.id ?? file?.id ?? idWithoutFile(record?.item ?? { type: "document" });
   const entry = entryFromRecord(
     {
       id,
