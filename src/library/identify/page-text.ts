@@ -23,6 +23,8 @@ export interface PageText {
 
 const headShare = 0.12;
 const footShare = 0.87;
+/** Where the first pages could not be read, what follows this one is no first page. */
+const unreadStart = 3;
 /** First pages have taller feet: copyright boxes, footnotes on the article itself. */
 const firstFootShare = 0.84;
 const longestHeading = 40;
@@ -44,7 +46,7 @@ export function pageTexts(facts: PdfFacts): PageText[] {
   let previous = 0;
   return pages.map(({ page, lines }) => {
     // What was left out between may have held the heading: the last pages are taken for references until they say otherwise.
-    if (page.number > previous + 1 && previous > 0) inReferences = true;
+    if (page.number > (previous === 0 ? unreadStart : previous + 1)) inReferences = true;
     previous = page.number;
     const isFirst = page.number === 1;
     const pageRows = lines.map((line): PageRow => {
