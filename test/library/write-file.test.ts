@@ -213,6 +213,14 @@ describe("writeRecord", () => {
     expect(readFileSync(join(docs, "other name.pdf")).equals(original)).toBe(true);
   });
 
+  it("writes the record and keeps the name where the folder for it cannot be made", async () => {
+    const { root, docs, path } = newDocs();
+    writeFileSync(join(docs, "a file"), "no folder");
+    const written = await write(root, requestFor(path, { target: join(docs, "a file", "spacing_2020.pdf") }));
+    expect(written).toMatchObject({ path_after: path, rename_problem: { code: "unwritable_file" } });
+    expect(sha256(readFileSync(path))).toBe(sha256(updated));
+  });
+
   it("refuses to undo what was changed since", async () => {
     const { root, path } = newDocs();
     const written = await write(root, requestFor(path));

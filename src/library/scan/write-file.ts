@@ -153,10 +153,13 @@ async function rename(context: RunContext, path: string, target: string): Promis
       if (isTaken && !others.includes(basename(to))) continue;
       if (await moved(context, path, to)) return { path: to, problem: null };
     }
+    throw new QuireError("unwritable_file", `No name like ${basename(target)} stayed free in ${dirname(target)}.`, {
+      facts: { path: target },
+      fix: "Other programs are writing there: scan the file again when they have ended.",
+    });
   } catch (error) {
     return { path, problem: renameProblem(error) };
   }
-  return { path, problem: null };
 }
 
 /** False where the name is taken. */
