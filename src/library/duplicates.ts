@@ -57,11 +57,12 @@ function tellingIdentifiers(item: Item): Identifier[] {
 }
 
 function isSameWork(known: Item, item: Item, isTelling: boolean): boolean {
-  if (contradict(known, item)) return false;
   const author = agreement(firstAuthor(known), firstAuthor(item));
   const year = agreement(itemYear(known), itemYear(item));
   if (author === "differs" || year === "differs") return false;
-  return author === "agrees" && year === "agrees" ? true : isTelling && (author === "agrees" || year === "agrees");
+  const both = author === "agrees" && year === "agrees";
+  const one = isTelling && (author === "agrees" || year === "agrees");
+  return (both || one) && !contradict(known, item);
 }
 
 /** Whether all of a record is in the known one: works without author and year are known by the rest of them. */

@@ -135,13 +135,17 @@ class ImportPlan {
   ): PlannedRecord {
     const typed = Object.entries(recordOfEntry(entry)).filter(([field]) => entry.fields?.[field] === byHand);
     const item: Item = { ...record.item, ...Object.fromEntries(typed) };
-    const id = item.id !== undefined && !this.keys.has(foldKey(item.id)) ? item.id : entry.csl?.id;
+    // Without a key of its own it is given one that says what it is; drafts may use the old one still.
+    delete item.id;
+    const key = record.item.id !== undefined && !this.keys.has(foldKey(record.item.id)) ? { id: record.item.id } : {};
+    const former = [entry.csl?.id].filter((old) => old !== undefined && old !== key.id) as string[];
     const accepted = sealEntry({
       ...entry,
       tags: [...new Set([...entry.tags, ...record.tags])],
       notes: entry.notes || record.notes,
       ...(entry.filename === "" && record.file && this.fileFields(record.file)),
-      csl: { ...item, ...(id !== undefined && { id }) },
+      csl: { ...item, ...key },
+      former_keys: [...new Set([...(entry.former_keys ?? []), ...former])],
       fields: { ...importedFields(record.item), ...entry.fields },
       processed: true,
       status: "recorded",
