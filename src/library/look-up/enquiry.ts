@@ -48,7 +48,7 @@ export class Enquiry {
 
 /**
  * Asks about the identifiers in their order until one leads to a record of the document in hand; else the first that may
- * be one, else the first at all. Without a document the first record is as good as any.
+ * be one, else the first at all. Without a document it is the first record.
  */
 export async function lookUpIdentifiers(enquiry: Enquiry): Promise<Found | null> {
   const { identifiers, title_page } = enquiry.request;
