@@ -1,13 +1,10 @@
 import { QuireError } from "../../domain/error.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
-import { closeDocument, openDocument, readInfo, tooLarge, type PdfiumDocument } from "./pdfium-document.js";
+import { readInfo, type PdfiumDocument } from "./pdfium-document.js";
 import { documentPacket } from "./pdfium-packet.js";
-import { discardPdfium, loadPdfium } from "./pdfium-library.js";
 import { readPage, type PageText } from "./pdfium-page.js";
-import { requirePdf } from "./pdfium-sniff.js";
+import { withDocument } from "./with-document.js";
 
-/** The library's memory holds the whole file; above this there is no room beside it. */
-const mostBytes = 700 * 1024 * 1024;
 /** An article says what it is on its first pages, behind a cover page too, or (BioMed Central) on the last. */
 const firstPages = 2;
 /** Where those say nothing yet, some more are read; where the metadata say it, the last ones are not. */
@@ -20,28 +17,8 @@ const identifierSeen = /\b10\.\d{4,9}\/\S|\barxiv\s?:\s?\S*\d{4}/iu;
 const imprintSeen = /\bISBN\b/iu;
 
 /** What a PDF says of itself. Throws what `PdfFiles.inspect` throws. */
-export async function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFacts> {
-  requirePdf(bytes, name);
-  if (bytes.length > mostBytes) throw tooLarge(name, bytes.length);
-  const pdfium = await loadPdfium();
-  try {
-    const document = openDocument(pdfium, bytes, name);
-    try {
-      return readFacts(document, bytes);
-    } finally {
-      closeDocument(document);
-    }
-  } catch (thrown) {
-    if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError) {
-      discardPdfium();
-      throw new QuireError("damaged", `${name} cannot be read: the PDF library gave up on it.`, {
-        facts: { name, reason: thrown.message },
-        fix: "Print the file to a new PDF and add that.",
-        cause: thrown,
-      });
-    }
-    throw thrown;
-  }
+export function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFacts> {
+  return withDocument(bytes, name, (document) => readFacts(document, bytes));
 }
 
 function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {

@@ -1,14 +1,11 @@
 import { QuireError } from "../../domain/error.js";
 import type { DocumentReader, Extraction, LayoutPage, OcrEngine, ReadOptions } from "../../ports/document-reader.js";
-import { closeDocument, openDocument, readOutline, tooLarge, type PdfiumDocument } from "./pdfium-document.js";
-import { discardPdfium, loadPdfium } from "./pdfium-library.js";
+import { readOutline, type PdfiumDocument } from "./pdfium-document.js";
 import { readItem } from "./pdfium-metadata.js";
 import { readPage } from "./pdfium-page.js";
 import { renderPage } from "./pdfium-render.js";
-import { requirePdf } from "./pdfium-sniff.js";
+import { withDocument } from "./with-document.js";
 
-/** The library's memory holds the whole file; above this there is no room beside it. */
-const mostBytes = 700 * 1024 * 1024;
 /** Pages between two looks at the clock and the signal: a page takes a few milliseconds. */
 const pagesPerTurn = 8;
 
@@ -31,33 +28,13 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
   };
 }
 
-async function readPdf(
+function readPdf(
   bytes: Uint8Array,
   name: string,
   readOptions: ReadOptions,
   options: PdfReaderOptions,
 ): Promise<Extraction> {
-  requirePdf(bytes, name);
-  if (bytes.length > mostBytes) throw tooLarge(name, bytes.length);
-  const pdfium = await loadPdfium();
-  try {
-    const document = openDocument(pdfium, bytes, name);
-    try {
-      return await readDocument(document, bytes, name, readOptions, options);
-    } finally {
-      closeDocument(document);
-    }
-  } catch (thrown) {
-    if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError) {
-      discardPdfium();
-      throw new QuireError("damaged", `${name} cannot be read: the PDF library gave up on it.`, {
-        facts: { name, reason: thrown.message },
-        fix: "Print the file to a new PDF and add that.",
-        cause: thrown,
-      });
-    }
-    throw thrown;
-  }
+  return withDocument(bytes, name, (document) => readDocument(document, bytes, name, readOptions, options));
 }
 
 async function readDocument(
