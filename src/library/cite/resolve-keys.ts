@@ -1,5 +1,6 @@
 import { foldKey } from "../../domain/fold-key.js";
 import { formatIdentifier, itemIdentifiers, parseIdentifier } from "../../domain/identifier.js";
+import { workId } from "../../domain/work.js";
 import { nearest } from "../../cite/nearest.js";
 import type { CitationToken } from "../../cite/tokens.js";
 import type { LibraryRecord } from "../records/list-records.js";
@@ -19,7 +20,8 @@ export class RecordIndex {
     for (const record of records) {
       if (record.key !== "") setOnce(this.byKey, foldKey(record.key), record);
       for (const former of record.former_keys) setOnce(this.byFormerKey, foldKey(former), record);
-      for (const id of [record.id, record.work_id]) if (id !== null) setOnce(this.byId, id.toLowerCase(), record);
+      const ids = [record.id, workId(record.id), record.work_id].filter((id) => id !== null);
+      for (const id of ids) setOnce(this.byId, id.toLowerCase(), record);
       if (record.item.URL) setOnce(this.byUrl, record.item.URL.toLowerCase(), record);
     }
   }
