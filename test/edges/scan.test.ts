@@ -7,7 +7,9 @@ import type { Hit } from "../../src/domain/search.js";
 import type { AddOutput } from "../../src/library/add.tool.js";
 import type { ScanOutput } from "../../src/library/scan/scan-output.js";
 import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
-import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { noTerminal, onTerminal } from "../support/terminal.js";
 
 afterAll(removeFolders);
 
@@ -21,7 +23,7 @@ async function workspace(recordings: Recording[] = [owls, bees, ants].map((paper
   players.push(player);
   const at = (...parts: string[]) => join(cwd, "papers", ...parts);
   const environment = { QUIRE_NETWORK__MIRROR: player.origin };
-  const run = (...given: string[]) => quire(given, { cwd, environment });
+  const run = (...given: string[]) => quireHere(given, { cwd, environment });
   const scan = async (...given: string[]) => {
     const { code, stdout, stderr } = await run("scan", "papers", "--json", ...given);
     return { code, stderr, output: JSON.parse(stdout) as ScanOutput };
@@ -280,5 +282,44 @@ describe("quire scan", () => {
     const { code, stderr } = await run("scan", "papers", ...flags);
     expect(code).toBe(2);
     expect(stderr).toContain(words);
+  });
+});
+
+describe.skipIf(noTerminal !== null)(`quire scan on a terminal (${noTerminal ?? "there is one"})`, () => {
+  it("asks file by file, undoes, stops, and goes on where it stopped", async () => {
+    const { at, cwd, player, files, runs } = await workspace([crossrefAnswer(owls), crossrefAnswer(bees, ants)]);
+    const environment = { QUIRE_NETWORK__MIRROR: player.origin };
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    const first = onTerminal(["scan", "papers"], { cwd, environment });
+    await first.see("[Q]uit");
+    expect(first.screen()).toContain("1 of 2");
+    first.press("w");
+    await first.see("Written: a.pdf");
+    await first.see("ANOTHER DOCUMENT");
+    await first.see("[U]ndo last write, [Q]uit");
+    first.press("u");
+    await first.see("Undone: a.pdf is as it was.");
+    await first.see("[Q]uit");
+    expect(files()).toEqual(["a.pdf", "b.pdf"]);
+    first.press("w");
+    await first.see("2 of 2");
+    await first.see("[Q]uit");
+    first.press("q");
+    expect(await first.ended).toBe(130);
+    const [id = ""] = runs();
+    expect(first.screen()).toContain(`Go on with: quire runs resume ${id}`);
+    const second = onTerminal(["runs", "resume", id], { cwd, environment });
+    await second.see("2 of 2");
+    await second.see("[Q]uit");
+    second.press("w");
+    await second.see("Write it all the same?");
+    await second.see("[n]o");
+    second.press("n");
+    await second.see("[Q]uit");
+    second.press("s");
+    expect(await second.ended).toBe(0);
+    expect(second.screen()).toContain("2 files: 1 written, 1 skipped, 1 renamed");
+    expect(files()).toEqual(["b.pdf", owlsName]);
   });
 });

@@ -1,0 +1,34 @@
+import { PassThrough } from "node:stream";
+import { compose } from "../../src/compose.js";
+import { runProgram } from "../../src/edges/cli/program.js";
+import type { CliProcess } from "../../src/edges/cli/terminal.js";
+import type { ProcessOptions } from "./quire.js";
+
+/** The command as it is, in this process: for tests of many commands whose subject is not the process. */
+export async function quireHere(
+  given: readonly string[],
+  { cwd, environment = {} }: Pick<ProcessOptions, "cwd" | "environment">,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const [stdout, stderr] = [collector(), collector()];
+  const code = await runProgram({
+    arguments: given,
+    version: "0",
+    startedIn: cwd,
+    environment,
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    stdin: new PassThrough() as unknown as NodeJS.ReadStream,
+    now: () => Date.now(),
+    signal: new AbortController().signal,
+    openWorkbench: compose,
+  } satisfies CliProcess);
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** A stream that is no terminal. */
+function collector() {
+  const stream = new PassThrough();
+  let text = "";
+  stream.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+  return { stream: stream as unknown as NodeJS.WriteStream, text: () => text };
+}
