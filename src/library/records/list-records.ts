@@ -1,4 +1,3 @@
-import { foldKey } from "../../domain/fold-key.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Notice } from "../../domain/record.js";
@@ -122,14 +121,4 @@ export function missingFields(item: Item): string[] {
     ...(neededByType[item.type] ?? []).filter((name) => !has(name) && !(name === "page" && has("number"))),
   ];
   return missing;
-}
-
-/** The record with that key, present or former, whatever its case. */
-export function recordWithKey(records: readonly LibraryRecord[], key: string): LibraryRecord | null {
-  const wanted = foldKey(key);
-  return (
-    records.find((record) => foldKey(record.key) === wanted) ??
-    records.find((record) => record.former_keys.some((former) => foldKey(former) === wanted)) ??
-    null
-  );
 }
