@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { identifierKinds } from "../domain/identifier.js";
+import { identifierKinds, itemIdentifiers } from "../domain/identifier.js";
 import { itemAuthors, itemSchema, itemYear } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
-import { identifiersOf } from "./records/ids.js";
 import { listRecords, type LibraryRecord } from "./records/list-records.js";
 import { manifestPath } from "./records/manifest-file.js";
 
@@ -57,6 +56,6 @@ export const tool = defineTool({
 
 function toLine(record: LibraryRecord): z.infer<typeof recordLine> {
   const { item } = record;
-  const identifiers = identifiersOf(item);
+  const identifiers = itemIdentifiers(item);
   return { ...record, title: item.title ?? "", authors: itemAuthors(item), year: itemYear(item), identifiers };
 }

@@ -52,7 +52,7 @@ describe("a library on the command line", () => {
   it("prints hits with title, place, score and passage", async () => {
     const { stdout, stderr, code } = await quire(["search", "desirable", "difficulty", "--k", "2"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^1\. .+\n {3}.* \| lines \d+-\d+ \| score \d\.\d{3}\n {3}\S/);
+    expect(stdout).toMatch(/^1\. .+\n {3}.*@\w+\n {3}.* \| lines \d+-\d+ \| score \d\.\d{3}\n {3}\S/);
     expect(stdout.match(/^\d\. /gm)).toEqual(["1. ", "2. "]);
   });
 
@@ -62,7 +62,8 @@ describe("a library on the command line", () => {
     expect(Object.keys(document)).toEqual(["query", "profile", "took_ms", "hits"]);
     expect(document).toMatchObject({ query: question, profile: "bm25" });
     expect(document.hits.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
-    const keys = "end_line end_page heading_path passage_id path rank score start_line start_page text title work_id";
+    const keys =
+      "authors doi end_line end_page heading_path key notices passage_id path rank score start_line start_page tags text title work_id year";
     for (const hit of document.hits) {
       expect(Object.keys(hit).toSorted().join(" ")).toBe(keys);
       const lines = readFileSync(join(cwd, ".quire", "text", `${hit.work_id}.md`), "utf8").split("\n");

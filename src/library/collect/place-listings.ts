@@ -1,7 +1,8 @@
+import { itemIdentifiers } from "../../domain/identifier.js";
 import { basename } from "node:path";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { editEntry, entryFromRecord, mergeEntry } from "../records/entry.js";
-import { idWithoutFile, identifiersOf, manifestName } from "../records/ids.js";
+import { idWithoutFile, manifestName } from "../records/ids.js";
 import type { FolderFile } from "./folder-files.js";
 import type { Listing } from "./listings/listing.js";
 
@@ -95,9 +96,9 @@ function knownEntry(
     );
     if (byFile !== undefined) return byFile;
   }
-  const own = new Set(identifiersOf(proposed.csl ?? { type: "document" }).map(({ kind, value }) => `${kind}:${value}`));
+  const own = new Set(itemIdentifiers(proposed.csl ?? { type: "document" }).map(({ kind, value }) => `${kind}:${value}`));
   return entries.find((entry) =>
-    identifiersOf(entry.csl ?? { type: "document" }).some(({ kind, value }) => own.has(`${kind}:${value}`)),
+    itemIdentifiers(entry.csl ?? { type: "document" }).some(({ kind, value }) => own.has(`${kind}:${value}`)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { formatDate, parseDate } from "../../domain/item-date.js";
 import { type Item, itemAuthors, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
@@ -49,8 +50,8 @@ export function withFlatValues(item: Item, values: FlatValues, chosen: ReadonlyS
   if (chosen.has("title")) put("title", values.title.trim());
   if (chosen.has("authors")) put("author", namesOf(values.authors, item));
   if (chosen.has("publication")) put(publicationField(item), values.publication.trim());
-  if (chosen.has("doi")) put("DOI", bareDoi(values.doi));
-  if (chosen.has("isbn")) put("ISBN", values.isbn.replace(/[\s-]+/g, ""));
+  if (chosen.has("doi")) put("DOI", parseDoi(values.doi) ?? values.doi.trim());
+  if (chosen.has("isbn")) put("ISBN", parseIsbn(values.isbn) ?? values.isbn.trim());
   if (chosen.has("date") || chosen.has("year")) put("issued", issuedOf(values, chosen));
   return changed;
 }
@@ -76,11 +77,4 @@ function issuedOf({ date, year }: FlatValues, chosen: ReadonlySet<FlatField>): I
   if (!chosen.has("year")) return parsed;
   if (year === null) return chosen.has("date") ? parsed : undefined;
   return chosen.has("date") && dateYear === year ? parsed : { "date-parts": [[year]] };
-}
-
-function bareDoi(doi: string): string {
-  return doi
-    .trim()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "")
-    .toLowerCase();
 }

@@ -1,26 +1,14 @@
 import { createHash } from "node:crypto";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
-import type { IdentifierKind } from "../../domain/identifier.js";
+import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { type Work, workId } from "../../domain/work.js";
 
-/** The identifiers an item carries, in the order in which they name it. */
-export function identifiersOf(item: Item): { kind: IdentifierKind; value: string }[] {
-  const arxiv = item.archive?.toLowerCase() === "arxiv" ? item.archive_location : undefined;
-  const found: [IdentifierKind, string | undefined][] = [
-    ["doi", item.DOI?.toLowerCase()],
-    ["arxiv", arxiv],
-    ["isbn", item.ISBN],
-    ["pmid", item.PMID],
-  ];
-  return found.flatMap(([kind, value]) => (value === undefined || value === "" ? [] : [{ kind, value }]));
-}
-
 /** Manifest id of a work without a file: of its first identifier, else of its title, first author and year. */
 export function idWithoutFile(item: Item): string {
-  const [first] = identifiersOf(item);
-  return idOf(first === undefined ? describedBy(item) : `${first.kind}:${first.value}`);
+  const [first] = itemIdentifiers(item);
+  return idOf(first === undefined ? describedBy(item) : formatIdentifier(first));
 }
 
 function describedBy(item: Item): string {
