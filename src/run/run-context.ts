@@ -129,6 +129,11 @@ export class RunContext {
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
   }
 
+  /** The same run for work that may be stopped before the run itself is. */
+  until(signal: AbortSignal): RunContext {
+    return new RunContext({ ...this.options, signal: AbortSignal.any([this.signal, signal]) }, this.prefix);
+  }
+
   setIteration(iteration: number): void {
     this.iteration = iteration;
   }

@@ -20,11 +20,13 @@ const aheadPerJob = 4;
 export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
   const { context, input } = scan;
   const options = { ...input, known: knownEntries(scan) };
+  const stopped = new AbortController();
+  const preparing = context.until(stopped.signal);
   let ready = 0;
   const prepareNext = async (index: number) => {
     const file = files[index];
     if (file === undefined) throw new RangeError(`There is no file ${index}.`);
-    const prepared = await prepare(context, file, options);
+    const prepared = await prepare(preparing, file, options);
     context.progress({ label: "looked up", done: ++ready, total: files.length, unit: "files" });
     return prepared;
   };
@@ -38,7 +40,8 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
       said = announcement(result);
     }
   } finally {
-    // Nothing may be recorded once the run's log is closed.
+    // Nothing may be recorded once the run's log is closed, and a person who stops does not wait for a slow service.
+    stopped.abort();
     await ahead.stop();
   }
 }
