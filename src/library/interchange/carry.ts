@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Item } from "../../domain/item.js";
+import { type Item, itemSchema } from "../../domain/item.js";
 
 /** Fields of CSL 1.0.2 that a library may hold; what is beside them (counts, licences of services) is not carried. */
 const carried = new Set(
@@ -33,12 +33,14 @@ export function lostFields(item: Item, readBack: Item): string | null {
   );
 }
 
-/** The item with what was carried beside it; a text that is no JSON object changes nothing. */
+/** The item with what was carried beside it; a text that is no JSON of an item changes nothing. */
 export function withCarried(item: Item, text: string | undefined): Item {
   if (text === undefined || text === "") return item;
   const lost = jsonObject.safeParse(text);
   if (!lost.success) return item;
-  return { ...item, ...Object.fromEntries(Object.entries(lost.data).filter(([field]) => carried.has(field))) };
+  const kept = Object.entries(lost.data).filter(([field]) => carried.has(field));
+  const whole = itemSchema.safeParse({ ...item, ...Object.fromEntries(kept) });
+  return whole.success ? whole.data : item;
 }
 
 const jsonObject = z

@@ -25,7 +25,8 @@ function writeParts(parts: readonly (number | string)[]): string | null {
 
 /** What `writeDate` writes; anything else is kept as raw text. Undefined for nothing. */
 export function readDate(text: string): ItemDate | undefined {
-  const written = text.trim();
+  // Slashes between year, month and day are no range.
+  const written = text.trim().replace(/^(\d{4})\/(\d{1,2})(?:\/(\d{1,2}))?$/, (date) => date.replaceAll("/", "-"));
   if (written === "") return undefined;
   const ends = written.split("/").filter((end) => end !== "" && end !== "..");
   const matches = ends.map((end) => day.exec(end.trim()));

@@ -94,6 +94,23 @@ describe("CSV", () => {
     ]);
   });
 
+  it("reads dates with slashes, and passes over carried fields that are no item's", () => {
+    const { items } = csv.read('title,date,other\nA,2020/3/5,"{""author"":7}"\nB,2020-03/2020-04,no json\n');
+    expect(items.map(({ item }) => item)).toEqual([
+      { type: "document", title: "A", issued: { "date-parts": [[2020, 3, 5]] } },
+      {
+        type: "document",
+        title: "B",
+        issued: {
+          "date-parts": [
+            [2020, 3],
+            [2020, 4],
+          ],
+        },
+      },
+    ]);
+  });
+
   it("asks for a header", () => {
     expect(csv.read("a,b\n1,2\n").failures).toEqual([{ line: 1, message: expect.stringContaining("title") }]);
   });

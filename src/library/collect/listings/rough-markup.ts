@@ -232,11 +232,7 @@ function setIdentifiers(item: Item, doi: string, isbn: string, remark: (message:
 
 /** Dates as people write them: 2019-03-05, 2019, March 2019, 5 March 2019, March 5, 2019; else as raw text. */
 function readLooseDate(text: string): ItemDate | undefined {
-  const date = readDate(
-    text.replace(/^(\d{4})\/(\d{1,2})(?:\/(\d{1,2}))?$/, (_, ...parts: string[]) =>
-      parts.slice(0, 3).filter(Boolean).join("-"),
-    ),
-  );
+  const date = readDate(text);
   if (date?.raw === undefined) return date;
   // What follows belongs to a field that was not closed.
   const pattern = /^\D{0,4}?(\d{1,2}\.?\s+)?([A-Za-z]{3,9}\.?)\s*(\d{1,2})?,?\s+(\d{4})\b/;
