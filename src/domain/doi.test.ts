@@ -83,6 +83,11 @@ describe("findDois", () => {
     ["10.1007/978\u00ad3\u00ad642", "10.1007/978-3-642"],
     ["10.1371/jour\u00adnal.pone.1", "10.1371/journal.pone.1"],
     ["10.1016∕j.x.1", "10.1016/j.x.1"],
+    // Gaps between letters that read as spaces.
+    ["10.1103/PhysRevLett. 100.016602", "10.1103/physrevlett.100.016602"],
+    ["10.1371/ journal.pone.0215309", "10.1371/journal.pone.0215309"],
+    ["10.1000/abc. See 12.3", "10.1000/abc"],
+    ["10.1000/abc 12 pages", "10.1000/abc"],
     // Old forms of publishers.
     [`${sici} and more`, sici],
     ["10.1577/1548-8659(1998)127<0147:XXX>2.0.CO;2#", "10.1577/1548-8659(1998)127<0147:xxx>2.0.co;2"],

@@ -109,14 +109,21 @@ interface Continuation {
   position: number;
 }
 
-/** The start of the next line where the DOI cannot have ended with this one; null where it may have. */
+/** The start of the next line (or, behind a wide gap, of the next word) where the DOI cannot have ended; null where it may have. */
 function continuation(text: string, position: number, read: string): Continuation | null {
-  if (text.charAt(position) !== "\n") return null;
+  const gap = text.charAt(position);
+  if (gap !== "\n" && gap !== " ") return null;
   const next = position + 1;
   const token = /^[^\s]*/u.exec(text.slice(next, next + longestSuffix))?.[0] ?? "";
+  if (gap === " ") return goesOnBehindGap(read, token) ? { joined: read, position: next } : null;
   if (!/^[\w.\-/_:;()<>\u00ad]/u.test(token) || !goesOn(read, token)) return null;
   const hyphenated = /[a-z]{2}[-\u00ad]$/u.test(read) && /^[a-z]{2}/u.test(token);
   return { joined: hyphenated ? read.slice(0, -1) : read, position: next };
+}
+
+/** Wide letters make gaps that read as spaces: "10.1103/PhysRevLett. 100.016602". */
+function goesOnBehindGap(read: string, token: string): boolean {
+  return /^[a-z.]+\.$/iu.test(read) && /^[a-z\d]+[.\d]\S*\d/iu.test(token);
 }
 
 function goesOn(read: string, token: string): boolean {

@@ -1,4 +1,5 @@
 import { QuireError } from "../../domain/error.js";
+import { xmpProperties } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { readInfo, type PdfiumDocument } from "./pdfium-document.js";
 import { documentPacket } from "./pdfium-packet.js";
@@ -14,6 +15,8 @@ const moreLastPages = 2;
 const bookPages = 40;
 const firstPagesOfBook = 12;
 const identifierSeen = /\b10\.\d{4,9}\/\S|\barxiv\s?:\s?\S*\d{4}/iu;
+/** In characters: longer ones are abstracts, which speak of others too. */
+const longestField = 300;
 const imprintSeen = /\bISBN\b/iu;
 
 /** What a PDF says of itself. Throws what `PdfFiles.inspect` throws. */
@@ -24,7 +27,8 @@ export function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFacts> {
 function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {
   const info = readInfo(document);
   const xmp = documentPacket(bytes, info["Title"] ?? "");
-  const stated = identifierSeen.test([...Object.values(info), xmp ?? ""].join("\n"));
+  const fields = [...Object.values(info), ...xmpProperties(xmp ?? "").map(({ text }) => text)];
+  const stated = fields.some((text) => text.length <= longestField && identifierSeen.test(text));
   const pages = readTellingPages(document, stated);
   const hasText = pages.some(({ page }) => page.lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)));
   return {
