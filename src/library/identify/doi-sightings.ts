@@ -108,9 +108,14 @@ function judge(doi: string, context: Context): Judgement {
   if (context.cited && !namesData(doi, context)) {
     return { place: "cite-as", weight: weights.citeAs, why: "the document asks to be cited with it" };
   }
+  if (download.test(context.ownRow))
+    return { place: "download mark", weight: weights.head, why: "the address that the file was downloaded from" };
   if (row.references) return judgeInReferences(context);
   return page.number <= 3 || context.imprint ? judgeOnFirstPages(doi, context) : judgeLater(context);
 }
+
+/** Publishers stamp files as they are fetched: "Downloaded from https://onlinelibrary.wiley.com/doi/10.1002/...". */
+const download = /\bdownloaded (?:from|via)\b/iu;
 
 /** What leads to the DOI: its row, or the row before where the DOI begins one. */
 function leadingWords({ line, rowBefore, ownRow }: Context): string {
@@ -144,7 +149,7 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (namesData(doi, context))
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  if (row.zone !== "body" && !citesAnother(before) && !readsLikeProse(row.text)) {
+  if (row.zone !== "body" && (row.repeated || (!citesAnother(before) && !readsLikeProse(row.text)))) {
     const place = row.zone === "head" ? "header" : "footer";
     const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
     return { place, weight: weights.head + (row.repeated ? 1 : 0), why };
@@ -155,7 +160,7 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
   if (dataDoi.test(doi) && !own)
     return { place: "text", weight: weights.hint, why: "may name data or a program of the document" };
   if (isAlone(line) || (own && line.length < longestStatement)) {
-    const weight = weights.ownLine + (own ? 1 : 0) - (page.number > 1 && !own ? 1 : 0);
+    const weight = weights.ownLine + (own ? 1 : 0) - (page.number > 2 && !own ? 1 : 0);
     return { place: "line", weight, why: "stands on a line of its own" };
   }
   return {
