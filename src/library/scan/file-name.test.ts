@@ -46,10 +46,13 @@ describe("fileNameFor", () => {
       "container-title": "ICLR",
     };
     expect(name(item, "key")).toBe("hu2021lora.pdf");
+    const { id: _, ...keyless } = item;
+    expect(name(keyless, "key_date")).toBe("hu2021lora_2021-06-17.pdf");
     expect(name(item, "author year - title")).toBe("Hu 2021 - LoRA low-rank adaptation.pdf");
     expect(name(item, 'slug(author)_date_"draft"')).toBe("hu_2021-06-17_draft.pdf");
     expect(name({ ...item, author: [] }, "author - slug(title) - year")).toBe("lora-low-rank-adaptation - 2021.pdf");
-    expect(name({ issued: year(2020) }, "year")).toBeNull();
+    expect(name({ title: "x", issued: year(2020) }, "author_year")).toBeNull();
+    expect(name({ id: "x2020", issued: year(2020) }, "key")).toBeNull();
   });
 
   it("names the word of a template that means nothing", () => {

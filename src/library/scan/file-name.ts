@@ -1,4 +1,5 @@
 import slugify from "@sindresorhus/slugify";
+import { baseCitationKey } from "../../domain/citation-key.js";
 import { QuireError } from "../../domain/error.js";
 import { formatDate } from "../../domain/item-date.js";
 import { itemYear, type Item } from "../../domain/item.js";
@@ -24,7 +25,7 @@ const words = {
   date: (item: Item) => formatDate(item.issued),
   author: (item: Item) => item.author?.[0]?.family ?? item.author?.[0]?.literal ?? "",
   publication: (item: Item) => item["container-title"] ?? "",
-  key: (item: Item) => item.id ?? "",
+  key: (item: Item) => item.id ?? baseCitationKey(item),
   doi: (item: Item) => item.DOI ?? "",
 } as const;
 type Word = keyof typeof words;
@@ -33,7 +34,7 @@ type Part = { kind: "word"; word: Word; slug: boolean } | { kind: "text"; text: 
 
 /**
  * A file name for a work, extension included (".pdf"): legal on every system, at most 120 characters. Null where the
- * item has no title although the template wants one, or nothing but dates.
+ * item has no title, or nothing but dates of what the template asks for.
  *
  * A template is made of the words `title`, `year`, `date`, `author` (family name of the first), `publication`, `key`
  * and `doi`; `slug(word)` folds a word to small ASCII letters, digits and hyphens (scripts that cannot be folded keep
@@ -42,15 +43,17 @@ type Part = { kind: "word"; word: Word; slug: boolean } | { kind: "text"; text: 
  */
 export function fileNameFor(item: Item, template: string, extension: string): string | null {
   const parts = parseTemplate(template).map((part) => ({ part, text: value(part, item) }));
-  const isEmpty = (word: Word) =>
-    parts.some(({ part, text }) => part.kind === "word" && part.word === word && text === "");
-  const saysSomething = parts.some(
-    ({ part, text }) => part.kind === "word" && part.word !== "year" && part.word !== "date" && text !== "",
-  );
-  if (isEmpty("title") || !saysSomething) return null;
-  const pieces = shorten(withoutLooseText(parts), extension);
-  const stem = legalStem(pieces.join(""));
+  const asked = parts.filter(({ part }) => part.kind === "word");
+  const untitled =
+    slug(item.title ?? "") === "" || asked.some(({ part, text }) => isWordOf(part, "title") && text === "");
+  const telling = asked.some(({ part, text }) => !isWordOf(part, "year", "date") && text !== "");
+  if (untitled || !telling) return null;
+  const stem = legalStem(shorten(withoutLooseText(parts), extension).join(""));
   return stem === "" ? null : stem + extension;
+}
+
+function isWordOf(part: Part, ...among: Word[]): boolean {
+  return part.kind === "word" && among.includes(part.word);
 }
 
 /** "x.pdf", "x_2.pdf", "x_3.pdf"…, none longer than a name may be. */
