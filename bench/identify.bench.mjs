@@ -30,7 +30,8 @@ const returnedBy = (identification, kind) =>
       : [identification[kind].value];
 
 async function read(label) {
-  const path = join(folder, label.file);
+  const path = [join(folder, label.file), join(folder, "files", label.file)].find((file) => existsSync(file));
+  if (path === undefined) throw new Error(`${label.file} is labelled, but not in ${folder}.`);
   const bytes = readFileSync(path);
   const name = basename(path);
   const began = performance.now();
