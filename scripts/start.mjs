@@ -1,5 +1,6 @@
-// npm start: a tour with the sample library; needs no key and no network beyond the package registry.
-import { cpSync, mkdtempSync, readFileSync } from "node:fs";
+// npm start: a tour with the sample library and papers; needs no key and no network beyond the package registry.
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, installIfNeeded, root, run } from "./run.mjs";
@@ -8,10 +9,22 @@ installIfNeeded();
 build();
 
 const workspace = mkdtempSync(join(tmpdir(), "quire-tour-"));
-cpSync(join(root, "examples", "library"), join(workspace, "library"), { recursive: true });
+for (const folder of ["library", "papers"])
+  cpSync(join(root, "examples", folder), join(workspace, folder), { recursive: true });
 const quire = join(root, "bin", "quire.js");
 const questions = JSON.parse(readFileSync(join(root, "examples", "questions.json"), "utf8"));
 const tour = questions.filter((/** @type {{ tour?: boolean }} */ question) => question.tour);
+
+/** Plays the services that know works, in a process of its own, and gives its address. */
+function playServices() {
+  const player = spawn(process.execPath, [join(root, "scripts", "play-services.mjs"), "--port", "0"]);
+  return new Promise((resolve) => {
+    player.stdout.on("data", (text) => {
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(text))?.[0];
+      if (address !== undefined) resolve({ address, stop: () => player.kill() });
+    });
+  });
+}
 
 /** @param {string[]} given */
 function show(...given) {
@@ -26,6 +39,16 @@ const [first, ...others] = tour.map((/** @type {{ question: string }} */ { quest
 show("ask", first, "--length", "short", "--offline", "--model", "none", "-o", "answer.html");
 for (const question of others) show("ask", question, "--length", "short", "--offline", "--model", "none");
 
+const draft = "Singers keep a repertoire alive by spacing [@halvorsen2019spaced, p. 118].\n";
+const services = await playServices();
+process.env["QUIRE_NETWORK__MIRROR"] = services.address;
+process.stdout.write("\nThe services that know works are played by this tour: nothing is asked outside.\n");
+writeFileSync(join(workspace, "draft.md"), draft);
+show("scan", "papers", "--yes");
+services.stop();
+process.stdout.write(`\ndraft.md: ${draft}`);
+show("cite", "draft.md", "--style", "apa");
+
 process.stdout.write(`
 Where to look next (the workspace of this tour is ${workspace}):
   ${join(workspace, "answer.html")}   the first answer as a page: open it in a browser
@@ -35,4 +58,5 @@ Where to look next (the workspace of this tour is ${workspace}):
   node ${quire} runs                         everything that was done, resumable
   node ${quire} --help
 With your own documents: quire init, quire add FOLDER, quire ask "...".
+With your own PDFs: quire scan FOLDER asks about each, writes nothing without your word, and takes it back with --undo.
 `);
