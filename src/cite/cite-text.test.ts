@@ -1,3 +1,4 @@
+import { assert, asyncProperty, constantFrom, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { citeDraft, styleInUse } from "../../test/support/cite.js";
 import type { Item } from "../domain/item.js";
@@ -214,5 +215,43 @@ describe("the works cited", () => {
       `${draft.slice(0, draft.indexOf("A  "))}A  (Smith, 2019)\t\r\n\r\n\`\`\`\r\n@bob\r\n\`\`\`\r\n\r\n## References\r\n\r\nSmith, B. (2019). *Gamma*. P.\r\n`,
     );
     expect(await cite(draft)).toBe(cited);
+  });
+
+  it("are written whatever a record holds", async () => {
+    const odd = constantFrom<unknown>(
+      ...["", "\u0000", "<i>open", "&#0;", "a\nb", "2020-2021", "–", "🎉", 0, -1, null, [], [[]], {}],
+      ...[
+        { "date-parts": [] },
+        { "date-parts": [[null]] },
+        { "date-parts": [["2020", "13"]] },
+        { raw: "Spring 2020?" },
+      ],
+      ...[[{ family: "X" }, { given: "Y" }, {}], [{ literal: "Z" }]],
+    );
+    const fields = [
+      "title",
+      "author",
+      "editor",
+      "issued",
+      "accessed",
+      "container-title",
+      "volume",
+      "page",
+      "DOI",
+      "URL",
+    ];
+    const types = constantFrom("book", "article-journal", "chapter", "nonsense");
+    const record = tuple(types, ...fields.map(() => odd)).map(
+      ([type, ...values]) => ({ type, ...Object.fromEntries(fields.map((field, at) => [field, values[at]])) }) as Item,
+    );
+    const styles = ["apa", "ieee", "chicago-fullnote-bibliography"];
+    await assert(
+      asyncProperty(record, record, constantFrom(...styles), async (one, other, style) => {
+        const { text, citations } = await citeDraft("[@one, p. 3] @other.", { one, other }, await styleInUse(style));
+        expect(citations).toBe(2);
+        expect(text).not.toMatch(/undefined|\[object|NaN|STYLE ERROR|NO_PRINTED/);
+      }),
+      { numRuns: 8 },
+    );
   });
 });

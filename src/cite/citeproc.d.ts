@@ -11,7 +11,6 @@ declare module "citeproc" {
     prefix?: string;
     suffix?: string;
     "suppress-author"?: boolean;
-    "author-only"?: boolean;
   }
   export interface CiteprocCitation {
     citationID: string;
@@ -19,18 +18,15 @@ declare module "citeproc" {
     properties: { noteIndex: number; mode?: "composite" };
   }
   export interface CiteprocEngine {
-    opt: { xclass: "in-text" | "note"; lang: string; development_extensions: Record<string, boolean> };
-    updateItems(ids: string[]): void;
     rebuildProcessorState(
       citations: CiteprocCitation[],
       mode: string,
       uncited: string[],
     ): [id: string, note: number, text: string][];
-    makeBibliography():
-      false | [parameters: { entry_ids: string[][]; "second-field-align": unknown }, entries: string[]];
-    makeCitationCluster(cites: CiteprocCite[]): string;
+    makeBibliography(): false | [parameters: { entry_ids: string[][] }, entries: string[]];
   }
   const CSL: {
+    debug: (message: string) => void;
     Engine: new (system: CiteprocSystem, style: unknown, language?: string, force?: boolean) => CiteprocEngine;
   };
   export default CSL;

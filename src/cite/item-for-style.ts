@@ -37,10 +37,10 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export function itemForStyle(item: Item, id: string): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(item)) {
-    if (typeof value === "string") clean[field] = cleanText(value);
-    else if (typeof value === "number") clean[field] = String(value);
-    else if (nameFields.includes(field)) clean[field] = cleanNames(value);
+    if (nameFields.includes(field)) clean[field] = cleanNames(value);
     else if (dateFields.includes(field)) clean[field] = cleanDate(value);
+    else if (typeof value === "string") clean[field] = cleanText(value);
+    else if (Number.isFinite(value)) clean[field] = String(value);
   }
   for (const [field, value] of Object.entries(clean)) {
     if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) delete clean[field];
@@ -97,8 +97,8 @@ export function cleanText(text: string): string {
 }
 
 function cleanNames(value: unknown): Name[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((each) => {
+  const given: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? [{ literal: value }] : [];
+  return given.flatMap((each) => {
     const parsed = nameSchema.safeParse(each);
     if (!parsed.success) return [];
     const { family = "", given = "", literal = "" } = parsed.data;
@@ -123,6 +123,7 @@ function spacedInitials(given: string): string {
 
 /** Years, months and days as numbers; null where the date says nothing. */
 function cleanDate(value: unknown): Record<string, unknown> | null {
+  if (typeof value === "string") return cleanDate({ raw: value });
   if (typeof value !== "object" || value === null) return null;
   const { "date-parts": parts, raw, literal, circa, season } = value as Record<string, unknown>;
   const dates = (Array.isArray(parts) ? parts : []).flatMap((each: unknown) => {

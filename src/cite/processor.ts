@@ -1,5 +1,5 @@
 import CSL, { type CiteprocCitation, type CiteprocCite, type CiteprocEngine } from "citeproc";
-import type { Item } from "../domain/item.js";
+import type { Item, Name } from "../domain/item.js";
 import { itemForStyle } from "./item-for-style.js";
 import { mendedStyle } from "./mended-style.js";
 import { citationFormat, type StyleInUse } from "./style.js";
@@ -34,6 +34,9 @@ export interface Processed {
   authors: string[];
   entries: ProcessedEntry[];
 }
+
+// What citeproc notices about items goes to the console by default, where it would stand in the middle of the draft.
+CSL.debug = () => undefined;
 
 /** What citeproc writes where a style prints nothing; a private character stands for it. */
 const nothingPrinted = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printed form\.\]/g;
@@ -103,9 +106,10 @@ function bibliography(engine: CiteprocEngine): ProcessedEntry[] {
 
 /** "Hu", "Hu and Shen", "Hu et al.": for styles that point by number or note and have no form for running text. */
 function shortNames(item: Item | undefined, { locale }: StyleInUse): string {
-  const names = (item?.author ?? item?.["editor"] ?? []) as { family?: string; literal?: string }[];
+  const clean = itemForStyle(item ?? { type: "document" }, "");
+  const names = (clean["author"] ?? clean["editor"] ?? []) as Name[];
   const shown = names.map(({ family, literal }) => family ?? literal ?? "").filter((name) => name !== "");
-  if (shown.length === 0) return escapeHtml(item?.title ?? "");
+  if (shown.length === 0) return escapeHtml(String(clean["title"]));
   if (shown.length > 2) return escapeHtml(`${shown[0]} et al.`);
   return escapeHtml(new Intl.ListFormat(locale, { type: "conjunction" }).format(shown));
 }
