@@ -1,6 +1,6 @@
 /** Announces how the document itself is to be cited, or where it lies. */
 export const citeCue =
-  /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|(?:final|definitive|authenticated|published) (?:publication|version|article)[^.]{0,60} (?:is|was|can be) (?:available|published|found)|view article online|zitier(?:en|weise|vorschlag)|pour citer|citar|come citare)|引用格式/iu;
+  /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|(?:final|definitive|authenticated|published) (?:publication|version|article)[^.]{0,60} (?:is|was|can be) (?:available|published|found)|view article online|zitier(?:en|weise|vorschlag)|pour citer|c[oó]mo citar|para citar|come citare)|引用(?:格式|本文)|для цитирования|zitier(?:hinweis|fähig)/iu;
 
 /** Stands beside the document's own identifier on first, last and imprint pages. */
 export const ownCue =
@@ -33,8 +33,8 @@ export const reviewPage = /\breviewed by\b|\bbook reviews?\b|^\s*review of\b/imu
 
 /** Words of imprint pages. */
 export const imprintCues = [
-  /©|⃝c|\bcopyright\b|\ball rights reserved\b/iu,
-  /\bpublish(?:ed|er|ing)\b|\bpress\b|\bverlag\b|\bédition|\beditorial\b|\b出版/iu,
+  /©|⃝c|\bcopyright\b|\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b|\b(?:todos los derechos|todos os direitos|tutti i diritti) /iu,
+  /\bpublish(?:ed|er|ing)\b|\bpress\b|\bverlag\b|\bherausgeber|\bédit(?:ion|eur)|\beditora?\b|издательство|\beditorial\b|\b出版/iu,
   /\blibrary of congress\b|\bcatalog(?:u?ing|ue record)\b|\bbibliothek\b|\bdépôt légal\b|\bbritish library\b|\bcip\b/iu,
   /\bprinted (?:in|on|by)\b|\btypeset|\bcover (?:design|and)\b|\bfirst (?:published|edition)\b|\bimpressum\b|\blicen[cs]e\b/iu,
   /\(?(?:hardcover|hardback|paperback|softcover|pbk|hbk|ebook|e-book|electronic|digital|print|pdf|online|cloth|alk\. paper)\b/iu,

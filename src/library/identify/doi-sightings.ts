@@ -143,7 +143,7 @@ function judgeInReferences({ row, line, near, before, rowBefore }: Context): Jud
 function judgeOnFirstPages(doi: string, context: Context): Judgement {
   const { page, row, before, line, near, imprint } = context;
   const likeness = referenceLikeness(before);
-  if (context.ownTitle && !namesData(doi, context))
+  if (context.ownTitle && !readsLikeProse(line) && !namesData(doi, context))
     return { place: "citation", weight: weights.citeAs, why: "follows the document's own title" };
   if (imprint && !readsLikeProse(line) && likeness < 3)
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };

@@ -29,7 +29,7 @@ const unreadStart = 3;
 const firstFootShare = 0.84;
 const longestHeading = 40;
 const referenceHeading =
-  /^(?:[\dIVX]{1,3}\.?\s+)?(?:references?(?:\s+(?:and notes|cited|list))?|(?:selected )?bibliograph(?:y|ie|ía)|literature(?: cited)?|works cited|literatur(?:verzeichnis|hinweise)?|références(?: bibliographiques)?|referencias(?: bibliográficas)?|riferimenti(?: bibliografici)?|bibliografia|referências|list of references|reference list|notes and references|参考文献|參考文獻|참고문헌)\s*[:.]?$/iu;
+  /^(?:[\dIVX]{1,3}\.?\s+)?(?:references?(?:\s+(?:and notes|cited|list))?|(?:selected )?bibliograph(?:y|ie|ía)|literature(?: cited)?|works cited|literatur(?:verzeichnis|hinweise)?|références(?: bibliographiques)?|referencias(?: bibliográficas)?|riferimenti(?: bibliografici)?|bibliografia|referências|list of references|reference list|notes and references|参考文献|參考文獻|文献|참고문헌|список (?:использованной )?литературы|литература|библиография)\s*[:.]?$/iu;
 
 /** The rows of all pages that were read, each told where it stands. */
 export function pageTexts(facts: PdfFacts): PageText[] {
