@@ -237,6 +237,21 @@ describe("quire scan", () => {
     expect(again.counts).toEqual({ unchanged: 1 });
   });
 
+  it("takes what a person wrote into the manifest, into the file and its name", async () => {
+    const { at, cwd, scan, files, manifest } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    const text = readFileSync(join(cwd, "manifest.json"), "utf8");
+    const title = "Silent flight of barn owls over snow covered meadows and fields";
+    writeFileSync(join(cwd, "manifest.json"), text.replaceAll(owls.title, title));
+    for (const flags of [["--yes"], ["--yes", "--rescan"]]) {
+      const { output } = await scan(...flags);
+      expect(output.counts).toEqual(flags.length === 1 ? { written: 1 } : { unchanged: 1 });
+    }
+    expect(files()).toEqual(["silent-flight-of-barn-owls-over-snow-covered-meadows-and-fields_2019.pdf"]);
+    expect(manifest().entries).toMatchObject([{ title, fields: { title: "you" }, original_filename: "papers/a.pdf" }]);
+  });
+
   it("writes no file again that carries its record, with or without a manifest", async () => {
     const { at, scan } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

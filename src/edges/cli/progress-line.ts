@@ -28,6 +28,8 @@ export class ProgressLine implements RunObserver {
   private visible = false;
   /** What is to be said when the question that is open has been answered; null where none is open. */
   private held: string[] | null = null;
+  /** Once a person was asked, the time that is left is up to them. */
+  private asked = false;
 
   constructor(
     private readonly stream: NodeJS.WriteStream,
@@ -67,6 +69,7 @@ export class ProgressLine implements RunObserver {
   /** While a person is asked, nothing else is written on their terminal. */
   pause(): void {
     this.clear();
+    this.asked = true;
     this.held ??= [];
   }
 
@@ -105,7 +108,7 @@ export class ProgressLine implements RunObserver {
     if (this.total > 0) parts.push(`${this.done}/${count(this.total, "file")}`);
     if (this.pages > 0)
       parts.push(`${count(this.pages, "page")}, ${Math.round(this.pages / (elapsed / 1000))} pages/s`);
-    if (this.done > 0 && this.done < this.total) {
+    if (!this.asked && this.done > 0 && this.done < this.total) {
       parts.push(`about ${duration((elapsed / this.done) * (this.total - this.done))} left`);
     }
     if (this.detail !== "") parts.push(this.detail);

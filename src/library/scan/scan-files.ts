@@ -22,13 +22,11 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
   const options = { ...input, known: knownEntries(scan) };
   const stopped = new AbortController();
   const preparing = context.until(stopped.signal);
-  let ready = 0;
-  const prepareNext = async (index: number) => {
+  context.emit("plan", "planner", "plan", { files: files.length });
+  const prepareNext = (index: number) => {
     const file = files[index];
     if (file === undefined) throw new RangeError(`There is no file ${index}.`);
-    const prepared = await prepare(preparing, file, options);
-    context.progress({ label: "looked up", done: ++ready, total: files.length, unit: "files" });
-    return prepared;
+    return prepare(preparing, file, options);
   };
   const ahead = new LookAhead(files.length, prepareNext, { jobs: input.jobs, ahead: input.jobs * aheadPerJob });
   try {

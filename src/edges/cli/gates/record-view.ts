@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Action } from "../../../library/scan/answer.js";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
@@ -146,8 +147,7 @@ function targetLines({ target, proposal, file, reading }: RecordQuestion): strin
   if (proposal.record === null) return [];
   if (reading.error !== null) return [`only into the manifest: ${plain(reading.error.message)}`];
   if (target === null) return [];
-  const folder = target.slice(0, target.lastIndexOf("/"));
-  const name = file.path.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : target;
+  const name = dirname(target) === dirname(file.path) ? basename(target) : target;
   return [`new name: ${plain(name)}`];
 }
 
