@@ -218,16 +218,30 @@ describe("the works cited", () => {
   });
 
   it("are written whatever a record holds", async () => {
-    const odd = constantFrom<unknown>(
-      ...["", "\u0000", "<i>open", "&#0;", "a\nb", "2020-2021", "–", "🎉", 0, -1, null, [], [[]], {}],
-      ...[
-        { "date-parts": [] },
-        { "date-parts": [[null]] },
-        { "date-parts": [["2020", "13"]] },
-        { raw: "Spring 2020?" },
-      ],
-      ...[[{ family: "X" }, { given: "Y" }, {}], [{ literal: "Z" }]],
-    );
+    const values: unknown[] = [
+      "",
+      "\u0000",
+      "<i>open",
+      "&#0;",
+      "a\nb",
+      "2020-2021",
+      "–",
+      "🎉",
+      0,
+      -1,
+      null,
+      [],
+      [[]],
+      {},
+    ];
+    const dates = [
+      { "date-parts": [] },
+      { "date-parts": [[null]] },
+      { "date-parts": [["2020", "13"]] },
+      { raw: "2020?" },
+    ];
+    const people = [[{ family: "X" }, { given: "Y" }, {}], [{ literal: "Z" }]];
+    const odd = constantFrom(...values, ...dates, ...people);
     const fields = [
       "title",
       "author",
@@ -241,9 +255,10 @@ describe("the works cited", () => {
       "URL",
     ];
     const types = constantFrom("book", "article-journal", "chapter", "nonsense");
-    const record = tuple(types, ...fields.map(() => odd)).map(
-      ([type, ...values]) => ({ type, ...Object.fromEntries(fields.map((field, at) => [field, values[at]])) }) as Item,
-    );
+    const record = tuple(types, ...fields.map(() => odd)).map(([type, ...given]): Item => ({
+      type,
+      ...Object.fromEntries(fields.map((field, at) => [field, given[at]])),
+    }));
     const styles = ["apa", "ieee", "chicago-fullnote-bibliography"];
     await assert(
       asyncProperty(record, record, constantFrom(...styles), async (one, other, style) => {

@@ -97,8 +97,8 @@ export function cleanText(text: string): string {
 }
 
 function cleanNames(value: unknown): Name[] {
-  const given: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? [{ literal: value }] : [];
-  return given.flatMap((each) => {
+  const entries: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? [{ literal: value }] : [];
+  return entries.flatMap((each) => {
     const parsed = nameSchema.safeParse(each);
     if (!parsed.success) return [];
     const { family = "", given = "", literal = "" } = parsed.data;
