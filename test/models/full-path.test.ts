@@ -74,7 +74,7 @@ describe.each(providers)("asking %s", (_name, price, authorization, configOf) =>
     ]);
     expect(Object.keys(output.sources.at(0) ?? {}).toSorted()).toEqual(
       // prettier-ignore
-      ["authors", "content", "end_line", "end_page", "heading_path", "label", "path", "score", "start_line", "start_page", "title", "work_id", "year"],
+      ["authors", "content", "end_line", "end_page", "heading_path", "key", "label", "path", "score", "start_line", "start_page", "title", "work_id", "year"],
     );
     expect(output.sources[0]).toMatchObject({ label: "S1", title: "Tides for sailors", authors: ["Ada Lindqvist"] });
     expect(output.metrics).toEqual({
