@@ -99,6 +99,8 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rm(from);
   } catch (error) {
+    // Another process was about the same move and took the old name away: the new one is the only one left.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     await rm(to);
     throw error;
   }

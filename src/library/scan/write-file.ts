@@ -84,7 +84,7 @@ async function write(context: RunContext, request: WriteRequest): Promise<Writte
   if (!done) await files.replaceFile(path, made.bytes, file.sha256);
   const renamed =
     present && target !== null && made.skipped === null
-      ? await rename(context, file.path, target)
+      ? await rename(context, request, target)
       : { path, problem: null };
   return {
     path_before: file.path,
@@ -140,7 +140,8 @@ interface Renamed {
 }
 
 /** Moves the file to the wanted name, or to the first numbered one that is free. */
-async function rename(context: RunContext, path: string, target: string): Promise<Renamed> {
+async function rename(context: RunContext, request: WriteRequest, target: string): Promise<Renamed> {
+  const { path } = request.file;
   const { files } = context.services;
   try {
     const names = await files.names(dirname(target));
@@ -158,7 +159,10 @@ async function rename(context: RunContext, path: string, target: string): Promis
       fix: "Other programs are writing there: scan the file again when they have ended.",
     });
   } catch (error) {
-    return { path, problem: renameProblem(error) };
+    const problem = renameProblem(error);
+    // Another scan of the folder was faster with the same name.
+    if (problem.code === "not_found") return { path: await findMoved(context, request), problem: null };
+    return { path, problem };
   }
 }
 
