@@ -3,7 +3,7 @@ import type { Manifest, ManifestEntry } from "../domain/manifest.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { entryOfListing, placeListing } from "./collect/place-listings.js";
+import { entryOfListing, ListingPlacer } from "./collect/place-listings.js";
 import { listingSchema } from "./collect/listings/listing.js";
 import { type FolderFile, filesOfListings } from "./collect/folder-files.js";
 import { applyManifest } from "./records/apply-manifest.js";
@@ -60,14 +60,13 @@ async function save(
   const retrieved_at = context.now();
   let outcomes: SaveListingsOutput["entries"] = [];
   const change = (manifest: Manifest): Manifest => {
-    let entries = manifest.entries.filter(({ id }) => !input.removed.includes(id));
+    const placer = new ListingPlacer(manifest.entries.filter(({ id }) => !input.removed.includes(id)));
     outcomes = input.entries.map(({ listing, manifest_id }, position) => {
       const proposed = entryOfListing(listing, files[position] ?? null, { root, retrieved_at, by: input.by });
-      const placed = placeListing(entries, proposed, manifest_id, input.by);
-      entries = placed.entries;
-      return { id: placed.entry.id, key: "", filename: placed.entry.filename, outcome: placed.outcome };
+      const { entry, outcome } = placer.place(proposed, manifest_id, input.by);
+      return { id: entry.id, key: "", filename: entry.filename, outcome };
     });
-    return { ...manifest, entries };
+    return { ...manifest, entries: placer.entries };
   };
   const update = await updateManifest(context.services, change, { path: input.manifest });
   if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });

@@ -1,8 +1,8 @@
-import { itemIdentifiers } from "../../domain/identifier.js";
 import { basename } from "node:path";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { editEntry, entryFromRecord, mergeEntry } from "../records/entry.js";
 import { idWithoutFile, manifestName } from "../records/ids.js";
+import { DuplicateFinder } from "../duplicates.js";
 import type { FolderFile } from "./folder-files.js";
 import type { Listing } from "./listings/listing.js";
 
@@ -38,27 +38,52 @@ export function entryOfListing(
 }
 
 export interface Placed {
-  entries: ManifestEntry[];
   entry: ManifestEntry;
   outcome: "new" | "changed" | "unchanged";
 }
 
 /**
- * Puts an entry where it belongs: over the one it came from, that of the same file, or that of the same identifier.
+ * Puts entries where they belong: over the one they came from, that of the same file, or that of the same work.
  * What a person saves replaces what stood there; a listing nobody looked at fills in what was missing.
  */
-export function placeListing(
-  entries: readonly ManifestEntry[],
-  proposed: ManifestEntry,
-  manifestId: string | null,
-  by: "you" | "listing",
-): Placed {
-  const known = knownEntry(entries, proposed, manifestId);
-  if (known === undefined) return { entries: [...entries, proposed], entry: proposed, outcome: "new" };
-  const withFile = { ...known, ...matchedFile(known, proposed) };
-  const entry = by === "you" ? edited(withFile, proposed) : filled(withFile, proposed);
-  const outcome = JSON.stringify(entry) === JSON.stringify(known) ? "unchanged" : "changed";
-  return { entries: entries.map((each) => (each === known ? entry : each)), entry, outcome };
+export class ListingPlacer {
+  private readonly byId = new Map<string, ManifestEntry>();
+  private readonly byFile = new Map<string, string>();
+  private readonly works = new DuplicateFinder<string>();
+
+  constructor(entries: readonly ManifestEntry[]) {
+    for (const entry of entries) this.put(entry);
+  }
+
+  /** In the order in which they were given, new ones last. */
+  get entries(): ManifestEntry[] {
+    return [...this.byId.values()];
+  }
+
+  place(proposed: ManifestEntry, manifestId: string | null, by: "you" | "listing"): Placed {
+    const known = this.byId.get(this.knownId(proposed, manifestId));
+    if (known === undefined) {
+      this.put(proposed);
+      return { entry: proposed, outcome: "new" };
+    }
+    const withFile = { ...known, ...matchedFile(known, proposed) };
+    const entry = by === "you" ? edited(withFile, proposed) : filled(withFile, proposed);
+    this.put(entry);
+    return { entry, outcome: JSON.stringify(entry) === JSON.stringify(known) ? "unchanged" : "changed" };
+  }
+
+  private put(entry: ManifestEntry): void {
+    this.byId.set(entry.id, entry);
+    for (const hash of [entry.sha256, entry.write?.sha256_before]) if (hash) this.byFile.set(hash, entry.id);
+    if (entry.csl) this.works.add(entry.csl, entry.id);
+  }
+
+  private knownId(proposed: ManifestEntry, manifestId: string | null): string {
+    if (manifestId !== null && this.byId.has(manifestId)) return manifestId;
+    const ofFile = this.byFile.get(proposed.sha256 ?? "");
+    const ofWork = proposed.csl && this.works.find(proposed.csl)?.value;
+    return ofFile ?? ofWork ?? proposed.id;
+  }
 }
 
 function edited(known: ManifestEntry, { csl, notes, tags, pdf_url, source_url }: ManifestEntry): ManifestEntry {
@@ -81,25 +106,6 @@ function filled(known: ManifestEntry, proposed: ManifestEntry): ManifestEntry {
     retrieved_at: known.retrieved_at || merged.retrieved_at,
     fields: { ...proposed.fields, ...known.fields },
   };
-}
-
-function knownEntry(
-  entries: readonly ManifestEntry[],
-  proposed: ManifestEntry,
-  manifestId: string | null,
-): ManifestEntry | undefined {
-  const byId = entries.find(({ id }) => id === (manifestId ?? proposed.id));
-  if (byId !== undefined) return byId;
-  if (proposed.sha256 !== null) {
-    const byFile = entries.find(
-      ({ sha256, write }) => sha256 === proposed.sha256 || write?.sha256_before === proposed.sha256,
-    );
-    if (byFile !== undefined) return byFile;
-  }
-  const own = new Set(itemIdentifiers(proposed.csl ?? { type: "document" }).map(({ kind, value }) => `${kind}:${value}`));
-  return entries.find((entry) =>
-    itemIdentifiers(entry.csl ?? { type: "document" }).some(({ kind, value }) => own.has(`${kind}:${value}`)),
-  );
 }
 
 /** A listing that was matched with no file says nothing against the file its entry has. */

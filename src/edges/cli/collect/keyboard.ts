@@ -33,7 +33,9 @@ export class Keyboard {
     private readonly onLeave: (leaving: Leaving) => void,
   ) {}
 
-  press(input: string, key: KeyState): void {
+  press(input: string, given: KeyState): void {
+    // What was typed before the terminal gives single keys comes with its Enter as a line break.
+    const key = input === "\n" ? { ...given, return: true } : given;
     if (key.ctrl && input === "c") this.interrupt();
     else if (this.help) this.help = false;
     else if (this.session.question) this.dispatch({ kind: "answer", answer: answerOf(input, key) });
