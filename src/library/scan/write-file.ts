@@ -54,6 +54,8 @@ const refusals = new Set<ErrorCode>([
   "too_large",
   "timeout",
 ]);
+/** Longer than the largest file takes, in milliseconds. */
+const longestTurn = 300_000;
 /** What a rename may fail by when the record is written already. */
 const renameProblems = new Set<ErrorCode>(["unwritable_file", "not_found"]);
 
@@ -63,10 +65,16 @@ const renameProblems = new Set<ErrorCode>(["unwritable_file", "not_found"]);
  * no error but `skipped_reason`, and the file keeps its name too.
  */
 export function writeRecord(context: RunContext, request: WriteRequest): Promise<WrittenFile> {
-  return context.step(`write:${contentHash(request)}`, "write", () => write(context, request), {
+  return context.step(`write:${contentHash(request)}`, "write", () => inTurn(context, () => write(context, request)), {
     name: "write",
     provenance: (written) => ({ path: written.path_after, sha256: written.sha256_after }),
   });
+}
+
+/** One at a time in a workspace: between looking at a file and renaming it no other scan comes by. */
+function inTurn<T>({ services }: RunContext, work: () => Promise<T>): Promise<T> {
+  const { files } = services;
+  return files.withLock(join(files.root, ".quire", "writing"), "Writing into files", work, longestTurn);
 }
 
 async function write(context: RunContext, request: WriteRequest): Promise<WrittenFile> {
@@ -187,10 +195,15 @@ function renameProblem(error: unknown): ErrorRecord {
  * against its old hash and given its old name. Throws `changed_file` where somebody has changed it since, `not_found`.
  */
 export function restoreFile(context: RunContext, written: WrittenFile, attempt: number): Promise<RestoredFile> {
-  return context.step(`restore:${contentHash({ written, attempt })}`, "write", () => restore(context, written), {
-    name: "restore",
-    provenance: (restored) => ({ path: restored.path, sha256: written.sha256_before }),
-  });
+  return context.step(
+    `restore:${contentHash({ written, attempt })}`,
+    "write",
+    () => inTurn(context, () => restore(context, written)),
+    {
+      name: "restore",
+      provenance: (restored) => ({ path: restored.path, sha256: written.sha256_before }),
+    },
+  );
 }
 
 async function restore(context: RunContext, written: WrittenFile): Promise<RestoredFile> {
