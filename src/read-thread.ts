@@ -27,7 +27,7 @@ function execute(task: FileTask, onPage: (done: number, total: number) => void) 
       return readWork(readers, task.input.request, { ocr: task.input.ocr, onPage });
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);
-    case "write_metadata": {
+    default: {
       const { bytes, name, metadata, signed_ok } = task.input;
       return pdfs.withMetadata(bytes, name, metadata, { signed_ok });
     }
