@@ -252,6 +252,19 @@ describe("quire scan", () => {
     expect(manifest().entries).toMatchObject([{ title, fields: { title: "you" }, original_filename: "papers/a.pdf" }]);
   });
 
+  it("asks about one file that is named, although nothing is to do: it may be put right", async () => {
+    const { at, cwd, run, scan, manifest } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    const edit = { edit: { volume: "5", title: `${owls.title}, corrected` } };
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify({ [owlsName]: [edit, "write"] }));
+    const given = ["--write", "--answers", "answers.json", "--rename", "no"];
+    expect((await scan(...given)).output.counts).toEqual({ unchanged: 1 });
+    const { code } = await run("scan", join("papers", owlsName), ...given);
+    expect(code).toBe(0);
+    expect(manifest().entries).toMatchObject([{ title: `${owls.title}, corrected`, csl: { volume: "5" } }]);
+  });
+
   it("writes no file again that carries its record, with or without a manifest", async () => {
     const { at, scan } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

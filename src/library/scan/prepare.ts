@@ -7,7 +7,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import { matchRecord } from "../look-up/match.js";
 import { entryPath, manifestName } from "../records/ids.js";
-import { findEntry, type KnownEntries, recordOf, withHandEdits } from "./known-entry.js";
+import { findEntry, isUpToDate, type KnownEntries, recordOf, withHandEdits } from "./known-entry.js";
 import { type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";
 import { identifiersOf, ownItem, type ReadPdf, readPdf } from "./read-pdf.js";
 
@@ -16,6 +16,8 @@ export interface PrepareOptions {
   known: () => Promise<KnownEntries>;
   skip_existing: boolean;
   rescan: boolean;
+  /** The one file was named by a person, who wants to put it right: it is asked about even where nothing is to do. */
+  repair: boolean;
 }
 
 /** A file with all that is known of it before a person is asked. */
@@ -39,7 +41,7 @@ export interface Subject {
 
 export type Prepared =
   | { kind: "subject"; subject: Subject }
-  | { kind: "existing"; file: FoundFile; sha256: string; entry: ManifestEntry }
+  | { kind: "existing"; file: FoundFile; sha256: string; entry: ManifestEntry; reason: string }
   | { kind: "copy"; file: FoundFile; sha256: string; copy_of: string }
   | { kind: "failed"; file: FoundFile; error: ErrorRecord };
 
@@ -49,8 +51,9 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
     const recognised = await recognise(context, file, options);
     const { sha256, copy_of } = recognised;
     if (copy_of !== null) return { kind: "copy", file, sha256, copy_of };
-    if (options.skip_existing && recognised.entry?.processed === true) {
-      return { kind: "existing", file, sha256, entry: recognised.entry };
+    const over = reasonToPass(recognised, options);
+    if (over !== null && recognised.entry !== null) {
+      return { kind: "existing", file, sha256, entry: recognised.entry, reason: over };
     }
     const read = await readPdf(context, file, sha256);
     const entry = belongingEntry(recognised, read);
@@ -74,6 +77,13 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
     if (error.code === "interrupted" || error.code === "store" || context.signal.aborted) throw error;
     return { kind: "failed", file, error: error.toRecord() };
   }
+}
+
+/** Why a file need not even be read: it carries what the manifest says of it, or files of the manifest are passed over. */
+function reasonToPass({ sha256, entry }: Recognised, { skip_existing, rescan, repair }: PrepareOptions): string | null {
+  if (entry?.processed !== true) return null;
+  if (skip_existing) return "Processed already (--skip-existing).";
+  return !rescan && !repair && isUpToDate(entry, sha256, recordOf(entry)) ? "Nothing to do." : null;
 }
 
 interface Recognised {

@@ -7,7 +7,7 @@ import { resultFor, targetPath } from "./apply.js";
 import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./decide.js";
 import { numberedName } from "./file-name.js";
-import { isUpToDate, type KnownEntries } from "./known-entry.js";
+import { isUpToDate, type KnownEntries, recordOf } from "./known-entry.js";
 import { LookAhead } from "./look-ahead.js";
 import { type Prepared, prepare, type Subject } from "./prepare.js";
 import type { FileAction, FileResult } from "./scan-output.js";
@@ -19,7 +19,8 @@ const aheadPerJob = 4;
 /** Goes through the files in their order, looking the next ones up meanwhile. Results are in `scan.results`. */
 export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
   const { context, input } = scan;
-  const options = { ...input, known: knownEntries(scan) };
+  const repair = isRepair(scan, files);
+  const options = { ...input, repair, known: knownEntries(scan) };
   const stopped = new AbortController();
   const preparing = context.until(stopped.signal);
   context.emit("plan", "planner", "plan", { files: files.length });
@@ -33,7 +34,7 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
     let said: string | null = null;
     for (const [index, file] of files.entries()) {
       const place = { number: index + 1, total: files.length };
-      const result = await settle(scan, await ahead.get(index), place, said);
+      const result = await settle(scan, await ahead.get(index), { place, said, repair });
       scan.results.set(file.path, result);
       said = announcement(result);
     }
@@ -42,6 +43,10 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
     stopped.abort();
     await ahead.stop();
   }
+}
+
+function isRepair({ context, input }: ScanRun, files: readonly FoundFile[]): boolean {
+  return !input.dry_run && files.length === 1 && files[0]?.path === context.services.files.resolve(input.path);
 }
 
 /** The manifest is read once: what this run writes into it concerns files that it has come to already. */
@@ -57,19 +62,29 @@ function knownEntries({ context, manifest }: ScanRun): () => Promise<KnownEntrie
   return () => (known ??= read());
 }
 
-async function settle(scan: ScanRun, prepared: Prepared, place: Place, said: string | null): Promise<FileResult> {
+interface Moment {
+  place: Place;
+  /** What was done with the file before. */
+  said: string | null;
+  repair: boolean;
+}
+
+async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }: Moment): Promise<FileResult> {
   if (prepared.kind === "failed") {
     return { ...untouched(prepared.file, null, "failed", prepared.error.message), error: prepared.error };
   }
   const { file, sha256 } = prepared.kind === "subject" ? prepared.subject : prepared;
   if (prepared.kind === "copy") return untouched(file, sha256, "duplicate", `The same bytes as ${prepared.copy_of}.`);
-  if (prepared.kind === "existing") return untouched(file, sha256, "unchanged", "Processed already (--skip-existing).");
+  if (prepared.kind === "existing") {
+    const record = recordOf(prepared.entry);
+    return { ...untouched(file, sha256, "unchanged", prepared.reason), record, by: "manifest" };
+  }
   const first = scan.seen.get(sha256);
   if (first !== undefined) return untouched(file, sha256, "duplicate", `The same bytes as ${first}.`);
   const { subject } = prepared;
   scan.seen.set(sha256, subject.name);
   const { record } = subject.proposal;
-  if (record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
+  if (!repair && record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
     return resultFor(scan, subject, "unchanged", "Nothing to do.");
   }
   return scan.input.dry_run ? plannedResult(scan, subject) : decideFile(scan, subject, place, said);
