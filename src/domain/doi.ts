@@ -57,6 +57,7 @@ export function isPlaceholderDoi(doi: string): boolean {
     /^10\.(?:0000|1234|12345|9999|99999|xxxx)\//u.test(doi) ||
     (suffix.split("0").length > 4 && !/[1-9]/u.test(suffix)) ||
     /([nxy])\1{2,}|^(?:abc|xyz|example|insert|suffix|doi)\d*$|^[0.-]+$/u.test(suffix) ||
+    /20xx|\bv0+i0+\b|\byy-tn\b|\bdoi-?number\b|[./]doi$|tobeassigned|(?:does?|do)-?not-?exist|[/.]0+-0+\//u.test(doi) ||
     templateDois.has(doi)
   );
 }
@@ -66,7 +67,9 @@ const templateDois = new Set([
   "10.1145/1122445.1122456",
   "10.1145/1235",
   "10.1145/3290605.3300000",
+  "10.1145/8888888.7777777",
   "10.475/123_4",
+  "10.5555/12345678",
   "10.1000/182",
   "10.1000/xyz123",
   "10.1007/s00000-000-0000-0",

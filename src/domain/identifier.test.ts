@@ -6,6 +6,7 @@ import {
   findArxivIds,
   findIsbns,
   formatIdentifier,
+  isPlaceholderIsbn,
   itemIdentifiers,
   parseArxiv,
   parseIdentifier,
@@ -176,4 +177,14 @@ it("collects the identifiers of an item, parsed again", () => {
   ]);
   expect(itemIdentifiers({ type: "article", DOI: "10.48550/arXiv.2106.09685" })).toHaveLength(2);
   expect(itemIdentifiers({ type: "article" })).toEqual([]);
+});
+
+describe("isPlaceholderIsbn", () => {
+  it.each(["9780000000002", "9781234567897", "9783161484100"])("knows %s", (isbn) => {
+    expect(isPlaceholderIsbn(isbn)).toBe(true);
+  });
+
+  it("leaves a book's", () => {
+    expect(isPlaceholderIsbn("9780262033848")).toBe(false);
+  });
 });

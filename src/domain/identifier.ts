@@ -5,7 +5,7 @@ import type { Item } from "./item.js";
 
 export { arxivDoi, arxivIdOfDoi, findArxivIds, parseArxiv } from "./arxiv-id.js";
 export { findDois, isPlaceholderDoi, parseDoi } from "./doi.js";
-export { findIsbns, parseIsbn } from "./isbn.js";
+export { findIsbns, isPlaceholderIsbn, parseIsbn } from "./isbn.js";
 
 /** The kinds of identifier a work may carry. */
 export const identifierKinds = ["doi", "arxiv", "isbn", "pmid"] as const;

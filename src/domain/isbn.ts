@@ -42,6 +42,14 @@ export function findIsbns(text: string): FoundIsbn[] {
     .sort((one, other) => one.start - other.start);
 }
 
+/** True for the sample values of templates and guides: they name no book. */
+export function isPlaceholderIsbn(isbn: string): boolean {
+  return /^97[89]0{9}/u.test(isbn) || sampleIsbns.has(isbn);
+}
+
+/** 1-23456-789-X, 0-12-345678-9 and the example of many guides (Wikipedia's among them). */
+const sampleIsbns = new Set(["9781234567897", "9780123456786", "9783161484100"]);
+
 function toIsbn13(digits: string): string | null {
   if (/^\d{9}[\dX]$/u.test(digits)) {
     if (checkSum10(digits) !== 0) return null;

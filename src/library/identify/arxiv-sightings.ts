@@ -45,11 +45,15 @@ function judge(page: PageText, start: number, end: number): Pick<Sighting, "weig
     return { place: "text", weight: weights.foreign, why: "stands in the reference of another work" };
   if (page.number > 2) return { place: "text", weight: weights.mention, why: "mentioned on a later page only" };
   if (readsLikeProse(text)) return { place: "text", weight: weights.mention, why: "mentioned in running text only" };
-  const isAbove = page.number === 1 && (row?.zone !== "body" || index < reportRows);
+  const isAbove = page.number === 1 && (row?.zone !== "body" || index < reportRows) && !footnote.test(text);
   if (isAbove)
     return { place: "header", weight: weights.head, why: "stands among the report numbers of the first page" };
   return { place: "text", weight: weights.mention, why: "stands in the text only" };
 }
+
+/** Notes on the first page point to other papers. */
+const footnote =
+  /^\W*\d{0,2}\s*(?:see|cf\.?|e\.g\.|compare)\b|\bsee (?:also|e\.g\.|https?:|arxiv)|\bfor (?:more |further )?details\b/iu;
 
 /** Report numbers stand above the title, among the first rows. */
 const reportRows = 6;

@@ -2,6 +2,14 @@
 export const citeCue =
   /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|(?:final|definitive|authenticated|published) (?:publication|version|article)[^.]{0,60} (?:is|was|can be) (?:available|published|found)|view article online|zitier(?:en|weise|vorschlag)|pour citer|c[oó]mo citar|para citar|come citare)|引用(?:格式|本文)|для цитирования|zitier(?:hinweis|fähig)/iu;
 
+/** Asks users of a program or of data to cite a paper, which the manual that says so is not. */
+export const citeProgramCue =
+  /\bin publications\b|\bif you (?:use|used|find|publish)\b|\bwhen (?:using|you use)\b|\bcit(?:e|ing) [^.:]{0,60}\b(?:package|software|programs?|toolbox|library)\b|\bthe following (?:papers?|articles?|publications?)\b/iu;
+
+/** What preprint servers stamp on the edges of their files, beside the DOI. */
+export const preprintStamp =
+  /\bpreprint\s+doi\b|\bthis version posted\b|\belectronic copy available at\b|\bnot (?:certified by peer review|peer[- ]reviewed)\b/iu;
+
 /** Stands beside the document's own identifier on first, last and imprint pages. */
 export const ownCue =
   /©|\(c\) ?\d{4}|⃝c|\b(?:copyright|all rights reserved|rights reserved|issn|received|accepted|revised|published (?:online|by|in|under)|first published|available online|open access|creative commons|licen[cs]ee?|permission to make|editor\s*:|academic editor|correspond(?:ing|ence)|article (?:history|info)|original (?:article|research|paper)|research article|pacs|keywords|e-?isbn|view article online)\b/iu;
@@ -24,7 +32,7 @@ export const dataDoi =
 
 /** Names another article: the corrected one, the one answered, a neighbour. */
 export const otherWorkCue =
-  /\b(?:original article (?:was|can|is|has)|the (?:online version of the )?original article|erratum|corrigend\w+|correction to|retract\w+|comment(?:ary)? on|repl(?:y|ies) to|in response to|response to|companion|see also|related (?:article|commentar\w+|paper)|reprinted from|reproduced from|adapted from|extended version of|an earlier version|previously published|preliminary version|translation of)\b/iu;
+  /\b(?:doi of (?:the )?(?:\w+ )?(?:article|paper)|original article (?:was|can|is|has)|the (?:online version of the )?original article|erratum|corrigend\w+|correction to|retract\w+|comment(?:ary)? on|repl(?:y|ies) to|in response to|response to|companion|see also|related (?:article|commentar\w+|paper)|reprinted from|reproduced from|adapted from|extended version of|an earlier version|previously published|preliminary version|translation of)\b/iu;
 
 /** A work under review is announced so: pages, price, binding. */
 export const reviewCue =
@@ -45,6 +53,11 @@ const initials =
   /\p{Lu}[\p{L}'’-]+,? (?:\p{Lu}\.[ -]?){1,3}(?:,|;| &| and|\s\()|\p{Lu}[\p{L}'’-]+ \p{Lu}{1,3}(?:,|:|\. )/u;
 const datedEntry = /\((?:19|20)\d\d[a-z]?\)[.,:]|\b(?:19|20)\d\d[a-z]?[;:]\s?\d+|\b(?:19|20)\d\d[a-z]?\.$/u;
 const volumeAndPages = /\d+\s?\(\d+\)\s?[:,]\s?[\w]+\s?[-–]\s?\w+|\bpp?\. ?\d+|\bvol\. ?\d+|\(eds?\.\)|\bIn:? \p{Lu}/u;
+
+/** True for a row of a reference list, as far as one row tells. */
+export function isEntryRow(text: string): boolean {
+  return [entryStart, initials, datedEntry, volumeAndPages].some((trait) => trait.test(text));
+}
 
 const quotedTitle = /[“"‘][^”"’“]{15,}[”"’]/u;
 const footnote = /(?:^|\s)(?:see|cf\.|in:)\s\S|(?:^|[\s\d])\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+(?:,| and)\s/iu;

@@ -1,10 +1,12 @@
 import { findDois, isPlaceholderDoi } from "../../domain/identifier.js";
 import {
   citeCue,
+  citeProgramCue,
   citesAnother,
   dataDoi,
   otherWorkCue,
   ownCue,
+  preprintStamp,
   readsLikeProse,
   referenceLikeness,
   speaksOfData,
@@ -84,7 +86,7 @@ function contextOf(page: PageText, start: number, end: number, title: string | n
 function isCited(cueRows: readonly string[], next: string, ownRowBefore: string): boolean {
   if (/^\s*(?:please )?(?:cite|how to cite|citation)/iu.test(next) && citeCue.test(next)) return true;
   const cue = cueRows.findLastIndex((text) => citeCue.test(text));
-  if (cue < 0) return false;
+  if (cue < 0 || citeProgramCue.test(cueRows.slice(Math.max(0, cue - 1), cue + 2).join(" "))) return false;
   const isLast = cue === cueRows.length - 1;
   if (isLast) return citeCue.test(ownRowBefore);
   return findDois(cueRows.slice(cue, -1).join("\n")).length === 0;
@@ -149,7 +151,8 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (namesData(doi, context))
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  if (row.zone !== "body" && (row.repeated || (!citesAnother(before) && !readsLikeProse(row.text)))) {
+  const states = preprintStamp.test(row.text) || (!citesAnother(before) && !readsLikeProse(row.text));
+  if (row.zone !== "body" && (row.repeated || states)) {
     const place = row.zone === "head" ? "header" : "footer";
     const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
     return { place, weight: weights.head + (row.repeated ? 1 : 0), why };

@@ -5,15 +5,12 @@ import { decide } from "./decide.js";
 import { doiSightings } from "./doi-sightings.js";
 import { fileNameSightings } from "./file-name-sightings.js";
 import type { Identification } from "./identification.js";
-import { isbnSightings, isImprint } from "./isbn-sightings.js";
+import { bookPages, isbnSightings, isImprint } from "./isbn-sightings.js";
 import { metadataSightings } from "./metadata-sightings.js";
 import { pageTexts } from "./page-text.js";
 import { pmidSightings } from "./pmid-sightings.js";
 import type { Sighting } from "./sighting.js";
 import { readTitlePage } from "./title-page.js";
-
-/** Files from this many pages on may be books. */
-const bookPages = 40;
 
 /**
  * The identifiers a file carries as its own, never those of its references. Everything that looks like one is collected

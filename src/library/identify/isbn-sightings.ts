@@ -1,5 +1,5 @@
-import { findIsbns } from "../../domain/identifier.js";
-import { imprintCues, readsLikeProse, referenceLikeness, reviewCue, reviewPage } from "./context-words.js";
+import { findIsbns, isPlaceholderIsbn } from "../../domain/identifier.js";
+import { imprintCues, isEntryRow, readsLikeProse, referenceLikeness, reviewCue, reviewPage } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
 import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
@@ -24,17 +24,30 @@ export function imprintTraits(page: PageText): number {
 
 const namesNumbers = /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu;
 
-/** True for the page of a book that says who published it, when, and under which numbers. */
+/** True for the page that says who published the file, when, and under which numbers. */
 export function isImprint(page: PageText, pages: number): boolean {
+  const isFirst = page.number <= (pages >= bookPages ? imprintPages : imprintPagesOfArticle);
+  // Reference lists name publishers and numbers too; only an imprint says whose the rights are.
+  const mayBe = isFirst || (page.number >= pages - 1 && rightsCue.test(page.text));
   return (
-    (page.number <= imprintPages || page.number >= pages - 1) &&
+    mayBe &&
     imprintTraits(page) >= (namesNumbers.test(page.text) ? 2 : 3) &&
-    page.text.length < longestImprint
+    page.text.length < longestImprint &&
+    (page.number === 1 || page.rows.filter(({ text }) => isEntryRow(text)).length < fewEntries)
   );
 }
 
+/** Behind these, pages that look like an imprint may list manuals and programs, with ISBNs within their rows. */
+const surestPages = 6;
+const rightsCue = /©|⃝c|\bcopyright\b|\brights reserved\b|\bimpressum\b|\bcatalog(?:u?ing|ue record)\b/iu;
+/** Rows of a reference list on one page that are too many for an imprint, which cites the book and its series only. */
+const fewEntries = 5;
+/** Files from this many pages on may be books. */
+export const bookPages = 40;
 /** An imprint stands among the first pages of a book, or on the last. */
 const imprintPages = 12;
+/** Behind a cover page, and the title page of a short book. */
+const imprintPagesOfArticle = 4;
 /** In characters: a page as full as this is running text that happens to name a publisher. */
 const longestImprint = 5_000;
 
@@ -64,7 +77,9 @@ export function isbnSightings(page: PageText, file: Pick<Surroundings, "pages" |
     labelled: /\bISBN/iu.test(page.text),
   };
   return found.slice(0, mostSightings).map(({ isbn, start, end }) => {
-    const { place, ...judgement } = judge(page, start, surroundings);
+    const { place, ...judgement } = isPlaceholderIsbn(isbn)
+      ? { place: "text", weight: weights.foreign, why: "a sample value of templates, not an ISBN" }
+      : judge(page, start, surroundings);
     return {
       identifier: { kind: "isbn", value: isbn },
       place: `page ${page.number} ${place}`,
@@ -111,7 +126,8 @@ function judge(
         : "listed behind another one: a binding of the same book, or another book",
     };
   if (inList) return { place: "list", weight: weights.mention, why: "stands in a list of books" };
-  if (imprint && !readsLikeProse(text) && referenceLikeness(ownRow) < 2)
+  const isPlain = stated || page.number <= surestPages;
+  if (imprint && isPlain && !readsLikeProse(text) && referenceLikeness(ownRow) < 2)
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (stated && page.number <= 2 && boxCue.test(near))
     return { place: "copyright box", weight: weights.ownLine, why: "stands in the copyright box of the first pages" };

@@ -1,4 +1,12 @@
-import { findArxivIds, findDois, findIsbns, parseArxiv, parsePmid, type Identifier } from "../../domain/identifier.js";
+import {
+  findArxivIds,
+  findDois,
+  findIsbns,
+  isPlaceholderDoi,
+  parseArxiv,
+  parsePmid,
+  type Identifier,
+} from "../../domain/identifier.js";
 import { xmpProperties } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { weights, wordsAround, type Sighting } from "./sighting.js";
@@ -80,7 +88,7 @@ function sighting(field: Field, identifier: Identifier, span: { start: number; e
 }
 
 function doisOf(field: Field): Sighting[] {
-  const found = findDois(field.text);
+  const found = findDois(field.text).filter(({ doi }) => !isPlaceholderDoi(doi));
   const own = doiFields.has(field.name) && found.length === 1;
   return found.map((span) => sighting(field, { kind: "doi", value: span.doi }, span, own));
 }

@@ -5,7 +5,7 @@ const nameRows = 14;
 const stop =
   /^(?:abstract|summary|introduction|keywords|received|correspondence|to cite|doi|contents|r ?e ?s ?u ?m)|@|\bhttps?:|©|\b(?:article history|available online)\b/iu;
 const institution =
-  /\b(?:universit\w+|institut\w*|department|dept|school|faculty|laborator\w+|centre|center|hospital|college|academy|ministry|division|corporation|company|inc|ltd|gmbh|press|society|association|foundation|museum|clinic|research|sciences?|street|avenue|road|usa|uk|china|germany|france|editors?|edited|version|draft|submitted|degree|doctor|group|team|committee|consortium|language|reference|manual|guide|service|delivery|system|analysis|volume|part|chapter|edition|series)\b/iu;
+  /(?<!\p{L})(?:\p{L}*universit\p{L}*|institut\p{L}*|facult\p{L}*|école|ecole|eth|department|dept|unit|project|enthusiasts|revised|school|faculty|laborator\w+|centre|center|hospital|college|academy|ministry|division|corporation|company|inc|ltd|gmbh|press|society|association|foundation|museum|clinic|research|sciences?|street|avenue|road|usa|uk|china|germany|france|editors?|edited|version|accepted|manuscript|draft|submitted|degree|doctor|group|team|committee|consortium|language|reference|manual|guide|service|delivery|system|analysis|volume|part|chapter|edition|series)(?!\p{L})/iu;
 const degree =
   /,?\s*\b(?:M\.?D|Ph\.?\s?D|M\.?P\.?H|M\.?S\.?c?|B\.?S\.?c?|M\.?B\.?A|Sc\.?D|Dr|Prof(?:essor)?|F\.?R\.?C\.?\w+|R\.?N|S\.?M|Jr|Sr)\b\.?/gu;
 const particle = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|y|e|d’|d')$/iu;
@@ -33,11 +33,15 @@ export function findAuthors(after: readonly Line[]): string[] {
 }
 
 function withoutMarks(text: string): string {
-  return text
-    .replace(degree, "")
-    .replace(/\^[\p{L}\p{N},*†‡§¶]+/gu, ",")
-    .replace(/(?<=\p{Ll})[\d]+(?:,\d+)*|[\d*†‡§¶#$+∗✉]+/gu, " ")
-    .replace(/\s+/gu, " ");
+  return (
+    text
+      .replace(degree, "")
+      .replace(/\^[\p{L}\p{N},*†‡§¶]+/gu, ",")
+      // Marks of affiliations that are set small but not raised: "Ada Lovelace a,b,*".
+      .replace(/(?<=\p{L}{2}) [a-z](?:, ?[a-z*∗])*(?=\s*(?:[,;*∗]|$|and\b|&))/gu, " ")
+      .replace(/(?<=\p{Ll})[\d]+(?:,\d+)*|[\d*†‡§¶#$+∗✉]+/gu, " ")
+      .replace(/\s+/gu, " ")
+  );
 }
 
 function isName(text: string): boolean {

@@ -19,15 +19,17 @@ const lineSpacing = 2.1;
 const titleSize = 1.12;
 const longestTitle = 350;
 const shortestTitle = 12;
+const shortTitleSize = 1.4;
 /** Titles stand in this upper part of their page. */
 const titleShare = 0.7;
 
 /** Compared without spaces: these stand letterspaced above titles. */
 const kindOfArticle =
-  /^(?:original|research|review|short|brief|clinical|regular|invited|special|methods?|case|technical|data|full|openaccess)*(?:articles?|papers?|reviews?|communications?|reports?|letters?|study|studies|research|notes?|editorial|commentary|perspective|correspondence|abstract|contents|articletype|preprint|thesis|dissertation|supplement\w*|acceptedmanuscript|revision|openaccess)?(?:openaccess)?$/iu;
+  /^(?:original|research|review|short|brief|clinical|regular|invited|special|methods?|case|technical|data|full|openaccess)*(?:articles?|papers?|reviews?|communications?|reports?|letters?|study|studies|research|notes?|editorial|commentary|perspective|correspondence|abstract|contents|articletype|preprint|thesis|dissertation|supplement\w*|supporting(?:information|material)|correction|erratum|corrigendum|bookreviews?|chapter\w{0,5}|acceptedmanuscript|revision|openaccess)?(?:openaccess)?$/iu;
 const publication =
   /\b(?:journal|transactions|proceedings|bulletin|annals|archives|revue|zeitschrift|international conference|workshop on|newsletter|magazine|volume \d|vol\. ?\d|issn|isbn|https?:|www\.|doi|university|universität|institute|department|faculty|copyright|©|contents lists|available online|sciencedirect|elsevier|springer|published by|accepted manuscript|working paper|technical report|special publication|all rights reserved|typeset using|received|accepted|manuscript)\b/iu;
-const endOfTitle = /^(?:abstract|summary|zusammenfassung|résumé|resumen|(?:[\dI]+\.?)?introduction|contents)\b/iu;
+const endOfTitle =
+  /^(?:abstract|summary|zusammenfassung|résumé|resumen|(?:[\dI]+\.?)?introduction|contents(?! lists))\b/iu;
 
 /** The most likely title on the first pages, or null. */
 export function findTitle(pages: readonly FirstPage[]): Block | null {
@@ -36,14 +38,35 @@ export function findTitle(pages: readonly FirstPage[]): Block | null {
     10,
   );
   for (const page of pages) {
-    const blocks = blocksOf(page).filter(mayBeTitle);
+    const all = blocksOf(page).filter((block) => mayBeTitle(block) && !isMasthead(block, page));
+    const blocks = all.filter(({ text }) => !isShort(text));
     const large = blocks.filter(({ size }) => size >= titleSize * body);
-    if (large.length > 0) return large.reduce((best, block) => (best.size >= block.size - 0.1 ? best : block));
+    if (large.length > 0) return largest(large);
+    const short = all.filter(({ size }) => size >= shortTitleSize * body);
+    if (short.length > 0) return largest(short);
     const [first] = blocks;
     const stands = first && (first.bold || !/\p{Ll}/u.test(first.text));
     if (stands && page.rows.length > 8) return first;
   }
   return null;
+}
+
+function largest(blocks: readonly Block[]): Block {
+  return blocks.reduce((best, block) => (best.size >= block.size - 0.1 ? best : block));
+}
+
+/** Two words may as well name a journal or a person: they are a title only where nothing longer is, and set large. */
+function isShort(text: string): boolean {
+  return text.split(" ").length < 3 && !unspacedScript.test(text);
+}
+
+/** The name of a journal goes on in a running head with volume, year or pages. */
+function isMasthead({ text }: Block, { rows }: FirstPage): boolean {
+  const name = text.toLowerCase();
+  return rows.some(
+    (row) =>
+      row.text.toLowerCase().startsWith(name) && /^[\s,.:;|(]+(?:vol\.? ?)?\d/iu.test(row.text.slice(name.length)),
+  );
 }
 
 function blocksOf({ rows, height }: FirstPage): Block[] {
@@ -102,12 +125,26 @@ function unspace(text: string): string {
   return /^(?:\S{1,3} ){4,}\S{1,3}$/u.test(text) ? text.replaceAll(" ", "") : text;
 }
 
+/** Names with marks of affiliations or a date behind them, or a date alone. */
+function isByline(text: string): boolean {
+  const marked = text.match(/\p{L}(?:\^?\d|\^\p{L}|[*†‡∗]),?(?=\s|$)/gu)?.length ?? 0;
+  const names = text.split(/\s*,\s*|\s+(?:and|und|et|y|&)\s+/u);
+  const listed = names.every((name) =>
+    /^\p{Lu}[\p{L}.'’-]*(?:\s[\p{L}.'’-]+){1,3}(?:\^?[\p{L}\d]|[*†‡∗])?$/u.test(name),
+  );
+  return (listed && marked >= 1) || byDate.test(text);
+}
+
+const month = String.raw`(?:january|february|march|april|may|june|july|august|september|october|november|december)`;
+const byDate = new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]+ ){0,4}${month}(?: \d{1,2},?)? (?:19|20)\d\d$`, "iu");
+
 function mayBeTitle({ text }: Block): boolean {
   const words = text.split(" ");
   return (
     text.length >= shortestTitle &&
     text.length <= longestTitle &&
-    (words.length >= 3 || unspacedScript.test(text)) &&
+    (words.length >= 2 || unspacedScript.test(text)) &&
+    !isByline(text) &&
     isTitle(text) &&
     !isKind(text) &&
     !publication.test(text) &&

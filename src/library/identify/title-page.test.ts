@@ -102,6 +102,32 @@ describe("the title", () => {
     ["the metadata's where there is no text", facts([], { info: { Title: "A scanned book" } }), "A scanned book"],
     ["not what programs write", facts([], { info: { Title: "Microsoft Word - draft3.doc" } }), null],
     [
+      "below a line that lists contents, where the journal's name is set larger",
+      facts([
+        [
+          ["Journal of Ultraviolet Vision 137 (2015) 1–5", 7],
+          ["Contents lists available at ScienceDirect", 8],
+          ["Ultraviolet Vision & Visible Light", 26],
+          ["Ultraviolet Vision & Visible Light, Vol. 137 (2015)", 7],
+          ...title,
+          ["Abstract", 10],
+          ...body,
+        ],
+      ]),
+      "Evolution of ultraviolet vision in the largest avian radiation: the passerines",
+    ],
+    [
+      "of two words, above names and a date",
+      facts([[["Estimating quantiles", 17], ["Ada Lovelace", 12], ["July 17, 2021", 12], ...body]]),
+      "Estimating quantiles",
+    ],
+    [
+      "not names with marks",
+      facts([[["Vision", 22, true], ["Anders Ödeen^a and Olle Håstad^b", 16, true], ...body]]),
+      null,
+    ],
+    ["not a kind of document of two words", facts([[["Supporting Information", 22, true], ...body]]), null],
+    [
       "in a script without spaces",
       facts([[["数字拟人品：数字技术、拟社会互动与商业模式", 32], ["罗兴武", 16], ...body]]),
       "数字拟人品：数字技术、拟社会互动与商业模式",
@@ -143,6 +169,22 @@ describe("the authors", () => {
       ["Ada Lovelace"],
     ],
     ["not an account's", [["Ada Lovelace", 11]], { info: { Author: "a1001984" } }, ["Ada Lovelace"]],
+    ["not an account's of letters", [["Ada Lovelace", 11]], { info: { Author: "lovelace" } }, ["Ada Lovelace"]],
+    [
+      "without marks that are not raised",
+      [["Yunus Özen a,b,n, Nihan Akın a,b, Barış Kınacı c", 11]],
+      {},
+      ["Yunus Özen", "Nihan Akın", "Barış Kınacı"],
+    ],
+    [
+      "not an institution in another language",
+      [
+        ["Achim Ada", 11],
+        ["Universität Innsbruck", 11],
+      ],
+      {},
+      ["Achim Ada"],
+    ],
     ["not a typesetter's", [["Ada Lovelace", 11]], { info: { Author: "Anil Negi" } }, ["Ada Lovelace"]],
     [
       "all of the page where the metadata name the first",

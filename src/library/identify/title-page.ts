@@ -40,7 +40,7 @@ function authorsOf(
 ): string[] {
   const creators = xmp.filter(({ name }) => name === "dc:creator").map((property) => property.text);
   const info = splitAuthors(facts.info["Author"] ?? "");
-  const stated = (creators.length > 1 ? creators : info.length > 0 ? info : creators).filter(isAuthorName);
+  const stated = (creators.length > 1 ? creators : info.length > 0 ? info : creators).filter(isWholeName);
   const pageWords = spacedWords(text);
   const known = stated.filter((name) => pageWords.includes(spacedWords(familyOf(name))));
   const printed = findAuthors(after);
@@ -48,6 +48,11 @@ function authorsOf(
   const agree = printed.some((name) => known.some((other) => sameFamily(name, other)));
   if (known.length > 0 && (known.length >= printed.length || !agree)) return known;
   return printed.length > 0 ? printed : text === "" ? stated : [];
+}
+
+/** A lower-case word alone is an account; brackets are what a typesetter's macros left. */
+function isWholeName(name: string): boolean {
+  return isAuthorName(name) && !/^\p{Ll}+$|[[\]{}=<>\\]/u.test(name);
 }
 
 function stands(phrase: string, text: string): boolean {
