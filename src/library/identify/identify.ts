@@ -31,11 +31,14 @@ export function identify(facts: PdfFacts, fileName: string): Identification {
   };
 }
 
+/** Spares most pages the search for words of imprints, which takes as long as all the rest. */
+const mayHoldNumbers = /10\.\s?\d{4}|ISBN|97[89]/iu;
+
 function printedSightings(facts: PdfFacts): Sighting[] {
   const { title } = readTitlePage(facts);
   const bookLike = facts.pages >= bookPages;
   return pageTexts(facts).flatMap((page) => {
-    const imprint = isImprint(page, facts.pages);
+    const imprint = mayHoldNumbers.test(page.text) && isImprint(page, facts.pages);
     return [
       ...doiSightings(page, title, imprint),
       ...arxivSightings(page),

@@ -31,8 +31,8 @@ export function isImprint(page: PageText, pages: number): boolean {
   const mayBe = isFirst || (page.number >= pages - 1 && rightsCue.test(page.text));
   return (
     mayBe &&
-    imprintTraits(page) >= (namesNumbers.test(page.text) ? 2 : 3) &&
     page.text.length < longestImprint &&
+    imprintTraits(page) >= (namesNumbers.test(page.text) ? 2 : 3) &&
     (page.number === 1 || page.rows.filter(({ text }) => isEntryRow(text)).length < fewEntries)
   );
 }
@@ -69,6 +69,7 @@ interface Surroundings {
 /** The ISBNs printed on one page. */
 export function isbnSightings(page: PageText, file: Pick<Surroundings, "pages" | "bookLike" | "imprint">): Sighting[] {
   const found = findIsbns(page.text);
+  if (found.length === 0) return [];
   const inList = new Set(found.map(({ isbn }) => isbn)).size > mostOwn;
   const surroundings: Surroundings = {
     ...file,
