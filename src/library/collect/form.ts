@@ -7,7 +7,7 @@ import type { Listing } from "./listings/listing.js";
 export const formFields = [
   { name: "type", label: "Type", hint: "article-journal, book, chapter, paper-conference, thesis, report, webpage" },
   { name: "title", label: "Title", hint: "" },
-  { name: "authors", label: "Authors", hint: "Family, Given; Family, Given" },
+  { name: "authors", label: "Authors", hint: "Family, Given; Family, Given; {Name of a Body}" },
   { name: "publication", label: "Publication", hint: "journal, proceedings or book it is part of" },
   { name: "publisher", label: "Publisher", hint: "" },
   { name: "date", label: "Date", hint: "2021, 2021-03 or 2021-03-09" },
@@ -66,29 +66,48 @@ export function formProblems(values: FormValues): { field: FieldName; message: s
 }
 
 /**
- * The listing that a form means. Fields the form does not show (editors, abstract, language) stay as they were in
- * `base`; an emptied field is taken out. Values with problems (`formProblems`) are left as they were.
+ * The listing that a form means. What was not changed in the form stays exactly as it is in `base` (parts of names,
+ * days of dates, fields the form does not show); an emptied field is taken out. Values with problems (`formProblems`)
+ * are left as they were.
  */
 export function listingOf(values: FormValues, base: Listing): Listing {
-  const item: Item = { ...base.item, type: values.type.trim() || "document" };
+  const before = formOf(base);
   const wrong = new Set(formProblems(values).map(({ field }) => field));
-  setField(item, "title", values.title.trim());
-  setField(item, "container-title", values.publication.trim());
-  setField(item, "publisher", values.publisher.trim());
-  setField(item, "volume", values.volume.trim());
-  setField(item, "issue", values.issue.trim());
-  setField(item, "page", values.pages.trim());
-  setField(item, "author", namesOf(values.authors));
-  if (!wrong.has("date")) setField(item, "issued", parseDate(values.date));
-  if (!wrong.has("doi")) setField(item, "DOI", parseDoi(values.doi) ?? "");
-  if (!wrong.has("isbn")) setField(item, "ISBN", parseIsbn(values.isbn) ?? "");
-  return {
-    item,
-    pdf_url: wrong.has("pdf_url") ? base.pdf_url : values.pdf_url.trim(),
-    source_url: wrong.has("source_url") ? base.source_url : values.source_url.trim(),
-    file: values.file.trim() || null,
-    notes: values.notes.trim(),
-    tags: values.tags.split(",").flatMap((tag) => tag.trim() || []),
+  const changed = formFields
+    .map(({ name }) => name)
+    .filter((name) => values[name] !== before[name] && !wrong.has(name));
+  const listing: Listing = { ...base, item: { ...base.item } };
+  for (const name of changed) setters[name](listing, values[name].trim());
+  return listing;
+}
+
+type Setter = (listing: Listing, text: string) => void;
+
+const setters: Record<FieldName, Setter> = {
+  type: ({ item }, text) => void (item.type = text || "document"),
+  title: inItem("title", (text) => text),
+  authors: inItem("author", namesOf),
+  publication: inItem("container-title", (text) => text),
+  publisher: inItem("publisher", (text) => text),
+  date: inItem("issued", parseDate),
+  volume: inItem("volume", (text) => text),
+  issue: inItem("issue", (text) => text),
+  pages: inItem("page", (text) => text),
+  doi: inItem("DOI", (text) => parseDoi(text) ?? ""),
+  isbn: inItem("ISBN", (text) => parseIsbn(text) ?? ""),
+  pdf_url: (listing, text) => void (listing.pdf_url = text),
+  source_url: (listing, text) => void (listing.source_url = text),
+  file: (listing, text) => void (listing.file = text || null),
+  tags: (listing, text) => void (listing.tags = text.split(",").flatMap((tag) => tag.trim() || [])),
+  notes: (listing, text) => void (listing.notes = text),
+};
+
+function inItem<Key extends keyof Item>(key: Key, valueOf: (text: string) => Item[Key]): Setter {
+  return ({ item }, text) => {
+    const value = valueOf(text);
+    const isEmpty = value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+    if (isEmpty) delete item[key];
+    else item[key] = value;
   };
 }
 
@@ -102,23 +121,18 @@ export const emptyListing: Listing = {
   tags: [],
 };
 
-function setField<Key extends keyof Item>(item: Item, key: Key, value: Item[Key]): void {
-  const isEmpty = value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-  if (isEmpty) delete item[key];
-  else item[key] = value;
-}
-
-/** "Family, Given", as it is typed; bodies as they are called. */
+/** "Family, Given", as it is typed; bodies in braces, so that they are not taken for persons. */
 function nameInForm({ literal, family, given }: Name): string {
-  if (literal !== undefined) return literal;
+  if (literal !== undefined) return `{${literal}}`;
   return given === undefined || given === "" ? (family ?? "") : `${family ?? ""}, ${given}`;
 }
 
 function namesOf(text: string): Name[] {
   return text
-    .split(";")
-    .filter((name) => name.trim() !== "")
-    .map(parseName);
+    .split(/;(?![^{]*\})/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .map((name) => (/^\{.*\}$/.test(name) ? { literal: name.slice(1, -1) } : parseName(name)));
 }
 
 function isWebAddress(text: string): boolean {
