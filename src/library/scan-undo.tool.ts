@@ -53,7 +53,8 @@ async function undoFile(
   try {
     const { path, rename_problem } = await restoreFile(context, written, 1);
     const id = entry?.id ?? written.sha256_before;
-    if (manifest !== null) await forgetNote(context, manifest, id, entry, { key: id, onlyOf: run_id });
+    const onlyOf = { run_id, sha256_after: written.sha256_after };
+    if (manifest !== null) await forgetNote(context, manifest, id, entry, { key: id, onlyOf });
     return { path: written.path_after, restored_path: path, error: rename_problem };
   } catch (thrown) {
     const error = toQuireError(thrown);

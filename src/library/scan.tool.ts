@@ -4,6 +4,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { manifestPath } from "./records/manifest-file.js";
 import { fileNameFor } from "./scan/file-name.js";
+import { knownEntries } from "./scan/known-entry.js";
 import { listPdfs } from "./scan/list-pdfs.js";
 import { emitSoFar, scanFiles } from "./scan/scan-files.js";
 import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
@@ -51,7 +52,8 @@ function newScan(context: RunContext, input: ScanInput): ScanRun {
   // A template that cannot be used is said before the first file, not at it.
   fileNameFor({ type: "document", title: "x" }, input.name, ".pdf");
   const manifest = input.no_manifest ? null : manifestPath(context.services, input.manifest);
-  return { context, input, manifest, results: new Map(), writes: [], seen: new Map(), turns: new Map() };
+  const known = knownEntries(context, manifest);
+  return { context, input, manifest, known, results: new Map(), writes: [], seen: new Map(), turns: new Map() };
 }
 
 function problemResult({ path, code, message }: ListingProblem): FileResult {

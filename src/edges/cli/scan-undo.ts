@@ -15,6 +15,13 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
   if (start?.tool !== "scan") {
     throw new QuireError("usage", `Run ${run} is no scan.`, { fix: "List the runs with: quire runs" });
   }
+  const holder = engine.runs.holder(run);
+  if (holder !== null) {
+    throw new QuireError("busy", `Run ${run} is still going on, in process ${holder}.`, {
+      facts: { run_id: run, pid: holder },
+      fix: "Stop it or let it end, then undo it.",
+    });
+  }
   const { manifest, no_manifest } = scanInput.parse(start.input);
   const input = {
     run_id: run,

@@ -57,7 +57,11 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function scan(invocation: Invocation, target: string | undefined, flags: ScanFlags): Promise<number> {
-  if (flags.undo !== undefined) return undoScan(invocation, flags.undo);
+  if (flags.undo !== undefined) {
+    if (flags.dryRun)
+      throw new QuireError("usage", "--undo changes files, --dry-run does not.", { fix: "Give one of them." });
+    return undoScan(invocation, flags.undo);
+  }
   checkFlags(target, flags);
   if (flags.file || flags.xml || flags.interactive === "tui") return openEditor(invocation, target, flags);
   const config = flags.rescan ? { network: { cache_days: 0 } } : {};

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from "node:path";
 import type { ErrorRecord } from "../../domain/error.js";
+import { withoutKnownWork } from "./adopt-entry.js";
 import { fileNameFor } from "./file-name.js";
 import { manifestName } from "../records/ids.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
@@ -80,7 +81,8 @@ export async function leaveSubject(
 ): Promise<FileResult> {
   const known = subject.entry?.processed === true;
   const status = action === "skipped" || action === "unread" ? action : "unidentified";
-  if (!known) await note(scan, subject, { status, processed: false, reason, written: null, record: null });
+  if (!known)
+    await note(scan, withoutKnownWork(subject), { status, processed: false, reason, written: null, record: null });
   return resultFor(scan, subject, action, reason);
 }
 
@@ -95,7 +97,13 @@ export async function removeSubject(scan: ScanRun, subject: Subject): Promise<Fi
     return context.services.files.trash(path, context.runId);
   });
   const reason = kept === null ? "Moved to the system's trash." : `Moved to ${kept}.`;
-  await note(scan, subject, { status: "removed", processed: false, reason, written: null, record: null });
+  await note(scan, withoutKnownWork(subject), {
+    status: "removed",
+    processed: false,
+    reason,
+    written: null,
+    record: null,
+  });
   return { ...resultFor(scan, subject, "removed", reason), new_path: kept };
 }
 
@@ -105,8 +113,8 @@ export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite):
   const attempt = nextAttempt(scan, subject);
   const { path, rename_problem: problem } = await restoreFile(context, written, attempt);
   if (manifest !== null) {
-    const id = subject.entry?.id ?? subject.sha256;
-    await forgetNote(context, manifest, id, subject.entry, { key: `${subject.key}:${attempt}` });
+    const before = subject.adopted ?? subject.entry;
+    await forgetNote(context, manifest, before?.id ?? subject.sha256, before, { key: `${subject.key}:${attempt}` });
   }
   scan.results.delete(subject.file.path);
   return `Undone: ${basename(path)} is as it was.${problem === null ? "" : ` ${problem.message}`}`;
@@ -122,7 +130,11 @@ async function note(
   const { tags, notes, proposal } = subject;
   const place = { root: context.services.files.root, run_id: context.runId, at: context.now() };
   const entry = entryFor(subject, { record: proposal.record, tags, notes, ...given }, place);
-  await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`, { tags, notes });
+  await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`, {
+    tags,
+    notes,
+    file_id: subject.entry?.id ?? subject.sha256,
+  });
 }
 
 export function resultFor(

@@ -1,4 +1,6 @@
 import { type QuireError, toQuireError } from "../../domain/error.js";
+import type { Identifier } from "../../domain/identifier.js";
+import { withKnownWork } from "./adopt-entry.js";
 import type { Edit } from "./answer.js";
 import { leaveSubject, removeSubject, resultFor, undoWrite, writeSubject } from "./apply.js";
 import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
@@ -45,7 +47,7 @@ async function follow(scan: ScanRun, standing: Standing, next: Next): Promise<Tu
     case "write":
       return write(scan, standing, next.confirm);
     case "look_up":
-      return again({ ...subject, proposal: await lookUpAgain(scan.context, subject, next.identifier) }, null);
+      return lookUp(scan, subject, next.identifier);
     case "edit":
       return edit(scan, subject, next.edit);
     case "open":
@@ -83,6 +85,11 @@ async function write(scan: ScanRun, { subject, place }: Standing, question: stri
 /** What is of this file or its folder; the next file may well be written. */
 const refusedByFile = new Set(["changed_file", "not_found", "unreadable_file", "unwritable_file"]);
 
+async function lookUp(scan: ScanRun, subject: Subject, identifier: Identifier): Promise<Turn> {
+  const proposal = await lookUpAgain(scan.context, subject, identifier);
+  return again(await withKnownWork(scan, { ...subject, proposal }), null);
+}
+
 async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn> {
   const edited = applyEdit(subject.proposal, given, editBasis(subject), scan.context.now());
   if ("problem" in edited) return again(subject, edited.problem);
@@ -90,7 +97,7 @@ async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn>
   const match = matchRecord(record.item, subject.title_page);
   const by = subject.proposal.record === null ? "you" : subject.proposal.by;
   const proposal = { ...subject.proposal, outcome: "found" as const, reason: match.explanation, record, match, by };
-  return again({ ...subject, proposal, tags, notes }, null);
+  return again(await withKnownWork(scan, { ...subject, proposal, tags, notes }), null);
 }
 
 async function open(scan: ScanRun, subject: Subject): Promise<string> {

@@ -2,13 +2,28 @@ import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import { contentHash } from "../../run/content-hash.js";
 import { entryFromRecord, mergeEntry, recordOfEntry } from "../records/entry.js";
-import type { EntryIndex } from "../records/ids.js";
+import { EntryIndex } from "../records/ids.js";
+import { readManifest } from "../records/manifest-file.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { Proposal } from "./proposal.js";
 
 /** The manifest as a scan comes to it. */
 export interface KnownEntries {
   entries: readonly ManifestEntry[];
   index: EntryIndex;
+}
+
+/** The manifest is read once: what a run writes into it concerns files that it has come to already. */
+export function knownEntries(context: RunContext, manifest: string | null): () => Promise<KnownEntries> {
+  const { root } = context.services.files;
+  const read = async () => {
+    if (manifest === null) return { entries: [], index: new EntryIndex([], root) };
+    const { manifest: found, problem } = await readManifest(context.services, manifest);
+    if (problem !== null) context.warn("manifest", problem);
+    return { entries: found.entries, index: new EntryIndex(found.entries, root) };
+  };
+  let known: Promise<KnownEntries> | undefined;
+  return () => (known ??= read());
 }
 
 /** The entry of a file: by its bytes as they are or were, else (`by_name`) by its name. */

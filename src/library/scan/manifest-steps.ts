@@ -28,14 +28,15 @@ export function entryFor(
 ): ManifestEntry {
   const { written, record } = note;
   const path = written?.path_after ?? subject.file.path;
+  const known = subject.adopted ?? subject.entry;
   const inFile = record !== null && written !== null && written.skipped_reason === null;
   const { status, processed } = note;
   return entryFromRecord(
     {
-      id: subject.entry?.id ?? subject.sha256,
+      id: known?.id ?? subject.sha256,
       filename: status === "removed" ? "" : manifestName(place.root, path),
       sha256: status === "removed" ? null : (written?.sha256_after ?? subject.sha256),
-      original_filename: subject.entry?.original_filename || subject.name,
+      original_filename: known?.original_filename || subject.name,
       status,
       processed,
       ...(note.reason !== "" && { reason: note.reason }),
@@ -57,18 +58,20 @@ export function entryFor(
 
 /**
  * Writes an entry. The key must be new for each time a file is noted. `seen` are notes and tags as a person has just
- * seen them: they replace those of a known entry, which else are kept and added to.
+ * seen them: they replace those of a known entry. `file_id` is the id the file had where another entry took it.
  */
 export function noteInManifest(
   context: RunContext,
   path: string,
   entry: ManifestEntry,
   key: string,
-  seen?: Pick<ManifestEntry, "notes" | "tags">,
+  { file_id, ...seen }: Partial<Pick<ManifestEntry, "notes" | "tags">> & { file_id?: string } = {},
 ): Promise<null> {
   return changeManifest(context, path, `note:${key}`, (entries) => {
     const before = entries.find(({ id }) => id === entry.id);
-    return placed(entries, before === undefined ? entry : { ...renewed(before, entry), ...seen });
+    // A file that was noted without a record before its work was known by another entry.
+    const others = entries.filter(({ id, csl }) => id === entry.id || id !== file_id || csl !== undefined);
+    return placed(others, before === undefined ? entry : { ...renewed(before, entry), ...seen });
   });
 }
 
@@ -82,19 +85,20 @@ function renewed(before: ManifestEntry, entry: ManifestEntry): ManifestEntry {
 
 /**
  * Puts back the entry that stood there before the run, or takes it out where there was none. With `onlyOf` it does so
- * only where the file was last written by that run.
+ * only where the file was last written by that run, or as that run wrote it.
  */
 export function forgetNote(
   context: RunContext,
   path: string,
   id: string,
   before: ManifestEntry | null,
-  step: { key: string; onlyOf?: string },
+  step: { key: string; onlyOf?: { run_id: string; sha256_after: string } },
 ): Promise<null> {
   const { key, onlyOf } = step;
   return changeManifest(context, path, `forget:${key}`, (entries) => {
     const now = entries.find((entry) => entry.id === id);
-    if (onlyOf !== undefined && now?.write?.run_id !== onlyOf) return [...entries];
+    const isOf = now?.write?.run_id === onlyOf?.run_id || now?.write?.sha256_after === onlyOf?.sha256_after;
+    if (onlyOf !== undefined && (now?.write === undefined || !isOf)) return [...entries];
     return before === null ? entries.filter((entry) => entry.id !== id) : placed(entries, before);
   });
 }

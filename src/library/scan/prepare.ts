@@ -33,6 +33,8 @@ export interface Subject {
   proposal: Proposal;
   /** Its entry in the manifest as the scan came to it. */
   entry: ManifestEntry | null;
+  /** An entry without a file that is about the same work, and gets this one when it is written. */
+  adopted: ManifestEntry | null;
   /** Another file of the manifest that has the record's identifier. */
   twin: string | null;
   tags: string[];
@@ -67,6 +69,7 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
       ...read,
       proposal,
       entry,
+      adopted: null,
       twin: await findTwin(context, options, proposal, { sha256, entry }),
       tags: entry?.tags ?? [],
       notes: entry?.notes ?? "",

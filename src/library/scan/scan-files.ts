@@ -1,13 +1,12 @@
 import { basename, dirname, join } from "node:path";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { EntryIndex } from "../records/ids.js";
-import { readManifest } from "../records/manifest-file.js";
+import { withKnownWork } from "./adopt-entry.js";
 import { resultFor, targetPath } from "./apply.js";
 import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./decide.js";
 import { numberedName } from "./file-name.js";
-import { isUpToDate, type KnownEntries, recordOf } from "./known-entry.js";
+import { isUpToDate, recordOf } from "./known-entry.js";
 import { LookAhead } from "./look-ahead.js";
 import { type Prepared, prepare, type Subject } from "./prepare.js";
 import type { FileAction, FileResult } from "./scan-output.js";
@@ -20,7 +19,7 @@ const aheadPerJob = 4;
 export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
   const { context, input } = scan;
   const repair = isRepair(scan, files);
-  const options = { ...input, repair, known: knownEntries(scan) };
+  const options = { ...input, repair, known: scan.known };
   const stopped = new AbortController();
   const preparing = context.until(stopped.signal);
   context.emit("plan", "planner", "plan", { files: files.length });
@@ -49,19 +48,6 @@ function isRepair({ context, input }: ScanRun, files: readonly FoundFile[]): boo
   return !input.dry_run && files.length === 1 && files[0]?.path === context.services.files.resolve(input.path);
 }
 
-/** The manifest is read once: what this run writes into it concerns files that it has come to already. */
-function knownEntries({ context, manifest }: ScanRun): () => Promise<KnownEntries> {
-  const { root } = context.services.files;
-  const read = async () => {
-    if (manifest === null) return { entries: [], index: new EntryIndex([], root) };
-    const { manifest: found, problem } = await readManifest(context.services, manifest);
-    if (problem !== null) context.warn("manifest", problem);
-    return { entries: found.entries, index: new EntryIndex(found.entries, root) };
-  };
-  let known: Promise<KnownEntries> | undefined;
-  return () => (known ??= read());
-}
-
 interface Moment {
   place: Place;
   /** What was done with the file before. */
@@ -81,7 +67,7 @@ async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }
   }
   const first = scan.seen.get(sha256);
   if (first !== undefined) return untouched(file, sha256, "duplicate", `The same bytes as ${first}.`);
-  const { subject } = prepared;
+  const subject = await withKnownWork(scan, prepared.subject);
   scan.seen.set(sha256, subject.name);
   const { record } = subject.proposal;
   if (!repair && record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {

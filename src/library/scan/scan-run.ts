@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
+import type { KnownEntries } from "./known-entry.js";
 import type { Subject } from "./prepare.js";
 import type { FileResult } from "./scan-output.js";
 import type { WrittenFile } from "./write-file.js";
@@ -40,6 +41,8 @@ export interface ScanRun {
   input: ScanInput;
   /** Absolute path; null where none is read or written. */
   manifest: string | null;
+  /** The manifest's entries as the run or its resumption came to them first: what is written since is of this run. */
+  known: () => Promise<KnownEntries>;
   /** By the path as listed. */
   results: Map<string, FileResult>;
   writes: DoneWrite[];

@@ -7,22 +7,34 @@ import { writtenFileSchema } from "./write-file.js";
 export const undoableSchema = z.strictObject({ written: writtenFileSchema, entry: manifestEntrySchema.nullable() });
 export type Undoable = z.infer<typeof undoableSchema>;
 
-const stepResult = z.object({ name: z.string(), ok: z.literal(true), output: z.unknown(), provenance: z.unknown() });
+const stepResult = z.object({
+  name: z.string(),
+  ok: z.literal(true),
+  output: z.unknown(),
+  /** Only steps that say where something came from have it. */
+  provenance: z.unknown().optional(),
+});
 const recognised = z.object({ sha256: z.string(), entry: manifestEntrySchema.nullable() });
 const restored = z.object({ path: z.string(), sha256: z.string() });
 
 /** What a scan wrote and has not undone itself, oldest first: a fold of its log. */
 export function writesOfRun(events: readonly Event[]): Undoable[] {
   const entries = new Map<string, Undoable["entry"]>();
+  /** Entries that had no file. */
+  const adopted = new Map<string, Undoable["entry"]>();
   let writes: Undoable[] = [];
   for (const { event, content } of events) {
     const result = event === "tool_result" ? stepResult.safeParse(content).data : undefined;
     if (result?.name === "recognise") {
       const { sha256, entry } = recognised.parse(result.output);
       entries.set(sha256, entry);
+    } else if (result?.name === "adopt") {
+      const { sha256, entry } = recognised.parse(result.output);
+      adopted.set(sha256, entry);
     } else if (result?.name === "write") {
       const written = writtenFileSchema.parse(result.output);
-      writes.push({ written, entry: entries.get(written.sha256_before) ?? null });
+      const hash = written.sha256_before;
+      writes.push({ written, entry: adopted.get(hash) ?? entries.get(hash) ?? null });
     } else if (result?.name === "restore") {
       const { sha256 } = restored.parse(result.provenance);
       writes = writes.filter(({ written }) => written.sha256_before !== sha256);

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { takeLock } from "../../src/adapters/local/process-lock.js";
+import { owls, writePaper } from "../support/papers.js";
+import { removeFolders } from "../support/quire.js";
+import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";
+
+afterEach(closePlayers);
+afterAll(removeFolders);
+
+describe("quire scan --undo", () => {
+  it("gives an entry that was there before back as it was, with what a person wrote into it", async () => {
+    const { at, cwd, scan, manifest, run, runs } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    const given = { notes: "Read twice.", tags: ["birds"], publication: "Owl Quarterly" };
+    const edited = manifest();
+    Object.assign(edited.entries[0] ?? {}, given);
+    writeFileSync(join(cwd, "manifest.json"), JSON.stringify(edited));
+    expect((await scan("--yes")).output.counts).toEqual({ written: 1 });
+    const last = runs().findLast((each) => each.includes("-scan-")) ?? "";
+    expect((await run("scan", "--undo", last)).code).toBe(0);
+    expect(manifest().entries).toMatchObject([{ ...given, title: owls.title, filename: `papers/${owlsName}` }]);
+    expect(existsSync(at(owlsName))).toBe(true);
+  }, 60_000);
+
+  it("takes the entry along where a later scan wrote the same again", async () => {
+    const { at, scan, manifest, run, runs } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    const bytes = readFileSync(at("a.pdf"));
+    await scan("--yes");
+    const first = runs().find((each) => each.includes("-scan-")) ?? "";
+    await run("scan", "--undo", first);
+    await scan("--yes");
+    expect((await run("scan", "--undo", first)).code).toBe(0);
+    expect(readFileSync(at("a.pdf")).equals(bytes)).toBe(true);
+    expect(manifest().entries).toEqual([]);
+  }, 60_000);
+
+  it("refuses a dry run, and a scan that is going on", async () => {
+    const { at, cwd, scan, run, runs, files } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    const [id = ""] = runs();
+    const dry = await run("scan", "--undo", id, "--dry-run");
+    expect([dry.code, files()]).toEqual([2, [owlsName]]);
+    const release = takeLock(join(cwd, ".quire", "runs", id, "lock"), "The run");
+    const busy = await run("scan", "--undo", id);
+    release();
+    expect([busy.code === 0, files()]).toEqual([false, [owlsName]]);
+    expect(busy.stderr).toContain("still going on");
+  }, 60_000);
+});
