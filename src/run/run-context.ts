@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
 import type { Fetcher } from "../ports/fetcher.js";
@@ -131,7 +132,10 @@ export class RunContext {
 
   /** The same run for work that may be stopped before the run itself is. */
   until(signal: AbortSignal): RunContext {
-    return new RunContext({ ...this.options, signal: AbortSignal.any([this.signal, signal]) }, this.prefix);
+    const either = AbortSignal.any([this.signal, signal]);
+    // Whatever is underway at once listens to it: that is no leak.
+    setMaxListeners(0, either);
+    return new RunContext({ ...this.options, signal: either }, this.prefix);
   }
 
   setIteration(iteration: number): void {
