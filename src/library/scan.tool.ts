@@ -53,7 +53,11 @@ function newScan(context: RunContext, input: ScanInput): ScanRun {
   fileNameFor({ type: "document", title: "x" }, input.name, ".pdf");
   const manifest = input.no_manifest ? null : manifestPath(context.services, input.manifest);
   const known = knownEntries(context, manifest);
-  return { context, input, manifest, known, results: new Map(), writes: [], seen: new Map(), turns: new Map() };
+  return { context, input, manifest, known, ...emptyScan() };
+}
+
+function emptyScan(): Pick<ScanRun, "results" | "writes" | "seen" | "refused" | "turns"> {
+  return { results: new Map(), writes: [], seen: new Map(), refused: new Set(), turns: new Map() };
 }
 
 function problemResult({ path, code, message }: ListingProblem): FileResult {

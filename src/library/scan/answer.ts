@@ -24,6 +24,13 @@ export type Edit = Partial<Record<EditableField, string>>;
 /** What may be done with a file in one word. `leave` is what `--yes` answers where a person has to look. */
 export const plainAnswers = ["write", "skip", "remove", "open", "undo", "leave"] as const;
 
+/** A year alone is a date. */
+function yearAsDate(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || !("year" in given) || "date" in given) return given;
+  const { year, ...others } = given;
+  return { ...others, date: year };
+}
+
 /** An answer to the question what to do with a file, from a key, `--yes` or a file of answers. */
 export const answerSchema = z.union([
   z.enum(plainAnswers),
@@ -31,7 +38,10 @@ export const answerSchema = z.union([
   z.strictObject({ isbn: z.union([z.string().min(1), z.number()]).transform(String) }),
   z.strictObject({ identifier: z.string().min(1) }),
   z.strictObject({
-    edit: z.partialRecord(z.enum(editableFields), z.union([z.string(), z.number()]).transform(String)),
+    edit: z.preprocess(
+      yearAsDate,
+      z.partialRecord(z.enum(editableFields), z.union([z.string(), z.number()]).transform(String)),
+    ),
   }),
 ]);
 export type Answer = z.infer<typeof answerSchema>;

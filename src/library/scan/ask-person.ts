@@ -21,6 +21,8 @@ export const recordQuestionSchema = z.object({
   }),
   /** How often this file has been asked about in this run, from 1: the place of an answer in a list of answers. */
   turn: z.number(),
+  /** An answer about this file could not be followed: a list of answers no longer fits its questions. */
+  off_list: z.boolean(),
   reading: readingSchema,
   /** The file's own identifiers as people write them. */
   identifiers: z.array(z.string()),
@@ -42,6 +44,7 @@ export type RecordQuestion = z.infer<typeof recordQuestionSchema>;
 export interface ConfirmQuestion {
   file: { path: string; name: string; sha256: string };
   turn: number;
+  off_list: boolean;
 }
 
 export interface Asking {
@@ -70,7 +73,7 @@ export async function askAboutFile(scan: ScanRun, asking: Asking): Promise<{ ans
     question: `What shall be done with ${subject.name}? ${asking.said ?? proposal.reason}`,
     details,
     choices: plainAnswers,
-    default: asking.failed ? "leave" : defaultAnswer(proposal),
+    default: asking.failed || details.off_list ? "leave" : defaultAnswer(proposal),
   });
   return { answer, allowed };
 }
@@ -81,6 +84,7 @@ function questionOf(scan: ScanRun, asking: Asking, turn: number, allowed: Action
   return {
     file: { path: file.path, name, sha256, number, total },
     turn,
+    off_list: scan.refused.has(subject.key),
     reading,
     identifiers: ownIdentifiers(reading),
     proposal,
@@ -101,8 +105,7 @@ export function editBasis({ reading, tags, notes }: Subject): EditBasis {
 /** Asks whether it is meant so. Never answered by `--yes`: consent is given in person. */
 export async function confirm(scan: ScanRun, subject: Subject, question: string): Promise<boolean> {
   const turn = nextQuestion(scan, subject);
-  const { file, name, sha256 } = subject;
-  const details: ConfirmQuestion = { file: { path: file.path, name, sha256 }, turn };
+  const details = confirmDetails(scan, subject, turn);
   const answer = await gateYesNo(scan.context, `confirm:${subject.key}:${turn}`, question, details);
   return answer;
 }
@@ -110,10 +113,13 @@ export async function confirm(scan: ScanRun, subject: Subject, question: string)
 /** `--yes` leaves a signed file as it is. */
 export async function confirmSigned(scan: ScanRun, subject: Subject, message: string): Promise<boolean> {
   const turn = nextQuestion(scan, subject);
-  const { file, name, sha256 } = subject;
-  const details: ConfirmQuestion = { file: { path: file.path, name, sha256 }, turn };
+  const details = confirmDetails(scan, subject, turn);
   const question = `${message} Writing into it makes its signature invalid. Write all the same? (no: only the manifest is written)`;
   return gateYesNo(scan.context, `signed:${subject.key}:${turn}`, question, details, "no");
+}
+
+function confirmDetails(scan: ScanRun, { key, file, name, sha256 }: Subject, turn: number): ConfirmQuestion {
+  return { file: { path: file.path, name, sha256 }, turn, off_list: scan.refused.has(key) };
 }
 
 async function gateYesNo(

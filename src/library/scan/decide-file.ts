@@ -43,7 +43,7 @@ async function follow(scan: ScanRun, standing: Standing, next: Next): Promise<Tu
   const { subject } = standing;
   switch (next.kind) {
     case "refuse":
-      return again(subject, next.message);
+      return refuse(scan, subject, next.message);
     case "write":
       return write(scan, standing, next.confirm);
     case "look_up":
@@ -65,6 +65,12 @@ async function follow(scan: ScanRun, standing: Standing, next: Next): Promise<Tu
 
 function again(subject: Subject, said: string | null): Turn {
   return { kind: "again", subject, said };
+}
+
+/** What comes behind an answer that cannot be followed in a list of answers was meant for what it should have led to. */
+function refuse(scan: ScanRun, subject: Subject, message: string): Turn {
+  scan.refused.add(subject.key);
+  return again(subject, message);
 }
 
 function decided(result: FileResult): Turn {
@@ -92,7 +98,7 @@ async function lookUp(scan: ScanRun, subject: Subject, identifier: Identifier): 
 
 async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn> {
   const edited = applyEdit(subject.proposal, given, editBasis(subject), scan.context.now());
-  if ("problem" in edited) return again(subject, edited.problem);
+  if ("problem" in edited) return refuse(scan, subject, edited.problem);
   const { record, tags, notes } = edited;
   const match = matchRecord(record.item, subject.title_page);
   const by = subject.proposal.record === null ? "you" : subject.proposal.by;

@@ -19,7 +19,11 @@ export type Next =
 /** Decides what an answer leads to. `allowed` are the actions that were offered; whatever else is answered is refused. */
 export function decide(proposal: Proposal, given: unknown, allowed: readonly Action[]): Next {
   const parsed = answerSchema.safeParse(given);
-  if (!parsed.success) return { kind: "refuse", message: `${JSON.stringify(given)} is no answer. ${choices(allowed)}` };
+  if (!parsed.success)
+    return {
+      kind: "refuse",
+      message: `${JSON.stringify(given)} is no answer. ${unknownFields(given)}${choices(allowed)}`,
+    };
   const answer = parsed.data;
   const action = actionOf(answer);
   if (!allowed.includes(action)) return { kind: "refuse", message: refusal(action, allowed) };
@@ -68,6 +72,14 @@ function refusal(action: Action, allowed: readonly Action[]): string {
   if (action === "remove") return `Files are removed only with --allow-delete. ${choices(allowed)}`;
   if (action === "undo") return `Nothing has been written in this run. ${choices(allowed)}`;
   return choices(allowed);
+}
+
+/** Names the fields that an edit cannot have; empty where that is not what is wrong with an answer. */
+function unknownFields(given: unknown): string {
+  const { edit } = (given ?? {}) as { edit?: unknown };
+  if (typeof edit !== "object" || edit === null) return "";
+  const unknown = Object.keys(edit).filter((name) => ![...editableFields, "year"].includes(name));
+  return unknown.length === 0 ? "" : `No such field: ${unknown.join(", ")}. Fields are ${editableFields.join(", ")}. `;
 }
 
 function choices(allowed: readonly Action[]): string {

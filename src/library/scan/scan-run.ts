@@ -48,6 +48,8 @@ export interface ScanRun {
   writes: DoneWrite[];
   /** First path of each SHA-256. */
   seen: Map<string, string>;
+  /** Keys of files of which an answer could not be followed: what was answered beforehand fits no more. */
+  refused: Set<string>;
   /** Questions put and steps taken so far about each file: every one gets a name of its own. */
   turns: Map<string, number>;
 }

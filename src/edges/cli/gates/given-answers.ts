@@ -6,6 +6,7 @@ import type { Gate } from "../../../run/run-context.js";
 const aboutFile = z.object({
   file: z.object({ path: z.string(), name: z.string(), sha256: z.string() }),
   turn: z.number(),
+  off_list: z.boolean().default(false),
 });
 
 /** Fewer digits of a hash could be meant by accident. */
@@ -13,13 +14,15 @@ const leastDigits = 8;
 
 /**
  * The answer that a file of answers holds for a question: under its key, or (about a file) under the file's path, name
- * or the beginning of its SHA-256. A list answers the questions about the file in their order; one answer the first.
+ * or the beginning of its SHA-256. A list answers the questions about the file in their order; one answer the first. Behind an
+ * answer that could not be followed none fits.
  */
 export function givenAnswer(answers: Readonly<Record<string, unknown>>, gate: Gate): unknown {
   if (gate.key in answers) return answers[gate.key];
   const about = aboutFile.safeParse(gate.details);
   if (!about.success) return undefined;
-  const { file, turn } = about.data;
+  const { file, turn, off_list } = about.data;
+  if (off_list) return undefined;
   const names = [file.path, file.name, basename(file.path)];
   const found = Object.entries(answers).find(
     ([name]) => names.includes(name) || (name.length >= leastDigits && file.sha256.startsWith(name)),

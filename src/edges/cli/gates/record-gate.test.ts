@@ -7,6 +7,7 @@ import { askAboutRecord, askYesNo } from "./record-gate.js";
 const question: RecordQuestion = {
   file: { path: "/w/papers/a.pdf", name: "papers/a.pdf", sha256: "ab", number: 2, total: 9 },
   turn: 1,
+  off_list: false,
   reading: {
     identification: { doi: null, arxiv: null, isbn: [], pmid: null, candidates: [] },
     says: { title: "Of owls", authors: [], year: null },
