@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
+import { makeFolderSync } from "./adapters/local/make-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
@@ -178,6 +179,6 @@ class Stores {
 
 async function openStore(folder: string): Promise<Store> {
   const { openSqliteStore } = await import("./adapters/sqlite/sqlite-store.js");
-  mkdirSync(folder, { recursive: true });
+  makeFolderSync(folder);
   return openSqliteStore(join(folder, "store.db"));
 }

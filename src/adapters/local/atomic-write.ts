@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
+import { makeFolder } from "./make-folder.js";
 
 /** Temporary names carry their process, so that what a killed one left can be told from what is being written. */
 const temporaryName = /^\.quire-(\d+)-[0-9a-f]{12}\.tmp$/;
@@ -37,7 +38,7 @@ export async function replaceAtomically(path: string, content: Uint8Array): Prom
 async function viaTemporary(path: string, make: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = temporaryBeside(path);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await make(temporary);
     await rename(temporary, path);
     await flushFolder(dirname(path));

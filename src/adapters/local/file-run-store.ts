@@ -17,6 +17,7 @@ import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
+import { makeFolderSync } from "./make-folder.js";
 import { lockHolder, takeLock } from "./process-lock.js";
 
 /** Values whose JSON is longer than this (bytes) are kept beside the log. */
@@ -36,7 +37,7 @@ export function createFileRunStore(folder: string): RunStore {
   };
   return {
     create(id) {
-      mkdirSync(folder, { recursive: true });
+      makeFolderSync(folder);
       const directory = directoryOf(id);
       mkdirSync(directory);
       return openLog(id, directory);
@@ -92,7 +93,7 @@ class FileRunLog implements RunLog {
 
   writeRaw(name: string, content: string): void {
     const folder = join(this.directory, "raw");
-    mkdirSync(folder, { recursive: true });
+    makeFolderSync(folder);
     writeFileSync(join(folder, name.replace(/[^\w.-]+/g, "_")), content);
   }
 
@@ -122,7 +123,7 @@ class FileRunLog implements RunLog {
     const folder = join(this.directory, "blobs");
     const path = join(folder, name);
     if (!existsSync(path)) {
-      mkdirSync(folder, { recursive: true });
+      makeFolderSync(folder);
       writeFileSync(`${path}.tmp`, bytes, { flush: durable });
       renameSync(`${path}.tmp`, path);
     }

@@ -3,7 +3,6 @@ import {
   copyFile,
   link,
   lstat,
-  mkdir,
   open,
   readdir,
   readFile,
@@ -16,6 +15,7 @@ import {
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { flushFolder, replaceAtomically, temporaryBeside, unwritable } from "./atomic-write.js";
+import { makeFolder } from "./make-folder.js";
 
 /** What file systems answer that know no second names (FAT, some network drives). */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
@@ -58,7 +58,7 @@ export async function replaceUserFile(
 /** Moves a file without ever overwriting one. */
 export async function moveUserFile(from: string, to: string): Promise<void> {
   try {
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to));
     const info = await lstat(from);
     if (await isSameName(from, to)) await rename(from, to);
     else if (info.isSymbolicLink()) await moveLink(from, to);

@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
+import { makeFolder } from "./make-folder.js";
 import { takeLock } from "./process-lock.js";
 
 /** What this process does under each lock, one after the other. */
@@ -30,7 +30,7 @@ export async function withLock<T>(
 }
 
 async function underLock<T>(path: string, what: string, work: () => Promise<T>, patience: number): Promise<T> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const release = await takeInTurn(join(dirname(path), `.quire-${basename(path)}.lock`), what, patience);
   try {
     return await work();
