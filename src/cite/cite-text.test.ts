@@ -195,6 +195,37 @@ describe("the works cited", () => {
     expect(again.citations).toBe(0);
   });
 
+  it("have addresses in the signs that a style puts around them", async () => {
+    const item: Item = { ...book("Page", "Web", "Ann"), type: "webpage", URL: "https://example.org/a_b" };
+    const { text } = await citeDraft(
+      "[@page]",
+      { page: item },
+      await styleInUse("modern-humanities-research-association"),
+    );
+    expect(text.match(/\\<<https:\/\/example\.org\/a_b>\\>/gu)).toHaveLength(2);
+    expect(text).not.toContain("%3E");
+  });
+
+  it("name a preprint's number once, and those who are named in other roles than authors", async () => {
+    const preprint: Item = {
+      ...book("Low rank", "Hu", "E."),
+      type: "article",
+      number: "arXiv:2106.09685",
+      archive: "arXiv",
+      archive_location: "2106.09685",
+    };
+    const broadcast: Item = {
+      type: "broadcast",
+      title: "Talk",
+      host: [{ family: "Raz", given: "Guy" }],
+      issued: year(2019),
+    };
+    const both = { preprint, broadcast };
+    const { text } = await citeDraft("[@preprint; @broadcast]", both, await styleInUse("apa"));
+    expect(text.match(/arXiv:2106\.09685/gu)).toHaveLength(1);
+    expect(text).toContain("Raz, G.");
+  });
+
   it("stand under the heading that waits for them, in a block for them, or at the end", async () => {
     const list = "Smith, B. (2019). *Gamma*. P.";
     expect(await cite("# T\n\n[@bob]\n\n# References\n")).toBe(`# T\n\n(Smith, 2019)\n\n# References\n\n${list}\n`);

@@ -4,16 +4,24 @@ const autolink = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
 const tag = /<\/?[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'<>])*>/iy;
 const bareAddress = /(?:(?:https?|ftp):\/\/|www\.)[^\s<>\]"]+/iy;
 const destination = /\]\((?:[^()\\\n]|\\.|\((?:[^()\\\n]|\\.)*\))*\)/y;
+/**
+ * Formulas by Pandoc's rules: a dollar sign with no blank inside it, and no digit behind the second. What has "[@" in it
+ * is two prices, not a formula.
+ */
+const formula = /\$\$(?:[^\\$]|\\[\s\S]|\$(?!\$))+\$\$|\$(?![\s$])(?:(?!\[-?@)[^\\$]|\\[\s\S])*(?<!\s)\$(?!\d)/y;
+const environment = /\\begin\{([^{}\n]{1,40})\}[\s\S]{0,5000}?\\end\{\1\}/y;
 const definition = /\[(?!\^)[^\]@\n]+\]:[ \t]*\S[^\n]*/y;
 
 /**
  * Where an inline thing that is no running text ends, when one begins at `at`: an escaped character, code, a comment,
- * a tag, an address, the destination or the definition of a link. Null where running text goes on.
+ * a formula, a tag, an address, the destination or the definition of a link. Null where running text goes on.
  */
 export function inlineSpanEnd(text: string, at: number): number | null {
   switch (text[at]) {
     case "\\":
-      return at + 2;
+      return matchEnd(environment, text, at) ?? at + 2;
+    case "$":
+      return formulaEnd(text, at);
     case "`":
       return codeEnd(text, at);
     case "<":
@@ -35,6 +43,14 @@ export function inlineSpanEnd(text: string, at: number): number | null {
 function matchEnd(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/** A formula ends within its paragraph; what would go on behind it is prices. */
+function formulaEnd(text: string, at: number): number {
+  const end = matchEnd(formula, text, at);
+  const double = text.startsWith("$$", at);
+  if (end === null || /\n[ \t\r]*\n/u.test(text.slice(at, end))) return double ? at + 2 : at + 1;
+  return end;
 }
 
 /** Behind the run of backticks that closes the one at `at`, within the paragraph; behind the run itself where none does. */

@@ -25,8 +25,25 @@ const nameFields = [
   "recipient",
   "interviewer",
   "composer",
+  "chair",
+  "compiler",
+  "contributor",
+  "curator",
+  "editorial-director",
+  "executive-producer",
+  "guest",
+  "host",
+  "illustrator",
+  "narrator",
+  "organizer",
+  "original-author",
+  "performer",
+  "producer",
+  "reviewed-author",
+  "script-writer",
+  "series-creator",
 ];
-const dateFields = ["issued", "accessed", "event-date", "original-date", "submitted"];
+const dateFields = ["issued", "accessed", "event-date", "original-date", "available-date", "submitted"];
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
@@ -55,7 +72,11 @@ export function itemForStyle(item: Item, id: string): Record<string, unknown> {
 /** A preprint's server and number stand where styles look for them, once. */
 function preprint(item: Item, clean: Record<string, unknown>): Record<string, unknown> {
   if (item.archive?.toLowerCase() !== "arxiv" || !item.archive_location || item["container-title"]) return clean;
-  const { archive: _server, ...rest } = clean;
+  const { archive: _server, number, ...rest } = clean;
+  const own = item.archive_location.toLowerCase();
+  // Zotero and others write it as the number, too.
+  if (number !== undefined && !String(number).toLowerCase().replace(/v\d+$/u, "").endsWith(own))
+    rest["number"] = number;
   return { ...rest, archive_location: `arXiv:${item.archive_location}`, publisher: "arXiv" };
 }
 

@@ -109,6 +109,13 @@ export function escapeText(text: string, after = ""): string {
   let position = 0;
   for (const { index, 0: found } of text.matchAll(address)) {
     const url = trimAddress(found);
+    if (text[index - 1] === "<" && url.includes(">")) {
+      // Signs that the style wants to be read, around an address.
+      const inner = url.slice(0, url.indexOf(">"));
+      written += `${escapeWords(text.slice(position, index - 1), "<")}\\<<${inner.replaceAll("\\", "%5C")}>\\>`;
+      position = index + inner.length + 1;
+      continue;
+    }
     written += escapeWords(text.slice(position, index), url[0] ?? "") + plainAddress(url);
     position = index + url.length;
   }

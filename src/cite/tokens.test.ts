@@ -75,6 +75,7 @@ describe("citations in a draft", () => {
     ["raw HTML", "<pre>\n@a\n</pre>\n\n<script>\nlet x = '@b';\n</script>\n\n<!-- [@c]\n\n@d -->\n"],
     ["front matter", "---\nauthor: '@a'\nnocite: |\n  @b\n---\n\nText\n"],
     ["front matter with a mark and CRLF", "\uFEFF---\r\nauthor: '@a'\r\n...\r\n\r\nText\r\n"],
+    ["formulas", "$a + @b$, $$\nx @c\n$$ and\n\n\\begin{align}\n@d [@e]\n\\end{align}\n"],
     ["nothing", "[a link], [^1], [ ] a task, [x] done, @ home, a@, ...@"],
   ])("leaves alone %s", (_, text) => {
     expect(tokensOf(text)).toEqual([]);
@@ -84,6 +85,17 @@ describe("citations in a draft", () => {
     const text =
       "# On [@a]\n\n- x [@b]\n  1. y [@c]\n\n| h |\n|---|\n| [@d] |\n\n> [@e]\n\n[^1]: n [@f]\n\n        [@not]\n\n    more [@g]\n\n![A figure [@h]](x.png)\n\n<div>\nin HTML [@i]\n</div>\n";
     expect(keysOf(text)).toEqual(["a", "b", "c", "d", "e", "f", "not", "g", "h", "i"]);
+  });
+
+  it("finds them between prices", () => {
+    expect(keysOf("$5 (@a), then $6 [@b] or 7$ [@c] and $ @d$\n\n$x @e\n\n@f$")).toEqual([
+      "a",
+      "b",
+      "c",
+      "d",
+      "e",
+      "f",
+    ]);
   });
 
   it("counts lines whatever ends them", () => {
