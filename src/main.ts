@@ -12,7 +12,10 @@ export async function main(): Promise<void> {
   // A reader that has seen enough (`| head`) is no failure; what was begun is finished.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code === "EPIPE") return;
+      if (stream === process.stdout)
+        process.stderr.write(`error: The output could not be written (${error.code ?? error.message}).\n`);
+      process.exit(1);
     });
   }
   process.exitCode = await runProgram({

@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { compose } from "../../src/compose.js";
 import type { CiteOutput } from "../../src/library/cite.tool.js";
 import { startRun } from "../../src/run/execute.js";
-import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { newFolder, newWorkspace, quire, quireLauncher, removeFolders } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
 
 const book = {
@@ -80,6 +81,18 @@ describe("quire cite", () => {
       "unknown @nobody, lines 3, 5",
     ]);
     expect(readFileSync(join(cwd, "draft.md"), "utf8")).toContain("[@nobody; @hu2021lora]");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says that its output could not be written", async () => {
+    const command = `"$0" "$1" cite --style list > /dev/full`;
+    const child = spawn("sh", ["-c", command, process.execPath, quireLauncher], { cwd: newFolder() });
+    child.stdin.end();
+    const [code, said] = await Promise.all([
+      new Promise((resolve) => child.once("close", resolve)),
+      child.stderr.setEncoding("utf8").toArray(),
+    ]);
+    expect(said.join("")).toBe("error: The output could not be written (ENOSPC).\n");
+    expect(code).toBe(1);
   });
 
   it("reads the standard input, and takes style and locale from the configuration", async () => {

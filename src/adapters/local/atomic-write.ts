@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, open, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { makeFolder } from "./make-folder.js";
@@ -9,16 +9,29 @@ const temporaryName = /^\.quire-(\d+)-[0-9a-f]{12}\.tmp$/;
 const sweptFolders = new Set<string>();
 
 /**
- * Writes to a temporary name in the same folder, flushes, renames: readers see the old file or the new one.
+ * Writes to a temporary name in the same folder, flushes, renames: readers see the old file or the new one. A link goes on
+ * pointing to what is written; a device or a pipe is written to, never replaced.
  * Throws `unwritable_file` with the system's reason.
  */
-export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(named: string, content: string | Uint8Array): Promise<void> {
+  // What does not exist has no other name than its own.
+  const path = await realpath(named).catch(() => named);
+  if (await isDevice(path)) {
+    await writeFile(path, content).catch((error: NodeJS.ErrnoException) => Promise.reject(unwritable(named, error)));
+    return;
+  }
   await viaTemporary(path, async (temporary) => {
     // Quire writes its own texts by the thousand: what was left is looked for once.
     if (!sweptFolders.has(dirname(path))) await sweep(dirname(path));
     sweptFolders.add(dirname(path));
     await writeFlushed(temporary, content);
   });
+}
+
+/** Something that is neither a file nor a folder: renaming a file to its name would take it away from everybody. */
+async function isDevice(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && !found.isFile() && !found.isDirectory();
 }
 
 /** As `writeAtomically` for a file that is there: its permissions and, where the system allows it, its owner stay. */

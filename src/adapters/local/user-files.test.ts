@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -8,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -64,6 +67,24 @@ describe("move", () => {
     await files().move(at("link.pdf"), at("else", "where.pdf"));
     expect(readFileSync(at("else", "where.pdf"), "utf8")).toBe("real.pdf");
     expect(readdirSync(root).toSorted()).toEqual(["else", "real.pdf"]);
+  });
+});
+
+describe("writing", () => {
+  it("goes through a link to the file it points to", async () => {
+    write("real.md");
+    symlinkSync("real.md", at("link.md"));
+    await files().writeFile(at("link.md"), "new");
+    expect(readFileSync(at("real.md"), "utf8")).toBe("new");
+    expect(lstatSync(at("link.md")).isSymbolicLink()).toBe(true);
+  });
+
+  it.skipIf(process.platform === "win32")("goes into a pipe and leaves it there", async () => {
+    execFileSync("mkfifo", [at("pipe")]);
+    const [read] = await Promise.all([readFile(at("pipe"), "utf8"), files().writeFile(at("pipe"), "text")]);
+    expect(read).toBe("text");
+    expect(lstatSync(at("pipe")).isFIFO()).toBe(true);
+    expect(readdirSync(root)).toEqual(["pipe"]);
   });
 });
 
