@@ -8,7 +8,7 @@ export const citeProgramCue =
 
 /** What preprint servers stamp on the edges of their files, beside the DOI. */
 export const preprintStamp =
-  /\bpreprint\s+doi\b|\bthis version posted\b|\belectronic copy available at\b|\bnot (?:certified by peer review|peer[- ]reviewed)\b/iu;
+  /\bpreprint\s+doi\b|\bthis version posted\b|\belectronic copy available at\b|\bfirst posted online\b|\bnot (?:been )?(?:certified by peer review|peer[- ]reviewed)\b/iu;
 
 /** Stands beside the document's own identifier on first, last and imprint pages. */
 export const ownCue =
@@ -24,6 +24,11 @@ const kept =
 
 export function speaksOfData(sentence: string): boolean {
   return repository.test(sentence) || (material.test(sentence) && kept.test(sentence));
+}
+
+/** In a citation of the document a repository is its publisher: only words for data tell that it is not meant. */
+export function namesMaterial(sentence: string): boolean {
+  return material.test(sentence) || /\b(?:data availability|accession)\b/iu.test(sentence);
 }
 
 /** Registrants whose DOIs mostly name data and programs. */

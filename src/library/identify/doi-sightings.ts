@@ -4,6 +4,7 @@ import {
   citeProgramCue,
   citesAnother,
   dataDoi,
+  namesMaterial,
   otherWorkCue,
   ownCue,
   preprintStamp,
@@ -107,6 +108,8 @@ function judge(doi: string, context: Context): Judgement {
   if (markup.test(row.text)) return { place: "text", weight: weights.foreign, why: "an example in markup" };
   if (otherWorkCue.test(leadingWords(context)))
     return { place: "text", weight: weights.foreign, why: "the words before it name another work" };
+  if (row.zone === "body" && asksUsers.test(context.before) && citeProgramCue.test(context.before))
+    return { place: "text", weight: weights.foreign, why: "users of a program or of data are asked to cite it" };
   if (context.cited && !namesData(doi, context)) {
     return { place: "cite-as", weight: weights.citeAs, why: "the document asks to be cited with it" };
   }
@@ -118,6 +121,8 @@ function judge(doi: string, context: Context): Judgement {
 
 /** Publishers stamp files as they are fetched: "Downloaded from https://onlinelibrary.wiley.com/doi/10.1002/...". */
 const download = /\bdownloaded (?:from|via)\b/iu;
+
+const asksUsers = /\bcit(?:e|ing|ation)\b/iu;
 
 /** What leads to the DOI: its row, or the row before where the DOI begins one. */
 function leadingWords({ line, rowBefore, ownRow }: Context): string {
@@ -151,7 +156,7 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
   if (namesData(doi, context))
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  const states = preprintStamp.test(row.text) || (!citesAnother(before) && !readsLikeProse(row.text));
+  const states = edgeCue(row.text) || (!citesAnother(before) && !readsLikeProse(row.text));
   if (row.zone !== "body" && (row.repeated || states)) {
     const place = row.zone === "head" ? "header" : "footer";
     const why = row.repeated ? "stands at the edge of several pages" : `stands in the ${place}`;
@@ -171,6 +176,11 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     weight: weights.mention + (line.length < longestStatement ? 1 : 0),
     why: "stands in the text only",
   };
+}
+
+/** Rows at the edges of a page that speak of the file itself, however they read. */
+function edgeCue(text: string): boolean {
+  return preprintStamp.test(text) || /©|⃝c/u.test(text);
 }
 
 /** Beyond this many characters beside the DOI a row says something else as well. */
@@ -199,9 +209,9 @@ function isAlone(line: string): boolean {
 
 function namesData(doi: string, { before, line, imprint, row, cited, ownTitle }: Context): boolean {
   if (imprint && row.zone === "body") return false;
-  const said = speaksOfData(lastWords(before).replace(/\S*doi\.org\S*/giu, ""));
-  if (cited || ownTitle) return said && dataDoi.test(doi);
-  return said || (dataDoi.test(doi) && row.zone === "body" && !isAlone(line));
+  const words = lastWords(before).replace(/\S*doi\.org\S*/giu, "");
+  if (cited || ownTitle) return namesMaterial(words) && dataDoi.test(doi);
+  return speaksOfData(words) || (dataDoi.test(doi) && row.zone === "body" && !isAlone(line));
 }
 
 /** The sentence (or its last words) in which a DOI stands. */
