@@ -5,6 +5,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { forgetNote } from "./scan/manifest-steps.js";
+import { followRestored } from "./scan/follow-restored.js";
 import { restoreFile } from "./scan/write-file.js";
 import { type Undoable, undoableSchema } from "./scan/writes-of-run.js";
 
@@ -38,6 +39,12 @@ export const tool = defineTool({
     const results: ScanUndoOutput["files"] = [];
     // The last one first: a name that was taken over is free again when its former owner comes to it.
     for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, { run_id, manifest }));
+    const oldestFirst = results.toReversed();
+    const restored = files.flatMap(({ written }, index) => {
+      const path = oldestFirst[index]?.restored_path ?? null;
+      return path === null ? [] : [{ written, path }];
+    });
+    await followRestored(context.services, restored);
     if (manifest !== null) await applyManifest(context, await context.services.store());
     const failed = results.filter(({ error }) => error !== null);
     if (failed.length > 0) context.incomplete(`${failed.length} of ${results.length} files were not restored`);

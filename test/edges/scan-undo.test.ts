@@ -38,6 +38,19 @@ describe("quire scan --undo", () => {
     expect(manifest().entries).toEqual([]);
   }, 60_000);
 
+  it("lets the library follow: works lie where their files are, and need not be read again", async () => {
+    const { at, scan, run, runs } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    expect((await run("add", "papers")).code).toBe(0);
+    const id = runs().find((each) => each.includes("-scan-")) ?? "";
+    expect((await run("scan", "--undo", id)).code).toBe(0);
+    const { stdout } = await run("library", "--json");
+    expect(stdout).toContain(at("a.pdf"));
+    expect(stdout).not.toContain(owlsName);
+    expect((await run("add", "papers")).stdout).toContain("1 file: 1 unchanged");
+  }, 60_000);
+
   it("refuses a dry run, and a scan that is going on", async () => {
     const { at, cwd, scan, run, runs, files } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

@@ -35,7 +35,9 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
 function renderUndone(output: ScanUndoOutput, { paint, shownPath }: Invocation): string {
   const lines = output.files.flatMap(({ path, restored_path, error }) => {
     if (restored_path === null)
-      return [`${paint("yellow", "not touched")} ${shownPath(path)}: ${error?.message ?? ""}`];
+      return [
+        `${paint("yellow", "not touched")} ${shownPath(path)}: ${error?.message ?? ""} ${error?.fix ?? ""}`.trimEnd(),
+      ];
     const restored =
       path === restored_path ? shownPath(path) : `${shownPath(path)} is ${shownPath(restored_path)} again`;
     return [`${paint("green", "restored")} ${restored}`, ...(error === null ? [] : [`         ${error.message}`])];

@@ -208,17 +208,34 @@ export function restoreFile(context: RunContext, written: WrittenFile, attempt: 
 
 async function restore(context: RunContext, written: WrittenFile): Promise<RestoredFile> {
   const { files } = context.services;
-  const path = (await files.stat(written.path_after)) === null ? written.path_before : written.path_after;
+  const path = await pathToRestore(context, written);
   const bytes = await files.read(path, context.services.config.max_file_bytes);
   const now = sha256(bytes);
   if (now !== written.sha256_before) {
     const original = bytes.subarray(0, written.bytes_before);
-    if (now !== written.sha256_after || sha256(original) !== written.sha256_before) throw changed(path);
+    if (now !== written.sha256_after || sha256(original) !== written.sha256_before) throw changedSince(path);
     await files.replaceFile(path, original, now);
   }
   if (path === written.path_before) return { path, rename_problem: null };
   const { path: restored, problem } = await moveBack(context, path, written.path_before);
   return { path: restored, rename_problem: problem };
+}
+
+async function pathToRestore({ services }: RunContext, { path_after, path_before }: WrittenFile): Promise<string> {
+  for (const path of [path_after, path_before]) if ((await services.files.stat(path)) !== null) return path;
+  throw new QuireError("not_found", `There is no file ${path_after}, which is where this scan left it.`, {
+    facts: { path: path_after },
+    fix: laterScan,
+  });
+}
+
+const laterScan = "Where a later scan has written or renamed it, undo that one first.";
+
+function changedSince(path: string): QuireError {
+  return new QuireError("changed_file", `${path} was changed after this scan had written it.`, {
+    facts: { path },
+    fix: laterScan,
+  });
 }
 
 async function moveBack(context: RunContext, path: string, to: string): Promise<Renamed> {
