@@ -56,15 +56,17 @@ export const imprintCues = [
 const entryStart = /^(?:\[\d{1,3}\]|\[\w{2,10}\]|\d{1,3}\.\s+\p{Lu}|\(\d{1,3}\)\s)/u;
 const initials =
   /\p{Lu}[\p{L}'’-]+,? (?:\p{Lu}\.[ -]?){1,3}(?:,|;| &| and|\s\()|\p{Lu}[\p{L}'’-]+ \p{Lu}{1,3}(?:,|:|\. )/u;
-const datedEntry = /\((?:19|20)\d\d[a-z]?\)[.,:]|\b(?:19|20)\d\d[a-z]?[;:]\s?\d+|\b(?:19|20)\d\d[a-z]?\.$/u;
-const volumeAndPages = /\d+\s?\(\d+\)\s?[:,]\s?[\w]+\s?[-–]\s?\w+|\bpp?\. ?\d+|\bvol\. ?\d+|\(eds?\.\)|\bIn:? \p{Lu}/u;
+const datedEntry =
+  /\((?:19|20)\d\d\)\s\d+\s\p{Lu}|\((?:19|20)\d\d[a-z]?\)[.,:]|\b(?:19|20)\d\d[a-z]?[;:]\s?\d+|\b(?:19|20)\d\d[a-z]?\.$/u;
+const volumeAndPages =
+  /\d+\s?\((?:19|20)\d\d\),?\s\d+\s?[-–]\s?\d+|\d+\s?\(\d+\)\s?[:,]\s?[\w]+\s?[-–]\s?\w+|\bpp?\. ?\d+|\bvol\. ?\d+|\(eds?\.\)|\bIn:? \p{Lu}/u;
 
 /** True for a row of a reference list, as far as one row tells. */
 export function isEntryRow(text: string): boolean {
   return [entryStart, initials, datedEntry, volumeAndPages].some((trait) => trait.test(text));
 }
 
-const quotedTitle = /[“"‘][^”"’“]{15,}[”"’]/u;
+const quotedTitle = /[“"‘][^”"’“]{15,}[”"’]|(?<!\p{L})'[^']{15,}'(?!\p{L})/u;
 const footnote = /(?:^|\s)(?:see|cf\.|in:)\s\S|(?:^|[\s\d])\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+(?:,| and)\s/iu;
 
 /** What entries of reference lists have, and mastheads have not; and what both have. */
