@@ -169,6 +169,12 @@ describe("the authors", () => {
       ["Ada Lovelace"],
     ],
     ["not an account's", [["Ada Lovelace", 11]], { info: { Author: "a1001984" } }, ["Ada Lovelace"]],
+    [
+      "without addresses of mail",
+      [["Ada LOVELACE, London", 11]],
+      { info: { Author: "Ada Lovelace <ada@example.org>" } },
+      ["Ada Lovelace"],
+    ],
     ["not an account's of letters", [["Ada Lovelace", 11]], { info: { Author: "lovelace" } }, ["Ada Lovelace"]],
     [
       "without marks that are not raised",

@@ -39,7 +39,7 @@ function authorsOf(
   text: string,
 ): string[] {
   const creators = xmp.filter(({ name }) => name === "dc:creator").map((property) => property.text);
-  const info = splitAuthors(facts.info["Author"] ?? "");
+  const info = splitAuthors((facts.info["Author"] ?? "").replace(/\s*<[^<>]*@[^<>]*>/gu, ""));
   const stated = (creators.length > 1 ? creators : info.length > 0 ? info : creators).filter(isWholeName);
   const pageWords = spacedWords(text);
   const known = stated.filter((name) => pageWords.includes(spacedWords(familyOf(name))));
