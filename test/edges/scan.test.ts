@@ -91,11 +91,10 @@ describe("quire scan", () => {
     expect(files()).toEqual(["a.pdf", "dances-of-honeybees-in-the-light-of-artificial-suns_2021.pdf"]);
   });
 
-  it("takes a DOI, edits and a refusal from answers, in turn", async () => {
+  it("takes a DOI and edits from answers, in turn", async () => {
     const { at, scan, manifest, cwd } = await scanWorkspace();
     await writePaper(at("a.pdf"), ants, { withDoi: false });
     const answers = [
-      { doi: "not a doi" },
       { doi: `https://doi.org/${ants.doi.toUpperCase()}` },
       { edit: { publication: "Annals of Ants", tags: "ants, fungus" } },
       "write",
