@@ -19,7 +19,7 @@ interface ScanFlags {
   dryRun?: boolean;
   /** False for --no-manifest. */
   manifest?: string | boolean;
-  rename: string;
+  rename?: string;
   name?: string;
   move?: string;
   interactive?: string;
@@ -41,8 +41,8 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--dry-run", "say what would be done, change nothing (the default where there is no terminal)")
     .option("--manifest <path>", "where the records are kept (default: manifest.json in the workspace)")
     .option("--no-manifest", "keep no manifest")
-    .option("--rename <yes|no>", "name files after their records", "yes")
-    .option("--name <template>", "how", "slug(title)_year")
+    .option("--rename <yes|no>", "name files after their records (default: yes)")
+    .option("--name <template>", "how (default: slug(title)_year)")
     .option("--move <dir>", "move renamed files there")
     .option("--interactive <tui|cli>", "questions one by one (cli, the default), or the editor of quire collect (tui)")
     .option("--skip-existing", "pass over files that the manifest has as processed")
@@ -80,7 +80,7 @@ function checkFlags(target: string | undefined, flags: ScanFlags): void {
   if (flags.write && flags.dryRun) {
     throw new QuireError("usage", "--write and --dry-run exclude each other.", { fix: "Give one of them." });
   }
-  oneOf("--rename", flags.rename, ["yes", "no"]);
+  if (flags.rename !== undefined) oneOf("--rename", flags.rename, ["yes", "no"]);
   if (flags.interactive !== undefined) oneOf("--interactive", flags.interactive, ["tui", "cli"]);
   if (flags.move !== undefined && flags.rename === "no") {
     throw new QuireError("usage", "--move is for renamed files; with --rename no there are none.", {
@@ -115,7 +115,7 @@ async function inputOf(
 ): Promise<z.input<typeof scanInput>> {
   const { engine } = await invocation.open();
   const { files } = engine.services;
-  const { manifest, move, depth, jobs, name, glob } = flags;
+  const { manifest, move, depth, jobs, name, glob, rename } = flags;
   const path = target ?? flags.dir;
   return {
     path: path === undefined ? files.root : files.resolve(path),
@@ -124,7 +124,9 @@ async function inputOf(
     dry_run: isDryRun(invocation, flags),
     ...(typeof manifest === "string" && { manifest: files.resolve(manifest) }),
     no_manifest: manifest === false,
-    rename: flags.rename === "yes",
+    rename: rename !== "no",
+    // Who says how files are named means those too that carry their records already.
+    rename_known: rename !== "no" && [rename, name, move].some((given) => given !== undefined),
     name,
     ...(move !== undefined && { move: files.resolve(move) }),
     skip_existing: flags.skipExisting,
@@ -146,7 +148,8 @@ function sayBeginning(invocation: Invocation, input: z.input<typeof scanInput>):
     invocation.say(`An earlier scan was left in the middle; go on with it instead: quire runs resume ${last}`);
   }
   if (input.dry_run) return;
-  const naming = input.rename === false ? "files keep their names" : `files are named ${input.name}`;
+  const naming =
+    input.rename === false ? "files keep their names" : `files are named ${input.name ?? "slug(title)_year"}`;
   const records = input.no_manifest === true ? "no manifest is kept" : "records are kept in the manifest";
   invocation.say(`Scanning ${invocation.shownPath(input.path)}: ${records}, ${naming}.`);
 }

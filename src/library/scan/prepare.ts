@@ -16,6 +16,7 @@ export interface PrepareOptions {
   known: () => Promise<KnownEntries>;
   skip_existing: boolean;
   rescan: boolean;
+  rename_known: boolean;
   /** The one file was named by a person, who wants to put it right: it is asked about even where nothing is to do. */
   repair: boolean;
 }
@@ -83,10 +84,11 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
 }
 
 /** Why a file need not even be read: it carries what the manifest says of it, or files of the manifest are passed over. */
-function reasonToPass({ sha256, entry }: Recognised, { skip_existing, rescan, repair }: PrepareOptions): string | null {
+function reasonToPass({ sha256, entry }: Recognised, options: PrepareOptions): string | null {
+  const { skip_existing, rescan, rename_known, repair } = options;
   if (entry?.processed !== true) return null;
   if (skip_existing) return "Processed already (--skip-existing).";
-  return !rescan && !repair && isUpToDate(entry, sha256, recordOf(entry)) ? "Nothing to do." : null;
+  return !rescan && !rename_known && !repair && isUpToDate(entry, sha256, recordOf(entry)) ? "Nothing to do." : null;
 }
 
 interface Recognised {

@@ -70,7 +70,8 @@ async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }
   const subject = await withKnownWork(scan, prepared.subject);
   scan.seen.set(sha256, subject.name);
   const { record } = subject.proposal;
-  if (!repair && record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
+  const isNamed = !scan.input.rename_known || targetPath(scan, subject) === null;
+  if (!repair && isNamed && record !== null && subject.entry !== null && isUpToDate(subject.entry, sha256, record)) {
     return resultFor(scan, subject, "unchanged", "Nothing to do.");
   }
   return scan.input.dry_run ? plannedResult(scan, subject) : decideFile(scan, subject, place, said);
