@@ -58,6 +58,13 @@ const entries = async (text: string, style = "apa", locale?: string) =>
 describe("citations in the text", () => {
   it.each([
     ["years with letters, in the order of the list", "[@beta; @alpha, p. 3]", "apa", "(Smith, 2019b, 2019a, p. 3)"],
+    [
+      "years of one author behind commas",
+      "[@alpha; @beta; @gogh]",
+      "chicago-author-date",
+      "(Smith 2019a, 2019b; van Gogh 1890)",
+    ],
+    ["a page before another year", "[@alpha, p. 3; @beta]", "apa", "(Smith, 2019a, p. 3; 2019b)"],
     ["initials of namesakes", "[@beta] [@bob]", "apa", "(A. Smith, 2019) (B. Smith, 2019)"],
     ["et al. from three authors on", "[@trio]; @pair", "apa", "(Able et al., 2020); Able & Baker (2018)"],
     [
@@ -193,37 +200,6 @@ describe("the works cited", () => {
     expect(entry).toBe(String.raw`*1984. A \*starred\* [link\](x) with \@keys, \<script> & \_x\_ \$5*. (1999).`);
     const again = await citeDraft(await cite("[@hostile]"), items, await styleInUse("apa"));
     expect(again.citations).toBe(0);
-  });
-
-  it("have addresses in the signs that a style puts around them", async () => {
-    const item: Item = { ...book("Page", "Web", "Ann"), type: "webpage", URL: "https://example.org/a_b" };
-    const { text } = await citeDraft(
-      "[@page]",
-      { page: item },
-      await styleInUse("modern-humanities-research-association"),
-    );
-    expect(text.match(/\\<<https:\/\/example\.org\/a_b>\\>/gu)).toHaveLength(2);
-    expect(text).not.toContain("%3E");
-  });
-
-  it("name a preprint's number once, and those who are named in other roles than authors", async () => {
-    const preprint: Item = {
-      ...book("Low rank", "Hu", "E."),
-      type: "article",
-      number: "arXiv:2106.09685",
-      archive: "arXiv",
-      archive_location: "2106.09685",
-    };
-    const broadcast: Item = {
-      type: "broadcast",
-      title: "Talk",
-      host: [{ family: "Raz", given: "Guy" }],
-      issued: year(2019),
-    };
-    const both = { preprint, broadcast };
-    const { text } = await citeDraft("[@preprint; @broadcast]", both, await styleInUse("apa"));
-    expect(text.match(/arXiv:2106\.09685/gu)).toHaveLength(1);
-    expect(text).toContain("Raz, G.");
   });
 
   it("stand under the heading that waits for them, in a block for them, or at the end", async () => {

@@ -17,6 +17,10 @@ declare module "citeproc" {
     citationItems: CiteprocCite[];
     properties: { noteIndex: number; mode?: "composite" };
   }
+  export interface CiteprocState {
+    tmp: { have_collapsed: boolean };
+    citation: { opt: Record<string, unknown> };
+  }
   export interface CiteprocEngine {
     rebuildProcessorState(
       citations: CiteprocCitation[],
@@ -27,6 +31,8 @@ declare module "citeproc" {
   }
   const CSL: {
     debug: (message: string) => void;
+    /** Called on the engine before each work of a citation: what stands between it and the one before. */
+    getSpliceDelimiter(this: CiteprocState, lastHasLocator: boolean, lastCollapsed: boolean, position: number): string;
     Engine: new (system: CiteprocSystem, style: unknown, language?: string, force?: boolean) => CiteprocEngine;
   };
   export default CSL;

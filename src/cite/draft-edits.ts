@@ -62,8 +62,12 @@ export function noteEdit(
 
 export function textEdit({ text: draft }: CiteRequest, token: KnownToken, { written, author }: Written): Edit {
   const following = draft[token.end];
-  const shown = token.in_footnote && token.note > 0 ? written.replace(/\.$/u, "") : written;
   const rest = leftOver(token);
+  const [, quoted, mark] = /^(.*)\.([”’"»])$/su.exec(token.in_footnote && token.note > 0 ? written : "") ?? [];
+  // The full stop of a note has gone inside its quotation mark; what follows in the sentence takes its place there.
+  if (quoted !== undefined && rest === "" && (following === "," || following === "."))
+    return { start: token.start, end: token.end + 1, text: `${quoted}${following}${mark}` };
+  const shown = token.in_footnote && token.note > 0 ? written.replace(/\.([”’"»]?)$/u, "$1") : written;
   if (shown.startsWith("<sup>") && token.kind === "bracketed") {
     const span = behindPunctuation(draft, token, /^[.,]/u);
     return { start: span.start, end: span.end, text: `${span.moved}${shown}${rest}` };

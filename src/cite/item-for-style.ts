@@ -75,9 +75,13 @@ function preprint(item: Item, clean: Record<string, unknown>): Record<string, un
   const { archive: _server, number, ...rest } = clean;
   const own = item.archive_location.toLowerCase();
   // Zotero and others write it as the number, too.
-  if (number !== undefined && !String(number).toLowerCase().replace(/v\d+$/u, "").endsWith(own))
-    rest["number"] = number;
+  if (typeof number === "string" && !plainNumber(number).endsWith(own)) rest["number"] = number;
   return { ...rest, archive_location: `arXiv:${item.archive_location}`, publisher: "arXiv" };
+}
+
+/** Without the marks that CSL asks for, and without a version. */
+function plainNumber(number: string): string {
+  return number.replaceAll("\\", "").toLowerCase().replace(/v\d+$/u, "");
 }
 
 const englishWords = /(?<![\p{L}])(?:the|of|and|for|on|to|with|from|by|is|are|an?|as|at|how|what|why)(?![\p{L}])/giu;

@@ -38,6 +38,18 @@ export interface Processed {
 // What citeproc notices about items goes to the console by default, where it would stand in the middle of the draft.
 CSL.debug = () => undefined;
 
+const spliceDelimiter = CSL.getSpliceDelimiter;
+
+// Where a style says what stands behind works put together ("(Doe 1999a, 1999b; Smith 2004)" in Chicago's), citeproc
+// takes the sign between citations for the one between the years, too. Behind a page it does the reverse.
+CSL.getSpliceDelimiter = function (lastHasLocator, lastCollapsed, position) {
+  const between = spliceDelimiter.call(this, lastHasLocator, lastCollapsed, position);
+  const { opt } = this.citation;
+  if (opt["collapse"] !== "year" || !this.tmp.have_collapsed) return between;
+  if (lastHasLocator) return typeof opt["layout_delimiter"] === "string" ? opt["layout_delimiter"] : between;
+  return opt["after-collapse-delimiter"] === undefined ? between : ", ";
+};
+
 /** What citeproc writes where a style prints nothing; a private character stands for it. */
 const nothingPrinted = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printed form\.\]/g;
 
