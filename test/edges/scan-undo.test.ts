@@ -51,6 +51,16 @@ describe("quire scan --undo", () => {
     expect((await run("add", "papers")).stdout).toContain("1 file: 1 unchanged");
   }, 60_000);
 
+  it("prints names of files without what could steer the terminal", async () => {
+    const { at, scan, run, runs, files } = await scanWorkspace();
+    await writePaper(at("a\n\u001b[31mb.pdf"), owls);
+    await scan("--yes");
+    const { stdout } = await run("scan", "--undo", runs()[0] ?? "");
+    expect(files()).toEqual(["a\n\u001b[31mb.pdf"]);
+    expect(stdout).not.toContain("\u001b[31m");
+    expect(stdout.trim().split("\n")).toHaveLength(2);
+  }, 60_000);
+
   it("refuses a dry run, and a scan that is going on", async () => {
     const { at, cwd, scan, run, runs, files } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

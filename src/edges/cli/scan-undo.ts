@@ -4,6 +4,7 @@ import { scanInput } from "../../library/scan/scan-run.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import { manifestPath } from "../../library/records/manifest-file.js";
 import { runStart } from "../../run/fold.js";
+import { plain } from "./gates/record-view.js";
 import type { Invocation } from "./invocation.js";
 import { count } from "./terminal.js";
 
@@ -32,7 +33,10 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
   return invocation.finish(outcome, (output: ScanUndoOutput) => renderUndone(output, invocation));
 }
 
-function renderUndone(output: ScanUndoOutput, { paint, shownPath }: Invocation): string {
+function renderUndone(output: ScanUndoOutput, invocation: Invocation): string {
+  const { paint } = invocation;
+  // Names of files are anybody's: control characters in them stay off the terminal.
+  const shownPath = (path: string) => plain(invocation.shownPath(path));
   const lines = output.files.flatMap(({ path, restored_path, error }) => {
     if (restored_path === null)
       return [
