@@ -108,6 +108,11 @@ const neededByType: Readonly<Record<string, readonly string[]>> = {
   webpage: ["URL"],
 };
 
+/** Who may stand where the author stands. */
+const makers = ["author", "editor", "director", "composer", "host", "performer", "producer", "translator"];
+/** What is cited by its name. */
+const withoutAuthor = new Set(["legal_case", "legislation", "bill", "hearing", "regulation", "treaty"]);
+
 /** Fields an item of its type is cited with and that it lacks; "author" stands for editors too, "year" for the date. */
 export function missingFields(item: Item): string[] {
   const has = (name: string) => {
@@ -116,9 +121,14 @@ export function missingFields(item: Item): string[] {
   };
   const missing = [
     ...(has("title") ? [] : ["title"]),
-    ...(has("author") || has("editor") ? [] : ["author"]),
-    ...(itemYear(item) === null ? ["year"] : []),
+    ...(withoutAuthor.has(item.type) || makers.some(has) ? [] : ["author"]),
+    ...(itemYear(item) === null && !isAncient(item) ? ["year"] : []),
     ...(neededByType[item.type] ?? []).filter((name) => !has(name) && !(name === "page" && has("number"))),
   ];
   return missing;
+}
+
+/** Years before our era are no numbers to search by, but they are known. */
+function isAncient(item: Item): boolean {
+  return Number(item.issued?.["date-parts"]?.[0]?.[0]) < 0;
 }

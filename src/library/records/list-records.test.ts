@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { missingFields } from "./list-records.js";
+
+const dated = (year: number) => ({ issued: { "date-parts": [[year]] } });
+
+describe("what a record lacks", () => {
+  it.each([
+    [
+      "a film has a director",
+      { type: "motion_picture", title: "T", director: [{ family: "Lang" }], ...dated(1927) },
+      [],
+    ],
+    ["a case is cited by its name", { type: "legal_case", title: "Brown v. Board", ...dated(1954) }, []],
+    ["a year before our era is a year", { type: "document", title: "T", author: [{ family: "C" }], ...dated(-51) }, []],
+    ["nobody wrote an article, nobody knows when", { type: "article", title: "T" }, ["author", "year"]],
+    ["a book has a publisher", { type: "book", title: "T", editor: [{ family: "E" }], ...dated(2000) }, ["publisher"]],
+  ])("%s", (_, item, missing) => {
+    expect(missingFields(item)).toEqual(missing);
+  });
+});
