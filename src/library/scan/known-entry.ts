@@ -56,11 +56,14 @@ export function contentDigest({ item }: Pick<BibliographicRecord, "item">, tags:
   return contentHash({ content, tags });
 }
 
-/** True where the file carries what its entry says, so that there is nothing to do. */
+/**
+ * True where there is nothing to do: the file carries what its entry says, or could not be written into and its entry
+ * says why. An entry that was imported, collected or typed has not been written into its file yet.
+ */
 export function isUpToDate(entry: ManifestEntry, sha256: string, record: BibliographicRecord): boolean {
   if (!entry.processed || entry.sha256 !== sha256) return false;
   if (entry.status !== "written")
-    return contentDigest(record, entry.tags) === contentDigest(recordOf(entry), entry.tags);
+    return Boolean(entry.reason) && contentDigest(record, entry.tags) === contentDigest(recordOf(entry), entry.tags);
   return entry.write?.content === contentDigest(record, entry.tags);
 }
 

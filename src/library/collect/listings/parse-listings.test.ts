@@ -224,6 +224,10 @@ describe("other lists of works", () => {
     expect(reading.listings[0]).toMatchObject({ item: { title: "T" }, ...expected });
   });
 
+  it("says so where markup was promised and there is none", () => {
+    expect(() => parseListings("\u0000\u0001 nonsense", { path: "list.xml", kind: "markup" })).toThrow(/list\.xml/);
+  });
+
   it("says what a text was taken for and where it stopped", () => {
     expect(errorOf("@book{a, title={T}\n@book{b,\n title={U")).toMatchObject({
       message: expect.stringMatching(/BibTeX.*line 1/) as string,

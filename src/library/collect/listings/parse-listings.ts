@@ -25,13 +25,13 @@ export function parseListings(text: string, hint: ListingsHint): ListingsReading
   if (text.replace(/^\uFEFF/, "").trim() === "") {
     throw new QuireError("empty_file", `${where} is empty.`, { facts: { path: hint.path }, fix: known });
   }
-  if (hint.kind === "markup") return readRoughMarkup(text);
+  if (hint.kind === "markup") return readMarkup(text, where, hint.path);
   if (hint.kind === "scholar" && isScholarPage(text)) return readScholarPage(text);
   if (/<html[\s>]|<!doctype\s+html|class="gs_/i.test(text.slice(0, 20_000))) return readPage(text, where, hint.path);
   if (isManifest(text)) return readManifestListings(text, where);
   const format = isRoughMarkup(text) ? sniffFormat(text) : recogniseFormat(hint.path, text);
   if (format) return readFormat(format, text, where);
-  if (isRoughMarkup(text)) return readRoughMarkup(text);
+  if (isRoughMarkup(text)) return readMarkup(text, where, hint.path);
   throw unrecognised(where, hint.path, text);
 }
 
@@ -56,6 +56,12 @@ function readPage(text: string, where: string, path: string | null): ListingsRea
     facts: { path },
     fix: "Save the page of results of Google Scholar (results, cited by, versions) as HTML and give that.",
   });
+}
+
+function readMarkup(text: string, where: string, path: string | null): ListingsReading {
+  const reading = readRoughMarkup(text);
+  if (reading.listings.length === 0) throw unrecognised(where, path, text);
+  return reading;
 }
 
 function isManifest(text: string): boolean {
