@@ -53,8 +53,9 @@ describe("a server that is busy", () => {
     ]);
     const times = workspace.events().filter(({ event }) => event === "model_call" || event === "model_result");
     const [, , failed, again] = times.map(({ ts }) => Date.parse(ts));
-    // Timers of the platform may fire a millisecond early.
-    expect((again ?? 0) - (failed ?? 0)).toBeGreaterThanOrEqual(24);
+    // The 25 ms asked for, not at once and not the half second of its own; a machine's clock may be set back by some ms.
+    expect((again ?? 0) - (failed ?? 0)).toBeGreaterThan(12);
+    expect((again ?? 0) - (failed ?? 0)).toBeLessThan(400);
     expect(workspace.raw().filter(({ name }) => name.endsWith("answer.json"))).toHaveLength(3);
   });
 
