@@ -13,13 +13,14 @@ import { makeFolderSync } from "./adapters/local/make-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
-import { createMetadataSources } from "./adapters/sources/metadata-sources.js";
+import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { Fetcher } from "./ports/fetcher.js";
+import type { MetadataSources } from "./ports/metadata-source.js";
 import type { Store } from "./ports/store.js";
 import type { WorkReader } from "./ports/work-reader.js";
 import type { Engine } from "./run/execute.js";
@@ -98,7 +99,7 @@ function createServices(
     reader: createReader(),
     fetcher: lazyFetcher(config, modelHosts(modelSettings)),
     models: createModelProvider(modelSettings),
-    sources: createMetadataSources({ config, clock: systemClock, files, environment }),
+    sources: lazySources({ config, clock: systemClock, files, environment }),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
     citationStyles: createShippedStyles(),
     desktop: createDesktop({
@@ -136,6 +137,16 @@ function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetche
       user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,
     });
   });
+}
+
+/** Most commands ask no source: what speaks with them is loaded by the first that does. */
+function lazySources(options: MetadataSourcesOptions): MetadataSources {
+  const load = async () => (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(options);
+  let sources: Promise<MetadataSources> | undefined;
+  return {
+    open: async (fetcher) => (await (sources ??= load())).open(fetcher),
+    skipped: async () => (await (sources ??= load())).skipped(),
+  };
 }
 
 /** The user's own prompt under `prompts/` in the workspace, else the one that comes with Quire. */

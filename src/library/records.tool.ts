@@ -5,7 +5,7 @@ import { noticeSchema } from "../domain/record.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { listRecords, type LibraryRecord } from "./records/list-records.js";
-import { manifestPath } from "./records/manifest-file.js";
+import { manifestPath } from "./records/manifest-path.js";
 
 const recordLine = z.strictObject({
   key: z.string(),

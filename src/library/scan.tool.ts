@@ -2,7 +2,7 @@ import type { ErrorRecord } from "../domain/error.js";
 import type { ListingProblem } from "../ports/workspace-files.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
-import { manifestPath } from "./records/manifest-file.js";
+import { manifestPath } from "./records/manifest-path.js";
 import { fileNameFor } from "./scan/file-name.js";
 import { knownEntries } from "./scan/known-entry.js";
 import { listPdfs } from "./scan/list-pdfs.js";

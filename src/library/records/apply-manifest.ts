@@ -1,12 +1,8 @@
 import { z } from "zod";
-import type { Work, WorkPath } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Services } from "../../run/services.js";
-import { describeWorks, worksGivenKeys } from "./describe-work.js";
-import { EntryIndex, entryPath, hasSameText } from "./ids.js";
-import { keepCopy, manifestPath, type ManifestReading, readManifest } from "./manifest-file.js";
+import { manifestPath } from "./manifest-path.js";
 
 /** Name of the artefact that tells which manifest the store is in line with. */
 const artefact = "manifest";
@@ -34,11 +30,13 @@ export async function applyManifest(context: RunContext, store: Store, again = f
   const found = await services.files.stat(path);
   const mark = readMark(await store.getArtefact(artefact), path);
   if (!again && mark !== null && isAsMarked(mark, found)) return;
+  // What reads and describes is loaded when it is needed: most searches find nothing changed.
+  const { keepCopy, readManifest } = await import("./manifest-file.js");
   const reading = await readManifest(services);
   if (reading.problem !== null) context.warn("manifest", reading.problem, { path });
   const hash = reading.problem === null ? reading.hash : unreadable;
   if (again || mark?.hash !== hash) {
-    await bringInLine(services, store, reading);
+    await (await import("./bring-in-line.js")).bringInLine(services, store, reading);
     await keepCopy(services, reading);
   }
   const at = services.clock.now().toISOString();
@@ -48,40 +46,6 @@ export async function applyManifest(context: RunContext, store: Store, again = f
 
 /** Stands for the hash of a manifest that can't be used: whatever comes after it is looked at. */
 const unreadable = "unreadable";
-
-async function bringInLine(services: Services, store: Store, { manifest, problem }: ManifestReading): Promise<void> {
-  const now = services.clock.now().toISOString();
-  const update = async (changed: readonly Work[]) => {
-    if (changed.length > 0) await store.updateWorks(changed.map((work) => ({ ...work, updated_at: now })));
-  };
-  const works = await store.works();
-  if (problem !== null) return update(worksGivenKeys(works));
-  const { root } = services.files;
-  const index = new EntryIndex(manifest.entries, root);
-  const files = new Map<string, WorkPath[]>();
-  for (const work of works) {
-    const paths = await presentPaths(services, work, index);
-    if (paths !== null) files.set(work.id, paths);
-  }
-  await update(describeWorks(works, manifest, root, files));
-}
-
-/** The paths of a work whose file was renamed, or rewritten with nothing but metadata; null where nothing was. */
-async function presentPaths({ files }: Services, work: Work, index: EntryIndex): Promise<WorkPath[] | null> {
-  const entry = index.ofWork(work);
-  const path = entry === null ? null : entryPath(files.root, entry);
-  if (entry === null || path === null || entry.sha256 === null) return null;
-  const known = work.paths.find((each) => each.path === path);
-  if (known?.sha256 === entry.sha256) return null;
-  if (!hasSameText(work, entry, entry.sha256)) return null;
-  const found = await files.stat(path);
-  // What the manifest says of a file is believed only where the file itself agrees.
-  if (found === null || (await files.hash(path)) !== entry.sha256) return null;
-  const others: WorkPath[] = [];
-  for (const each of work.paths) if (each.path !== path && (await files.stat(each.path)) !== null) others.push(each);
-  const present = { path, sha256: entry.sha256, size: found.size, mtime_ms: found.mtime_ms };
-  return [...others, present].toSorted((first, second) => (first.path < second.path ? -1 : 1));
-}
 
 function readMark(bytes: Uint8Array | null, path: string): Mark | null {
   if (bytes === null) return null;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
 import type { Services } from "../../run/services.js";
 import { reservedKeys, lacksKeys, withKeys } from "./keys.js";
+import { manifestPath } from "./manifest-path.js";
 import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
 
 /** With the store, new keys are none that a work without an entry has. */
@@ -23,11 +24,6 @@ export interface ManifestReading {
 
 const mostBytes = 500_000_000;
 const mostAttempts = 50;
-
-/** Absolute path of the workspace's manifest, or of another one named relative to where the command was started. */
-export function manifestPath({ files, config }: Pick<Services, "files" | "config">, path?: string): string {
-  return path === undefined ? resolve(files.root, config.manifest) : files.resolve(path);
-}
 
 /** Reads the manifest without changing anything on disk. Never throws for what stands in it: see `problem`. */
 export async function readManifest(services: ManifestServices, path?: string): Promise<ManifestReading> {
