@@ -32,6 +32,9 @@ async function prepareIdentified(context: RunContext, identifier: Identifier): P
   const { record } = outcome;
   const { copy, remarks } = await fetchCopy(context, record.item, copiesOf(outcome));
   if (copy === null && remarks.length === 0) remarks.push("No open copy is known.");
+  const { DOI: doi } = record.item;
+  if (identifier.kind === "doi" && doi !== undefined && doi !== identifier.value)
+    remarks.unshift(`The answer is about doi ${doi}: look whether that is the work you mean.`);
   return { record, copy, remarks };
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from "../../domain/error.js";
 import { toQuireError } from "../../domain/error.js";
 import { type Identifier, parseDoi } from "../../domain/identifier.js";
-import type { SourceRecord } from "../../domain/record.js";
+import type { BibliographicRecord, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import type { LookUpOutcome } from "./look-up-outcome.js";
 import type { LookUpRequest } from "./look-up-request.js";
@@ -72,7 +72,7 @@ async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promi
   const records = await allRecords(enquiry, identifier);
   // Some collectors know that there is something, but not what.
   if (!records.some(({ item }) => item.title !== undefined)) return null;
-  const record = mergeRecords(records, request.own, options.now);
+  const record = withOtherDoi(mergeRecords(records, request.own, options.now), identifier);
   const match = matchRecord(record.item, request.title_page);
   return {
     kind: "found",
@@ -83,6 +83,15 @@ async function lookUpIdentifier(enquiry: Enquiry, identifier: Identifier): Promi
     refused,
     problems,
   };
+}
+
+/** A service may know a DOI under another name, or be wrong: that it answered with another DOI is shown. */
+function withOtherDoi(record: BibliographicRecord, { kind, value }: Identifier): BibliographicRecord {
+  const { DOI: doi } = record.item;
+  if (kind !== "doi" || doi === undefined || doi === value) return record;
+  const answer = { source: record.fields["DOI"] ?? "", value: doi };
+  const others = record.differences.filter(({ field }) => field !== "DOI");
+  return { ...record, differences: [{ field: "DOI", values: [{ source: "asked", value }, answer] }, ...others] };
 }
 
 /** PubMed says little beside its abstract: where it gives the DOI, those that know the DOI are asked too. */

@@ -99,6 +99,24 @@ describe("looking up an identifier", () => {
     expect(sources[1]?.asked).toEqual([]);
   });
 
+  it("shows that a service answered with another DOI than it was asked for", async () => {
+    const item = { type: "article-journal", title: "Owls", DOI: "10.1000/hawks" };
+    const outcome = await ask([owlsAt("crossref", { item })]);
+    expect(outcome).toMatchObject({
+      record: {
+        differences: [
+          {
+            field: "DOI",
+            values: [
+              { source: "asked", value: "10.1000/owls" },
+              { source: "crossref", value: "10.1000/hawks" },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
   it("goes on where the first does not have it or fails, and says what failed", async () => {
     const sources = [
       source("crossref", { works: { "doi:10.1000/owls": down } }),
