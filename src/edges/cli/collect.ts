@@ -47,7 +47,7 @@ export async function collect(invocation: Invocation, flags: CollectFlags): Prom
   });
   const session = await restored(invocation, await readDraft(files), openSession(startEntries(output)));
   if (flags.interactive === "cli") {
-    await (await import("./collect/prompts.js")).runPrompts(session, host);
+    await (await import("./collect/prompts.js")).runPrompts(session, host, invocation.process.signal);
   } else {
     await (await import("./collect/full-screen.js")).runFullScreen(invocation.process, session, host);
   }
@@ -81,7 +81,10 @@ async function restored(
   if (draft === null) return fresh;
   const { confirm, isCancel } = await import("@clack/prompts");
   const what = count(draft.entries.length, "entry", "entries");
-  const wanted = await confirm({ message: `The last session ended with ${what} not yet written. Go on with them?` });
+  const wanted = await confirm({
+    message: `The last session ended with ${what} not yet written. Go on with them?`,
+    signal: invocation.process.signal,
+  });
   if (isCancel(wanted)) throw new QuireError("interrupted", "Nothing was changed.");
   if (!wanted) return fresh;
   const known = new Set(draft.entries.map(({ manifest_id }) => manifest_id).filter((id) => id !== null));

@@ -21,9 +21,10 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
   const answer = gate.choices
     ? await select({
         message: gate.question,
+        signal: process.signal,
         options: gate.choices.map((choice) => ({ value: choice, label: choice })),
       })
-    : await text({ message: gate.question });
+    : await text({ message: gate.question, signal: process.signal });
   return isCancel(answer) ? undefined : answer;
 }
 

@@ -5,13 +5,19 @@ import { buttonsOf, type ScreenAction } from "./keys.js";
 
 type Clack = typeof import("@clack/prompts");
 
+/** Prompts that end when the process is to end: Ctrl-C between two of them is no key of either. */
+interface Asking {
+  clack: Clack;
+  signal: AbortSignal;
+}
+
 /** The editor by questions and answers, for terminals that cannot show the form. */
-export async function runPrompts(start: CollectSession, host: CollectHost): Promise<void> {
-  const clack = await import("@clack/prompts");
+export async function runPrompts(start: CollectSession, host: CollectHost, signal: AbortSignal): Promise<void> {
+  const asking = { clack: await import("@clack/prompts"), signal };
   let session = start;
-  for (;;) {
-    show(clack, session, host);
-    const action = session.question ? await answerQuestion(clack, session) : await chooseAction(clack, session, host);
+  while (!signal.aborted) {
+    show(asking.clack, session, host);
+    const action = session.question ? await answerQuestion(asking, session) : await chooseAction(asking, session, host);
     if (action === null) continue;
     const next = await perform(session, action, host);
     if (next === null) return;
@@ -49,9 +55,10 @@ const questionWords = {
   unwritten: "Saved entries are not in the file yet. Write them?",
 };
 
-async function answerQuestion(clack: Clack, { question }: CollectSession): Promise<Action> {
+async function answerQuestion({ clack, signal }: Asking, { question }: CollectSession): Promise<Action> {
   const answer = await clack.select({
     message: question ? questionWords[question.kind] : "",
+    signal,
     options: [
       { value: "yes" as const, label: "yes" },
       { value: "no" as const, label: "no" },
@@ -61,24 +68,27 @@ async function answerQuestion(clack: Clack, { question }: CollectSession): Promi
   return { kind: "answer", answer: clack.isCancel(answer) ? "cancel" : answer };
 }
 
-async function chooseAction(clack: Clack, session: CollectSession, host: CollectHost): Promise<Action | null> {
+async function chooseAction(asking: Asking, session: CollectSession, host: CollectHost): Promise<Action | null> {
   const fields =
     session.mode === "edit" && currentEntry(session) ? [{ value: "edit" as const, label: "edit a field" }] : [];
   const buttons = buttonsOf(session.mode).map(({ action, label }) => ({ value: action, label }));
-  const choice = await clack.select<ScreenAction | "edit">({ message: "What now?", options: [...fields, ...buttons] });
+  const { clack, signal } = asking;
+  const options = [...fields, ...buttons];
+  const choice = await clack.select<ScreenAction | "edit">({ message: "What now?", options, signal });
   if (clack.isCancel(choice)) return { kind: "quit" };
-  if (choice === "edit") return editField(clack, session);
+  if (choice === "edit") return editField(asking, session);
   if (choice.kind === "edit_markup") return editMarkup(session, host);
-  return choice.kind === "choose_file" ? chooseFile(clack, host) : choice;
+  return choice.kind === "choose_file" ? chooseFile(asking, host) : choice;
 }
 
-async function editField(clack: Clack, session: CollectSession): Promise<Action | null> {
+async function editField({ clack, signal }: Asking, session: CollectSession): Promise<Action | null> {
   const field = await clack.select<FieldName>({
     message: "Which field?",
+    signal,
     options: formFields.map(({ name, label, hint }) => ({ value: name, label, hint })),
   });
   if (clack.isCancel(field)) return null;
-  const text = await clack.text({ message: field, initialValue: currentEntry(session)?.values[field] ?? "" });
+  const text = await clack.text({ message: field, initialValue: currentEntry(session)?.values[field] ?? "", signal });
   return clack.isCancel(text) ? null : { kind: "change", field, text: text ?? "" };
 }
 
@@ -88,8 +98,8 @@ async function editMarkup(session: CollectSession, host: CollectHost): Promise<A
   return { kind: "said", tone: "bad", text: "There is no editor: set EDITOR, or load a file." };
 }
 
-async function chooseFile(clack: Clack, host: CollectHost): Promise<Action | null> {
-  const path = await clack.text({ message: "Which file?" });
+async function chooseFile({ clack, signal }: Asking, host: CollectHost): Promise<Action | null> {
+  const path = await clack.text({ message: "Which file?", signal });
   if (clack.isCancel(path)) return null;
   try {
     return { kind: "set_markup", text: await host.readFile(path) };
