@@ -40,7 +40,9 @@ export class Enquiry {
     } catch (thrown) {
       const error = toQuireError(thrown);
       if (error.code === "interrupted" || this.options.signal?.aborted === true) throw error;
-      this.problems.push({ source: source.name, error: error.toRecord() });
+      // Of a service that is away it is enough to know it once, however many questions it was to answer.
+      const isKnown = this.problems.some((known) => known.source === source.name && known.error.code === error.code);
+      if (!isKnown) this.problems.push({ source: source.name, error: error.toRecord() });
       return undefined;
     }
   }

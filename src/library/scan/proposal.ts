@@ -92,8 +92,14 @@ export function wordOf(problems: Problems): OutcomeWord {
   return codes.includes("source_blocked") ? "blocked" : "try again";
 }
 
-function failureSentence(problems: Problems): string {
-  return problems.map(({ error }) => error.message).join(" ");
+/** What the one said whose failure gives the word, and who else gave no answer: five addresses tell no more than one. */
+export function failureSentence(problems: Problems): string {
+  const word = wordOf(problems);
+  if (word === "offline") return "The network is closed (--offline): no service was asked.";
+  const first = problems.find(({ error }) => word !== "blocked" || error.code === "source_blocked");
+  const others = new Set(problems.map(({ source }) => source).filter((source) => source !== first?.source));
+  const rest = others.size === 0 ? "" : ` No answer from ${[...others].join(", ")} either.`;
+  return `${first?.error.message ?? ""}${rest}`;
 }
 
 /** The identifiers a file carries as its own, as people write them, best first. */

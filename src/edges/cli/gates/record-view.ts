@@ -32,7 +32,10 @@ export function renderRecordQuestion(question: RecordQuestion, view: View): stri
     ...noticeLines(question, view),
     ...identityLines(question, view),
     ...candidateLines(question, view),
-    ...proposal.problems.map(({ source, error }) => paint("dim", wrap(`${source}: ${plain(error.message)}`, width))),
+    // Where nothing was found the reason above says it.
+    ...(proposal.record === null ? [] : proposal.problems).map(({ source, error }) =>
+      paint("dim", wrap(`${source}: ${plain(error.message)}`, width)),
+    ),
     ...targetLines(question),
   ];
   return lines.join("\n");
