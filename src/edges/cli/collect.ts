@@ -5,7 +5,7 @@ import type { ReadListingsOutput } from "../../library/read-listings.tool.js";
 import { startRun } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
 import { createHost } from "./collect/create-host.js";
-import { readDraft } from "./collect/draft.js";
+import { discardDraft, readDraft } from "./collect/draft.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
@@ -86,7 +86,10 @@ async function restored(
     signal: invocation.process.signal,
   });
   if (isCancel(wanted)) throw new QuireError("interrupted", "Nothing was changed.");
-  if (!wanted) return fresh;
+  if (!wanted) {
+    await discardDraft(invocation.engine.services.files);
+    return fresh;
+  }
   const known = new Set(draft.entries.map(({ manifest_id }) => manifest_id).filter((id) => id !== null));
   const others = fresh.entries.filter(({ manifest_id }) => manifest_id === null || !known.has(manifest_id));
   const all = [...draft.entries, ...others].map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));

@@ -25,6 +25,13 @@ function after(start: CollectSession, ...actions: Action[]): { session: CollectS
 const titleOf = (session: CollectSession) => currentEntry(session)?.values.title;
 const change = (text: string): Action => ({ kind: "change", field: "title", text });
 
+/** What the front end says when the file was written. */
+function writtenBy(effect: Effect | null): Action {
+  if (effect?.kind !== "write") throw new Error("Nothing was to be written.");
+  const entries = effect.entries.map(({ number, saved }) => ({ number, saved, id: `id-${saved.item.title}` }));
+  return { kind: "written", entries, removed: effect.removed, note: "Written." };
+}
+
 describe("an editor of listings", () => {
   it("begins where listings are pasted when there are none", () => {
     expect(sessionOf().mode).toBe("import");
@@ -97,8 +104,8 @@ describe("an editor of listings", () => {
     expect(saved.question?.kind).toBe("unwritten");
     expect(act(saved, { kind: "answer", answer: "no" }).effect?.kind).toBe("quit");
     expect(act(saved, { kind: "answer", answer: "yes" }).effect?.kind).toBe("write");
-    const written: Action = { kind: "written", ids: ["id-A"], note: "Written." };
-    const calm = after(saved, { kind: "answer", answer: "yes" }, written, { kind: "quit" });
+    const asked = act(saved, { kind: "answer", answer: "yes" });
+    const calm = after(asked.session, writtenBy(asked.effect), { kind: "quit" });
     expect(calm.effects.at(-1)?.kind).toBe("quit");
   });
 
@@ -114,5 +121,21 @@ describe("an editor of listings", () => {
       effect: null,
       session: { message: { tone: "bad" } },
     });
+  });
+
+  it("gives each entry its own id though another was deleted while the file was written", () => {
+    const start = openSession(["A", "B"].map((title) => ({ listing: listing(title), manifest_id: null })));
+    const { session, effect } = act(start, { kind: "save_to_file" });
+    const deleted = after(session, { kind: "delete" }, { kind: "answer", answer: "yes" }).session;
+    const end = act(deleted, writtenBy(effect));
+    expect(end.session.entries.map(({ manifest_id }) => manifest_id)).toEqual(["id-B"]);
+    expect([end.session.removed, end.session.unwritten, end.effect?.kind]).toEqual([["id-A"], true, "keep_draft"]);
+  });
+
+  it("takes what was looked up while a question is open, and still asks it", () => {
+    const asked = after(sessionOf("A"), { kind: "complete" }, { kind: "delete" }).session;
+    const found: Action = { kind: "completed", number: 0, listing: listing("A, completed"), note: "Found." };
+    const { session } = act(asked, found);
+    expect([titleOf(session), session.question?.kind]).toEqual(["A, completed", "delete"]);
   });
 });

@@ -13,6 +13,13 @@ export interface CollectEntry {
   manifest_id: string | null;
 }
 
+/** What was written of an entry, and the id it has in the manifest now. */
+export interface WrittenEntry {
+  number: number;
+  saved: Listing;
+  id: string;
+}
+
 /** A question that must be answered before anything else is done. */
 export type Question = { kind: "unsaved"; next: Action } | { kind: "delete" } | { kind: "unwritten" };
 
@@ -41,7 +48,7 @@ export type Action =
   | { kind: "run_import" }
   | { kind: "imported"; listings: Listing[]; note: string }
   | { kind: "completed"; number: number; listing: Listing; note: string }
-  | { kind: "written"; ids: string[]; note: string }
+  | { kind: "written"; entries: readonly WrittenEntry[]; removed: readonly string[]; note: string }
   | { kind: "said"; tone: "info" | "good" | "bad"; text: string };
 
 /** What the front end is to do; it answers with an action. */
@@ -89,6 +96,8 @@ export function isChanged(entry: CollectEntry | undefined): boolean {
 /** One action carried out: the new session, and what is to be done outside. Never changes the session it is given. */
 export function act(session: CollectSession, action: Action): Step {
   const calm: CollectSession = { ...session, message: null };
+  // What was asked for outside comes back when it comes, also while a question is open.
+  if (outcomes.has(action.kind)) return carryOut(calm, action);
   if (session.question !== null) return answer(calm, session.question, action);
   if (leavesEntry(action) && isChanged(currentEntry(session))) {
     return only({ ...calm, question: { kind: "unsaved", next: action } });
@@ -96,6 +105,7 @@ export function act(session: CollectSession, action: Action): Step {
   return carryOut(calm, action);
 }
 
+const outcomes = new Set<Action["kind"]>(["imported", "completed", "written", "said"]);
 const leaving = new Set<Action["kind"]>(["previous", "next", "toggle_mode", "save_to_file", "new_entry", "quit"]);
 const leavesEntry = (action: Action) => leaving.has(action.kind);
 
@@ -123,7 +133,7 @@ function carryOut(session: CollectSession, action: Action): Step {
     case "completed":
       return only(complete(session, action.number, action.listing, action.note));
     case "written":
-      return only(written(session, action.ids, action.note));
+      return written(session, action);
     case "said":
       return only(say(session, action.tone, action.text));
     default:
@@ -232,12 +242,21 @@ function complete(session: CollectSession, number: number, listing: Listing, not
   return say({ ...session, entries }, "good", note);
 }
 
-function written(session: CollectSession, ids: readonly string[], note: string): CollectSession {
-  const entries = session.entries.map((entry, position) => ({
+/** What was changed, deleted or added while the file was written is still to be written, and goes into the draft. */
+function written(session: CollectSession, action: Extract<Action, { kind: "written" }>): Step {
+  const byNumber = new Map(action.entries.map((entry) => [entry.number, entry]));
+  const entries = session.entries.map((entry) => ({
     ...entry,
-    manifest_id: ids[position] ?? entry.manifest_id,
+    manifest_id: byNumber.get(entry.number)?.id ?? entry.manifest_id,
   }));
-  return say({ ...session, entries, unwritten: false, removed: [] }, "good", note);
+  const present = new Set(entries.map(({ number }) => number));
+  const deleted = action.entries.filter(({ number }) => !present.has(number)).map(({ id }) => id);
+  const removed = [...new Set([...session.removed.filter((id) => !action.removed.includes(id)), ...deleted])];
+  const unwritten = removed.length > 0 || entries.some(({ number, saved }) => byNumber.get(number)?.saved !== saved);
+  return {
+    session: say({ ...session, entries, removed, unwritten }, "good", action.note),
+    effect: unwritten ? { kind: "keep_draft" } : null,
+  };
 }
 
 function answer(session: CollectSession, question: Question, action: Action): Step {

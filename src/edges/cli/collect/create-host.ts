@@ -66,7 +66,7 @@ async function carryOut(
     case "complete":
       return complete(options, effect.number, effect.listing);
     default:
-      return write(options, effect, session);
+      return write(options, effect);
   }
 }
 
@@ -104,19 +104,20 @@ async function complete(options: HostOptions, number: number, listing: Listing):
   return completed(number, listing, await callTool(options, "look_up", question));
 }
 
-async function write(
-  options: HostOptions,
-  effect: Extract<Effect, { kind: "write" }>,
-  session: CollectSession,
-): Promise<Action> {
+async function write(options: HostOptions, effect: Extract<Effect, { kind: "write" }>): Promise<Action> {
   const entries = effect.entries.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
   const { manifest, dir } = options;
   const input = { entries, removed: effect.removed, manifest, dir, by: "you" };
   const output = (await callTool(options, "save_listings", input)) as SaveListingsOutput;
   await discardDraft(options.workbench.engine.services.files);
   const matched = output.entries.filter(({ filename }) => filename !== "").length;
-  const note = `Wrote ${session.entries.length} entries, ${matched} with a file, to ${options.manifestName}.`;
-  return { kind: "written", ids: output.entries.map(({ id }) => id), note };
+  const note = `Wrote ${effect.entries.length} entries, ${matched} with a file, to ${options.manifestName}.`;
+  const written = effect.entries.map(({ number, saved }, position) => ({
+    number,
+    saved,
+    id: output.entries[position]?.id ?? "",
+  }));
+  return { kind: "written", entries: written, removed: effect.removed, note };
 }
 
 /** Lets the person's own editor change a text; null where none is set or it fails. */
