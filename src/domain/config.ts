@@ -4,6 +4,29 @@ import { profiles } from "./search.js";
 /** USD per million tokens. */
 const price = z.strictObject({ input: z.number().min(0), output: z.number().min(0) });
 
+/** What does the searching and reading for a recipe: a built-in tool, or an MCP server's as "server__tool". */
+const toolRoles = {
+  arxiv_search: z.string().optional(),
+  semantic_scholar_search: z.string().optional(),
+  web_search: z.string().optional(),
+  pdf_scrape: z.string().optional(),
+  web_scrape: z.string().optional(),
+};
+
+/** An MCP server: a program that is started, or an address of Streamable HTTP. */
+const toolServer = z.strictObject({
+  command: z.string().optional(),
+  args: z.array(z.string()).default([]),
+  /** Variables handed to the program, besides PATH and HOME; "$NAME" takes the value of another variable. */
+  env: z.record(z.string(), z.string()).prefault({}),
+  url: z.string().optional(),
+  /** Sent with each request; "$NAME" takes the value of a variable. */
+  headers: z.record(z.string(), z.string()).prefault({}),
+  /** True where its tools only read: they may then be used without `--allow-write`. */
+  read_only: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+});
+
 /** The one schema of `quire.yaml`. Every key has a default; unknown keys are refused. */
 export const configSchema = z.strictObject({
   /** `provider:model` by step; `default` serves steps not named. Empty: no model, extractive answers. */
@@ -12,6 +35,11 @@ export const configSchema = z.strictObject({
       default: z.string().optional(),
       understand: z.string().optional(),
       answer: z.string().optional(),
+      plan: z.string().optional(),
+      /** Judges and sums up single sources: a cheap one will do. */
+      triage: z.string().optional(),
+      summarise: z.string().optional(),
+      report: z.string().optional(),
       full: z.string().optional(),
     })
     .prefault({}),
@@ -80,6 +108,104 @@ export const configSchema = z.strictObject({
   manifest: z.string().default("manifest.json"),
   /** CSL style of works cited, and its locale where another than the style's own is wanted. */
   cite: z.strictObject({ style: z.string().default("apa"), locale: z.string().optional() }).prefault({}),
+  /** `quire ask --agent on`. */
+  agent: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      iterations: z.int().min(1).max(50).default(3),
+      /** Other wordings of each sub-question that are searched too. */
+      expand: z.int().min(0).max(10).default(0),
+      /** Stop once a model is this sure, 0..1. */
+      confidence: z.number().min(0).max(1).nullable().default(null),
+      budgets: z
+        .strictObject({
+          tokens: z.int().min(0).nullable().default(null),
+          cost: z.number().min(0).nullable().default(null),
+        })
+        .prefault({}),
+      tools: z
+        .strictObject({
+          allow: z.array(z.string()).default(["rag_retrieve"]),
+          /** Patterns of hosts that tools may reach: "*.wikipedia.org". */
+          domains: z.array(z.string()).default([]),
+          /** Tools at work at the same time. */
+          parallel: z.int().min(1).max(16).default(4),
+          ...toolRoles,
+        })
+        .prefault({}),
+      retriever: z
+        .strictObject({
+          profile: z.enum(profiles).optional(),
+          k: z.int().min(1).max(1000).optional(),
+          rerank: z.boolean().default(true),
+        })
+        .prefault({}),
+      transcripts: z
+        .strictObject({ dir: z.string().default("logs/agent_runs"), keep: z.boolean().default(true) })
+        .prefault({}),
+    })
+    .prefault({}),
+  research: z
+    .strictObject({
+      iterations: z.int().min(1).max(50).default(5),
+      /** Results taken from each search tool. */
+      per_tool: z.int().min(1).max(20).default(8),
+      /** Least score, 0..10, of a source that is kept. */
+      min_score: z.number().min(0).max(10).default(7),
+      collection: z.string().optional(),
+      /** Search tools by name. */
+      sources: z
+        .array(z.string())
+        .default(["arxiv_search", "semantic_scholar_search", "openalex_search", "web_search"]),
+      domains: z.array(z.string()).default([]),
+      parallel: z.int().min(1).max(16).default(4),
+      tools: z.strictObject(toolRoles).prefault({}),
+      /** Folder of the documents that are acquired, relative to the workspace. */
+      folder: z.string().default("sources"),
+      reports: z.string().default("reports"),
+    })
+    .prefault({}),
+  /** A RAG service that research hands every acquired text too: `POST` of the text to this address. */
+  rag: z
+    .strictObject({
+      endpoint: z.url().optional(),
+      collection: z.string().optional(),
+      chunk_size: z.int().min(200).max(20_000).default(1000),
+      chunk_overlap: z.int().min(0).max(10_000).default(200),
+      /** The variable that holds its bearer token. */
+      token_env: z.string().optional(),
+    })
+    .prefault({}),
+  /** What `web_search` asks; by default the first that has what it needs. */
+  web_search: z
+    .strictObject({
+      provider: z.enum(["openai", "brave", "tavily", "searxng"]).optional(),
+      /** Address of a SearXNG server. */
+      base_url: z.url().optional(),
+      api_key_env: z.string().optional(),
+    })
+    .prefault({}),
+  /** What `web_scrape` and `pdf_scrape` take from one address at most. */
+  scrape: z
+    .strictObject({
+      max_bytes: z.int().min(1).default(30_000_000),
+      max_pages: z.int().min(1).default(200),
+      robots: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** MCP servers by name; their tools are called "name__tool". */
+  mcp: z.strictObject({ servers: z.record(z.string(), toolServer).prefault({}) }).prefault({}),
+  /** `quire serve`. */
+  serve: z
+    .strictObject({
+      port: z.int().min(0).max(65535).default(3000),
+      host: z.string().default("127.0.0.1"),
+      /** The variable that holds the bearer token. */
+      token_env: z.string().default("QUIRE_TOKEN"),
+      max_body_bytes: z.int().min(1).default(20_000_000),
+      requests_per_minute: z.int().min(1).default(600),
+    })
+    .prefault({}),
   max_file_bytes: z.int().min(1).default(300_000_000),
 });
 

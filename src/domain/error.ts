@@ -31,6 +31,11 @@ export const errorCodes = [
   "interrupted",
   "offline",
   "network_refused", // the door refused the address, scheme or redirect
+  "robots", // the site asks programs to stay away from this address
+  "tool_refused", // a tool that may not be used here: not allowed, or a person said no
+  "tool_server", // an MCP server could not be used, or answered something that cannot be understood
+  "unauthorised", // a request to the server without its token
+  "rate_limited", // more requests than the server takes
   "network", // the other side could not be reached or broke off
   "timeout",
   "http_status",

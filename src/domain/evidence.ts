@@ -34,6 +34,10 @@ export const sourceSchema = z.object({
   end_page: z.number().int().nullable(),
   score: z.number(),
   content: z.string(),
+  /** What it is where it is no passage of the library; the lines are then those of what a tool brought. */
+  kind: z.enum(["passage", "page", "abstract", "calculation"]).optional(),
+  /** Where a page or an abstract came from. */
+  url: z.string().nullable().optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

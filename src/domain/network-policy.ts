@@ -12,6 +12,8 @@ export interface PrivateHost {
 export interface NetworkPolicy {
   offline: boolean;
   private_hosts: readonly PrivateHost[];
+  /** Lists of host patterns; a host must match one of each. None: every host. */
+  allowed?: readonly (readonly string[])[];
 }
 
 /** Parses `host`, `host:port`, `[ipv6]:port`; a `config` error names what is neither. */
@@ -43,11 +45,28 @@ export function checkUrl(policy: NetworkPolicy, url: URL): void {
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") throw refusal(url, null, `scheme ${url.protocol}`);
   if (url.username !== "" || url.password !== "") throw refusal(url, null, "user name or password in the URL");
+  refuseUnlisted(policy, url, host);
   if (isConfigured(policy, host, portOf(url))) return;
   if (isMetadataName(host)) throw refusal(url, null, "metadata");
   if (host === "localhost" || host.endsWith(".localhost")) throw refusal(url, null, "loopback");
   const isLiteral = url.hostname.startsWith("[") || /^[\d.]+$/.test(host);
   if (isLiteral) checkAddress(policy, url, host);
+}
+
+/** Whether a host matches a pattern: itself, "*.nih.gov" (also nih.gov itself), or "*". */
+export function matchesHost(pattern: string, host: string): boolean {
+  const wanted = pattern.toLowerCase();
+  if (wanted === "*") return true;
+  if (wanted.startsWith("*.")) return host === wanted.slice(2) || host.endsWith(wanted.slice(1));
+  return host === wanted;
+}
+
+function refuseUnlisted({ allowed = [] }: NetworkPolicy, url: URL, host: string): void {
+  if (allowed.every((patterns) => patterns.some((pattern) => matchesHost(pattern, host)))) return;
+  throw new QuireError("network_refused", `${host} is not among the hosts that may be reached here.`, {
+    facts: { url: redactUrl(url), host, reason: "not allowed" },
+    fix: `Allow it where you trust it: --domains ${host}`,
+  });
 }
 
 /** Throws where the address that the URL's host stands for is not public and the host is not configured. */

@@ -40,6 +40,11 @@ export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchResponse>;
   /** The same door in the shape of the platform's fetch, streaming, for SDKs. */
   readonly standardFetch: typeof globalThis.fetch;
+  /**
+   * The same door, for hosts that match one of the patterns ("arxiv.org", "*.nih.gov", "*") and nothing else; limits of
+   * limits intersect. With `admit_redirects` a host that an allowed one redirects to is allowed from then on.
+   */
+  limited(patterns: readonly string[], options?: { admit_redirects?: boolean }): Fetcher;
   /** The same door, with each finished or refused call also told to `onCall`. */
   observed(onCall: (call: NetworkCall) => void): Fetcher;
 }

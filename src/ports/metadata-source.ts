@@ -9,6 +9,13 @@ export interface TitleQuery {
   year: number | null;
 }
 
+export interface SubjectQuery {
+  /** Words of the subject. */
+  text: string;
+  /** Only works of this year or later. */
+  since: number | null;
+}
+
 /**
  * One outside provider of bibliographic records, open on one door to the network.
  * Null and an empty list mean that the service itself said it has no such work. Whatever else goes wrong is a
@@ -24,14 +31,21 @@ export interface MetadataSource {
   readonly kinds: readonly IdentifierKind[];
   readonly canSearch: boolean;
   byIdentifier(identifier: Identifier, signal?: AbortSignal): Promise<SourceRecord | null>;
-  /** Best first; the service's own order. */
+  /** Works of a title, best first; the service's own order. */
   search(query: TitleQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;
+}
+
+/** A source that also finds works about a subject. */
+export interface SubjectSource extends MetadataSource {
+  readonly canFind: boolean;
+  /** Best first, with abstracts where the service has them (`item.abstract`). */
+  find(query: SubjectQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;
 }
 
 /** The sources that are switched on, those to be asked and believed first at the beginning. Rate limits and the cache are shared by all that one process opens. */
 export interface MetadataSources {
   /** `fetcher` records the calls where they belong: give the run's. */
-  open(fetcher: Fetcher): Promise<readonly MetadataSource[]>;
+  open(fetcher: Fetcher): Promise<readonly SubjectSource[]>;
   /** Those that are not asked, and why, for people. */
   skipped(): Promise<readonly { name: string; title: string; reason: string }[]>;
 }

@@ -135,11 +135,13 @@ function createContext(engine: Engine, log: RunLog, start: RunStart, onCall: (ca
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();
+  const fetcher = services.fetcher.observed(onCall);
   const active = () => activeBefore + services.clock.now().getTime() - began;
   return new RunContext({
     log,
     services,
-    fetcher: services.fetcher.observed(onCall),
+    fetcher,
+    modelFetcher: fetcher,
     observer: engine.observer,
     gatekeeper: engine.gatekeeper,
     resolveTool: engine.resolveTool,

@@ -91,7 +91,7 @@ async function performCall<T extends { usage: Usage }>(
       "paid",
       () =>
         withinMinutes(context, call.name, async (signal) => {
-          const model = await models.model(call.model, context.fetcher.standardFetch);
+          const model = await models.model(call.model, context.modelFetcher.standardFetch);
           return send(model, requestOf(context, call, signal));
         }),
       {

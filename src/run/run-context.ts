@@ -8,6 +8,7 @@ import type { Spending } from "./budget.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";
+import { type CallOptions, narrowed } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import { failure, type PriceTokens, spentByFailure, usageOf, type UsedSpending } from "./step-usage.js";
 import type { Effect, ToolResolver } from "./runnable.js";
@@ -63,7 +64,10 @@ export interface StepOptions<T> {
 interface RunContextOptions {
   log: RunLog;
   services: Services;
+  /** For tools, narrowed with each call. */
   fetcher: Fetcher;
+  /** For models and embedders, which are no tools: where they are asked is the person's configuration. */
+  modelFetcher: Fetcher;
   observer: RunObserver;
   gatekeeper: Gatekeeper;
   resolveTool: ToolResolver;
@@ -103,9 +107,13 @@ export class RunContext {
   get budget(): BudgetLedger {
     return this.options.ledger;
   }
-  /** The door to the network, recording each call in this run. */
+  /** The door to the network as far as this tool may go, recording each call in this run. */
   get fetcher(): Fetcher {
     return this.options.fetcher;
+  }
+  /** The same door for the models of the run. */
+  get modelFetcher(): Fetcher {
+    return this.options.modelFetcher;
   }
   /** Why the result is partial; empty for a whole one. */
   get incompleteReasons(): readonly string[] {
@@ -244,12 +252,18 @@ export class RunContext {
     return answer;
   }
 
-  /** Calls a tool by name inside this run; its steps are recorded under its own prefix. */
-  async call(toolName: string, input: unknown): Promise<unknown> {
+  /**
+   * Calls a tool by name inside this run; its steps are recorded under its own prefix. It reaches no host but its own,
+   * and of those only what `options` and the limits of its caller leave.
+   */
+  async call(toolName: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
     const tool = await this.options.resolveTool(toolName);
     const key = `${toolName}:${contentHash(input)}`;
     this.emit("tool_call", "tool", key, { name: toolName, input });
-    const inner = new RunContext(this.options, `${this.prefix}${key}/`);
+    const inner = new RunContext(
+      { ...this.options, fetcher: narrowed(this.fetcher, tool.hosts, options) },
+      `${this.prefix}${key}/`,
+    );
     const output = await this.step(
       key,
       tool.effect === "paid" ? "none" : tool.effect,

@@ -9,6 +9,10 @@ export interface Runnable {
   readonly version: number;
   readonly effect: Effect;
   readonly network: boolean;
+  /** Patterns of the hosts it may reach ("export.arxiv.org", "*"); the door refuses it every other. */
+  readonly hosts: readonly string[];
+  /** Most calls a minute, or null. */
+  readonly rpm: number | null;
   /** False where a run of it is of no use once it is over: such runs are kept in memory only. */
   readonly recorded: boolean;
   execute(context: RunContext, input: unknown): Promise<unknown>;

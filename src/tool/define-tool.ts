@@ -15,6 +15,14 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
   effect: Effect;
   /** True where it may reach the network. */
   network: boolean;
+  /** Patterns of the hosts it may reach; by default all where `network` is true, none where it is not. */
+  hosts?: readonly string[];
+  /** Which key it needs: of a provider by name ("brave"), or none. */
+  auth?: string;
+  /** Most calls a minute. */
+  rpm?: number | null;
+  /** True where a model may be given it. */
+  for_models?: boolean;
   /** Keep its runs; by default those of paid and writing tools are kept. */
   recorded?: boolean;
   run(context: RunContext, input: z.output<Input>): Promise<z.input<Output>>;
@@ -22,7 +30,10 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
 
 /** A tool: validates its input and its output, and can be executed by a run. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
-  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output"> {}
+  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output"> {
+  readonly auth: string;
+  readonly for_models: boolean;
+}
 
 /** The one way to make a tool. */
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
@@ -37,6 +48,10 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     output,
     effect,
     network,
+    hosts: definition.hosts ?? (network ? ["*"] : []),
+    auth: definition.auth ?? "none",
+    rpm: definition.rpm ?? null,
+    for_models: definition.for_models ?? false,
     recorded: definition.recorded ?? (effect === "paid" || effect === "write"),
     async execute(context, given) {
       const parsed = input.safeParse(given);

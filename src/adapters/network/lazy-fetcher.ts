@@ -1,20 +1,21 @@
-import type { Fetcher, NetworkCall } from "../../ports/fetcher.js";
+import type { Fetcher } from "../../ports/fetcher.js";
 
 /** A door that is built at the first call: most commands never reach it, and its library takes a while to load. */
 export function createLazyFetcher(load: () => Promise<Fetcher>): Fetcher {
   let loading: Promise<Fetcher> | undefined;
-  return wrap(() => (loading ??= load()), []);
+  return wrap(() => (loading ??= load()));
 }
 
-function wrap(open: () => Promise<Fetcher>, observers: readonly ((call: NetworkCall) => void)[]): Fetcher {
-  const observedDoor = async () => {
-    let fetcher = await open();
-    for (const onCall of observers) fetcher = fetcher.observed(onCall);
-    return fetcher;
+function wrap(open: () => Promise<Fetcher>): Fetcher {
+  /** A view of the door, made once: what a view has learnt of redirects stays with it. */
+  const view = (look: (door: Fetcher) => Fetcher): Fetcher => {
+    let opening: Promise<Fetcher> | undefined;
+    return wrap(() => (opening ??= open().then(look)));
   };
   return {
-    fetch: async (request) => (await observedDoor()).fetch(request),
-    standardFetch: async (input, init) => (await observedDoor()).standardFetch(input, init),
-    observed: (onCall) => wrap(open, [...observers, onCall]),
+    fetch: async (request) => (await open()).fetch(request),
+    standardFetch: async (input, init) => (await open()).standardFetch(input, init),
+    limited: (patterns, options) => view((door) => door.limited(patterns, options)),
+    observed: (onCall) => view((door) => door.observed(onCall)),
   };
 }

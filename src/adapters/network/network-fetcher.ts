@@ -7,7 +7,7 @@ import {
   type NetworkPolicy,
   type PlainRequest,
 } from "../../domain/network-policy.js";
-import { parseUrl, redactUrl } from "../../domain/url.js";
+import { bareHost, parseUrl, redactUrl } from "../../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
@@ -54,6 +54,8 @@ interface Door {
   limits: FetcherLimits;
   /** Of `fetch`. */
   route: Route;
+  /** Those of the policy's lists of allowed hosts that grow by the hosts which allowed ones redirect to. */
+  growing: readonly string[][];
 }
 
 const direct: Route = (url) => url;
@@ -75,13 +77,18 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const limits = { ...defaultLimits, ...options.limits };
   const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
   const route = mirror === undefined ? direct : mirrorRoute(mirror);
-  return openDoor({ policy, agent, limits, user_agent: options.user_agent, route }, () => {});
+  return openDoor({ policy, agent, limits, user_agent: options.user_agent, route, growing: [] }, () => {});
 }
 
 function openDoor(door: Door, observe: Observer): Fetcher {
   return {
     fetch: (request) => fetchWhole(door, request, observe),
     standardFetch: (input, init) => fetchStandard(door, input, init, observe),
+    limited: (patterns, { admit_redirects = false } = {}) => {
+      const list = [...patterns];
+      const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), list] };
+      return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, list] : door.growing }, observe);
+    },
     observed: (onCall) =>
       openDoor(door, (call) => {
         observe(call);
@@ -175,6 +182,7 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       if (next === null) return { url: current.url, response, body: guardBody(response, current.url, rules, record) };
       await response.body?.cancel();
       record.finish();
+      for (const list of door.growing) list.push(bareHost(next.url));
       current = next;
     } catch (error) {
       rules.deadline.clear();

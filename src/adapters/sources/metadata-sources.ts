@@ -5,7 +5,7 @@ import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { Clock } from "../../ports/clock.js";
 import type { Fetcher } from "../../ports/fetcher.js";
-import type { MetadataSource, MetadataSources } from "../../ports/metadata-source.js";
+import type { MetadataSources, SubjectSource } from "../../ports/metadata-source.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { createAnswerCache } from "./answer-cache.js";
 import { HostGate } from "./host-gate.js";
@@ -108,7 +108,7 @@ function openSource(
   definition: SourceDefinition,
   access: SourceAccess,
   fetcher: Fetcher,
-): MetadataSource {
+): SubjectSource {
   const { name, title, kinds } = definition;
   const client = (signal: AbortSignal | undefined) =>
     createPoliteClient(politeness, definition, access, fetcher, signal);
@@ -119,6 +119,10 @@ function openSource(
     canSearch: definition.search !== undefined,
     async byIdentifier(identifier, signal) {
       return kinds.includes(identifier.kind) ? definition.byIdentifier(identifier, client(signal)) : null;
+    },
+    canFind: definition.find !== undefined,
+    async find(query, limit, signal) {
+      return (await definition.find?.(query, limit, client(signal))) ?? [];
     },
     async search(query, limit, signal) {
       return (await definition.search?.(query, limit, client(signal))) ?? [];

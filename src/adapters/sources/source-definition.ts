@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Identifier, IdentifierKind } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
-import type { TitleQuery } from "../../ports/metadata-source.js";
+import type { SubjectQuery, TitleQuery } from "../../ports/metadata-source.js";
 
 /** Who asks: what the person has configured for this source. */
 export interface SourceAccess {
@@ -67,5 +67,6 @@ export interface SourceDefinition {
   /** How the service says "no such thing" other than by 404 and 410. */
   isAbsence?(answer: SourceAnswer): boolean;
   byIdentifier(identifier: Identifier, client: SourceClient): Promise<SourceRecord | null>;
+  find?(query: SubjectQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;
   search?(query: TitleQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;
 }

@@ -22,7 +22,7 @@ interface RecordedCall {
 export async function openEmbedder(context: RunContext): Promise<Embedder | null> {
   const { config, models } = context.services;
   if (config.embedding === undefined) return null;
-  const embedder = await models.embedder(config.embedding, context.fetcher.standardFetch);
+  const embedder = await models.embedder(config.embedding, context.modelFetcher.standardFetch);
   return { id: embedder.id, embed: (texts) => embedInRun(context, embedder, texts) };
 }
 

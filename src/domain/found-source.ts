@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** What a search tool found: enough to judge it and to fetch it. Everything in it was written by others. */
+export const foundSourceSchema = z.strictObject({
+  /** "doi:10.1/x", "arxiv:2106.09685", "pmid:1", "isbn:…", else "url:" and the canonical address. */
+  source_id: z.string(),
+  title: z.string(),
+  /** Page about it, or the page itself; null where the service names none. */
+  url: z.string().nullable(),
+  /** Abstract, or the words a web search shows; empty where there is none. */
+  snippet: z.string(),
+  authors: z.array(z.string()).default([]),
+  year: z.int().nullable().default(null),
+  venue: z.string().nullable().default(null),
+  doi: z.string().nullable().default(null),
+  arxiv_id: z.string().nullable().default(null),
+  pmid: z.string().nullable().default(null),
+  /** Address of a PDF that anyone may fetch. */
+  open_copy: z.string().nullable().default(null),
+});
+export type FoundSource = z.infer<typeof foundSourceSchema>;
+
+/** Input of the tools that search one scholarly service. */
+export const scholarlySearchInput = z.strictObject({
+  query: z.string().trim().min(1).max(500).describe("Words of the subject; no operators"),
+  top_k: z.int().min(1).max(20).default(5).describe("Results at most"),
+  since: z.int().min(1500).max(2100).optional().describe("Only works of this year or later"),
+});
+
+export const scholarlySearchOutput = z.strictObject({ results: z.array(foundSourceSchema) });
+export type ScholarlySearchOutput = z.infer<typeof scholarlySearchOutput>;
+
+export const webSearchInput = z.strictObject({
+  query: z.string().trim().min(1).max(500),
+  allow: z.array(z.string()).optional().describe('Patterns of hosts whose pages are wanted: "*.nih.gov"'),
+  top_k: z.int().min(1).max(20).default(5),
+});
+
+/** The seed's shape, and no more. */
+export const webSearchOutput = z.strictObject({
+  results: z.array(z.strictObject({ title: z.string(), url: z.string(), snippet: z.string(), source_id: z.string() })),
+});
+export type WebSearchOutput = z.infer<typeof webSearchOutput>;
+
+/** Input of `web_scrape` and `pdf_scrape`. */
+export const scrapeInput = z.strictObject({
+  url: z.string().describe("http or https"),
+  max_pages: z.int().min(1).optional(),
+  max_bytes: z.int().min(1).optional(),
+});
+
+/** What `web_scrape` and `pdf_scrape` read. `text` is Markdown, one sentence per line; it is untrusted. */
+export const scrapeOutput = z.strictObject({
+  source_id: z.string(),
+  /** As asked, and after redirects and landing pages. */
+  url: z.string(),
+  final_url: z.string(),
+  format: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  /** ISO 8601, as precise as known. */
+  date: z.string().nullable(),
+  site: z.string().nullable(),
+  doi: z.string().nullable(),
+  /** Of a PDF; null for a page. */
+  pages: z.int().nullable(),
+  /** First line of each page, 1-based, in order; empty where there are no pages. */
+  page_lines: z.array(z.int()),
+  text: z.string(),
+  /** True where the limits cut the text off. */
+  truncated: z.boolean(),
+  /** SHA-256 of the bytes. */
+  sha256: z.string(),
+  fetched_at: z.string(),
+});
+export type ScrapeOutput = z.infer<typeof scrapeOutput>;

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { claimSchema, checkedAnswerSchema, sourceSchema } from "../domain/evidence.js";
+import { foundSourceSchema } from "../domain/found-source.js";
+
+export const researchInput = z.strictObject({
+  topic: z.string().trim().min(1),
+  collection: z.string().min(1).optional(),
+  iterations: z.int().min(1).max(50).optional(),
+  sources: z.array(z.string()).optional().describe("Search tools, by name"),
+  per_tool: z.int().min(1).max(20).optional(),
+  min_score: z.number().min(0).max(10).optional(),
+  since: z.int().min(1500).max(2100).optional(),
+  only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
+  domains: z
+    .array(z.string())
+    .optional()
+    .describe("Patterns of hosts; without them the tools' own and the sources selected"),
+  approve: z.boolean().default(false).describe("Ask a person to approve each plan and the sources selected"),
+  report: z.string().optional().describe("Where the report is written"),
+  style: z.string().optional().describe("CSL style of the works cited"),
+  model: z.string().optional(),
+});
+export type ResearchInput = z.infer<typeof researchInput>;
+
+/** Why a source that was seen is not among those kept; null for those that are. */
+export const rejections = ["below_score", "duplicate", "not_approved", "over_limit", "failed", "no_text"] as const;
+
+/** A source that research has seen: one row of `sources.json`. */
+export const seenSourceSchema = z.strictObject({
+  ...foundSourceSchema.shape,
+  /** Which tools found it, for which queries, in which iteration first. */
+  found_by: z.array(z.strictObject({ tool: z.string(), query: z.string() })),
+  iteration: z.int(),
+  /** 0..10; null where it was never judged. */
+  score: z.number().nullable(),
+  /** Why that score, in a sentence. */
+  judgement: z.string(),
+  kept: z.boolean(),
+  rejected: z.enum(rejections).nullable(),
+  reason: z.string().nullable(),
+  work_id: z.string().nullable(),
+  key: z.string().nullable(),
+  /** Relative to the workspace. */
+  file: z.string().nullable(),
+  sha256: z.string().nullable(),
+  /** How many cited sentences of the report rest on it. */
+  citations: z.int(),
+});
+export type SeenSource = z.infer<typeof seenSourceSchema>;
+
+/** What is remembered of a document that was read: its gist, and facts that stand in labelled passages. */
+export const documentNoteSchema = z.strictObject({
+  work_id: z.string(),
+  source_id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** Each rests on passages of the document: spans of its text. */
+  facts: z.array(z.strictObject({ text: z.string(), start_line: z.int(), end_line: z.int() })),
+  subtopics: z.array(z.string()),
+});
+export type DocumentNote = z.infer<typeof documentNoteSchema>;
+
+export const reflectionSchema = z.strictObject({
+  iteration: z.int(),
+  decision: z.enum(["continue", "stop"]),
+  gaps: z.array(z.string()),
+  /** "sufficient", "iterations", "saturation", "budget", "nothing_new". */
+  reason: z.string(),
+  numbers: z.record(z.string(), z.number()),
+});
+export type Reflection = z.infer<typeof reflectionSchema>;
+
+/** Everything the report is written from; a step of the run's log, so that a failed report is written again from it. */
+export interface ResearchState {
+  topic: string;
+  collection: string;
+  iterations: number;
+  queries: { iteration: number; text: string; tool: string }[];
+  seen: SeenSource[];
+  notes: DocumentNote[];
+  reflections: Reflection[];
+}
+
+export const researchOutput = z.strictObject({
+  run_id: z.string(),
+  topic: z.string(),
+  mode: z.enum(["model", "extractive"]),
+  iterations: z.int(),
+  stopped: z.string(),
+  report_path: z.string(),
+  sources_path: z.string(),
+  collection: z.string(),
+  seen: z.int(),
+  kept: z.int(),
+  indexed: z.int(),
+  sent_to_rag: z.int(),
+  answer_markdown: z.string(),
+  claims: z.array(claimSchema),
+  counts: checkedAnswerSchema.shape.counts,
+  sources: z.array(sourceSchema),
+  limitations: z.array(z.string()),
+  metrics: z.strictObject({
+    took_ms: z.number(),
+    model_calls: z.number(),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+    usd: z.number().nullable(),
+  }),
+});
+export type ResearchOutput = z.infer<typeof researchOutput>;
+
+/**
+ * What the phases emit (event `plan`, `tool_result`, `assess`, `evidence` with role `system` and this content), for
+ * terminals: one vocabulary for the lines, the live view and the server's stream.
+ */
+export type ResearchProgress =
+  | { phase: "planning"; iteration: number; queries: { text: string; tool: string }[] }
+  | { phase: "searching"; tool: string; query: string; found: number | null; error: string | null }
+  | { phase: "filtering"; reviewed: number; selected: number; duplicates: number }
+  | { phase: "scraping"; index: number; of: number; name: string; ok: boolean | null; error: string | null }
+  | {
+      phase: "indexing";
+      index: number;
+      of: number;
+      name: string;
+      ok: boolean;
+      rag: boolean | null;
+      error: string | null;
+    }
+  | { phase: "reflecting"; decision: "continue" | "stop"; gaps: string[]; reason: string }
+  | { phase: "loop"; iteration: number }
+  | { phase: "reporting" }
+  | {
+      phase: "complete";
+      iterations: number;
+      report_path: string;
+      indexed: number;
+      sent_to_rag: number;
+      collection: string;
+    };
