@@ -2,9 +2,17 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
 
+/** The first words of each prompt that comes with Quire, and what the tests call it; any other prompt is "answer". */
+const firstWords: readonly (readonly [string, string])[] = [["You prepare a search", "understand"]];
+
+function stepOf(prompt: string): string {
+  return firstWords.find(([words]) => prompt.trimStart().startsWith(words))?.[1] ?? "answer";
+}
+
 /** One request of a model as the server understood it. */
 export interface ModelRequest {
-  step: "understand" | "answer";
+  /** Which of Quire's prompts it is: see `firstWords`. */
+  step: string;
   prompt: string;
   streamed: boolean;
   headers: Record<string, string | string[] | undefined>;
@@ -45,8 +53,8 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
     (incoming, response, text) => {
       const body = JSON.parse(text);
       const prompt = promptOf(body);
-      const step = prompt.startsWith("You prepare a search") ? "understand" : "answer";
-      const request = { step, prompt, streamed: body.stream === true, headers: incoming.headers, body } as const;
+      const step = stepOf(prompt);
+      const request = { step, prompt, streamed: body.stream === true, headers: incoming.headers, body };
       asked.push(request);
       const nth = asked.filter((each) => each.step === step).length;
       void Promise.resolve(script(request, nth)).then((reply) => {
