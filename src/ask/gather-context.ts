@@ -20,6 +20,8 @@ export interface ContextRequest {
   k: number;
   top: number;
   profile: Profile;
+  /** Judge what was found again by how well it answers; true by default. */
+  rerank?: boolean;
   /** Which works may answer; null for all. */
   filter: SearchFilter | null;
 }
@@ -53,21 +55,29 @@ export async function chooseWorks(context: RunContext, fields: FilterFields): Pr
   return filter;
 }
 
-/** Retrieves, reranks, consolidates and labels: the context of a prompt, recorded as this run's evidence. */
+/** The context of a prompt, recorded as this run's evidence. */
 export async function gatherContext(context: RunContext, request: ContextRequest): Promise<GatheredContext> {
-  const store = await context.services.store();
   const { question, understanding } = request;
+  const sources = await findSources(context, request);
+  const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
+  context.emit("evidence", "tool", `evidence:${contentHash(gathered)}`, gathered);
+  return gathered;
+}
+
+/** Retrieves, reranks, consolidates and labels. */
+export async function findSources(context: RunContext, request: ContextRequest): Promise<Source[]> {
+  const store = await context.services.store();
   const candidates = await retrieveStep(context, request);
-  const passages = await rerankStep(context, store, candidates, request);
-  const sources = await context.step(
+  const passages =
+    request.rerank === false
+      ? candidates.slice(0, request.k).map(({ id, score }) => ({ id, score }))
+      : await rerankStep(context, store, candidates, request);
+  return context.step(
     `consolidate:${contentHash({ passages, top: request.top })}`,
     "read",
     () => toSources(context, passages, request.top),
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
   );
-  const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
-  context.emit("evidence", "tool", `evidence:${contentHash(gathered)}`, gathered);
-  return gathered;
 }
 
 function retrieveStep(context: RunContext, request: ContextRequest): Promise<ScoredPassage[]> {
