@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
+import type { ToolSpec } from "../domain/tool-spec.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
 import type { Spending } from "./budget.js";
@@ -12,39 +13,10 @@ import { type CallOptions, narrowed } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import { failure, type PriceTokens, spentByFailure, usageOf, type UsedSpending } from "./step-usage.js";
 import type { Effect, ToolResolver } from "./runnable.js";
+import type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 import type { Services } from "./services.js";
 
-/** What a front end may watch. Everything it needs for a final picture is in the events; the rest is for the moment. */
-export interface RunObserver {
-  onEvent?(event: Event): void;
-  /** A piece of an answer as a model writes it. */
-  onText?(piece: string): void;
-  /** How far one long step is; not recorded. */
-  onProgress?(progress: Progress): void;
-}
-
-export interface Progress {
-  label: string;
-  done: number;
-  total: number;
-  unit: string;
-}
-
-/** A question to a person inside a run. */
-export interface Gate {
-  key: string;
-  question: string;
-  /** What is asked about, for front ends that show it in a form of its own; others print the question. */
-  kind?: string;
-  details?: unknown;
-  /** What may be answered, where that is a closed list. */
-  choices?: readonly string[];
-  /** What `--yes` answers; absent where consent must be given in person. */
-  default?: unknown;
-}
-
-/** Answers gates; `undefined` where nobody can. */
-export type Gatekeeper = (gate: Gate) => Promise<unknown>;
+export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 
 export interface StepOptions<T> {
   /** What the log calls it; the key's part before the colon by default. */
@@ -250,6 +222,11 @@ export class RunContext {
     this.append("gate_close", "user", key, { answer }, true);
     this.options.gates.set(key, answer);
     return answer;
+  }
+
+  /** What there is to know of a tool before it is called; null of one made for this run alone. Throws `unknown_tool`. */
+  async describe(toolName: string): Promise<ToolSpec | null> {
+    return (await this.options.resolveTool(toolName)).spec?.() ?? null;
   }
 
   /**

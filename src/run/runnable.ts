@@ -1,3 +1,4 @@
+import type { ToolSpec } from "../domain/tool-spec.js";
 import type { RunContext } from "./run-context.js";
 
 /** What executing something does to the world; `paid` costs money or quota, `write` changes files or the store. */
@@ -15,6 +16,8 @@ export interface Runnable {
   readonly rpm: number | null;
   /** False where a run of it is of no use once it is over: such runs are kept in memory only. */
   readonly recorded: boolean;
+  /** What programs and models are told of it; every tool has it. */
+  spec?(): ToolSpec;
   execute(context: RunContext, input: unknown): Promise<unknown>;
 }
 

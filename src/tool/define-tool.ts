@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Effect, Runnable } from "../run/runnable.js";
+import { toolSpec } from "./tool-spec.js";
 
 export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   /** snake_case; what commands, routes, MCP clients and models call it. */
@@ -23,6 +24,8 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
   rpm?: number | null;
   /** True where a model may be given it. */
   for_models?: boolean;
+  /** Its schemas as a foreign server wrote them; by default they are made from `input` and `output`. */
+  json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
   /** Keep its runs; by default those of paid and writing tools are kept. */
   recorded?: boolean;
   run(context: RunContext, input: z.output<Input>): Promise<z.input<Output>>;
@@ -30,7 +33,7 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
 
 /** A tool: validates its input and its output, and can be executed by a run. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
-  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output"> {
+  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output" | "json_schemas"> {
   readonly auth: string;
   readonly for_models: boolean;
 }
@@ -40,7 +43,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
   const { name, version, description, input, output, effect, network } = definition;
-  return {
+  const tool: Tool<Input, Output> = {
     name,
     version,
     description,
@@ -53,6 +56,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     rpm: definition.rpm ?? null,
     for_models: definition.for_models ?? false,
     recorded: definition.recorded ?? (effect === "paid" || effect === "write"),
+    ...(definition.json_schemas && { json_schemas: definition.json_schemas }),
+    spec: () => toolSpec(tool),
     async execute(context, given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) throw schemaError("invalid_input", `The input of ${name} is not valid`, parsed.error);
@@ -61,6 +66,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       return result.data;
     },
   };
+  return tool;
 }
 
 function schemaError(code: "invalid_input" | "invalid_output", what: string, error: z.ZodError): QuireError {

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import type { Tool } from "./define-tool.js";
+import type { ToolSpec } from "../domain/tool-spec.js";
+import type { Runnable } from "../run/runnable.js";
 
-/** A tool as programs and models are told of it. */
-export interface ToolSpec {
-  name: string;
-  version: number;
-  description: string;
-  input_schema: Record<string, unknown>;
-  output_schema: Record<string, unknown>;
-  sandbox: { network: boolean; hosts: readonly string[] };
-  side_effects: boolean;
-  auth: string;
-  rate_limits: { rpm: number | null };
+export type { ToolSpec } from "../domain/tool-spec.js";
+
+/** What a specification is made from. */
+interface Described extends Omit<Runnable, "spec" | "execute"> {
+  readonly description: string;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly auth: string;
+  /** Schemas as somebody else wrote them, in place of those made from `input` and `output`. */
+  readonly json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
 }
 
 /** The specification of a tool, its schemas as JSON Schema (draft 2020-12). */
-export function toolSpec(tool: Tool): ToolSpec {
+export function toolSpec(tool: Described): ToolSpec {
   const { name, version, description, network, hosts, auth, rpm } = tool;
   return {
     name,
     version,
     description,
-    input_schema: z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }),
-    output_schema: z.toJSONSchema(tool.output, { unrepresentable: "any" }),
+    input_schema: tool.json_schemas?.input ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }),
+    output_schema: tool.json_schemas?.output ?? z.toJSONSchema(tool.output, { unrepresentable: "any" }),
     sandbox: { network, hosts },
     side_effects: tool.effect === "write",
     auth,

@@ -1,0 +1,33 @@
+import type { Event } from "../domain/event.js";
+
+/** What a front end may watch. Everything it needs for a final picture is in the events; the rest is for the moment. */
+export interface RunObserver {
+  onEvent?(event: Event): void;
+  /** A piece of an answer as a model writes it. */
+  onText?(piece: string): void;
+  /** How far one long step is; not recorded. */
+  onProgress?(progress: Progress): void;
+}
+
+export interface Progress {
+  label: string;
+  done: number;
+  total: number;
+  unit: string;
+}
+
+/** A question to a person inside a run. */
+export interface Gate {
+  key: string;
+  question: string;
+  /** What is asked about, for front ends that show it in a form of its own; others print the question. */
+  kind?: string;
+  details?: unknown;
+  /** What may be answered, where that is a closed list. */
+  choices?: readonly string[];
+  /** What `--yes` answers; absent where consent must be given in person. */
+  default?: unknown;
+}
+
+/** Answers gates; `undefined` where nobody can. */
+export type Gatekeeper = (gate: Gate) => Promise<unknown>;
