@@ -40,6 +40,10 @@ Use it in another terminal, for one command:
   QUIRE_NETWORK__MIRROR=${player.origin} quire scan ...
 or for a workspace, in its quire.yaml:
   network: { mirror: "${player.origin}", contact: you@example.org }
+
+Searches by subject find the documents of Quire's own samples, on spacing, retrieval practice, memory and forgetting;
+for web searches, in quire.yaml:
+  web_search: { provider: searxng, base_url: "https://search.example.org" }
 `);
 } catch (error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { requestKey, urlKey } from "./request-key.mjs";
+import { subjectAnswers } from "./subject-answers.mjs";
 import { unknownAnswer } from "./unknown-answers.mjs";
 
 /** @typedef {import("./service-player.d.mts").Recording} Recording */
@@ -43,11 +44,13 @@ export async function startServicePlayer({ folders = [], recordings = [], port =
   const known = byKey([...readRecordings(folders), ...recordings]);
   /** @type {import("./service-player.d.mts").PlayedRequest[]} */
   const requests = [];
+  const answerSubject = subjectAnswers(folders);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://player");
     const [, host = "", rest = "/"] = /^\/([^/]*)(\/.*)?$/.exec(url.pathname) ?? [];
     const recording = known.find(host, rest, url.searchParams);
-    const status = recording === null ? unknownAnswer(host, rest, url.searchParams).status : (recording.status ?? 200);
+    const answer = answerSubject(host, rest, url.searchParams) ?? unknownAnswer(host, rest, url.searchParams);
+    const status = recording === null ? answer.status : (recording.status ?? 200);
     const told = {
       url: `https://${host}${rest}${url.search}`,
       status,
@@ -56,7 +59,7 @@ export async function startServicePlayer({ folders = [], recordings = [], port =
     };
     requests.push(told);
     onRequest?.(told);
-    if (recording === null) sendUnknown(response, host, rest, url.searchParams);
+    if (recording === null) send(response, answer);
     else if (recording.hang !== true) sendRecorded(response, recording);
   });
   await new Promise((resolve, reject) => {
@@ -128,8 +131,10 @@ function sendRecorded(response, { path, file, body, status = 200, content_type, 
   response.end(path === undefined ? (body ?? "") : readFileSync(path));
 }
 
-/** @param {import("node:http").ServerResponse} response @param {string} host @param {string} path @param {URLSearchParams} parameters */
-function sendUnknown(response, host, path, parameters) {
-  const { status, contentType, body } = unknownAnswer(host, path, parameters);
-  response.writeHead(status, { "content-type": contentType }).end(body);
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {{ status: number, contentType: string, body: string | Uint8Array, location?: string }} answer
+ */
+function send(response, { status, contentType, body, location }) {
+  response.writeHead(status, { "content-type": contentType, ...(location !== undefined && { location }) }).end(body);
 }
