@@ -47,8 +47,19 @@ export interface NewRun {
   budget?: Budget;
 }
 
+/** A run that is underway: it goes on whether or not anybody waits for its outcome. */
+export interface UnderwayRun {
+  run_id: string;
+  outcome: Promise<RunOutcome>;
+}
+
 /** Starts a run of a tool and sees it to its end. Errors of the tool are in the outcome; only a log that cannot be written throws. */
 export async function startRun(engine: Engine, request: NewRun): Promise<RunOutcome> {
+  return (await launchRun(engine, request)).outcome;
+}
+
+/** Starts a run of a tool; its id is known and its log begun before it has done anything. */
+export async function launchRun(engine: Engine, request: NewRun): Promise<UnderwayRun> {
   const tool = await engine.resolveTool(request.tool);
   const { clock, config } = engine.services;
   const started = clock.now();
@@ -62,7 +73,7 @@ export async function startRun(engine: Engine, request: NewRun): Promise<RunOutc
     offline: config.network.offline,
     budget: request.budget ?? {},
   };
-  return perform(engine, log, start);
+  return { run_id: log.id, outcome: perform(engine, log, start) };
 }
 
 /**
@@ -70,6 +81,11 @@ export async function startRun(engine: Engine, request: NewRun): Promise<RunOutc
  * Throws `not_found`, `busy` or `corrupt_log`.
  */
 export async function resumeRun(engine: Engine, id: string, budget?: Budget): Promise<RunOutcome> {
+  return launchResumed(engine, id, budget).outcome;
+}
+
+/** Takes a run up and does not wait for its end. Throws as `resumeRun`. */
+export function launchResumed(engine: Engine, id: string, budget?: Budget): UnderwayRun {
   const log = engine.runs.open(id);
   const recorded = runStart(log.events);
   if (!recorded) {
@@ -82,9 +98,11 @@ export async function resumeRun(engine: Engine, id: string, budget?: Budget): Pr
   const end = runEnd(log.events);
   if (end?.state === "done") {
     log.close();
-    return { run_id: id, state: "done", output: end.output, error: null, reasons: end.reasons };
+    const { output, reasons } = end;
+    return { run_id: id, outcome: Promise.resolve({ run_id: id, state: "done", output, error: null, reasons }) };
   }
-  return perform(engine, log, budget ? { ...recorded, budget: { ...recorded.budget, ...budget } } : recorded);
+  const start = budget ? { ...recorded, budget: { ...recorded.budget, ...budget } } : recorded;
+  return { run_id: id, outcome: perform(engine, log, start) };
 }
 
 /** "20261121-201503120-ask-1k9f": sorts by time, to the millisecond; says what it was. */

@@ -102,15 +102,40 @@ export function activeMilliseconds(events: readonly Event[]): number {
   let total = 0;
   let start = 0;
   let last = 0;
+  let isAtWork = false;
   for (const event of events) {
     const time = Date.parse(event.ts);
     if (event.event === "run_start") {
       total += last - start;
       start = time;
+      isAtWork = true;
     }
-    last = time;
+    // Between two processes only an answer is recorded, whenever the person gave it.
+    if (isAtWork) last = time;
+    if (event.event === "run_end") isAtWork = false;
   }
   return total + (last - start);
+}
+
+/** A question that nobody has answered yet, as the log holds it. */
+export interface OpenGate {
+  key: string;
+  question: string;
+  kind?: string;
+  details?: unknown;
+  choices?: readonly string[];
+  default?: unknown;
+}
+
+/** Questions that were put and not answered, in their order. */
+export function openGates(events: readonly Event[]): OpenGate[] {
+  const open = new Map<string, OpenGate>();
+  for (const event of events) {
+    if (event.key === undefined) continue;
+    if (event.event === "gate_open") open.set(event.key, { ...(event.content as OpenGate), key: event.key });
+    else if (event.event === "gate_close") open.delete(event.key);
+  }
+  return [...open.values()];
 }
 
 /** Answers of closed gates by key. */
