@@ -1,0 +1,46 @@
+import { parseArxiv, parseDoi, parsePmid } from "./identifier.js";
+import { bareHost, parseUrl } from "./url.js";
+
+/** What names a source; each as it was found, parsed here again. */
+export interface SourceNames {
+  doi?: string | null;
+  arxiv_id?: string | null;
+  pmid?: string | null;
+  url?: string | null;
+}
+
+/** Query parameters that say who sent the reader, not which page it is. */
+const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref_src)$/i;
+
+/**
+ * The address of a page as it is compared: without fragment, tracking, default port, "www." and a slash at its end, http
+ * and https taken as one. Null where it is no http address.
+ */
+export function canonicalUrl(address: string): string | null {
+  const url = parseUrl(address.trim());
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) url.searchParams.delete(name);
+  url.searchParams.sort();
+  const host = bareHost(url).replace(/^www\./, "");
+  const path = url.pathname.replace(/\/+$/, "");
+  return `https://${host.includes(":") ? `[${host}]` : host}${url.port === "" ? "" : `:${url.port}`}${path}${url.search}`;
+}
+
+/**
+ * "doi:10.1/x", "arxiv:2106.09685", "pmid:1", else "url:" and the canonical address: the first of these that is known. An
+ * address of arXiv or of doi.org is the identifier it holds. Null where nothing names the source.
+ */
+export function sourceId({ doi, arxiv_id, pmid, url }: SourceNames): string | null {
+  const parsedDoi = parseDoi(doi ?? "");
+  if (parsedDoi !== null) return `doi:${parsedDoi}`;
+  const arxiv = parseArxiv(arxiv_id ?? "") ?? parseArxiv(url ?? "");
+  if (arxiv !== null) return `arxiv:${arxiv.id}`;
+  const parsedPmid = parsePmid(pmid ?? "") ?? parsePmid(/nlm\.nih\.gov/.test(url ?? "") ? (url ?? "") : "");
+  if (parsedPmid !== null) return `pmid:${parsedPmid}`;
+  if (/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url ?? "")) {
+    const linked = parseDoi(url ?? "");
+    if (linked !== null) return `doi:${linked}`;
+  }
+  const address = canonicalUrl(url ?? "");
+  return address === null ? null : `url:${address}`;
+}
