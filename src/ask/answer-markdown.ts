@@ -1,69 +1,8 @@
 import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import { noticeWords } from "../domain/record-line.js";
+import { citedPlaces, doiAddress, sourceName } from "../domain/source-words.js";
+import { verdictLine } from "../domain/verdict-line.js";
 import type { AskOutput } from "./ask.tool.js";
-import { verdictLine } from "./verdict-line.js";
-
-/** "Karpicke & Roediger (2008). The critical importance of retrieval" as far as the record goes. */
-export function sourceName(source: Pick<Source, "title" | "authors" | "year">): string {
-  const [first, second, ...others] = source.authors;
-  const names = others.length > 0 ? `${first} et al.` : [first, second].filter(Boolean).join(" & ");
-  const year = source.year === null ? "" : `(${source.year})`;
-  const head = [names, year].filter(Boolean).join(" ");
-  return head === "" ? source.title : `${head}. ${source.title}`;
-}
-
-/** Where a source's DOI leads; null where it has none. */
-export function doiAddress({ doi }: Pick<Source, "doi">): string | null {
-  return doi ? `https://doi.org/${doi.replace(/[^\w.()/:;-]/g, encodeURIComponent)}` : null;
-}
-
-/** What a reader must be told of sources that an answer rests on: that they were retracted, or are doubted. */
-export function sourceWarnings(sources: readonly Source[], claims: readonly Claim[]): string[] {
-  const cited = new Set(claims.flatMap(({ labels }) => labels));
-  return sources
-    .filter(({ label }) => cited.has(label))
-    .flatMap(({ label, notices = [] }) => {
-      const grave = noticeWords(notices).filter((notice) => notice.grave);
-      return grave.map(
-        ({ words }) => `${label} is marked: ${words}. Do not rest a claim on it without looking closer.`,
-      );
-    });
-}
-
-/** "page 3, lines 40-52": where in its file a source stands. */
-export function sourcePlace({ start_page, end_page, start_line, end_line }: Source): string {
-  const pages = start_page === null ? null : rangeText("page", start_page, end_page ?? start_page);
-  return [pages, rangeText("line", start_line, end_line)].filter(Boolean).join(", ");
-}
-
-/** Where the cited sentences of a source stand: "page 9, lines 140-142, 150; page 10, line 3"; its own place where none is known. */
-export function citedPlaces(source: Source, claims: readonly Claim[]): string {
-  const cited = claims.flatMap(({ evidence }) => (evidence?.label === source.label ? [evidence] : []));
-  if (cited.length === 0) return sourcePlace(source);
-  const pages = [...new Set(cited.map(({ page }) => page))].toSorted((first, second) => (first ?? 0) - (second ?? 0));
-  return pages
-    .map((page) => {
-      const lines = lineRanges(cited.filter((each) => each.page === page));
-      return page === null ? lines : `page ${page}, ${lines}`;
-    })
-    .join("; ");
-}
-
-/** "line 3", "lines 140-142, 150": neighbours joined. */
-function lineRanges(spans: readonly { start_line: number; end_line: number }[]): string {
-  const ranges: [number, number][] = [];
-  for (const { start_line, end_line } of spans.toSorted((first, second) => first.start_line - second.start_line)) {
-    const last = ranges.at(-1);
-    if (last && start_line <= last[1] + 1) last[1] = Math.max(last[1], end_line);
-    else ranges.push([start_line, end_line]);
-  }
-  const written = ranges.map(([start, end]) => (start === end ? `${start}` : `${start}-${end}`)).join(", ");
-  return /^\d+$/.test(written) ? `line ${written}` : `lines ${written}`;
-}
-
-function rangeText(name: string, start: number, end: number): string {
-  return start === end ? `${name} ${start}` : `${name}s ${start}-${end}`;
-}
 
 /** The answer as a Markdown document: text, verdicts, sources, limitations. */
 export function answerMarkdown(output: AskOutput): string {

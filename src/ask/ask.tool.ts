@@ -12,11 +12,11 @@ import {
 import { profiles } from "../domain/search.js";
 import { indexTerms } from "../domain/terms.js";
 import { pageOfLine, type Work } from "../domain/work.js";
+import { answerWithTokens } from "../cite/label-tokens.js";
+import { sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { answerWithTokens } from "./answer-tokens.js";
-import { sourceWarnings } from "./answer-markdown.js";
 import { answer, type DraftAnswer, worstAnswer } from "./answer.js";
 import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
 import { understand } from "./understand.js";

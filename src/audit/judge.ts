@@ -5,7 +5,7 @@ import { normaliseWording } from "./normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
 import { substitutions } from "./near-copy.js";
 import type { PassageIndex } from "./passage-index.js";
-import { polarityConflict, withoutNegation } from "./polarity.js";
+import { polarityConflict, withoutNegation } from "../corpus/compare/polarity.js";
 import { findQuotations, isVerbatim } from "./quotations.js";
 import type { SourceSentence } from "./source-lines.js";
 import { supportScore, thresholds, type SupportFeatures } from "./support-model.js";

@@ -3,10 +3,11 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
 import { noticeWords } from "../../domain/record-line.js";
 import { indexTerms } from "../../domain/terms.js";
-import { doiAddress, sourceName, sourcePlace, webSourcesTitle } from "../answer-markdown.js";
+import { doiAddress, sourceName, sourcePlace } from "../../domain/source-words.js";
+import { verdictLine } from "../../domain/verdict-line.js";
+import { webSourcesTitle } from "../answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { escapeHtml, markClaims, quoteHtml, verdictSigns } from "./mark-claims.js";
-import { verdictLine } from "../verdict-line.js";
 
 export interface AnswerPageInput {
   question: string;

@@ -1,6 +1,7 @@
-import { citedPlaces, doiAddress, sourceName, webSourcesTitle } from "../../ask/answer-markdown.js";
+import { webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
-import { verdictLine } from "../../ask/verdict-line.js";
+import { citedPlaces, doiAddress, sourceName } from "../../domain/source-words.js";
+import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { noticeText } from "./notice-text.js";
 import { reflow } from "./reflow.js";

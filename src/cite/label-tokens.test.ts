@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckedAnswer, Source } from "../domain/evidence.js";
 import type { Item } from "../domain/item.js";
 import type { Work } from "../domain/work.js";
-import { answerWithTokens } from "./answer-tokens.js";
+import { answerWithTokens } from "./label-tokens.js";
 
 const work = (id: string, item: Partial<Item>, pages: number | null = null) =>
   ({ id, item: { type: "article-journal", ...item }, pages }) as Work;

@@ -1,4 +1,4 @@
-import { printedPage, type TokenCite, writeToken } from "../cite/write-token.js";
+import { printedPage, type TokenCite, writeToken } from "./write-token.js";
 import type { CheckedAnswer, Claim, Source } from "../domain/evidence.js";
 import type { Work } from "../domain/work.js";
 

@@ -1,4 +1,4 @@
-import type { Claim, VerdictCounts } from "../domain/evidence.js";
+import type { Claim, VerdictCounts } from "./evidence.js";
 
 /** "5 of 7 cited sentences supported, 1 weak, 1 not found"; classes without a sentence are left out. */
 export function verdictLine(claims: readonly Pick<Claim, "verdict">[], counts: VerdictCounts): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Claim, Source } from "../domain/evidence.js";
-import { citedPlaces } from "./answer-markdown.js";
+import type { Claim, Source } from "./evidence.js";
+import { citedPlaces } from "./source-words.js";
 
 const source: Source = {
   label: "S1",

@@ -1,5 +1,5 @@
-import { indexTerms } from "../domain/terms.js";
-import { isFunctionTerm } from "../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
 
 const negation = /^(?:not|no|never|neither|nor|none|nobody|nothing|without|cannot|hardly|barely|.*n't)$/;
 const clauseEnd = /^(?:[.,;:!?()–—]|and|but|or|as|because|which|that|who|if|than|only|just|merely|necessarily)$/;
