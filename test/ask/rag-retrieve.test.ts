@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compose } from "../compose.js";
-import { sourceOfDoc } from "../domain/rag-doc.js";
-import type { Workbench } from "../edges/workbench.js";
-import { startRun } from "../run/execute.js";
-import { newWorkspace, quire, removeFolders } from "../../test/support/quire.js";
-import { ragRetrieveOutput, tool } from "./rag-retrieve.tool.js";
-import { toolSpec } from "../tool/tool-spec.js";
+import { compose } from "../../src/compose.js";
+import { sourceOfDoc } from "../../src/domain/rag-doc.js";
+import type { Workbench } from "../../src/edges/workbench.js";
+import { startRun } from "../../src/run/execute.js";
+import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { ragRetrieveOutput, tool } from "../../src/ask/rag-retrieve.tool.js";
+import { toolSpec } from "../../src/tool/tool-spec.js";
 
 let workbench: Workbench;
 
