@@ -23,19 +23,16 @@ export function summariseRun(runs: RunStore, id: string): RunSummary {
   };
 }
 
-/** All runs, newest first; one whose log is damaged is listed as such and hides none of the others. */
-export function summariseRuns(runs: RunStore): RunSummary[] {
-  return runs
-    .list()
-    .toReversed()
-    .map((id) => {
-      try {
-        return summariseRun(runs, id);
-      } catch (error) {
-        if (error instanceof QuireError && error.code === "corrupt_log") {
-          return { run_id: id, tool: "", state: "corrupt", started: "", usd: null };
-        }
-        throw error;
+/** Runs in the order of their ids, all of them newest first; one whose log is damaged is listed as such and hides none of the others. */
+export function summariseRuns(runs: RunStore, ids: readonly string[] = runs.list().toReversed()): RunSummary[] {
+  return ids.map((id) => {
+    try {
+      return summariseRun(runs, id);
+    } catch (error) {
+      if (error instanceof QuireError && error.code === "corrupt_log") {
+        return { run_id: id, tool: "", state: "corrupt", started: "", usd: null };
       }
-    });
+      throw error;
+    }
+  });
 }

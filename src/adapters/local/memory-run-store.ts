@@ -2,14 +2,21 @@ import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 
-/** Runs that nobody needs to resume or list (a search, a status): kept in memory, gone with the process. */
-export function createMemoryRunStore(): RunStore {
+/** Finished runs that are kept: a process that serves for weeks must not fill up with them. */
+const finishedKept = 100;
+
+/** Runs that nobody needs to resume or list (a search, a status): the last are kept in memory, gone with the process. */
+export function createMemoryRunStore(kept = finishedKept): RunStore {
   const logs = new Map<string, Event[]>();
   const held = new Set<string>();
   const eventsOf = (id: string): Event[] => {
     const events = logs.get(id);
     if (!events) throw new QuireError("not_found", `There is no run "${id}".`, { facts: { run_id: id } });
     return events;
+  };
+  const forgetOldest = () => {
+    const finished = [...logs.keys()].filter((id) => !held.has(id));
+    for (const id of finished.slice(0, Math.max(0, finished.length - kept))) logs.delete(id);
   };
   const open = (id: string): RunLog => {
     const events = eventsOf(id);
@@ -22,7 +29,10 @@ export function createMemoryRunStore(): RunStore {
       append: (event) => void events.push(event),
       writeRaw: () => undefined,
       writeMetrics: () => undefined,
-      close: () => void held.delete(id),
+      close() {
+        held.delete(id);
+        forgetOldest();
+      },
     };
   };
   return {

@@ -1,0 +1,230 @@
+import type { Budget } from "../../domain/config.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import type { Event } from "../../domain/event.js";
+import { acceptedAnswer, openGate, recordAnswer } from "../../run/answer-gate.js";
+import { type Engine, launchResumed, launchRun, type NewRun, type RunOutcome, type UnderwayRun } from "../../run/execute.js";
+import { openGates, runEnd, runStart } from "../../run/fold.js";
+import type { Gate } from "../../run/run-context.js";
+import type { Tool } from "../../tool/define-tool.js";
+import type { Workbench } from "../workbench.js";
+import { inputError, Refusal } from "./problems.js";
+import { RunFeed } from "./run-feed.js";
+
+export interface RunDeskOptions {
+  /** Whether tools that change files or the library may be run. */
+  allow_write: boolean;
+  /** Runs that may be underway at the same time. */
+  parallel_runs: number;
+  /** Says what became of a run: one line for people. */
+  say: (line: string) => void;
+}
+
+interface ActiveRun {
+  tool: string;
+  feed: RunFeed;
+  stop: AbortController;
+  /** Answers to questions that it has not come to yet. */
+  answers: Map<string, unknown>;
+  over: Promise<void>;
+}
+
+/** Runs that the server has started or taken up: they go on without a client, and their events can be followed. */
+export class RunDesk {
+  private readonly active = new Map<string, ActiveRun>();
+  private isClosing = false;
+
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly options: RunDeskOptions,
+  ) {}
+
+  /** Starts a run. Throws where there is no such tool, it may not be used, or its input does not fit. */
+  async start(request: NewRun): Promise<string> {
+    const tool = await this.workbench.registry.get(request.tool);
+    this.refuseWriting(tool);
+    const parsed = tool.input.safeParse(request.input);
+    if (!parsed.success) throw inputError("input", parsed.error);
+    return this.startUnchecked(request, this.guardedEngine());
+  }
+
+  /** Starts a run that a route of its own has checked. */
+  startUnchecked(request: NewRun, engine: Engine = this.workbench.engine): Promise<string> {
+    this.refuseMore();
+    return this.underway(request.tool, new RunFeed(), new Map(), (own) =>
+      // Whoever starts a run asks for it later: it is kept, whatever its tool.
+      launchRun({ ...engine, ...own, passingRuns: engine.runs }, request),
+    );
+  }
+
+  /** Takes a run up where it ended. Throws `not_found`, `busy`, `corrupt_log`, `tool_refused`. */
+  async resume(id: string, budget?: Budget, answers = new Map<string, unknown>()): Promise<string> {
+    const engine = await this.engineOf(id);
+    this.refuseMore();
+    const { runs } = engine;
+    const before = runs.read(id);
+    return this.underway(runStart(before)?.tool ?? "", new RunFeed(before), answers, (own) =>
+      Promise.resolve(launchResumed({ ...engine, ...own }, id, budget)),
+    );
+  }
+
+  /** Answers an open question of a run and takes the run up; one that is underway gets the answer when it comes to it. */
+  async answer(id: string, key: string, answer: unknown): Promise<void> {
+    const underway = this.active.get(id);
+    if (underway) {
+      const gate = openGate(underway.feed.events, id, key);
+      underway.answers.set(key, acceptedAnswer(gate, answer));
+      return;
+    }
+    const { runs, services } = await this.engineOf(id);
+    this.refuseMore();
+    recordAnswer(runs, services.clock, id, key, answer);
+    await this.resume(id);
+  }
+
+  /** Interrupts a run that is underway here; it can be resumed. */
+  cancel(id: string): void {
+    const underway = this.active.get(id);
+    if (underway) {
+      underway.stop.abort();
+      return;
+    }
+    const holder = this.workbench.engine.runs.holder(id);
+    const where = holder === null ? "is not underway" : `is underway in another process (${holder})`;
+    throw new QuireError("busy", `Run ${id} ${where}.`, { facts: { run_id: id, pid: holder } });
+  }
+
+  /** Events so far. Throws `not_found` or `corrupt_log`. */
+  events(id: string): readonly Event[] {
+    return this.active.get(id)?.feed.events ?? this.workbench.engine.runs.read(id);
+  }
+
+  isUnderway(id: string): boolean {
+    return this.active.has(id) || this.workbench.engine.runs.holder(id) !== null;
+  }
+
+  /** Events after number `after`, to the end of the run, also where another process works on it. */
+  async *follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<Event> {
+    const underway = this.active.get(id);
+    if (underway) {
+      yield* underway.feed.after(after);
+      return;
+    }
+    const { runs, services } = this.workbench.engine;
+    let next = after;
+    for (;;) {
+      const isHeld = runs.holder(id) !== null;
+      for (const event of runs.read(id).slice(next)) {
+        next = event.seq;
+        yield event;
+      }
+      if (!isHeld || signal.aborted) return;
+      // There is no telling across processes when a file grows: it is looked at again.
+      await services.clock.wait(lookAgain, signal).catch(() => undefined);
+    }
+  }
+
+  /** Takes no more runs, waits for those underway, and interrupts what is not over in time. Returns the ids of those. */
+  async close(grace: number, patience: number): Promise<string[]> {
+    this.isClosing = true;
+    const { clock } = this.workbench.engine.services;
+    const all = () => Promise.all([...this.active.values()].map(({ over }) => over));
+    await Promise.race([all(), clock.wait(grace)]);
+    const parked = [...this.active.keys()];
+    for (const { stop } of this.active.values()) stop.abort();
+    await Promise.race([all(), clock.wait(patience)]);
+    return parked;
+  }
+
+  private async underway(
+    tool: string,
+    feed: RunFeed,
+    answers: Map<string, unknown>,
+    launch: (own: Pick<Engine, "observer" | "signal" | "gatekeeper">) => Promise<UnderwayRun>,
+  ): Promise<string> {
+    const stop = new AbortController();
+    const gatekeeper = ({ key }: Gate) => Promise.resolve(answers.get(key));
+    const { run_id, outcome } = await launch({
+      observer: { onEvent: (event) => feed.push(event) },
+      signal: stop.signal,
+      gatekeeper,
+    });
+    const over = this.see(run_id, tool, feed, answers, outcome);
+    this.active.set(run_id, { tool, feed, stop, answers, over });
+    this.options.say(`${run_id} started`);
+    return run_id;
+  }
+
+  /** Sees a run to its end; one that waits for what has been answered meanwhile goes on. */
+  private async see(
+    id: string,
+    tool: string,
+    feed: RunFeed,
+    answers: Map<string, unknown>,
+    outcome: Promise<RunOutcome>,
+  ): Promise<void> {
+    let waits = false;
+    try {
+      const { state, error } = await outcome;
+      waits = state === "waiting";
+      this.options.say(`${id} ${state}${error === null ? "" : `: ${error.message}`}`);
+    } catch (thrown) {
+      // Its log could not be written: whoever asks for the run is told by the log itself.
+      this.options.say(`${id} broke off: ${toQuireError(thrown).message}`);
+    } finally {
+      this.active.delete(id);
+      feed.end();
+    }
+    if (waits && !this.isClosing && hasAnswer(feed, answers)) {
+      await this.resume(id, undefined, answers).catch((thrown: unknown) => {
+        this.options.say(`${id} could not be resumed: ${toQuireError(thrown).message}`);
+      });
+    }
+  }
+
+  /** The engine for taking a run up. What ends as done answers from its log and needs no leave. */
+  private async engineOf(id: string): Promise<Engine> {
+    const { engine, registry } = this.workbench;
+    const events = engine.runs.read(id);
+    const start = runStart(events);
+    if (start && runEnd(events)?.state !== "done") this.refuseWriting(await registry.get(start.tool));
+    return this.guardedEngine();
+  }
+
+  /** Tools that write are not found by recipes either, where writing is not allowed. */
+  private guardedEngine(): Engine {
+    const { engine } = this.workbench;
+    const resolveTool: Engine["resolveTool"] = async (name) => {
+      const tool = await engine.resolveTool(name);
+      if (tool.effect === "write") this.refuseWriting(tool);
+      return tool;
+    };
+    return { ...engine, resolveTool };
+  }
+
+  private refuseWriting({ name, effect }: Pick<Tool, "name" | "effect">): void {
+    if (effect !== "write" || this.options.allow_write) return;
+    throw new QuireError("tool_refused", `"${name}" changes files or the library, which this server does not allow.`, {
+      facts: { name },
+      fix: "Start it with: quire serve --allow-write",
+    });
+  }
+
+  private refuseMore(): void {
+    if (this.isClosing) {
+      throw new QuireError("interrupted", "The server is being shut down.", { fix: "Try again when it is back." });
+    }
+    if (this.active.size < this.options.parallel_runs) return;
+    const error = new QuireError("rate_limited", `${this.active.size} runs are underway, which is as many as may be.`, {
+      facts: { retry_after_ms: 5000 },
+      fix: "Wait until one of them is over, or cancel one: POST /runs/ID/cancel.",
+    });
+    throw new Refusal(error, 429, { "Retry-After": "5" });
+  }
+}
+
+/** Between two looks at the log of a run in another process, in milliseconds. */
+const lookAgain = 300;
+
+function hasAnswer({ events }: RunFeed, answers: ReadonlyMap<string, unknown>): boolean {
+  return openGates(events).some(({ key }) => answers.has(key));
+}

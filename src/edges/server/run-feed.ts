@@ -1,0 +1,59 @@
+import type { Event } from "../../domain/event.js";
+
+/** The events of a run while it is underway, for any number of readers: each goes at its own pace, none holds the run. */
+export class RunFeed {
+  private readonly known: Event[];
+  private over = false;
+  private wake: () => void = () => undefined;
+  private news: Promise<void>;
+
+  /** `events`: what the log held before the run was taken up. */
+  constructor(events: readonly Event[] = []) {
+    this.known = [...events];
+    this.news = this.nextNews();
+  }
+
+  get events(): readonly Event[] {
+    return this.known;
+  }
+
+  push(event: Event): void {
+    this.known.push(event);
+    this.tell();
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    this.over = true;
+    this.tell();
+  }
+
+  /** Events after the one with the number `after`; ends with the run. */
+  async *after(after: number): AsyncGenerator<Event> {
+    let next = after;
+    for (;;) {
+      const { news } = this;
+      const event = this.known[next];
+      if (event) {
+        next += 1;
+        yield event;
+      } else if (this.over) {
+        return;
+      } else {
+        await news;
+      }
+    }
+  }
+
+  private tell(): void {
+    const { wake } = this;
+    this.news = this.nextNews();
+    wake();
+  }
+
+  private nextNews(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}

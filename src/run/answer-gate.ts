@@ -1,0 +1,55 @@
+import { QuireError } from "../domain/error.js";
+import type { Event } from "../domain/event.js";
+import type { Clock } from "../ports/clock.js";
+import type { RunStore } from "../ports/run-store.js";
+import { closedGates, type OpenGate, openGates } from "./fold.js";
+
+/**
+ * The answer as a gate takes it; `true` and `false` answer yes and no. A gate with choices takes one of them, and one
+ * with a form of its own (its kind) an object too, which the tool checks. Throws `invalid_input` naming the choices.
+ */
+export function acceptedAnswer({ kind, choices }: Pick<OpenGate, "kind" | "choices">, answer: unknown): unknown {
+  if (choices === undefined) return answer;
+  const said = answer === true ? "yes" : answer === false ? "no" : answer;
+  if (typeof said === "string" && choices.includes(said)) return said;
+  const hasForm = kind !== undefined && kind !== "confirm";
+  if (hasForm && typeof answer === "object" && answer !== null) return answer;
+  throw new QuireError("invalid_input", `"${shown(answer)}" is no answer to this question.`, {
+    facts: { field: "answer" },
+    fix: `Answer with one of: ${choices.join(", ")}.`,
+  });
+}
+
+function shown(answer: unknown): string {
+  const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "nothing");
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** The open gate of a run with this key. Throws `not_found` where it was never put, `busy` where it has been answered. */
+export function openGate(events: readonly Event[], runId: string, key: string): OpenGate {
+  const open = openGates(events);
+  const gate = open.find((each) => each.key === key);
+  if (gate) return gate;
+  const facts = { run_id: runId, gate: key };
+  if (closedGates(events).has(key)) {
+    throw new QuireError("busy", "This question has been answered already.", { facts });
+  }
+  throw new QuireError("not_found", `Run ${runId} asks no question with the key "${key}".`, {
+    facts,
+    fix: open.length === 0 ? "It has no open question." : `Open: ${open.map((each) => each.key).join(", ")}.`,
+  });
+}
+
+/** Records an answer in the log of a run that nobody works on; resumed, the run finds it there. Throws as `openGate`, and `busy`. */
+export function recordAnswer(runs: RunStore, clock: Clock, runId: string, key: string, answer: unknown): void {
+  const log = runs.open(runId);
+  try {
+    const accepted = acceptedAnswer(openGate(log.events, runId, key), answer);
+    const seq = log.events.length + 1;
+    const ts = clock.now().toISOString();
+    const content = { answer: accepted };
+    log.append({ v: 1, seq, ts, iter: 0, role: "user", event: "gate_close", key, content }, true);
+  } finally {
+    log.close();
+  }
+}
