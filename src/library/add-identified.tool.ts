@@ -31,6 +31,7 @@ export const tool = defineTool({
   output: addIdentifiedOutput,
   effect: "write",
   network: true,
+  destructive: false,
   async run(context, input) {
     const targets = [...new Set(input.targets)].map(parseTarget);
     context.emit("plan", "planner", "plan", { files: targets.length });

@@ -50,6 +50,7 @@ export const tool = defineTool({
   output: addOutput,
   effect: "write",
   network: true,
+  destructive: false,
   async run(context, input) {
     const { files, reader } = context.services;
     const paths = input.paths.map((path) => files.resolve(path));

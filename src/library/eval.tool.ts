@@ -16,6 +16,7 @@ export const tool = defineTool({
   output: evaluationSchema,
   effect: "read",
   network: true,
+  for_clients: false,
   async run(context, input) {
     const { clock, config, files } = context.services;
     const directory = files.resolve(input.directory);

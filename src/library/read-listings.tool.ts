@@ -37,6 +37,7 @@ export const tool = defineTool({
   output: readListingsOutput,
   effect: "read",
   network: false,
+  for_clients: false,
   async run(context, input) {
     const manifest = await readManifest(context.services, input.manifest);
     if (manifest.problem !== null) context.warn("manifest", manifest.problem, { path: manifest.path });

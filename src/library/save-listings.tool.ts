@@ -39,6 +39,7 @@ export const tool = defineTool({
   output: saveListingsOutput,
   effect: "write",
   network: false,
+  for_clients: false,
   async run(context, input) {
     const files = await filesOfListings(
       context,

@@ -35,6 +35,7 @@ export const tool = defineTool({
   output: scanUndoOutput,
   effect: "write",
   network: false,
+  for_clients: false,
   async run(context, { run_id, files, manifest }) {
     const results: ScanUndoOutput["files"] = [];
     // The last one first: a name that was taken over is free again when its former owner comes to it.

@@ -11,6 +11,7 @@ export const tool = defineTool({
   // What it changes is derived from a file of the user's, which it only reads.
   effect: "read",
   network: false,
+  for_clients: false,
   async run(context) {
     await applyManifest(context, await context.services.store());
     return {};

@@ -24,6 +24,10 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
   rpm?: number | null;
   /** True where a model may be given it. */
   for_models?: boolean;
+  /** False where it is of use to Quire itself alone: MCP clients are not shown it. */
+  for_clients?: boolean;
+  /** False where a writing tool only adds, and takes nothing away or over. */
+  destructive?: boolean;
   /** Its schemas as a foreign server wrote them; by default they are made from `input` and `output`. */
   json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
   /** Keep its runs; by default those of paid and writing tools are kept. */
@@ -36,6 +40,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output" | "json_schemas"> {
   readonly auth: string;
   readonly for_models: boolean;
+  readonly for_clients: boolean;
+  readonly destructive: boolean;
 }
 
 /** The one way to make a tool. */
@@ -55,6 +61,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     auth: definition.auth ?? "none",
     rpm: definition.rpm ?? null,
     for_models: definition.for_models ?? false,
+    for_clients: definition.for_clients ?? true,
+    destructive: definition.destructive ?? effect === "write",
     recorded: definition.recorded ?? (effect === "paid" || effect === "write"),
     ...(definition.json_schemas && { json_schemas: definition.json_schemas }),
     spec: () => toolSpec(tool),
