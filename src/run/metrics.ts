@@ -12,6 +12,19 @@ export interface RunMetrics {
   /** Milliseconds by step name. */
   latency_ms: Record<string, number>;
   in_doubt: number;
+  /** Of runs that iterate; the last row holds the finish as well. */
+  iterations?: IterationMetrics[];
+}
+
+export interface IterationMetrics {
+  iteration: number;
+  tokens_in: number;
+  tokens_out: number;
+  /** Milliseconds by tool that the run called; calls in parallel add up. */
+  latency_ms: Record<string, number>;
+  evidence_added: number;
+  /** 0..1; null where no model was asked. */
+  confidence: number | null;
 }
 
 /** What a run cost, folded from its log. */
@@ -32,5 +45,48 @@ export function runMetrics(events: readonly Event[]): RunMetrics {
     usd: totalSpending(events).usd,
     latency_ms: latency,
     in_doubt: doubts,
+    ...(events.some(({ iter }) => iter > 0) && { iterations: iterationMetrics(events) }),
   };
+}
+
+function iterationMetrics(events: readonly Event[]): IterationMetrics[] {
+  const last = events.reduce((highest, { iter }) => Math.max(highest, iter), 0);
+  return Array.from({ length: last }, (_, index) => {
+    const ofIteration = events.filter(({ iter }) => iter === index + 1);
+    const used = ofIteration.filter(isResult).map(({ content }) => (content as StepResult).usage);
+    const sum = (pick: (usage: StepResult["usage"]) => number | undefined) =>
+      used.reduce((total, usage) => total + (pick(usage) ?? 0), 0);
+    const assessed = ofIteration.findLast(({ event }) => event === "assess")?.content;
+    const { new_passages = 0, confidence = null } = (assessed ?? {}) as Partial<Assessed>;
+    return {
+      iteration: index + 1,
+      tokens_in: sum((usage) => usage.input_tokens),
+      tokens_out: sum((usage) => usage.output_tokens),
+      latency_ms: toolLatency(ofIteration),
+      evidence_added: new_passages,
+      confidence,
+    };
+  });
+}
+
+/** What an `assess` event says in every recipe that iterates. */
+interface Assessed {
+  new_passages: number;
+  confidence: number | null;
+}
+
+/** Calls that the run itself made: what tools call within stands in their time already. */
+function toolLatency(events: readonly Event[]): Record<string, number> {
+  const called = new Set(events.filter(({ event }) => event === "tool_call").map(({ key }) => key));
+  const latency: Record<string, number> = {};
+  for (const { event, key, content } of events) {
+    if (event !== "tool_result" || key === undefined || key.includes("/") || !called.has(key)) continue;
+    const { name, usage } = content as StepResult;
+    latency[name] = (latency[name] ?? 0) + usage.latency_ms;
+  }
+  return latency;
+}
+
+function isResult({ event }: Event): boolean {
+  return event === "tool_result" || event === "model_result";
 }

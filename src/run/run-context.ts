@@ -56,13 +56,13 @@ interface RunContextOptions {
  * and steps answer from the log.
  */
 export class RunContext {
-  private iteration = 0;
   private readonly emitted: Set<string>;
   private readonly reasons: string[] = [];
 
   constructor(
     private readonly options: RunContextOptions,
     private readonly prefix = "",
+    private iteration = 0,
   ) {
     this.emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`));
   }
@@ -115,9 +115,10 @@ export class RunContext {
     const either = AbortSignal.any([this.signal, signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, either);
-    return new RunContext({ ...this.options, signal: either }, this.prefix);
+    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration);
   }
 
+  /** Which iteration of a loop what follows belongs to, also in the tools that are called; 0 outside of any. */
   setIteration(iteration: number): void {
     this.iteration = iteration;
   }
@@ -240,6 +241,7 @@ export class RunContext {
     const inner = new RunContext(
       { ...this.options, fetcher: narrowed(this.fetcher, tool.hosts, options) },
       `${this.prefix}${key}/`,
+      this.iteration,
     );
     const output = await this.step(
       key,
