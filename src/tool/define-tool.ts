@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Effect, Runnable } from "../run/runnable.js";
-import { toolSpec } from "./tool-spec.js";
+import { toolSpec, type ToolSpec } from "./tool-spec.js";
 
 export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   /** snake_case; what commands, routes, MCP clients and models call it. */

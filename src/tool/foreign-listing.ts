@@ -1,0 +1,84 @@
+/** Names of fields that listings for people write before a colon. */
+const fieldNames =
+  "title|name|url|link|pdf url|pdf link|pdf|href|source|doi|arxiv id|arxiv|id|pmid|paper id|authors?|published|publication date|publication year|date|year|venue|journal|abstract|summary|snippet|description|content";
+const fieldLine = new RegExp(`^(${fieldNames})\\s*:\\s*(.*)$`, "iu");
+const numbered = /^\s*(?:#{1,6}\s+(?:\d+[.):]?\s+)?|\[?\d{1,3}[.)\]:]\s+|(?:result|paper)\s+\d+\s*:?\s*)(.*)$/iu;
+const markdownLink = /\[([^\]]+)\]\((https?:\/\/[^)\s]+)\)/u;
+const bareAddress = /^<?(https?:\/\/[^\s>]+)>?$/u;
+
+/** Only an address or an identifier makes a listed thing a result. */
+const naming = [
+  "url",
+  "link",
+  "pdf url",
+  "pdf link",
+  "pdf",
+  "href",
+  "doi",
+  "arxiv id",
+  "arxiv",
+  "pmid",
+  "id",
+  "source",
+  "paper id",
+];
+
+/**
+ * The entries of a listing written for people: numbered or headed, or with one "Title:" each, the other fields as
+ * "Name: value" lines or Markdown links. What names no address and no identifier is no entry.
+ */
+export function listingEntries(text: string): Record<string, string>[] {
+  const entries: Record<string, string>[] = [];
+  let current: Record<string, string> = {};
+  const start = () => {
+    current = {};
+    entries.push(current);
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const begins = numbered.exec(line);
+    const bare = withoutMarks(begins?.[1] ?? line);
+    if (begins !== null || beginsAgain(bare, current)) start();
+    if (entries.length === 0 && bare !== "") start();
+    readLine(bare, current, begins !== null);
+  }
+  return entries.filter((entry) => naming.some((name) => entry[name] !== undefined)).map(withAddress);
+}
+
+/** Without bullets and emphasis. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/^\s*[-*+•>]\s+/u, "")
+    .replaceAll(/\*\*|__/g, "")
+    .trim();
+}
+
+function beginsAgain(line: string, current: Record<string, string>): boolean {
+  const name = fieldLine.exec(line)?.[1]?.toLowerCase();
+  if (name === "title" || name === "name") return current["title"] !== undefined || current["name"] !== undefined;
+  return markdownLink.test(line) && line.startsWith("[") && current["url"] !== undefined;
+}
+
+function readLine(line: string, entry: Record<string, string>, isHead: boolean): void {
+  const [, name, value] = fieldLine.exec(line) ?? [];
+  const link = markdownLink.exec(line);
+  const address = bareAddress.exec(line)?.[1];
+  if (name !== undefined) entry[name.toLowerCase()] ??= markdownLink.exec(value ?? "")?.[2] ?? value ?? "";
+  else if (link && entry["url"] === undefined) {
+    entry["title"] ??= link[1] ?? "";
+    entry["url"] = link[2] ?? "";
+  } else if (address !== undefined) entry["url"] ??= address;
+  else if (isHead && line !== "") entry["title"] ??= line;
+  else if (line !== "" && !/^[-=_]{3,}$/.test(line)) {
+    const known = ["abstract", "summary", "content", "description"].find((each) => entry[each] !== undefined);
+    const place = known ?? "snippet";
+    entry[place] = `${entry[place] ?? ""} ${line}`.trim();
+  }
+}
+
+/** A source that is an address is the entry's address. */
+function withAddress(entry: Record<string, string>): Record<string, string> {
+  const { source } = entry;
+  return entry["url"] === undefined && source !== undefined && bareAddress.test(source)
+    ? { ...entry, url: source }
+    : entry;
+}
