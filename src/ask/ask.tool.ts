@@ -1,23 +1,15 @@
 import { z } from "zod";
 import { filterFields } from "../corpus/search/search-filter.js";
 import { modelFor, noModel } from "../domain/config.js";
-import {
-  checkedAnswerSchema,
-  type CheckedAnswer,
-  claimSchema,
-  type Source,
-  sourceSchema,
-  webSourceSchema,
-} from "../domain/evidence.js";
+import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";
-import { indexTerms } from "../domain/terms.js";
-import { pageOfLine, type Work } from "../domain/work.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { answer, type DraftAnswer, worstAnswer } from "./answer.js";
+import { answer, worstAnswer } from "./answer.js";
+import { checkDraft, citationsOf, citedWorks, removalNotices } from "./checked-answer.js";
 import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
 import { understand } from "./understand.js";
 
@@ -79,7 +71,7 @@ export const tool = defineTool({
       web_search: input.full,
       required: input.model !== undefined,
     });
-    const checked = await check(context, draft, gathered.sources);
+    const checked = await checkDraft(context, draft, gathered.sources);
     const warnings = sourceWarnings(gathered.sources, checked.claims);
     const limitations = [...warnings, ...draft.limitations, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft);
@@ -127,50 +119,4 @@ async function gather(context: RunContext, input: AskInput, model: string | null
     profile: input.profile ?? config.search.profile,
     filter,
   });
-}
-
-/** Extractive sentences are the sources' own words: references in them are quoted, not invented. */
-async function check(context: RunContext, draft: DraftAnswer, sources: readonly Source[]): Promise<CheckedAnswer> {
-  const store = await context.services.store();
-  const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(draft.answer_markdown))]);
-  const checked = checkedAnswerSchema.parse(
-    await context.call("check", {
-      answer_markdown: draft.answer_markdown,
-      sources,
-      statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
-      references: draft.mode === "extractive" ? "keep" : "remove",
-    }),
-  );
-  return { ...checked, claims: await withPages(context, checked.claims, sources) };
-}
-
-async function citedWorks(context: RunContext, sources: readonly Source[]): Promise<Work[]> {
-  const store = await context.services.store();
-  return store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
-}
-
-/** Pages are known by line in the work's record; a source's own pages may span several. */
-async function withPages(context: RunContext, claims: CheckedAnswer["claims"], sources: readonly Source[]) {
-  const works = await citedWorks(context, sources);
-  const workByLabel = new Map(sources.map(({ label, work_id }) => [label, works.find((work) => work.id === work_id)]));
-  return claims.map((claim) => {
-    const work = workByLabel.get(claim.evidence?.label ?? "");
-    if (!claim.evidence || !work) return claim;
-    return { ...claim, evidence: { ...claim.evidence, page: pageOfLine(work, claim.evidence.start_line) } };
-  });
-}
-
-/** What the answer cites, as transcripts have it: passages by their labels, web pages by their addresses. */
-function citationsOf({ claims }: CheckedAnswer, sources: readonly Source[], { web_sources }: DraftAnswer): object[] {
-  const cited = new Set(claims.flatMap((claim) => claim.labels));
-  return [
-    ...sources
-      .filter(({ label }) => cited.has(label))
-      .map(({ label, work_id, path, start_page }) => ({ label, source_id: work_id, path, pages: start_page })),
-    ...web_sources.map(({ url, title }) => ({ label: title || url, url })),
-  ];
-}
-
-function removalNotices({ removed }: CheckedAnswer): string[] {
-  return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
 }
