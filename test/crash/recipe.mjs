@@ -16,6 +16,8 @@ export function crashRecipe(root, duringStep = () => undefined) {
     version: 1,
     effect: "write",
     network: false,
+    hosts: [],
+    rpm: null,
     recorded: true,
     async execute(context, input) {
       /** @param {string} key @param {any} effect @param {unknown} value */
@@ -59,6 +61,8 @@ export function innerTool(root, duringStep = () => undefined) {
     version: 1,
     effect: "read",
     network: false,
+    hosts: [],
+    rpm: null,
     recorded: false,
     execute: (context) =>
       context.step("inner:1", "read", async () => {
