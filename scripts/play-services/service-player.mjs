@@ -87,6 +87,8 @@ function byKey(recordings) {
   const exact = new Map();
   /** @type {Map<string, Recording[]>} */
   const loose = new Map();
+  /** @type {Set<Recording>} */
+  const used = new Set();
   const usable = recordings.filter(isUsable);
   for (const recording of usable) {
     const keys = urlKey(recording.url);
@@ -98,7 +100,7 @@ function byKey(recordings) {
     /** @param {string} host @param {string} path @param {URLSearchParams} parameters @returns {Recording | null} */
     find(host, path, parameters) {
       const keys = requestKey(host, path, parameters);
-      return next(exact.get(keys.exact)) ?? next(loose.get(keys.loose)) ?? null;
+      return next(exact.get(keys.exact), used) ?? next(loose.get(keys.loose), used) ?? null;
     },
   };
 }
@@ -114,14 +116,19 @@ function isUsable({ url, status = 200, headers }) {
  * Of several for one address those marked `once` come first and are used up; else a success before a failure, the
  * longer body before the shorter: it has more fields.
  * @param {Recording[] | undefined} candidates
+ * @param {Set<Recording>} used
  * @returns {Recording | null}
  */
-function next(candidates) {
-  const once = candidates?.findIndex((recording) => recording.once === true) ?? -1;
-  if (candidates && once >= 0) return candidates.splice(once, 1)[0] ?? null;
+function next(candidates, used) {
+  const unused = candidates?.filter((recording) => !used.has(recording));
+  const once = unused?.find((recording) => recording.once === true);
+  if (once) {
+    used.add(once);
+    return once;
+  }
   const rank = (/** @type {Recording} */ { status = 200 }) => (status < 300 ? 0 : 1);
   const size = (/** @type {Recording} */ recording) => recording.bytes ?? 0;
-  return candidates?.toSorted((left, right) => rank(left) - rank(right) || size(right) - size(left))[0] ?? null;
+  return unused?.toSorted((left, right) => rank(left) - rank(right) || size(right) - size(left))[0] ?? null;
 }
 
 /** @param {import("node:http").ServerResponse} response @param {Recording} recording */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Identifier } from "../../src/domain/identifier.js";
-import type { MetadataSource, TitleQuery } from "../../src/ports/metadata-source.js";
+import type { SubjectQuery, SubjectSource, TitleQuery } from "../../src/ports/metadata-source.js";
 import type { Recording } from "../../scripts/play-services/service-player.mjs";
 import {
   ownRecordings,
@@ -19,7 +19,20 @@ export interface SourceSample {
   missing: Identifier;
   /** Absent where the source cannot search. */
   search?: TitleQuery;
+  /** Absent where it cannot be searched by subject; `item` is what the first work found must have. */
+  find?: { query: SubjectQuery; item: Record<string, unknown> };
 }
+
+/** One way of asking a source that must fail, wait and be kept like every other. */
+interface Question {
+  what: string;
+  /** A record, or a list that is not empty. */
+  ask(source: SubjectSource, signal?: AbortSignal): Promise<unknown>;
+  /** The same about something that is not there. */
+  askForNothing(source: SubjectSource): Promise<unknown>;
+}
+
+const nothingSubject: SubjectQuery = { text: "zyxwv qutsr", since: null };
 
 let open: PlayedSources[] = [];
 
@@ -37,12 +50,33 @@ export function testMetadataSource(name: string, sample: SourceSample): void {
       open = [];
     });
     testAnswers(name, sample);
-    testFailures(name, sample);
-    testCache(name, sample);
+    for (const question of questionsOf(sample)) {
+      describe(question.what, () => {
+        testFailures(name, question);
+        testCache(name, question);
+      });
+    }
   });
 }
 
-function testAnswers(name: string, { found, item, missing, search }: SourceSample): void {
+function questionsOf({ found, missing, find }: SourceSample): Question[] {
+  const byIdentifier: Question = {
+    what: "asked for an identifier",
+    ask: (source, signal) => source.byIdentifier(found, signal),
+    askForNothing: (source) => source.byIdentifier(missing),
+  };
+  if (find === undefined) return [byIdentifier];
+  const bySubject: Question = {
+    what: "asked about a subject",
+    ask: async (source, signal) => nullIfEmpty(await source.find(find.query, 5, signal)),
+    askForNothing: async (source) => nullIfEmpty(await source.find(nothingSubject, 5)),
+  };
+  return [byIdentifier, bySubject];
+}
+
+const nullIfEmpty = <Value>(list: Value[]) => (list.length === 0 ? null : list);
+
+function testAnswers(name: string, { found, item, missing, search, find }: SourceSample): void {
   it("gives the record of an identifier", async () => {
     const source = await (await play({})).get(name);
     const record = await source.byIdentifier(found);
@@ -57,7 +91,8 @@ function testAnswers(name: string, { found, item, missing, search }: SourceSampl
   });
 
   it("says null for a 404 that is a page", async () => {
-    const source = await withFault(name, found, { status: 404, body: page("Not here"), content_type: "text/html" });
+    const ask = (source: SubjectSource) => source.byIdentifier(found);
+    const source = await withFault(name, ask, { status: 404, body: page("Not here"), content_type: "text/html" });
     expect(await source.byIdentifier(found)).toBeNull();
   });
 
@@ -68,9 +103,19 @@ function testAnswers(name: string, { found, item, missing, search }: SourceSampl
     expect(records[0]?.item.title?.toLowerCase()).toContain(search!.title.toLowerCase());
     expect(await source.search({ title: "Words nobody wrote", author: null, year: null }, 5)).toEqual([]);
   });
+
+  it.runIf(find)("finds works about a subject", async () => {
+    const source = await (await play({})).get(name);
+    expect(source.canFind).toBe(true);
+    const [first] = await source.find(find!.query, 5);
+    expect(first?.source).toBe(name);
+    expect(first?.item).toMatchObject(find!.item);
+    expect(await source.find(nothingSubject, 5)).toEqual([]);
+    expect(await source.find({ text: '"?!', since: null }, 5)).toEqual([]);
+  });
 }
 
-function testFailures(name: string, { found }: SourceSample): void {
+function testFailures(name: string, { ask }: Question): void {
   it.each([
     ["a refusal", "source_blocked", { status: 403, body: "{}" }],
     [
@@ -104,8 +149,8 @@ function testFailures(name: string, { found }: SourceSample): void {
     ["silence", "timeout", { hang: true }],
     ["a redirection in a loop", "network_refused", { status: 302, body: "", headers: { location: "" } }],
   ] as const)("names %s: %s", async (_what, code, fault) => {
-    const source = await withFault(name, found, fault);
-    const error = await failureOf(source.byIdentifier(found));
+    const source = await withFault(name, ask, fault);
+    const error = await failureOf(ask(source));
     expect(error.code).toBe(code);
     expect(error.message).toContain(source.title);
     expect(error.facts["url"]).toMatch(/^https:\/\//);
@@ -116,83 +161,83 @@ function testFailures(name: string, { found }: SourceSample): void {
   it("waits as long as it is asked to, then tries again", async () => {
     const clock = passingClock();
     const fault = { status: 429, body: "slow down", headers: { "retry-after": "7" }, once: true };
-    const source = await withFault(name, found, fault, { clock });
-    expect(await source.byIdentifier(found)).not.toBeNull();
+    const source = await withFault(name, ask, fault, { clock });
+    expect(await ask(source)).not.toBeNull();
     expect(clock.waited.some((milliseconds) => milliseconds >= 7_000)).toBe(true);
   });
 
   it("does not wait an hour, and leaves the host alone for that hour", async () => {
     const clock = passingClock();
     const fault = { status: 429, body: "", headers: { "retry-after": "3600" }, once: true };
-    const source = await withFault(name, found, fault, { clock });
-    expect(await failureOf(source.byIdentifier(found))).toMatchObject({ code: "http_status", facts: { status: 429 } });
-    expect((await failureOf(source.byIdentifier(found))).code).toBe("http_status");
+    const source = await withFault(name, ask, fault, { clock });
+    expect(await failureOf(ask(source))).toMatchObject({ code: "http_status", facts: { status: 429 } });
+    expect((await failureOf(ask(source))).code).toBe("http_status");
     expect(clock.waited.every((milliseconds) => milliseconds < 60_000)).toBe(true);
     clock.pass(3_600_000);
-    expect(await source.byIdentifier(found)).not.toBeNull();
+    expect(await ask(source)).not.toBeNull();
   });
 
   it("stops when the caller does", async () => {
-    const source = await withFault(name, found, { hang: true }, { timeout_ms: 20_000 });
+    const source = await withFault(name, ask, { hang: true }, { timeout_ms: 20_000 });
     const stop = new AbortController();
-    const asking = failureOf(source.byIdentifier(found, stop.signal));
+    const asking = failureOf(ask(source, stop.signal));
     stop.abort();
     expect((await asking).code).toBe("interrupted");
   });
 }
 
-function testCache(name: string, { found, missing }: SourceSample): void {
+function testCache(name: string, { ask, askForNothing }: Question): void {
   it("asks once, also when the network is closed afterwards", async () => {
     const first = await play({});
-    const record = await (await first.get(name)).byIdentifier(found);
+    const record = await ask(await first.get(name));
     const asked = first.player.requests.length;
-    expect(await (await first.get(name)).byIdentifier(found)).toEqual(record);
+    expect(await ask(await first.get(name))).toEqual(record);
     expect(first.player.requests.length).toBe(asked);
     const offline = await play({ offline: true, root: first.root });
-    expect(await (await offline.get(name)).byIdentifier(found)).toEqual(record);
-    expect((await failureOf((await offline.get(name)).byIdentifier(missing))).code).toBe("offline");
+    expect(await ask(await offline.get(name))).toEqual(record);
+    expect((await failureOf(askForNothing(await offline.get(name)))).code).toBe("offline");
   });
 
   it("asks again when the answer is old, and always where nothing is to be kept", async () => {
     const clock = passingClock();
     const played = await play({ clock, cache_days: 2 });
     const source = await played.get(name);
-    await source.byIdentifier(found);
-    await source.byIdentifier(missing);
+    await ask(source);
+    await askForNothing(source);
     const asked = played.player.requests.length;
     clock.pass(86_400_000);
-    await source.byIdentifier(found);
+    await ask(source);
     expect(played.player.requests.length).toBe(asked);
-    await source.byIdentifier(missing);
+    await askForNothing(source);
     const askedAgain = played.player.requests.length;
     expect(askedAgain).toBeGreaterThan(asked);
     clock.pass(86_400_000);
-    await source.byIdentifier(found);
+    await ask(source);
     expect(played.player.requests.length).toBeGreaterThan(askedAgain);
 
     const unkept = await play({ cache_days: 0 });
-    await (await unkept.get(name)).byIdentifier(found);
+    await ask(await unkept.get(name));
     const before = unkept.player.requests.length;
-    await (await unkept.get(name)).byIdentifier(found);
+    await ask(await unkept.get(name));
     expect(unkept.player.requests.length).toBe(2 * before);
   });
 
   it("does not keep failures", async () => {
-    const source = await withFault(name, found, { status: 200, body: page("Welcome"), once: true });
-    expect((await failureOf(source.byIdentifier(found))).code).toBe("source_answer");
-    expect(await source.byIdentifier(found)).not.toBeNull();
+    const source = await withFault(name, ask, { status: 200, body: page("Welcome"), once: true });
+    expect((await failureOf(ask(source))).code).toBe("source_answer");
+    expect(await ask(source)).not.toBeNull();
   });
 }
 
 /** The source with a fault in place of (or before) its service's first answer. */
 async function withFault(
   name: string,
-  found: Identifier,
+  ask: Question["ask"],
   fault: Omit<Recording, "url">,
   options: PlayedOptions = {},
-): Promise<MetadataSource> {
+): Promise<SubjectSource> {
   const sound = await play({});
-  await (await sound.get(name)).byIdentifier(found);
+  await ask(await sound.get(name));
   const url = sound.player.requests[0]?.url ?? "";
   const folders = fault.once === true ? [ownRecordings] : [];
   const played = await play({

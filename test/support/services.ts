@@ -10,7 +10,7 @@ import { createMetadataSources } from "../../src/adapters/sources/metadata-sourc
 import { configSchema } from "../../src/domain/config.js";
 import type { Clock } from "../../src/ports/clock.js";
 import type { Fetcher } from "../../src/ports/fetcher.js";
-import type { MetadataSource, MetadataSources } from "../../src/ports/metadata-source.js";
+import type { MetadataSources, SubjectSource } from "../../src/ports/metadata-source.js";
 import { startServicePlayer, type Recording, type ServicePlayer } from "../../scripts/play-services/service-player.mjs";
 
 /** Our own recordings: small, written by hand. */
@@ -52,7 +52,7 @@ export interface PlayedSources {
   sources: MetadataSources;
   /** The workspace with the cache. */
   root: string;
-  get(name: string): Promise<MetadataSource>;
+  get(name: string): Promise<SubjectSource>;
   close(): Promise<void>;
 }
 

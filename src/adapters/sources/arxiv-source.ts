@@ -1,9 +1,11 @@
 import { arxivDoi, parseArxiv } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
+import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, names, printedName, sourceRecord } from "./csl-fields.js";
 import { cleanTitle, plainText } from "./markup.js";
 import type { SourceDefinition } from "./source-definition.js";
+import { widening } from "./widening.js";
 import { child, children, textAt } from "./xml-tree.js";
 
 const base = "https://export.arxiv.org/api/query";
@@ -17,7 +19,7 @@ export const source: SourceDefinition = {
   // https://info.arxiv.org/help/api/tou.html: one call in three seconds, one connection.
   rate: () => ({ spacing_ms: 3_000, parallel: 1 }),
   // An id that is none: HTTP 400 with a feed whose one entry is the error (in older answers HTTP 200).
-  isAbsence: ({ status, body }) => status === 400 && body.includes("arxiv.org/api/errors"),
+  isAbsence: ({ status, body }) => status === 400 && body.includes("arxiv.org/api/errors#incorrect_id"),
   async byIdentifier({ value }, client) {
     const url = new URL(base);
     url.searchParams.set("id_list", value);
@@ -37,6 +39,18 @@ export const source: SourceDefinition = {
     const feed = await client.xml(url, isEmpty);
     return feed ? toRecords(feed) : [];
   },
+  find: ({ text, since }, limit, client) =>
+    widening(subjectWords(text), async (words, operator) => {
+      const url = new URL(base);
+      const subject = words.map((word) => `all:${word}`).join(` ${operator} `);
+      // Open at its end: an address that holds today's date would be asked for again tomorrow.
+      const submitted = since === null ? "" : ` AND submittedDate:[${since}01010000 TO 299912312359]`;
+      url.searchParams.set("search_query", submitted === "" ? subject : `(${subject})${submitted}`);
+      url.searchParams.set("max_results", String(limit));
+      url.searchParams.set("sortBy", "relevance");
+      const feed = await client.xml(url, isEmpty);
+      return feed ? toRecords(feed) : [];
+    }),
 };
 
 const isEmpty = (feed: Element) => toRecords(feed).length === 0;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateSchema, type Name } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
+import { subjectWords } from "../../domain/subject-words.js";
 import {
   bareDoi,
   firstIsbn,
@@ -99,6 +100,16 @@ export const source: SourceDefinition = {
     const url = new URL(base);
     url.searchParams.set("query.title", title);
     if (author !== null) url.searchParams.set("query.author", author);
+    url.searchParams.set("rows", String(limit));
+    const answer = await client.json(url, manySchema, ({ message }) => message.items.length === 0);
+    return (answer?.message.items ?? []).filter((work) => work.title?.[0]).map(toRecord);
+  },
+  async find({ text, since }, limit, client) {
+    const words = subjectWords(text);
+    if (words.length === 0) return [];
+    const url = new URL(base);
+    url.searchParams.set("query", words.join(" "));
+    if (since !== null) url.searchParams.set("filter", `from-pub-date:${since}`);
     url.searchParams.set("rows", String(limit));
     const answer = await client.json(url, manySchema, ({ message }) => message.items.length === 0);
     return (answer?.message.items ?? []).filter((work) => work.title?.[0]).map(toRecord);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { arxivIdOfDoi } from "../../domain/identifier.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
+import { subjectWords } from "../../domain/subject-words.js";
 import {
   bareDoi,
   keywordList,
@@ -15,6 +16,7 @@ import {
 import { plainText } from "./markup.js";
 import { textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
+import { widening } from "./widening.js";
 
 const base = "https://api.openalex.org/works";
 const location = z
@@ -104,6 +106,16 @@ export const source: SourceDefinition = {
     const isNear = (work: Work) => year === null || work.publication_year === year;
     return [...found.filter(isNear), ...found.filter((work) => !isNear(work))].map(toRecord);
   },
+  find: ({ text, since }, limit, client) =>
+    widening(subjectWords(text), async (words, operator) => {
+      const url = new URL(base);
+      // Words next to each other must all be there.
+      url.searchParams.set("search", words.join(operator === "AND" ? " " : " OR "));
+      if (since !== null) url.searchParams.set("filter", `from_publication_date:${since}-01-01`);
+      url.searchParams.set("per_page", String(limit));
+      const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
+      return (answer?.results ?? []).filter((work) => work.title).map(toRecord);
+    }),
 };
 
 /** OpenAlex's types, and those it has from Crossref, by those of CSL. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Name } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
+import { subjectWords } from "../../domain/subject-words.js";
 import {
   bareDoi,
   firstIsbn,
@@ -14,10 +15,16 @@ import {
 } from "./csl-fields.js";
 import { plainText } from "./markup.js";
 import type { SourceClient, SourceDefinition } from "./source-definition.js";
+import { widening } from "./widening.js";
 import { child, children, markupOf, textAt } from "./xml-tree.js";
 
 const base = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils";
-const idsSchema = z.looseObject({ esearchresult: z.looseObject({ idlist: z.array(z.string()).nullish() }) });
+/** A search that could not be made is answered with HTTP 200 and its error in place of a list. */
+const idsSchema = z.looseObject({
+  esearchresult: z
+    .looseObject({ idlist: z.array(z.string()).nullish(), ERROR: z.string().nullish() })
+    .refine(({ ERROR }) => !ERROR, "the search could not be made"),
+});
 
 /** Medicine and the life sciences, by the E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25501/). */
 export const source: SourceDefinition = {
@@ -52,16 +59,34 @@ export const source: SourceDefinition = {
     const by = author === null ? "" : ` AND ${author}[Author]`;
     return recordsOf(client, await idsOf(client, `${words}[Title]${by}`, limit));
   },
+  find: ({ text, since }, limit, client) =>
+    widening(subjectWords(text), async (words, operator) =>
+      recordsOf(client, await idsOf(client, words.join(` ${operator} `), limit, subjectSearch(since))),
+    ),
 };
 
 const hasNone = ({ esearchresult }: z.infer<typeof idsSchema>) => (esearchresult.idlist ?? []).length === 0;
 
-async function idsOf(client: SourceClient, term: string, limit: number): Promise<string[]> {
+function subjectSearch(since: number | null): Record<string, string> {
+  return {
+    sort: "relevance",
+    // Open at its end: an address that holds today's date would be asked for again tomorrow.
+    ...(since !== null && { datetype: "pdat", mindate: `${since}`, maxdate: "3000" }),
+  };
+}
+
+async function idsOf(
+  client: SourceClient,
+  term: string,
+  limit: number,
+  more: Record<string, string> = {},
+): Promise<string[]> {
   const url = new URL(`${base}/esearch.fcgi`);
   url.searchParams.set("db", "pubmed");
   url.searchParams.set("term", term);
   url.searchParams.set("retmode", "json");
   url.searchParams.set("retmax", String(limit));
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
   return (await client.json(url, idsSchema, hasNone))?.esearchresult.idlist ?? [];
 }
 
@@ -75,7 +100,9 @@ async function recordsOf(client: SourceClient, ids: readonly string[]): Promise<
   if (set === null) return [];
   const articles = children(set, "PubmedArticle").map(fromArticle);
   const books = children(set, "PubmedBookArticle").map((book) => fromBook(child(book, "BookDocument")));
-  return [...articles, ...books];
+  // In the order in which they were asked for, which is that of the search.
+  const place = ({ item }: SourceRecord) => ids.indexOf(item.PMID ?? "");
+  return [...articles, ...books].toSorted((left, right) => place(left) - place(right));
 }
 
 function fromArticle(entry: Element): SourceRecord {

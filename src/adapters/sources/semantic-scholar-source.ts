@@ -2,6 +2,7 @@ import { z } from "zod";
 import { arxivDoi } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
+import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "./markup.js";
 import { textOrNumber } from "./payload.js";
@@ -30,6 +31,10 @@ const paperSchema = z.looseObject({
 });
 type Paper = z.infer<typeof paperSchema>;
 const matchesSchema = z.looseObject({ data: z.array(paperSchema) });
+/** A search that finds nothing is answered without the list; anything else without one is no answer. */
+const foundSchema = z
+  .looseObject({ total: z.number().nullish(), data: z.array(paperSchema).nullish() })
+  .refine(({ total, data }) => Array.isArray(data) || total === 0, "neither data nor total 0");
 
 const prefixes = { doi: "DOI", arxiv: "ARXIV", pmid: "PMID" } as const;
 
@@ -60,6 +65,18 @@ export const source: SourceDefinition = {
       .filter((paper) => paper.title)
       .slice(0, limit)
       .map(toRecord);
+  },
+  async find({ text, since }, limit, client) {
+    const words = subjectWords(text);
+    if (words.length === 0) return [];
+    const url = new URL(`${base}/search`);
+    // Words alone: a hyphen matches nothing there.
+    url.searchParams.set("query", words.join(" "));
+    if (since !== null) url.searchParams.set("year", `${since}-`);
+    url.searchParams.set("limit", String(limit));
+    url.searchParams.set("fields", fields);
+    const answer = await client.json(url, foundSchema, ({ data }) => !data?.length);
+    return (answer?.data ?? []).filter((paper) => paper.title).map(toRecord);
   },
 };
 

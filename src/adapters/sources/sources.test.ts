@@ -18,6 +18,10 @@ const samples: Record<string, SourceSample> = {
     item: { type: "article-journal", title: methylphenidate, page: "e33693", DOI: "10.1371/journal.pone.0033693" },
     missing: doi("10.5555/no.such.work"),
     search: { title: methylphenidate, author: "Sadasivan", year: 2012 },
+    find: {
+      query: { text: "spaced rehearsal of singers", since: 2015 },
+      item: { title: "Spaced rehearsal in a choir: how singers keep a repertoire", DOI: "10.5555/jem.2019.0412" },
+    },
   },
   datacite: {
     found: doi("10.5072/quire-example"),
@@ -48,6 +52,10 @@ const samples: Record<string, SourceSample> = {
     },
     missing: arxiv("9912.99999"),
     search: attention,
+    find: {
+      query: { text: "small language models reading", since: null },
+      item: { title: "Small language models remember what they read twice", archive_location: "2402.99991" },
+    },
   },
   openlibrary: {
     found: isbn("9780262033848"),
@@ -79,6 +87,10 @@ const samples: Record<string, SourceSample> = {
     },
     missing: doi("10.5555/no.such.work"),
     search: { title: lancet, author: "Wakefield", year: 1998 },
+    find: {
+      query: { text: "retrieval practice", since: 2020 },
+      item: { title: "Retrieval practice and lasting learning: a narrative review", PMID: "99000117" },
+    },
   },
   semantic_scholar: {
     found: arxiv("1706.03762"),
@@ -90,6 +102,10 @@ const samples: Record<string, SourceSample> = {
     },
     missing: arxiv("9912.99999"),
     search: attention,
+    find: {
+      query: { text: "small language models", since: 2020 },
+      item: { title: "Small language models remember what they read twice", archive_location: "2402.99991" },
+    },
   },
   pubmed: {
     found: doi("10.1016/s0140-6736(97)11096-0"),
@@ -104,6 +120,10 @@ const samples: Record<string, SourceSample> = {
     },
     missing: doi("10.5555/no.such.work"),
     search: { title: lancet, author: "Wakefield", year: 1998 },
+    find: {
+      query: { text: "sleep and memory", since: 2024 },
+      item: { PMID: "99000044" },
+    },
   },
   unpaywall: {
     found: doi("10.1371/journal.pone.0033693"),
