@@ -13,6 +13,8 @@ import { makeFolderSync } from "./adapters/local/make-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
+import type { PageSourceOptions } from "./adapters/pages/page-source.js";
+import { createRagService, ragHosts } from "./adapters/rag/http-rag-service.js";
 import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
@@ -21,6 +23,8 @@ import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { MetadataSources } from "./ports/metadata-source.js";
+import type { PageSource } from "./ports/page-source.js";
+import type { RagService } from "./ports/rag-service.js";
 import type { Store } from "./ports/store.js";
 import type { WorkReader } from "./ports/work-reader.js";
 import type { Engine } from "./run/execute.js";
@@ -97,10 +101,12 @@ function createServices(
     clock: systemClock,
     files,
     reader: createReader(),
-    fetcher: lazyFetcher(config, modelHosts(modelSettings)),
+    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...ragHosts(config.rag.endpoint)]),
     models: createModelProvider(modelSettings),
     sources: lazySources({ config, clock: systemClock, files, environment }),
+    pages: lazyPages({ config, clock: systemClock, files }),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
+    rag: ragService(config, environment),
     citationStyles: createShippedStyles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
@@ -139,6 +145,12 @@ function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetche
   });
 }
 
+function ragService({ rag }: Config, environment: Readonly<Record<string, string | undefined>>): RagService | null {
+  const { endpoint, token_env } = rag;
+  if (endpoint === undefined) return null;
+  return createRagService({ endpoint, token_env, token: environment[token_env ?? ""] });
+}
+
 /** Most commands ask no source: what speaks with them is loaded by the first that does. */
 function lazySources(options: MetadataSourcesOptions): MetadataSources {
   const load = async () => (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(options);
@@ -147,6 +159,12 @@ function lazySources(options: MetadataSourcesOptions): MetadataSources {
     open: async (fetcher) => (await (sources ??= load())).open(fetcher),
     skipped: async () => (await (sources ??= load())).skipped(),
   };
+}
+
+function lazyPages(options: PageSourceOptions): PageSource {
+  const load = async () => (await import("./adapters/pages/page-source.js")).createPageSource(options);
+  let pages: Promise<PageSource> | undefined;
+  return { fetch: async (fetcher, request) => (await (pages ??= load())).fetch(fetcher, request) };
 }
 
 /** The user's own prompt under `prompts/` in the workspace, else the one that comes with Quire. */

@@ -20,6 +20,8 @@ export interface FetchRequest {
   /** Of the decoded body. */
   max_bytes?: number;
   max_redirects?: number;
+  /** Called before a redirect is followed, with where it leads; what it throws ends the call. */
+  onRedirect?: (url: string) => Promise<void>;
 }
 
 export interface FetchResponse {
@@ -38,6 +40,11 @@ export interface FetchResponse {
  */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchResponse>;
+  /**
+   * Whether these addresses may be reached, the later ones as redirects of the first, by their looks alone: for answers
+   * that were kept. Throws `network_refused`; a closed door refuses nothing here.
+   */
+  check(urls: readonly string[]): Promise<void>;
   /** The same door in the shape of the platform's fetch, streaming, for SDKs. */
   readonly standardFetch: typeof globalThis.fetch;
   /**

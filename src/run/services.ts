@@ -4,7 +4,9 @@ import type { Clock } from "../ports/clock.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
+import type { PageSource } from "../ports/page-source.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
+import type { RagService } from "../ports/rag-service.js";
 import type { Store } from "../ports/store.js";
 import type { Desktop } from "../ports/desktop.js";
 import type { WorkReader } from "../ports/work-reader.js";
@@ -20,7 +22,11 @@ export interface Services {
   readonly models: ModelProvider;
   /** Outside providers of bibliographic records. */
   readonly sources: MetadataSources;
+  /** Pages and files of the web, kept on disk. */
+  readonly pages: PageSource;
   readonly pdfs: PdfFiles;
+  /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
+  readonly rag: RagService | null;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */

@@ -14,6 +14,7 @@ function wrap(open: () => Promise<Fetcher>): Fetcher {
   };
   return {
     fetch: async (request) => (await open()).fetch(request),
+    check: async (urls) => (await open()).check(urls),
     standardFetch: async (input, init) => (await open()).standardFetch(input, init),
     limited: (patterns, options) => view((door) => door.limited(patterns, options)),
     observed: (onCall) => view((door) => door.observed(onCall)),

@@ -46,6 +46,18 @@ describe("a mirror of outside services", () => {
     expect((await failureOf(open().fetch({ url: "file:///etc/passwd" }))).code).toBe("network_refused");
   });
 
+  it("does not play a server that the person runs", async () => {
+    const own = await startLoopback({ "/index": (_request, response) => void response.end("own") });
+    const door = createFetcher({
+      offline: false,
+      allow_private: [`127.0.0.1:${own.port}`],
+      mirror: server.origin,
+      user_agent: "t",
+    });
+    expect(text((await door.fetch({ url: `${own.origin}/index` })).body)).toBe("own");
+    await own.close();
+  });
+
   it("is not between a model and its caller", async () => {
     const { requests } = server;
     const before = requests.length;

@@ -2,14 +2,16 @@ import { fetch as undiciFetch, type Agent, type Response as UndiciResponse } fro
 import { QuireError, toQuireError } from "../../domain/error.js";
 import {
   checkUrl,
+  isConfigured,
   parsePrivateHost,
   redirectedRequest,
   type NetworkPolicy,
   type PlainRequest,
 } from "../../domain/network-policy.js";
-import { bareHost, parseUrl, redactUrl } from "../../domain/url.js";
-import type { Fetcher, FetchRequest, FetchResponse, NetworkCall } from "../../ports/fetcher.js";
+import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
+import type { Fetcher, FetchRequest, FetchResponse } from "../../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
+import { type CallRecord, type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
 import { startDeadline, startPatience, toNetworkError, type Deadline } from "./network-errors.js";
 
@@ -44,8 +46,6 @@ const defaultLimits: FetcherLimits = {
   max_redirects: 5,
 };
 
-type Observer = (call: NetworkCall) => void;
-
 /** What stays the same for all calls through one door. */
 interface Door {
   policy: NetworkPolicy;
@@ -67,6 +67,7 @@ interface CallRules {
   deadline: Deadline;
   observe: Observer;
   route: Route;
+  onRedirect?: ((url: string) => Promise<void>) | undefined;
 }
 
 /** Opens the one door to the network (see the port). The environment is not read: no proxies. */
@@ -76,13 +77,16 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const policy = { offline: options.offline, private_hosts: allowed.map(parsePrivateHost) };
   const limits = { ...defaultLimits, ...options.limits };
   const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
-  const route = mirror === undefined ? direct : mirrorRoute(mirror);
+  const outside = mirror === undefined ? direct : mirrorRoute(mirror);
+  // What the person runs themselves needs nobody to play it.
+  const route: Route = (url) => (isConfigured(policy, bareHost(url), portOf(url)) ? url : outside(url));
   return openDoor({ policy, agent, limits, user_agent: options.user_agent, route, growing: [] }, () => {});
 }
 
 function openDoor(door: Door, observe: Observer): Fetcher {
   return {
     fetch: (request) => fetchWhole(door, request, observe),
+    check: async (urls) => checkKept(door, urls),
     standardFetch: (input, init) => fetchStandard(door, input, init, observe),
     limited: (patterns, { admit_redirects = false } = {}) => {
       const list = [...patterns];
@@ -97,6 +101,16 @@ function openDoor(door: Door, observe: Observer): Fetcher {
   };
 }
 
+/** What a redirect once led to counts as allowed where the door lets redirects widen it. */
+function checkKept(door: Door, urls: readonly string[]): void {
+  const policy = { ...door.policy, offline: false };
+  for (const [index, text] of urls.entries()) {
+    const { url } = toPlainRequest({ url: text });
+    if (index > 0) for (const list of door.growing) list.push(bareHost(url));
+    checkUrl(policy, url);
+  }
+}
+
 async function fetchWhole(door: Door, request: FetchRequest, observe: Observer): Promise<FetchResponse> {
   const { limits } = door;
   const plain = toPlainRequest(request);
@@ -106,6 +120,7 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
     deadline: startDeadline(plain.url, request.timeout_ms ?? limits.timeout_ms, request.signal),
     observe,
     route: door.route,
+    onRedirect: request.onRedirect,
   };
   const answer = await follow(door, plain, rules);
   const chunks: Uint8Array[] = [];
@@ -183,6 +198,7 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       await response.body?.cancel();
       record.finish();
       for (const list of door.growing) list.push(bareHost(next.url));
+      await rules.onRedirect?.(next.url.href);
       current = next;
     } catch (error) {
       rules.deadline.clear();
@@ -212,36 +228,6 @@ function send(door: Door, request: PlainRequest, { deadline, route }: CallRules)
     signal: deadline.signal,
     dispatcher: door.agent,
   });
-}
-
-interface CallRecord {
-  answered(status: number): void;
-  received(bytes: number): void;
-  finish(): void;
-  /** Records the failure and hands it back. */
-  fail(error: QuireError): QuireError;
-}
-
-function startRecord(url: URL, method: string, observe: Observer): CallRecord {
-  const started = performance.now();
-  let status: number | null = null;
-  let bytes = 0;
-  const tell = (error: string | null): void => {
-    observe({ url: redactUrl(url), method, status, bytes, took_ms: Math.round(performance.now() - started), error });
-  };
-  return {
-    answered: (code) => {
-      status = code;
-    },
-    received: (count) => {
-      bytes += count;
-    },
-    finish: () => tell(null),
-    fail: (error) => {
-      tell(error.code);
-      return error;
-    },
-  };
 }
 
 /** The body as it arrives, cut off where it passes the limit: a compressed bomb is never unpacked whole. */

@@ -5,7 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { declaredPdf, sniffAnswer } from "./sniff-answer.js";
+import { declaredPdf, sniffAnswer } from "../../corpus/pages/sniff-answer.js";
 
 /** Something that was fetched, kept in the cache until it is known what it is. */
 export const fetchedSchema = z.object({

@@ -5,7 +5,7 @@ import { workId } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { TitlePage } from "../identify/identification.js";
 import type { Fetched } from "./fetch-copy.js";
-import { declaredPdf } from "./sniff-answer.js";
+import { declaredPdf } from "../../corpus/pages/sniff-answer.js";
 
 /** A web page: what its meta tags say, and the beginning of its text in place of a first page. */
 export interface WebPage {

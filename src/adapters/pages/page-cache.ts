@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import { toQuireError } from "../../domain/error.js";
+import type { FetchedPage } from "../../ports/page-source.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+
+const noteSchema = z.object({
+  v: z.literal(1),
+  url: z.string(),
+  final_url: z.string(),
+  media_type: z.string(),
+  sha256: z.string(),
+  fetched_at: z.string(),
+  /** Whether the site's robots.txt was asked before. */
+  robots: z.boolean(),
+});
+
+/** A page as it was kept. */
+export interface KeptPage {
+  page: FetchedPage;
+  robots: boolean;
+}
+
+/** Pages on disk: the bytes under their hash, a note under the hash of the address. */
+export interface PageCache {
+  /** Null where nothing is kept, or what is kept is damaged. */
+  get(url: string, maxBytes: number): Promise<KeptPage | null>;
+  put(kept: KeptPage): Promise<void>;
+}
+
+const mostNoteBytes = 100_000;
+
+/** Keeps pages under `.quire/cache/pages/`. The note is written last: without it there is no entry. */
+export function createPageCache(files: WorkspaceFiles): PageCache {
+  const folder = join(files.root, ".quire", "cache", "pages");
+  const notePath = (url: string) => join(folder, `${hashOf(url)}.json`);
+  const bodyPath = (sha256: string) => join(folder, `${sha256}.bytes`);
+  return {
+    async get(url, maxBytes) {
+      const path = notePath(url);
+      if ((await files.stat(path)) === null) return null;
+      const note = readNote(await files.read(path, mostNoteBytes));
+      if (note === null || note.url !== url || (await files.stat(bodyPath(note.sha256))) === null) return null;
+      const body = await files.read(bodyPath(note.sha256), maxBytes);
+      if (hashOf(body) !== note.sha256) return null;
+      const { v: _version, robots, ...page } = note;
+      return { page: { ...page, body }, robots };
+    },
+    async put({ page, robots }) {
+      const { body, ...rest } = page;
+      const note: z.infer<typeof noteSchema> = { v: 1, ...rest, robots };
+      try {
+        await files.writeFile(bodyPath(page.sha256), body);
+        await files.writeFile(notePath(page.url), `${JSON.stringify(note)}\n`);
+      } catch (error) {
+        // The page is good without its copy: a full or read-only disk only means that it will be fetched again.
+        if (toQuireError(error).code !== "unwritable_file") throw error;
+      }
+    },
+  };
+}
+
+export function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** A damaged note is no note: the page is fetched again and noted anew. */
+function readNote(bytes: Uint8Array): z.infer<typeof noteSchema> | null {
+  try {
+    return noteSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { QuireError } from "../../domain/error.js";
+import type { FetchResponse } from "../../ports/fetcher.js";
+
+/** Words of pages that stand where a document was expected because the site takes us for a program. */
+const captchaWords = /captcha|cf-challenge|cf-chl|just a moment\.\.\.|are you a (?:ro)?bot|checking your browser/iu;
+/** A page that says more than so many letters is a page, whatever words stand in it. */
+const shortPage = 20_000;
+const byHand = "Open it in a browser, save the file and add that.";
+
+/**
+ * Throws where an answer is a refusal: `source_blocked` for a captcha, a form to log in and the statuses 401, 403 and 451,
+ * `http_status` (with `status` and, where asked for, `retry_after_ms`) for every other status from 300 up.
+ */
+export function refuse(answer: FetchResponse, now: Date): void {
+  const { status, url } = answer;
+  const page = beginning(answer);
+  if (captchaWords.test(page) && (status >= 400 || page.length < shortPage)) {
+    throw blocked(url, status, "does not answer programs: it wants to see a person (a captcha).");
+  }
+  if (status === 401 || status === 403 || status === 451) throw blocked(url, status, `answered with status ${status}.`);
+  if (status >= 300) {
+    const wait = retryAfterMs(answer.headers["retry-after"], now);
+    throw new QuireError("http_status", `${url} answered with status ${status}.`, {
+      facts: { url, status, ...(wait !== null && { retry_after_ms: wait }) },
+      fix: status >= 500 || status === 429 ? "Try again later." : byHand,
+    });
+  }
+  if (asksToLogIn(page)) throw blocked(url, status, "shows a form to log in instead of a document.");
+}
+
+function blocked(url: string, status: number, what: string): QuireError {
+  return new QuireError("source_blocked", `${url} ${what}`, { facts: { url, status }, fix: byHand });
+}
+
+/** The beginning of an answer that is a page; empty for any other. */
+function beginning({ body }: FetchResponse): string {
+  const head = new TextDecoder().decode(body.subarray(0, 100_000));
+  return /<(?:!doctype html|html|head|body)\b/iu.test(head.slice(0, 4000)) ? head : "";
+}
+
+/** A field for a password, and hardly anything to read besides. */
+function asksToLogIn(page: string): boolean {
+  if (!/<input\b[^>]*\btype\s*=\s*["']?password/iu.test(page)) return false;
+  const words = page
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/giu, " ")
+    .replace(/<[^>]*>/gu, " ")
+    .match(/\p{L}{2,}/gu);
+  return (words?.length ?? 0) < mostWordsOfAForm;
+}
+
+const mostWordsOfAForm = 200;
+
+/** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); null where there is neither. */
+function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined || header.trim() === "") return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}
