@@ -30,7 +30,7 @@ export function parsePrivateHost(pattern: string): PrivateHost {
 }
 
 /** Whether the person has configured this host and port to be allowed on a private address. */
-function isConfigured(policy: NetworkPolicy, host: string, port: string): boolean {
+export function isConfigured(policy: NetworkPolicy, host: string, port: string): boolean {
   return policy.private_hosts.some((known) => known.host === host && (known.port === null || known.port === port));
 }
 
