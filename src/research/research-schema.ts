@@ -75,10 +75,14 @@ export interface ResearchState {
   topic: string;
   collection: string;
   iterations: number;
+  /** Parts of the topic that documents should cover. */
+  subtopics: string[];
   queries: { iteration: number; text: string; tool: string }[];
   seen: SeenSource[];
   notes: DocumentNote[];
   reflections: Reflection[];
+  /** What did not work and a reader should know, in sentences: search tools that did not answer, a model that failed. */
+  problems: string[];
 }
 
 export const researchOutput = z.strictObject({
