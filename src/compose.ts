@@ -77,6 +77,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     root,
     resolved,
     keys: Object.fromEntries(providerKeys.map((name) => [name, Boolean(environment[name])])),
+    secret: (name) => environment[name],
     registry,
     engine,
     async close() {

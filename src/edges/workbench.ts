@@ -25,6 +25,8 @@ export interface Workbench {
   resolved: ResolvedConfig;
   /** Which provider keys are present; never their values. */
   keys: Record<string, boolean>;
+  /** The value of a variable of the environment or of `.env` that the configuration names as a secret. */
+  secret: (name: string) => string | undefined;
   registry: ToolRegistry;
   engine: Engine;
   close(): Promise<void>;

@@ -59,6 +59,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "take works out of the library (paths, folders or ids); your files are not touched",
     load: () => import("./remove.js"),
   },
+  {
+    signature: "serve",
+    summary: "serve the library and its tools over HTTP to other programs",
+    load: () => import("./serve.js"),
+  },
   { signature: "runs", summary: "list runs; show, resume or export one", load: () => import("./runs.js") },
   {
     signature: "config",

@@ -2,9 +2,17 @@ import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
 import { acceptedAnswer, openGate, recordAnswer } from "../../run/answer-gate.js";
-import { type Engine, launchResumed, launchRun, type NewRun, type RunOutcome, type UnderwayRun } from "../../run/execute.js";
+import {
+  type Engine,
+  launchResumed,
+  launchRun,
+  type NewRun,
+  type RunOutcome,
+  type UnderwayRun,
+} from "../../run/execute.js";
 import { openGates, runEnd, runStart } from "../../run/fold.js";
 import type { Gate } from "../../run/run-context.js";
+import type { Clock } from "../../ports/clock.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { Workbench } from "../workbench.js";
 import { inputError, Refusal } from "./problems.js";
@@ -128,10 +136,10 @@ export class RunDesk {
     this.isClosing = true;
     const { clock } = this.workbench.engine.services;
     const all = () => Promise.all([...this.active.values()].map(({ over }) => over));
-    await Promise.race([all(), clock.wait(grace)]);
+    await within(clock, grace, all());
     const parked = [...this.active.keys()];
     for (const { stop } of this.active.values()) stop.abort();
-    await Promise.race([all(), clock.wait(patience)]);
+    await within(clock, patience, all());
     return parked;
   }
 
@@ -220,6 +228,15 @@ export class RunDesk {
     });
     throw new Refusal(error, 429, { "Retry-After": "5" });
   }
+}
+
+/** Waits for the work, but not longer than `milliseconds`. */
+async function within(clock: Clock, milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  // A wait that was stopped is one that the work was faster than.
+  const limit = clock.wait(milliseconds, done.signal).catch(() => undefined);
+  await Promise.race([work, limit]);
+  done.abort();
 }
 
 /** Between two looks at the log of a run in another process, in milliseconds. */

@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import { once } from "node:events";
+import { QuireError } from "../../domain/error.js";
+import type { ServiceApp } from "../server/create-app.js";
+import type { Listening } from "../server/listen.js";
+import type { Workbench } from "../workbench.js";
+import type { Invocation } from "./invocation.js";
+import { numberOption } from "./number-option.js";
+import type { Registrar } from "./registrar.js";
+import { count } from "./terminal.js";
+
+interface ServeFlags {
+  port?: number;
+  host?: string;
+  allowWrite?: boolean;
+}
+
+/** Milliseconds that runs have to end by themselves after a signal, and then to be interrupted. */
+const grace = 4000;
+const patience = 3000;
+/** A token that can be guessed is none. */
+const leastTokenLength = 16;
+
+export function configure(command: Command, { action }: Registrar): void {
+  command
+    .option("--port <n>", "port (default 3000); 0 for any that is free", numberOption)
+    .option("--host <address>", "address (default 127.0.0.1); others need a token in QUIRE_TOKEN")
+    .option("--allow-write", "let clients run tools that change files and the library")
+    .action(action(serve));
+}
+
+async function serve(invocation: Invocation, { port, host, allowWrite = false }: ServeFlags): Promise<number> {
+  const given = { ...(port !== undefined && { port }), ...(host !== undefined && { host }) };
+  const workbench = await invocation.open({ serve: given });
+  const { createApp } = await import("../server/create-app.js");
+  const { listen } = await import("../server/listen.js");
+  const { serviceDefaults } = await import("../server/service.js");
+  const { serve: settings } = workbench.resolved.config;
+  const app = createApp(workbench, {
+    ...serviceDefaults,
+    version: invocation.process.version,
+    allow_write: allowWrite,
+    token: await tokenFor(workbench),
+    max_body_bytes: settings.max_body_bytes,
+    requests_per_minute: settings.requests_per_minute,
+    say: (line) => invocation.say(line),
+  });
+  const listening = await listen(app, settings);
+  announce(invocation, workbench, listening);
+  const { signal } = invocation.process;
+  if (!signal.aborted) await once(signal, "abort");
+  return shutDown(invocation, app, listening);
+}
+
+/** The bearer token, or null. Throws where one is needed and there is none that will do. */
+async function tokenFor({ resolved, secret }: Workbench): Promise<string | null> {
+  const { isLoopback } = await import("../server/guards.js");
+  const { host, token_env: name } = resolved.config.serve;
+  const token = secret(name)?.trim() ?? "";
+  const fix = `Set ${name} to a long random value, for example: export ${name}=$(openssl rand -hex 32)`;
+  if (token === "") {
+    if (isLoopback(host)) return null;
+    throw new QuireError("usage", `Others could reach ${host}: that needs a token, and ${name} holds none.`, {
+      facts: { host, variable: name },
+      fix: `${fix}. Or leave --host out to serve this computer only.`,
+    });
+  }
+  if (token.length >= leastTokenLength && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new QuireError("usage", `The token in ${name} is too short or has characters that cannot be sent.`, {
+    facts: { variable: name },
+    fix,
+  });
+}
+
+function announce(invocation: Invocation, { root }: Workbench, { url, port }: Listening): void {
+  if (invocation.flags.json) invocation.printJson({ url, port, workspace: root });
+  else invocation.print(`Serving ${root} on ${url}`);
+  invocation.say("Ctrl-C ends it.");
+}
+
+/** Takes no more requests, lets runs end that will soon, parks the others and says how they go on. */
+async function shutDown(invocation: Invocation, { desk }: ServiceApp, listening: Listening): Promise<number> {
+  listening.stopAccepting();
+  invocation.say("Shutting down; a second signal ends it at once.");
+  const parked = await desk.close(grace, patience);
+  await listening.close();
+  if (parked.length > 0) {
+    invocation.say(`${count(parked.length, "run")} interrupted. Resume with:`);
+    for (const id of parked) invocation.say(`  quire runs resume ${id}`);
+  }
+  return 0;
+}

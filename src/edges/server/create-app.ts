@@ -1,0 +1,108 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { QuireError } from "../../domain/error.js";
+import type { Workbench } from "../workbench.js";
+import { limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
+import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
+import { addGates } from "./routes/gates.js";
+import { addIndex } from "./routes/index-text.js";
+import { jsonContent } from "./routes/responses.js";
+import { addRunEvents } from "./routes/run-events.js";
+import { addRuns } from "./routes/runs.js";
+import { addSearch } from "./routes/search.js";
+import { addTools } from "./routes/tools.js";
+import { addWorks } from "./routes/works.js";
+import { RunDesk } from "./run-desk.js";
+import type { Service, ServiceOptions } from "./service.js";
+
+export interface ServiceApp {
+  /** Answers a request; `bindings` are those of the socket, where there is one. */
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  desk: RunDesk;
+}
+
+/** The service on one workspace, as a function from requests to responses: needs no socket. */
+export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
+  const { clock } = workbench.engine.services;
+  const service: Service = { workbench, options, desk: new RunDesk(workbench, options) };
+  const app = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw inputError(parts[result.target] ?? "request", result.error);
+    },
+  });
+  app.onError((thrown, context) => {
+    const refusal = toRefusal(thrown);
+    if (refusal.error.code === "internal") options.say(stackOf(refusal));
+    return context.json(problemBody(refusal), refusal.status, { ...refusal.headers });
+  });
+  app.notFound((context) => {
+    const fix = "GET /openapi.json lists what there is.";
+    const nothing = new Refusal(new QuireError("not_found", `There is nothing at ${context.req.path}.`, { fix }));
+    return context.json(problemBody(nothing), nothing.status);
+  });
+  app.use(logRequests(clock, options.say));
+  app.use(refuseOtherSites(options.token));
+  if (options.token !== null) app.use(requireToken(options.token));
+  app.use(limitRate(options.requests_per_minute, clock));
+  app.use(limitBody(options.max_body_bytes));
+  app.use(
+    methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
+  );
+  for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools]) add(app, service);
+  addHealth(app, service);
+  addDescription(app, service);
+  return { fetch: (request, bindings) => app.fetch(request, bindings), desk: service.desk };
+}
+
+/** How parts of a request are called. */
+const parts: Readonly<Record<string, string>> = {
+  json: "body",
+  query: "query",
+  param: "path",
+  header: "headers",
+};
+
+function refuseMethod(method: string, methods: string[]): never {
+  const allow = methods.join(", ");
+  const error = new QuireError("usage", `${method} is not for this path.`, {
+    facts: { method },
+    fix: `It takes: ${allow}.`,
+  });
+  throw new Refusal(error, 405, { Allow: allow });
+}
+
+function stackOf({ error }: Refusal): string {
+  const source = error.cause instanceof Error ? error.cause : error;
+  return `defect: ${source.stack ?? source.message}`;
+}
+
+function addHealth(app: OpenAPIHono, { options }: Service): void {
+  const health = z.strictObject({ ok: z.literal(true), name: z.literal("quire"), version: z.string() });
+  app.openapi(
+    {
+      method: "get",
+      path: "/health",
+      summary: "Whether the server is there",
+      security: [],
+      responses: { 200: { description: "It is.", content: jsonContent(health) } },
+    },
+    (context) => context.json({ ok: true as const, name: "quire" as const, version: options.version }, 200),
+  );
+}
+
+function addDescription(app: OpenAPIHono, { options }: Service): void {
+  app.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
+  const document = () =>
+    app.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: "Quire",
+        version: options.version,
+        description: "A library of sources that is searched, asked and added to; long work is a run.",
+        license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+      },
+      servers: [{ url: "/" }],
+      security: options.token === null ? [] : [{ token: [] }],
+    });
+  app.get("/openapi.json", (context) => context.json(document()));
+}

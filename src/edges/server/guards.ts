@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { QuireError } from "../../domain/error.js";
+import type { Clock } from "../../ports/clock.js";
+import { Refusal } from "./problems.js";
+
+/** The one path that answers everybody: programs that watch servers have no token. */
+export const openPath = "/health";
+
+/** True for names and addresses that only this computer reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  if (isIP(name) === 4) return name.startsWith("127.");
+  return name === "::1" || name === "localhost" || name.endsWith(".localhost");
+}
+
+/**
+ * Without a token, whoever can reach the server may use it: so it must not be reached by a web page, neither under a
+ * name that was rebound to this computer (Host) nor from another site (Origin, Sec-Fetch-Site).
+ */
+export function refuseOtherSites(token: string | null): MiddlewareHandler {
+  return async (context, next) => {
+    if (token === null) {
+      const host = context.req.header("host") ?? new URL(context.req.url).host;
+      const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host;
+      const origin = context.req.header("origin");
+      const site = context.req.header("sec-fetch-site") ?? "none";
+      if (!isLoopback(hostname)) throw otherSite(`This server does not go by the name ${hostname}.`);
+      if (origin !== undefined && !isOwn(origin, host))
+        throw otherSite("Pages of other sites may not use this server.");
+      if (site !== "none" && site !== "same-origin") throw otherSite("Pages of other sites may not use this server.");
+    }
+    await next();
+  };
+}
+
+function isOwn(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function otherSite(message: string): Refusal {
+  const fix =
+    "Ask it as http://localhost or http://127.0.0.1 and its port, from a program of your own, or start it with a token.";
+  return new Refusal(new QuireError("network_refused", message, { fix }), 403);
+}
+
+/** Asks for `Authorization: Bearer TOKEN` everywhere but at `/health`. Compares in constant time. */
+export function requireToken(token: string): MiddlewareHandler {
+  const wanted = digest(token);
+  return async (context, next) => {
+    if (context.req.path !== openPath) {
+      const given = /^Bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
+      if (given === undefined || !timingSafeEqual(digest(given), wanted)) throw unauthorised(given !== undefined);
+    }
+    await next();
+  };
+}
+
+/** Of equal length, whatever was given: the comparison tells nothing. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function unauthorised(isGiven: boolean): Refusal {
+  const message = isGiven ? "The token is not this server's." : "This server asks for a token.";
+  const error = new QuireError("unauthorised", message, { fix: "Send the header Authorization: Bearer TOKEN." });
+  const challenge = isGiven ? 'Bearer error="invalid_token"' : "Bearer";
+  return new Refusal(error, 401, { "WWW-Authenticate": challenge });
+}
+
+/** At most so many requests of one client in any minute. */
+export function limitRate(perMinute: number, clock: Clock): MiddlewareHandler {
+  const minute = 60_000;
+  const clients = new Map<string, number[]>();
+  return async (context, next) => {
+    if (context.req.path !== openPath) {
+      const now = clock.now().getTime();
+      for (const [client, times] of clients) if ((times.at(-1) ?? 0) <= now - minute) clients.delete(client);
+      const client = clientAddress(context);
+      const times = (clients.get(client) ?? []).filter((time) => time > now - minute);
+      if (times.length >= perMinute) throw tooMany(perMinute, (times[0] ?? now) + minute - now);
+      clients.set(client, [...times, now]);
+    }
+    await next();
+  };
+}
+
+function tooMany(perMinute: number, waitMilliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
+  const error = new QuireError("rate_limited", `More than ${perMinute} requests in a minute.`, {
+    facts: { retry_after_ms: seconds * 1000 },
+    fix: `Wait ${seconds} s, or raise serve.requests_per_minute in quire.yaml.`,
+  });
+  return new Refusal(error, 429, { "Retry-After": String(seconds) });
+}
+
+/** Where a request comes from; "local" where there is no socket. */
+export function clientAddress({ env }: Context): string {
+  const bindings = env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return bindings?.incoming?.socket?.remoteAddress ?? "local";
+}
+
+export function limitBody(bytes: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      const error = new QuireError("too_large", `The body has more than ${bytes.toLocaleString("en")} bytes.`, {
+        facts: { max_bytes: bytes },
+        fix: "Send less at once, or raise serve.max_body_bytes in quire.yaml.",
+      });
+      throw new Refusal(error, 413);
+    },
+  });
+}
+
+/** One line for each request: when, from where, what, how it was answered and how long that took. Queries stay out. */
+export function logRequests(clock: Clock, say: (line: string) => void): MiddlewareHandler {
+  return async (context, next) => {
+    const began = clock.now();
+    await next();
+    const took = clock.now().getTime() - began.getTime();
+    const { method } = context.req;
+    const path = context.req.path.replaceAll(/[^\x21-\x7e]/g, "?").slice(0, 200);
+    say(`${began.toISOString()} ${clientAddress(context)} ${method} ${path} ${context.res.status} ${took} ms`);
+  };
+}

@@ -1,0 +1,98 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { QuireError } from "../../domain/error.js";
+import type { ServiceApp } from "./create-app.js";
+
+/** How long clients may take, in milliseconds, and how many there may be. */
+export interface ConnectionLimits {
+  /** For the head of a request. */
+  headers_timeout: number;
+  /** For a whole request, its body included. Answers may take as long as they do. */
+  request_timeout: number;
+  /** Between two requests on one connection. */
+  keep_alive_timeout: number;
+  connections: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headers_timeout: 10_000,
+  request_timeout: 60_000,
+  keep_alive_timeout: 5_000,
+  connections: 1_000,
+};
+
+export interface Listening {
+  /** "http://127.0.0.1:3000" */
+  url: string;
+  port: number;
+  /** Takes no more connections; those in which nothing is underway are closed. */
+  stopAccepting(): void;
+  /** Closes all connections, whatever is underway in them. */
+  close(): Promise<void>;
+}
+
+/** Serves the app on a port (0: any that is free). Throws `usage` where the port or address cannot be had. */
+export async function listen(
+  app: ServiceApp,
+  { host, port }: { host: string; port: number },
+  limits: ConnectionLimits = connectionLimits,
+): Promise<Listening> {
+  const server = createServer(
+    {
+      headersTimeout: limits.headers_timeout,
+      requestTimeout: limits.request_timeout,
+      keepAliveTimeout: limits.keep_alive_timeout,
+      connectionsCheckingInterval: Math.min(limits.headers_timeout, 1000),
+    },
+    // A defect of this listener is nobody's answer: the app itself answers all errors.
+    (request, response) => void listener(request, response),
+  );
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  });
+  server.maxConnections = limits.connections;
+  const taken = await bind(server, host, port);
+  const name = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${taken}`,
+    port: taken,
+    stopAccepting() {
+      server.close();
+      server.closeIdleConnections();
+    },
+    async close() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function cannotListen({ code = "", message }: NodeJS.ErrnoException, host: string, port: number): QuireError {
+  const facts = { host, port, reason: code };
+  if (code === "EADDRINUSE") {
+    return new QuireError("usage", `Port ${port} of ${host} is taken by another program.`, {
+      facts,
+      fix: `Choose another, or 0 for any that is free: quire serve --port 0`,
+    });
+  }
+  if (code === "EACCES") {
+    return new QuireError("usage", `Port ${port} may not be used by this user.`, {
+      facts,
+      fix: "Choose one above 1023: quire serve --port 3000",
+    });
+  }
+  return new QuireError("usage", `${host} is no address of this computer on which it could be served (${message}).`, {
+    facts,
+    fix: "Leave --host out, or name an address of this computer; 0.0.0.0 means all.",
+  });
+}

@@ -1,0 +1,183 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { errorRecordSchema } from "../../../domain/error-schema.js";
+import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
+import { runMetrics } from "../../../run/metrics.js";
+import { summariseRuns } from "../../../run/summary.js";
+import type { Service } from "../service.js";
+import { jsonContent, problems } from "./responses.js";
+import { answer } from "./run-tool.js";
+import { started, startedRun, withRunId } from "./run-parts.js";
+
+const states = ["running", "waiting", "done", "incomplete", "failed", "interrupted"] as const;
+const limitOf = z.number().min(0).optional();
+const budget = z.strictObject({
+  calls: z.int().min(0).optional(),
+  tokens: z.int().min(0).optional(),
+  cost: limitOf.describe("USD"),
+  minutes: limitOf,
+});
+
+const start = createRoute({
+  method: "post",
+  path: "/runs",
+  summary: "Start a tool; it runs on without you",
+  request: {
+    body: {
+      required: true,
+      content: jsonContent(
+        z.strictObject({
+          tool: z.string().min(1).describe("One of `GET /tools`"),
+          input: z.record(z.string(), z.unknown()).default({}).describe("As the tool's `input_schema` says"),
+          budget: budget.optional(),
+          seed: z
+            .int()
+            .min(0)
+            .max(2 ** 31 - 1)
+            .optional(),
+        }),
+      ),
+    },
+  },
+  responses: { 202: started, ...problems(404, 413, 415) },
+});
+
+const runLine = z.strictObject({
+  run_id: z.string(),
+  tool: z.string(),
+  state: z.enum([...states, "corrupt"]),
+  started: z.string(),
+  usd: z.number().nullable(),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/runs",
+  summary: "List runs, newest first",
+  request: {
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(1000).optional().describe("How many; 50 by default"),
+      before: z.string().optional().describe("Only runs older than the one with this id"),
+    }),
+  },
+  responses: {
+    200: { description: "Runs.", content: jsonContent(z.strictObject({ runs: z.array(runLine) })) },
+    ...problems(),
+  },
+});
+
+const gate = z
+  .strictObject({
+    key: z.string(),
+    question: z.string(),
+    kind: z.string().nullable(),
+    details: z.unknown(),
+    choices: z.array(z.string()).nullable(),
+    default: z.unknown(),
+  })
+  .openapi("Gate", { description: "A question that the run asks a person." });
+
+const one = createRoute({
+  method: "get",
+  path: "/runs/{id}",
+  summary: "How a run stands, and what it made",
+  request: withRunId,
+  responses: {
+    200: {
+      description: "The run.",
+      content: jsonContent(
+        runLine.extend({
+          input: z.unknown(),
+          output: z.unknown().describe("Null where there is none (yet)"),
+          error: errorRecordSchema.nullable(),
+          reasons: z.array(z.string()).describe("Why the output is partial"),
+          gates: z.array(gate).describe("Open questions"),
+          events: z.number().describe("How many there are"),
+          metrics: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    },
+    ...problems(404),
+  },
+});
+
+const resume = createRoute({
+  method: "post",
+  path: "/runs/{id}/resume",
+  summary: "Take a run up where it ended",
+  request: {
+    ...withRunId,
+    body: {
+      required: false,
+      content: jsonContent(z.strictObject({ budget: budget.optional().describe("New limits") })),
+    },
+  },
+  responses: { 202: started, ...problems(404, 409, 413, 415) },
+});
+
+const cancel = createRoute({
+  method: "post",
+  path: "/runs/{id}/cancel",
+  summary: "Interrupt a run; it can be resumed",
+  request: withRunId,
+  responses: { 202: started, ...problems(404, 409) },
+});
+
+export function addRuns(app: OpenAPIHono, service: Service): void {
+  const { desk, workbench } = service;
+  const { runs, services } = workbench.engine;
+  app.openapi(start, async (context) => {
+    const { tool, input, budget: limits, seed } = context.req.valid("json");
+    const request = { tool, input, budget: { ...services.config.budget, ...limits } };
+    const id = await desk.start({ ...request, ...(seed !== undefined && { seed }) });
+    return startedRun(context, id);
+  });
+  app.openapi(list, (context) => {
+    const { limit = 50, before } = context.req.valid("query");
+    const ids = runs.list().toReversed();
+    const wanted = before === undefined ? ids : ids.filter((id) => id < before);
+    return answer(context, { runs: summariseRuns(runs, wanted.slice(0, limit)) });
+  });
+  app.openapi(one, (context) => answer(context, describeRun(service, context.req.valid("param").id)));
+  app.openapi(resume, async (context) => {
+    const { id } = context.req.valid("param");
+    await desk.resume(id, context.req.valid("json").budget);
+    return startedRun(context, id);
+  });
+  app.openapi(cancel, (context) => {
+    const { id } = context.req.valid("param");
+    desk.events(id);
+    desk.cancel(id);
+    return startedRun(context, id);
+  });
+}
+
+function describeRun({ desk }: Service, id: string) {
+  const isHeld = desk.isUnderway(id);
+  const events = desk.events(id);
+  const end = isHeld ? null : runEnd(events);
+  const begun = runStart(events);
+  const metrics = runMetrics(events);
+  const gates = openGates(events).map(({ kind, choices, details, default: suggested, ...put }) => ({
+    ...put,
+    kind: kind ?? null,
+    details: details ?? null,
+    choices: choices ?? null,
+    default: suggested ?? null,
+  }));
+  return {
+    run_id: id,
+    tool: begun?.tool ?? "",
+    state: runState(events, isHeld),
+    started: events[0]?.ts ?? "",
+    usd: metrics.usd,
+    input: begun?.input ?? null,
+    output: end?.output ?? null,
+    error: end?.error ?? null,
+    reasons: end?.reasons ?? [],
+    gates: gates.map(({ key, question, kind, details, choices, default: suggested }) => {
+      return { key, question, kind, details, choices, default: suggested };
+    }),
+    events: events.length,
+    metrics,
+  };
+}

@@ -1,0 +1,32 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { filterFields } from "../../../corpus/search/search-filter.js";
+import { profiles } from "../../../domain/search.js";
+import { searchOutput } from "../../../library/search.tool.js";
+import type { Service } from "../service.js";
+import { jsonContent, problems } from "./responses.js";
+import { answer, runTool } from "./run-tool.js";
+
+const route = createRoute({
+  method: "get",
+  path: "/search",
+  summary: "Find the passages that answer best",
+  request: {
+    query: z.strictObject({
+      q: z.string().trim().min(1).max(10_000).describe("What is looked for"),
+      k: z.coerce.number().int().min(1).max(1000).optional().describe("How many; 10 by default"),
+      profile: z.enum(profiles).optional(),
+      ...filterFields,
+    }),
+  },
+  responses: {
+    200: { description: "The passages, best first.", content: jsonContent(searchOutput) },
+    ...problems(404),
+  },
+});
+
+export function addSearch(app: OpenAPIHono, service: Service): void {
+  app.openapi(route, async (context) => {
+    const { q, ...others } = context.req.valid("query");
+    return answer(context, await runTool(service, "search", { query: q, ...others }));
+  });
+}

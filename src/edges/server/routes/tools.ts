@@ -1,0 +1,44 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { toolSpec } from "../../../tool/tool-spec.js";
+import type { Service } from "../service.js";
+import { jsonContent, problems } from "./responses.js";
+import { answer } from "./run-tool.js";
+
+const schema = z.record(z.string(), z.unknown()).describe("JSON Schema, draft 2020-12");
+
+const toolLine = z
+  .strictObject({
+    name: z.string(),
+    version: z.number(),
+    description: z.string(),
+    input_schema: schema,
+    output_schema: schema,
+    sandbox: z.strictObject({ network: z.boolean(), hosts: z.array(z.string()) }),
+    side_effects: z.boolean().describe("Whether it changes files or the library"),
+    auth: z.string(),
+    rate_limits: z.strictObject({ rpm: z.number().nullable() }),
+    allowed: z.boolean().describe("Whether this server lets it be run"),
+  })
+  .openapi("Tool");
+
+const route = createRoute({
+  method: "get",
+  path: "/tools",
+  summary: "What can be run: tools with their schemas",
+  responses: {
+    200: { description: "All tools, by name.", content: jsonContent(z.strictObject({ tools: z.array(toolLine) })) },
+    ...problems(),
+  },
+});
+
+export function addTools(app: OpenAPIHono, { workbench, options }: Service): void {
+  app.openapi(route, async (context) => {
+    const { registry } = workbench;
+    const tools = await Promise.all(registry.names().map((name) => registry.get(name)));
+    const lines = tools.map((tool) => ({
+      ...toolSpec(tool),
+      allowed: tool.effect !== "write" || options.allow_write,
+    }));
+    return answer(context, { tools: lines });
+  });
+}

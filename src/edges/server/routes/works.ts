@@ -1,0 +1,92 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { filterFields } from "../../../corpus/search/search-filter.js";
+import { QuireError } from "../../../domain/error.js";
+import { worksOutput, type WorksOutput } from "../../../library/works.tool.js";
+import type { Service } from "../service.js";
+import { jsonContent, problems } from "./responses.js";
+import { answer, runTool } from "./run-tool.js";
+
+const list = createRoute({
+  method: "get",
+  path: "/works",
+  summary: "List the works of the library",
+  request: {
+    query: z.strictObject({
+      ...filterFields,
+      limit: z.coerce.number().int().min(1).max(1000).optional().describe("How many; 100 by default"),
+      offset: z.coerce.number().int().min(0).optional().describe("How many to pass over"),
+    }),
+  },
+  responses: {
+    200: { description: "Works in the order in which they were added.", content: jsonContent(worksOutput) },
+    ...problems(404),
+  },
+});
+
+const lineNumber = z.coerce.number().int().min(1).optional();
+
+const workWithText = worksOutput.shape.works.element.extend({
+  text: z
+    .strictObject({
+      start_line: z.number(),
+      end_line: z.number(),
+      lines: z.array(z.string()).describe("Lines `start_line` to `end_line` of the text, both included"),
+    })
+    .nullable()
+    .describe("Null where the work has no text"),
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/works/{id}",
+  summary: "A work and lines of its text",
+  request: {
+    params: z.strictObject({ id: z.string().min(1).describe("Id of a work, its beginning, or a citation key") }),
+    query: z.strictObject({
+      start_line: lineNumber.describe("First line of the text that is wanted; 1 by default"),
+      end_line: lineNumber.describe(`Last line; by default ${500} lines are given`),
+    }),
+  },
+  responses: {
+    200: { description: "The work.", content: jsonContent(workWithText) },
+    ...problems(404),
+  },
+});
+
+/** Lines given where it is not said how many. */
+const linesGiven = 500;
+
+export function addWorks(app: OpenAPIHono, service: Service): void {
+  app.openapi(list, async (context) => answer(context, await runTool(service, "works", context.req.valid("query"))));
+  app.openapi(one, async (context) => {
+    const { id } = context.req.valid("param");
+    const { works } = await runTool<WorksOutput>(service, "works", { works: [id] });
+    const work = works[0];
+    if (work === undefined || works.length > 1) throw unclear(id, works);
+    const { start_line = 1, end_line = start_line + linesGiven - 1 } = context.req.valid("query");
+    if (end_line < start_line) throw backwards();
+    if (work.lines === 0) return answer(context, { ...work, text: null });
+    if (start_line > work.lines) throw beyond(work.lines);
+    const text = await service.workbench.engine.services.files.readText(work.work_id);
+    const last = Math.min(end_line, text.length);
+    return answer(context, { ...work, text: { start_line, end_line: last, lines: text.slice(start_line - 1, last) } });
+  });
+}
+
+function unclear(id: string, works: WorksOutput["works"]): QuireError {
+  return new QuireError("not_found", `"${id}" names ${works.length} works.`, {
+    facts: { target: id },
+    fix: `Give the whole id: ${works.map(({ work_id }) => work_id).join(", ")}.`,
+  });
+}
+
+function backwards(): QuireError {
+  return new QuireError("invalid_input", "end_line lies before start_line.", { facts: { field: "end_line" } });
+}
+
+function beyond(lines: number): QuireError {
+  return new QuireError("invalid_input", `The text has ${lines} lines.`, {
+    facts: { field: "start_line", lines },
+    fix: `Ask for lines between 1 and ${lines}.`,
+  });
+}
