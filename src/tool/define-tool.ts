@@ -42,6 +42,7 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly for_models: boolean;
   readonly for_clients: boolean;
   readonly destructive: boolean;
+  spec(): ToolSpec;
 }
 
 /** The one way to make a tool. */
