@@ -23,7 +23,7 @@ export const researchInput = z.strictObject({
 export type ResearchInput = z.infer<typeof researchInput>;
 
 /** Why a source that was seen is not among those kept; null for those that are. */
-export const rejections = ["below_score", "duplicate", "not_approved", "over_limit", "failed", "no_text"] as const;
+export const rejections = ["below_score", "too_old", "duplicate", "not_approved", "over_limit", "failed", "no_text"] as const;
 
 /** A source that research has seen: one row of `sources.json`. */
 export const seenSourceSchema = z.strictObject({
@@ -81,6 +81,8 @@ export interface ResearchState {
   seen: SeenSource[];
   notes: DocumentNote[];
   reflections: Reflection[];
+  /** Works whose text the RAG service took. */
+  sent_to_rag: number;
   /** What did not work and a reader should know, in sentences: search tools that did not answer, a model that failed. */
   problems: string[];
 }
