@@ -64,6 +64,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "serve the library and its tools over HTTP to other programs",
     load: () => import("./serve.js"),
   },
+  {
+    signature: "mcp",
+    summary: "serve the library's tools, works and prompts to an MCP client on standard input and output",
+    load: () => import("./mcp.js"),
+  },
   { signature: "runs", summary: "list runs; show, resume or export one", load: () => import("./runs.js") },
   {
     signature: "config",

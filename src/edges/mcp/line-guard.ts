@@ -1,0 +1,78 @@
+import { Transform, type TransformCallback } from "node:stream";
+import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+
+const newline = 10;
+
+/** What is answered to a line that is no message: the protocol's error, with the message's id where it has one. */
+export interface LineRefusal {
+  jsonrpc: "2.0";
+  id: string | number | null;
+  error: { code: number; message: string };
+}
+
+/**
+ * Lets lines through that are messages of the protocol. A line that is not, or that is longer than the limit, is answered
+ * with the protocol's error and left out, so that one bad line ends no connection. Empty lines are nothing.
+ */
+export class LineGuard extends Transform {
+  private parts: Buffer[] = [];
+  private length = 0;
+
+  constructor(
+    /** Most bytes of a line. */
+    private readonly limit: number,
+    private readonly refuse: (refusal: LineRefusal) => void,
+  ) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      this.keep(chunk.subarray(start, end));
+      this.endLine();
+      start = end + 1;
+    }
+    this.keep(chunk.subarray(start));
+    done();
+  }
+
+  private keep(part: Buffer): void {
+    this.length += part.length;
+    if (this.length <= this.limit) this.parts.push(part);
+    else this.parts = [];
+  }
+
+  private endLine(): void {
+    const isTooLong = this.length > this.limit;
+    const line = Buffer.concat(this.parts).toString("utf8").trim();
+    this.parts = [];
+    this.length = 0;
+    const refusal = isTooLong ? tooLong(this.limit) : line === "" ? null : lineRefusal(line);
+    if (refusal) this.refuse(refusal);
+    else if (line !== "") this.push(`${line}\n`);
+  }
+}
+
+function tooLong(limit: number): LineRefusal {
+  return refusalOf(ProtocolErrorCode.InvalidRequest, `The message is larger than ${limit} bytes.`, null);
+}
+
+/** Why a line is no message, or null where it is one. */
+export function lineRefusal(line: string): LineRefusal | null {
+  let message: unknown;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    // Said in the protocol's own words.
+    return refusalOf(ProtocolErrorCode.ParseError, "The line is not JSON.", null);
+  }
+  if (isSpecType.JSONRPCMessage(message)) return null;
+  const { id } = (typeof message === "object" && message !== null ? message : {}) as { id?: unknown };
+  const known = typeof id === "string" || typeof id === "number" ? id : null;
+  return refusalOf(ProtocolErrorCode.InvalidRequest, "The line is JSON, but no message of JSON-RPC 2.0.", known);
+}
+
+function refusalOf(code: number, message: string, id: string | number | null): LineRefusal {
+  return { jsonrpc: "2.0", id, error: { code, message } };
+}
