@@ -79,10 +79,10 @@ function announce(invocation: Invocation, { root }: Workbench, { url, port }: Li
 }
 
 /** Takes no more requests, lets runs end that will soon, parks the others and says how they go on. */
-async function shutDown(invocation: Invocation, { desk }: ServiceApp, listening: Listening): Promise<number> {
+async function shutDown(invocation: Invocation, app: ServiceApp, listening: Listening): Promise<number> {
   listening.stopAccepting();
   invocation.say("Shutting down; a second signal ends it at once.");
-  const parked = await desk.close(grace, patience);
+  const parked = await app.close(grace, patience);
   await listening.close();
   if (parked.length > 0) {
     invocation.say(`${count(parked.length, "run")} interrupted. Resume with:`);

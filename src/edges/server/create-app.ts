@@ -7,6 +7,8 @@ import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
+import { answer } from "./routes/run-tool.js";
+import { addMcp } from "./routes/mcp.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
@@ -19,6 +21,11 @@ export interface ServiceApp {
   /** Answers a request; `bindings` are those of the socket, where there is one. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   desk: RunDesk;
+  /**
+   * Lets runs end by themselves for `grace` milliseconds, then interrupts them and waits `patience` more. Returns the
+   * ids of those that were interrupted: they can be resumed.
+   */
+  close(grace: number, patience: number): Promise<string[]>;
 }
 
 /** The service on one workspace, as a function from requests to responses: needs no socket. */
@@ -50,8 +57,14 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   );
   for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools]) add(app, service);
   addHealth(app, service);
+  const mcp = addMcp(app, service);
   addDescription(app, service);
-  return { fetch: (request, bindings) => app.fetch(request, bindings), desk: service.desk };
+  const close = async (grace: number, patience: number) => {
+    const parked = await service.desk.close(grace, patience);
+    await mcp.close();
+    return parked;
+  };
+  return { fetch: (request, bindings) => app.fetch(request, bindings), desk: service.desk, close };
 }
 
 /** How parts of a request are called. */
@@ -104,5 +117,10 @@ function addDescription(app: OpenAPIHono, { options }: Service): void {
       servers: [{ url: "/" }],
       security: options.token === null ? [] : [{ token: [] }],
     });
-  app.get("/openapi.json", (context) => context.json(document()));
+  const content = jsonContent(z.record(z.string(), z.unknown()));
+  const responses = { 200: { description: "The description.", content } };
+  const path = "/openapi.json";
+  app.openapi({ method: "get", path, summary: "This description, OpenAPI 3.1", responses }, (context) =>
+    answer(context, document()),
+  );
 }

@@ -28,16 +28,15 @@ export function refuseOtherSites(token: string | null): MiddlewareHandler {
       const origin = context.req.header("origin");
       const site = context.req.header("sec-fetch-site") ?? "none";
       if (!isLoopback(hostname)) throw otherSite(`This server does not go by the name ${hostname}.`);
-      if (origin !== undefined && !isOwn(origin, host))
-        throw otherSite("Pages of other sites may not use this server.");
-      if (site !== "none" && site !== "same-origin") throw otherSite("Pages of other sites may not use this server.");
+      if (origin !== undefined && !isLocal(origin)) throw otherSite("Pages of other sites may not use this server.");
+      if (site === "cross-site") throw otherSite("Pages of other sites may not use this server.");
     }
     await next();
   };
 }
 
-function isOwn(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
+function isLocal(origin: string): boolean {
+  return URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 }
 
 function otherSite(message: string): Refusal {

@@ -47,9 +47,7 @@ export async function listen(
     // A defect of this listener is nobody's answer: the app itself answers all errors.
     (request, response) => void listener(request, response),
   );
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), {
-    overrideGlobalObjects: false,
-  });
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   server.maxConnections = limits.connections;
   const taken = await bind(server, host, port);
   const name = host.includes(":") ? `[${host}]` : host;

@@ -26,7 +26,7 @@ const meanings = {
 type ProblemStatus = keyof typeof meanings;
 
 /** The errors that any route may answer, and those of this one. */
-export function problems<Status extends ProblemStatus = never>(...own: Status[]) {
+export function problems(...own: ProblemStatus[]) {
   const statuses: ProblemStatus[] = [400, 401, 403, 429, 500, ...own];
   const entries = statuses.map((status) => {
     return [status, { description: meanings[status], content: jsonContent(problemSchema) }];

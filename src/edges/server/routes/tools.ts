@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { toolSpec } from "../../../tool/tool-spec.js";
 import type { Service } from "../service.js";
 import { jsonContent, problems } from "./responses.js";
 import { answer } from "./run-tool.js";
@@ -36,7 +35,7 @@ export function addTools(app: OpenAPIHono, { workbench, options }: Service): voi
     const { registry } = workbench;
     const tools = await Promise.all(registry.names().map((name) => registry.get(name)));
     const lines = tools.map((tool) => ({
-      ...toolSpec(tool),
+      ...tool.spec(),
       allowed: tool.effect !== "write" || options.allow_write,
     }));
     return answer(context, { tools: lines });

@@ -25,11 +25,15 @@ const list = createRoute({
 
 const lineNumber = z.coerce.number().int().min(1).optional();
 
+const page = z.number().nullable();
 const workWithText = worksOutput.shape.works.element.extend({
   text: z
     .strictObject({
       start_line: z.number(),
       end_line: z.number(),
+      start_page: page,
+      end_page: page,
+      truncated: z.boolean().describe("True where fewer lines are given than were asked for"),
       lines: z.array(z.string()).describe("Lines `start_line` to `end_line` of the text, both included"),
     })
     .nullable()
@@ -44,7 +48,7 @@ const one = createRoute({
     params: z.strictObject({ id: z.string().min(1).describe("Id of a work, its beginning, or a citation key") }),
     query: z.strictObject({
       start_line: lineNumber.describe("First line of the text that is wanted; 1 by default"),
-      end_line: lineNumber.describe(`Last line; by default ${500} lines are given`),
+      end_line: lineNumber.describe("Last line; at most 400 lines are given"),
     }),
   },
   responses: {
@@ -53,9 +57,6 @@ const one = createRoute({
   },
 });
 
-/** Lines given where it is not said how many. */
-const linesGiven = 500;
-
 export function addWorks(app: OpenAPIHono, service: Service): void {
   app.openapi(list, async (context) => answer(context, await runTool(service, "works", context.req.valid("query"))));
   app.openapi(one, async (context) => {
@@ -63,30 +64,34 @@ export function addWorks(app: OpenAPIHono, service: Service): void {
     const { works } = await runTool<WorksOutput>(service, "works", { works: [id] });
     const work = works[0];
     if (work === undefined || works.length > 1) throw unclear(id, works);
-    const { start_line = 1, end_line = start_line + linesGiven - 1 } = context.req.valid("query");
-    if (end_line < start_line) throw backwards();
-    if (work.lines === 0) return answer(context, { ...work, text: null });
-    if (start_line > work.lines) throw beyond(work.lines);
-    const text = await service.workbench.engine.services.files.readText(work.work_id);
-    const last = Math.min(end_line, text.length);
-    return answer(context, { ...work, text: { start_line, end_line: last, lines: text.slice(start_line - 1, last) } });
+    const span = context.req.valid("query");
+    const text = work.lines === 0 ? null : await textOf(service, work.work_id, span);
+    return answer(context, { ...work, text });
   });
+}
+
+interface ReadLines {
+  start_line: number;
+  end_line: number;
+  start_page: number | null;
+  end_page: number | null;
+  truncated: boolean;
+  text: string;
+}
+
+async function textOf(
+  service: Service,
+  workId: string,
+  span: { start_line?: number | undefined; end_line?: number | undefined },
+) {
+  const read = await runTool<ReadLines>(service, "read_work", { work_id: workId, ...span });
+  const { start_line, end_line, start_page, end_page, truncated, text } = read;
+  return { start_line, end_line, start_page, end_page, truncated, lines: text.split("\n") };
 }
 
 function unclear(id: string, works: WorksOutput["works"]): QuireError {
   return new QuireError("not_found", `"${id}" names ${works.length} works.`, {
     facts: { target: id },
     fix: `Give the whole id: ${works.map(({ work_id }) => work_id).join(", ")}.`,
-  });
-}
-
-function backwards(): QuireError {
-  return new QuireError("invalid_input", "end_line lies before start_line.", { facts: { field: "end_line" } });
-}
-
-function beyond(lines: number): QuireError {
-  return new QuireError("invalid_input", `The text has ${lines} lines.`, {
-    facts: { field: "start_line", lines },
-    fix: `Ask for lines between 1 and ${lines}.`,
   });
 }

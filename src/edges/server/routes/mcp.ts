@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { mcpHandler } from "../../mcp/mcp-handler.js";
+import type { McpHandler } from "../../mcp/protocol-handler.js";
+import type { Service } from "../service.js";
+import { problems } from "./responses.js";
+
+const path = "/mcp";
+const methods = ["post", "get", "delete"] as const;
+
+/** The Model Context Protocol at `/mcp`; what stands in its messages is the protocol's business, not OpenAPI's. */
+export function addMcp(app: OpenAPIHono, { workbench, options }: Service): McpHandler {
+  const { allow_write, version, max_body_bytes, token } = options;
+  // With a token the name under which the server is asked proves nothing that the token does not.
+  const hosts = token === null ? {} : { hosts: null };
+  const handler = mcpHandler(workbench, { allow_write, version, max_body_bytes, ...hosts });
+  app.on(
+    methods.map((method) => method.toUpperCase()),
+    path,
+    (context) => handler.fetch(context.req.raw),
+  );
+  for (const method of methods) {
+    app.openAPIRegistry.registerPath({
+      method,
+      path,
+      summary: "Model Context Protocol (Streamable HTTP)",
+      responses: { 200: { description: "As the protocol says." }, ...problems() },
+    });
+  }
+  return handler;
+}
