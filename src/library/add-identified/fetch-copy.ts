@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import type { FetchResponse } from "../../ports/fetcher.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { declaredPdf, sniffAnswer } from "../../corpus/pages/sniff-answer.js";
@@ -41,42 +39,18 @@ export function fetchAddress(context: RunContext, url: string): Promise<Fetched>
   });
 }
 
+/** Whoever asks for a work by its name asks as a person does, so a robots.txt, which is for crawlers, is not asked. */
 async function fetchInto(context: RunContext, url: string): Promise<Fetched> {
-  const { files, config } = context.services;
-  const answer = await context.fetcher.fetch({
-    url,
-    headers: { accept: "application/pdf, text/html;q=0.9, */*;q=0.5" },
-    timeout_ms: config.network.timeout_ms,
-    max_bytes: config.max_file_bytes,
-    signal: context.signal,
-  });
-  const kind = sniffAnswer(answer.body);
-  refuse(answer, kind);
-  if (kind === "other") throw noPdf(answer.url, answer.body.length === 0 ? "nothing" : "neither a PDF nor a web page");
-  const sha256 = createHash("sha256").update(answer.body).digest("hex");
-  const path = join(files.root, ".quire", "cache", "fetched", `${sha256}.${kind}`);
-  await files.writeFile(path, answer.body);
-  return { kind, url: answer.url, path, sha256 };
-}
-
-function refuse({ status, url, body, headers }: FetchResponse, kind: string): void {
-  const page = kind === "html" ? new TextDecoder().decode(body.subarray(0, 100_000)) : "";
-  if (
-    /captcha|cf-challenge|just a moment\.\.\.|are you a robot/iu.test(page) &&
-    (status >= 400 || page.length < 20_000)
-  ) {
-    throw new QuireError("source_blocked", `${url} does not answer programs: it wants to see a person (a captcha).`, {
-      facts: { url, status },
-      fix: "Open it in a browser, save the file and add that.",
-    });
+  const { files, config, pages } = context.services;
+  const request = { url, max_bytes: config.max_file_bytes, robots: false, signal: context.signal };
+  const { body, final_url, sha256 } = await pages.fetch(context.fetcher, request);
+  const kind = sniffAnswer(body);
+  if (kind !== "pdf" && kind !== "html") {
+    throw noPdf(final_url, body.length === 0 ? "nothing" : "neither a PDF nor a web page");
   }
-  if (status < 400) return;
-  const wait = Number(headers["retry-after"]);
-  const isBlocked = status === 401 || status === 403;
-  throw new QuireError(isBlocked ? "source_blocked" : "http_status", `${url} answered with status ${status}.`, {
-    facts: { url, status, ...(wait > 0 && { retry_after_ms: wait * 1000 }) },
-    fix: status >= 500 || status === 429 ? "Try again later." : "Open it in a browser, save the file and add that.",
-  });
+  const path = join(files.root, ".quire", "cache", "fetched", `${sha256}.${kind}`);
+  await files.writeFile(path, body);
+  return { kind, url: final_url, path, sha256 };
 }
 
 function noPdf(url: string, what: string): QuireError {

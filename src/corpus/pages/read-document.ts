@@ -1,0 +1,34 @@
+import { QuireError, toQuireError } from "../../domain/error.js";
+import { workId } from "../../domain/work.js";
+import type { FetchedPage } from "../../ports/page-source.js";
+import type { ReadWork } from "../../ports/work-reader.js";
+import type { RunContext } from "../../run/run-context.js";
+import { answerName, type AnswerKind } from "./sniff-answer.js";
+
+/**
+ * Reads what was fetched into its text, as a work that is in no library. Throws what readers of documents throw
+ * (`encrypted`, `damaged`, `no_text_layer`, ...), naming the address.
+ */
+export async function readDocument(context: RunContext, page: FetchedPage, kind: AnswerKind): Promise<ReadWork> {
+  const { reader, config } = context.services;
+  const { sha256, fetched_at, final_url, body } = page;
+  const basis = {
+    id: workId(sha256),
+    sha256,
+    collections: [],
+    paths: [],
+    added_at: fetched_at,
+    updated_at: fetched_at,
+  };
+  const request = { bytes: new Uint8Array(body), name: answerName(final_url, kind), basis, passages: config.passages };
+  try {
+    return await reader.read(request, { ocr: false, signal: context.signal });
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    throw new QuireError(error.code, `${final_url}: ${error.message}`, {
+      facts: { ...error.facts, url: final_url },
+      ...(error.fix !== undefined && { fix: error.fix }),
+      cause: error,
+    });
+  }
+}

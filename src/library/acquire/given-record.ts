@@ -1,0 +1,60 @@
+import { arxivDoi, parseArxiv, parseDoi } from "../../domain/identifier.js";
+import { type Item, parseName } from "../../domain/item.js";
+import type { BibliographicRecord } from "../../domain/record.js";
+
+/** What whoever adds a document says of it. */
+export interface GivenFields {
+  title?: string | undefined;
+  authors?: readonly string[] | undefined;
+  year?: number | undefined;
+  venue?: string | undefined;
+  doi?: string | undefined;
+  arxiv_id?: string | undefined;
+}
+
+/** The fields of an item as they were given, each parsed. */
+export function givenItem({ title, authors = [], year, venue, doi, arxiv_id }: GivenFields): Partial<Item> {
+  const arxiv = parseArxiv(arxiv_id ?? "")?.id ?? null;
+  const parsedDoi = parseDoi(doi ?? "") ?? (arxiv === null ? null : arxivDoi(arxiv));
+  const names = authors.map((name) => name.trim()).filter(Boolean);
+  return {
+    ...(arxiv !== null && { type: "article", archive: "arXiv", archive_location: arxiv }),
+    ...(arxiv === null && parsedDoi !== null && { type: "article-journal" }),
+    ...(title !== undefined && title.trim() !== "" && { title: title.replace(/\s+/gu, " ").trim() }),
+    ...(names.length > 0 && { author: names.map(parseName) }),
+    ...(year !== undefined && { issued: { "date-parts": [[year]] } }),
+    ...(venue !== undefined && venue.trim() !== "" && { "container-title": venue.trim() }),
+    ...(parsedDoi !== null && { DOI: parsedDoi }),
+  };
+}
+
+/**
+ * The record of a document: what was given, over what its page says of itself. Null where neither names a title: the
+ * work is then called what its text says.
+ * @param givenBy what `fields` name as the source of what was given
+ */
+export function documentRecord(
+  given: Partial<Item>,
+  page: Partial<Item> | null,
+  place: { url: string | null; pdf_url: string | null; at: string },
+  givenBy = "library_add",
+): BibliographicRecord | null {
+  const { url, pdf_url, at } = place;
+  const item: Item = {
+    type: "document",
+    ...page,
+    ...given,
+    ...(url !== null && { URL: given.URL ?? page?.URL ?? url }),
+  };
+  if (item.title === undefined) return null;
+  const source = (field: string) => (field in given ? givenBy : page !== null && field in page ? "page" : givenBy);
+  return {
+    item,
+    fields: Object.fromEntries(Object.keys(item).map((field) => [field, source(field)])),
+    differences: [],
+    notices: [],
+    open_copy: pdf_url,
+    url,
+    retrieved_at: at,
+  };
+}

@@ -1,0 +1,211 @@
+import { relative, sep } from "node:path";
+import { z } from "zod";
+import { fetchDocument } from "../corpus/pages/fetch-document.js";
+import { readDocument } from "../corpus/pages/read-document.js";
+import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
+import { QuireError } from "../domain/error.js";
+import type { Item } from "../domain/item.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { documentName, hashOf, keepDocument, markdownDocument, stemOf } from "./acquire/document-file.js";
+import { enterDocument, indexDocument, type PlacedDocument } from "./acquire/enter-document.js";
+import { documentRecord, givenItem } from "./acquire/given-record.js";
+import { findKnown } from "./add-identified/known-work.js";
+import { parseTarget, type Target } from "./add-identified/target.js";
+import { entryPath, manifestName } from "./records/ids.js";
+import { readManifest } from "./records/manifest-file.js";
+
+export const libraryAddInput = z.strictObject({
+  source: z
+    .string()
+    .trim()
+    .min(1)
+    .describe("Address, identifier (doi:, arxiv:, isbn:, pmid:) or path in the workspace"),
+  title: z.string().min(1).optional(),
+  authors: z.array(z.string()).optional(),
+  year: z.int().min(1).max(9999).optional(),
+  venue: z.string().optional().describe("Journal, conference or site"),
+  doi: z.string().optional(),
+  arxiv_id: z.string().optional(),
+  text: z.string().min(1).optional().describe("The document itself, as Markdown, where it was read already"),
+  collection: z.string().min(1).optional(),
+});
+export type LibraryAddInput = z.infer<typeof libraryAddInput>;
+
+export const libraryAddOutput = z.strictObject({
+  /** Null for a work without a file. */
+  work_id: z.string().nullable(),
+  /** Citation key. */
+  key: z.string().nullable(),
+  title: z.string(),
+  /** `recorded` is a work without a file. */
+  outcome: z.enum(["added", "recorded", "unchanged"]),
+  /** Relative to the workspace where it lies below it. */
+  file: z.string().nullable(),
+  sha256: z.string().nullable(),
+  passages: z.int(),
+});
+export type LibraryAddOutput = z.infer<typeof libraryAddOutput>;
+
+/**
+ * Adds one document with what is known of it. Called twice, in parallel or after a kill it comes to the same files and
+ * records. Where works of the same author, year and first word meet, the one entered first gets the plain key, and the
+ * index is trained as it grows: whoever needs those to be the same too adds in one order.
+ */
+export const tool = defineTool({
+  name: "library_add",
+  version: 1,
+  description: "Adds a document to the library by address, identifier or path, with its title, authors and year.",
+  input: libraryAddInput,
+  output: libraryAddOutput,
+  effect: "write",
+  network: true,
+  for_models: true,
+  async run(context, input) {
+    const { files } = context.services;
+    const place = await placeOf(context, input);
+    if ("identified" in place) return addIdentified(context, place.identified, input.collection);
+    const path = "known" in place ? place.known : place.path;
+    if (!("known" in place)) await enterDocument(context, place);
+    const { outcome } = await indexDocument(context, path, input.collection);
+    return describe(context, path, manifestName(files.root, path), outcome);
+  },
+});
+
+type Place = PlacedDocument | { known: string } | { identified: string };
+
+/** Where the document lies, after it was fetched and written where it was not there yet. */
+async function placeOf(context: RunContext, input: LibraryAddInput): Promise<Place> {
+  const target = targetOf(input.source);
+  const known = await knownPath(context, input, target);
+  if (known !== null) return { known };
+  if (input.text !== undefined) return placeText(context, input, input.text);
+  if (target?.kind === "identifier") return { identified: input.source };
+  return target === null ? placeFile(context, input) : placeAddress(context, input, target.url);
+}
+
+function targetOf(source: string): Target | null {
+  return /^(?:https?|doi|arxiv|isbn|pmid):/iu.test(source) ? parseTarget(source) : null;
+}
+
+/** The file of a work that the library has already: by address, or by an identifier that was given. */
+function knownPath(context: RunContext, input: LibraryAddInput, target: Target | null): Promise<string | null> {
+  const identifiers = [input.doi && `doi:${input.doi}`, input.arxiv_id && `arxiv:${input.arxiv_id}`];
+  return context.step("known", "read", async () => {
+    const { files } = context.services;
+    const { entries } = (await readManifest(context.services)).manifest;
+    for (const each of [target, ...identifiers.map((text) => (text ? tryTarget(text) : null))]) {
+      const found = each === null ? null : await findKnown(files, entries, each);
+      if (found?.path) return found.path;
+    }
+    const given = input.text === undefined ? undefined : entries.find(({ source_url }) => source_url === input.source);
+    return given === undefined ? null : entryPath(files.root, given);
+  });
+}
+
+/** What a search service calls an identifier may be none. */
+function tryTarget(text: string): Target | null {
+  try {
+    return parseTarget(text);
+  } catch (error) {
+    if (error instanceof QuireError && error.code === "usage") return null;
+    throw error;
+  }
+}
+
+function placeText(context: RunContext, input: LibraryAddInput, text: string): Promise<PlacedDocument> {
+  const url = /^https?:/iu.test(input.source) ? input.source : null;
+  const given: Partial<Item> = { ...(url !== null && { type: "webpage" }), ...givenItem(input) };
+  const bytes = markdownDocument(text, given, input.source);
+  const sha256 = hashOf(bytes);
+  return context.step(`place:${sha256}`, "write", async () => {
+    const name = documentName(given, stemOf(input.source), ".md", sha256);
+    const path = await keepDocument(context, { bytes, sha256, name });
+    const at = context.now();
+    return { path, sha256, record: documentRecord(given, null, { url, pdf_url: null, at }), source_url: input.source };
+  });
+}
+
+/** A page of a paper leads to the paper where that is open. */
+function placeAddress(context: RunContext, input: LibraryAddInput, url: string): Promise<PlacedDocument> {
+  return context.step(`place:${hashOf(url).slice(0, 16)}`, "write", async () => {
+    const { config } = context.services;
+    const found = await fetchDocument(context, { url, max_bytes: config.scrape.max_bytes, follow: true });
+    const { page, kind, landing } = found;
+    const about = landing ?? (kind === "html" ? page : null);
+    const said = about && (await readDocument(context, about, "html")).work.item;
+    // A page that leads to a paper says "web page" of itself, not of the paper.
+    const own: Partial<Item> | null = said?.type === "webpage" && kind === "pdf" ? { ...said, type: "document" } : said;
+    const given = givenItem(input);
+    const pdf_url = kind === "pdf" ? page.final_url : null;
+    const record = documentRecord(given, own, { url, pdf_url, at: context.now() });
+    const fallback = stemOf(answerName(page.final_url, kind));
+    const name = documentName(record?.item ?? {}, fallback, endingOf(kind), page.sha256);
+    const path = await keepDocument(context, { bytes: page.body, sha256: page.sha256, name });
+    return { path, sha256: page.sha256, record, source_url: url };
+  });
+}
+
+/** A file that is there stays where it is. */
+function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedDocument> {
+  const { files } = context.services;
+  const path = files.resolve(input.source);
+  return context.step("place", "read", async () => {
+    refuseOutside(files.root, path);
+    const sha256 = await files.hash(path);
+    const record = documentRecord(givenItem(input), null, { url: null, pdf_url: null, at: context.now() });
+    return { path, sha256, record, source_url: null };
+  });
+}
+
+/** Whoever calls this may be a model: files elsewhere on the disk are none of its business. */
+function refuseOutside(root: string, path: string): void {
+  const parts = relative(root, path).split(sep);
+  if (parts[0] !== ".." && parts[0] !== ".quire" && !/^(?:[a-z]:|\/)/iu.test(parts.join("/"))) return;
+  throw new QuireError("tool_refused", `${path} lies outside the workspace, so library_add leaves it alone.`, {
+    facts: { path },
+    fix: `Add it yourself: quire add ${path}`,
+  });
+}
+
+const addedWorks = z.object({
+  works: z.array(
+    z.object({
+      outcome: z.string(),
+      title: z.string().nullable(),
+      key: z.string().nullable(),
+      path: z.string().nullable(),
+    }),
+  ),
+});
+
+async function addIdentified(
+  context: RunContext,
+  target: string,
+  collection: string | undefined,
+): Promise<LibraryAddOutput> {
+  const input = { targets: [target], ...(collection !== undefined && { collection }) };
+  const [work] = addedWorks.parse(await context.call("add_identified", input)).works;
+  if (work?.path)
+    return describe(context, work.path, manifestName(context.services.files.root, work.path), work.outcome);
+  const title = work?.title ?? target;
+  return { work_id: null, key: work?.key ?? null, title, outcome: "recorded", file: null, sha256: null, passages: 0 };
+}
+
+/** What the library says of the document now. */
+async function describe(context: RunContext, path: string, file: string, outcome: string): Promise<LibraryAddOutput> {
+  const store = await context.services.store();
+  const work = (await store.workByPath(path)) ?? (await store.workByHash(await context.services.files.hash(path)));
+  if (work === null)
+    throw new QuireError("internal", `${path} was added, but is not in the library.`, { facts: { path } });
+  const passages = (await store.passagesOf(work.id)).length;
+  return {
+    work_id: work.id,
+    key: work.item.id ?? null,
+    title: work.title,
+    outcome: outcome === "unchanged" ? "unchanged" : "added",
+    file,
+    sha256: work.sha256,
+    passages,
+  };
+}
