@@ -16,6 +16,7 @@ import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.j
 import type { PageSourceOptions } from "./adapters/pages/page-source.js";
 import { createRagService, ragHosts } from "./adapters/rag/http-rag-service.js";
 import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
+import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
@@ -26,6 +27,8 @@ import type { MetadataSources } from "./ports/metadata-source.js";
 import type { PageSource } from "./ports/page-source.js";
 import type { RagService } from "./ports/rag-service.js";
 import type { Store } from "./ports/store.js";
+import type { Encyclopedias } from "./ports/encyclopedia.js";
+import type { WebSearches } from "./ports/web-search.js";
 import type { WorkReader } from "./ports/work-reader.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
@@ -97,15 +100,22 @@ function createServices(
   const { platform } = process;
   const files = createLocalFiles(root, options.startedIn);
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
+  const outside = { config, clock: systemClock, files, environment };
   return {
     config,
     clock: systemClock,
     files,
     reader: createReader(),
-    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...ragHosts(config.rag.endpoint)]),
+    fetcher: lazyFetcher(config, [
+      ...modelHosts(modelSettings),
+      ...ragHosts(config.rag.endpoint),
+      ...webSearchHosts(config),
+    ]),
     models: createModelProvider(modelSettings),
-    sources: lazySources({ config, clock: systemClock, files, environment }),
-    pages: lazyPages({ config, clock: systemClock, files }),
+    sources: lazySources(outside),
+    encyclopedias: lazyEncyclopedias(outside),
+    webSearches: lazyWebSearches(outside),
+    pages: lazyPages(outside),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
     rag: ragService(config, environment),
     citationStyles: createShippedStyles(),
@@ -160,6 +170,18 @@ function lazySources(options: MetadataSourcesOptions): MetadataSources {
     open: async (fetcher) => (await (sources ??= load())).open(fetcher),
     skipped: async () => (await (sources ??= load())).skipped(),
   };
+}
+
+function lazyEncyclopedias(options: MetadataSourcesOptions): Encyclopedias {
+  const load = async () => (await import("./adapters/wikipedia/wikipedia.js")).createWikipedia(options);
+  let encyclopedias: Promise<Encyclopedias> | undefined;
+  return { open: async (fetcher) => (await (encyclopedias ??= load())).open(fetcher) };
+}
+
+function lazyWebSearches(options: MetadataSourcesOptions): WebSearches {
+  const load = async () => (await import("./adapters/web-search/web-searches.js")).createWebSearches(options);
+  let searches: Promise<WebSearches> | undefined;
+  return { open: async (fetcher) => (await (searches ??= load())).open(fetcher) };
 }
 
 function lazyPages(options: PageSourceOptions): PageSource {

@@ -179,7 +179,8 @@ export const configSchema = z.strictObject({
   /** What `web_search` asks; by default the first that has what it needs. */
   web_search: z
     .strictObject({
-      provider: z.enum(["openai", "brave", "tavily", "searxng"]).optional(),
+      /** "searxng", "brave", "tavily" or another of `src/adapters/web-search`; "openai": the model's own search. */
+      provider: z.string().optional(),
       /** Address of a SearXNG server. */
       base_url: z.url().optional(),
       api_key_env: z.string().optional(),

@@ -9,7 +9,7 @@ it.each([
   ["量子コンピュータ 入門", "量子コンピュータ 入門"],
   ["what is it", "what is it"],
   ['"[]{}:^~*?\\/', ""],
-])("%s", (text, words) => {
+])("%s gives them", (text, words) => {
   expect(subjectWords(text).join(" ")).toBe(words);
 });
 

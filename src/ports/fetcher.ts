@@ -40,6 +40,8 @@ export interface FetchResponse {
  */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchResponse>;
+  /** Lists of patterns of the hosts that may be reached, a host must match one of each; no list: every host. */
+  readonly allowed: readonly (readonly string[])[];
   /**
    * Whether these addresses may be reached, the later ones as redirects of the first, by their looks alone: for answers
    * that were kept. Throws `network_refused`; a closed door refuses nothing here.

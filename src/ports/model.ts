@@ -9,6 +9,8 @@ export interface Usage {
 export interface WebCitation {
   url: string;
   title: string;
+  /** Where the answer cites it: from and to, as places in `TextResult.text`; none where the provider does not say. */
+  spans?: readonly { start: number; end: number }[];
 }
 
 /** One HTTP exchange with a provider, kept in the run's `raw/`; authorisation headers never enter. */
@@ -26,6 +28,8 @@ export interface GenerateRequest {
   signal?: AbortSignal;
   /** Let the model search the web where the provider can; ignored elsewhere, see `Model.canSearchWeb`. */
   web_search?: boolean;
+  /** Domains whose pages are wanted, with what lies below them; providers that cannot be told search everywhere. */
+  web_domains?: readonly string[];
   /** Called with each piece of text as it arrives. */
   onText?: (piece: string) => void;
   onExchange?: (exchange: RawExchange) => void;
@@ -39,7 +43,7 @@ export interface TextResult {
   finish_reason: string;
 }
 
-export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "onText"> {
+export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "web_domains" | "onText"> {
   schema: z.ZodType<T>;
 }
 

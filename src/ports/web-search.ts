@@ -3,8 +3,8 @@ import type { Fetcher } from "./fetcher.js";
 export interface WebSearchRequest {
   query: string;
   limit: number;
-  /** Hosts as the service can be told them; the caller filters again. */
-  hosts: readonly string[];
+  /** Domains whose pages are wanted, with what lies below them; none: all. A wish: the caller filters again. */
+  domains: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -18,8 +18,12 @@ export interface WebHit {
 export interface WebSearch {
   /** "brave" */
   readonly name: string;
+  /** As people write it. */
+  readonly title: string;
   /** Hosts that it asks. */
   readonly hosts: readonly string[];
+  /** The most that one search costs, in USD, by its public prices; 0 for a server of one's own. */
+  readonly usd_per_search: number;
   search(request: WebSearchRequest): Promise<WebHit[]>;
 }
 

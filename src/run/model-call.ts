@@ -18,6 +18,8 @@ export interface ModelCall {
   prompt: string;
   max_output_tokens: number;
   web_search?: boolean;
+  /** Of the pages that are wanted; the prompt names them too, so that they are part of what the log recognises. */
+  web_domains?: readonly string[];
   /** Pass the text on as it arrives. */
   stream?: boolean;
   /** The call that ends the run: it may use what the budget keeps back. */
@@ -40,6 +42,7 @@ export function askForText(context: RunContext, call: ModelCall): Promise<TextRe
     model.generateText({
       ...request,
       web_search: (call.web_search ?? false) && model.canSearchWeb,
+      ...(call.web_domains && { web_domains: call.web_domains }),
       ...(call.stream && { onText: (piece: string) => context.streamText(piece) }),
     }),
   );

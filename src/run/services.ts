@@ -1,6 +1,7 @@
 import type { Config } from "../domain/config.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
+import type { Encyclopedias } from "../ports/encyclopedia.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
@@ -9,6 +10,7 @@ import type { PdfFiles } from "../ports/pdf-files.js";
 import type { RagService } from "../ports/rag-service.js";
 import type { Store } from "../ports/store.js";
 import type { Desktop } from "../ports/desktop.js";
+import type { WebSearches } from "../ports/web-search.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 
@@ -22,6 +24,8 @@ export interface Services {
   readonly models: ModelProvider;
   /** Outside providers of bibliographic records. */
   readonly sources: MetadataSources;
+  readonly encyclopedias: Encyclopedias;
+  readonly webSearches: WebSearches;
   /** Pages and files of the web, kept on disk. */
   readonly pages: PageSource;
   readonly pdfs: PdfFiles;

@@ -27,8 +27,8 @@ export type ObjectModel<M> = Exclude<M, string>;
 export interface OpenProvider {
   language(model: string): ObjectModel<LanguageModel>;
   embedding(model: string): ObjectModel<EmbeddingModel>;
-  /** The provider's own web search, or null where it has none. */
-  webSearch(): Tools | null;
+  /** The provider's own web search, in pages of these domains alone where it can be told any; null where it has none. */
+  webSearch(domains: readonly string[]): Tools | null;
 }
 
 /** Loads the SDK of a provider, only now that it is needed, and opens it. */
@@ -59,7 +59,11 @@ async function openOpenAI(settings: ProviderSettings): Promise<OpenProvider> {
   return {
     language: (model) => provider.responses(model),
     embedding: (model) => provider.embedding(model),
-    webSearch: () => ({ web_search: provider.tools.webSearch({}) }),
+    webSearch: (domains) => ({
+      web_search: provider.tools.webSearch(
+        domains.length === 0 ? {} : { filters: { allowedDomains: domains.slice(0, 100) } },
+      ),
+    }),
   };
 }
 
@@ -69,7 +73,12 @@ async function openAnthropic(settings: ProviderSettings): Promise<OpenProvider> 
   return {
     language: (model) => provider(model),
     embedding: (model) => provider.embeddingModel(model),
-    webSearch: () => ({ web_search: provider.tools.webSearch_20250305({ maxUses: 5 }) }),
+    webSearch: (domains) => ({
+      web_search: provider.tools.webSearch_20250305({
+        maxUses: 5,
+        ...(domains.length > 0 && { allowedDomains: [...domains] }),
+      }),
+    }),
   };
 }
 

@@ -59,7 +59,7 @@ async function call<T>(
       model: provider.language(address.model),
       ...common(request),
       ...(await answerForm(schema)),
-      ...(searches && { tools: provider.webSearch() ?? {} }),
+      ...(searches && { tools: provider.webSearch(request.web_domains ?? []) ?? {} }),
     };
     const onText = "onText" in request ? request.onText : undefined;
     const answer = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
@@ -149,20 +149,31 @@ function usageOf(usage: LanguageModelUsage, sdkCall: SdkCall, text: string): Usa
   };
 }
 
-/** The pages a search cited, each once: listed sources and the annotations of the text, whichever knows the title. */
+/**
+ * The pages a search cited, each once: listed sources and the annotations of the text, whichever knows the title. The
+ * places of annotations count from the beginning of their part of the text.
+ */
 function citationsOf(content: readonly any[]): WebCitation[] {
-  const titles = new Map<string, string>();
-  const cite = (url: unknown, title: unknown): void => {
-    if (typeof url !== "string") return;
-    titles.set(url, titles.get(url) || (typeof title === "string" ? title : ""));
+  const cited = new Map<string, { title: string; spans: { start: number; end: number }[] }>();
+  const cite = (url: unknown, title: unknown) => {
+    if (typeof url !== "string") return null;
+    const page = cited.get(url) ?? { title: "", spans: [] };
+    page.title ||= typeof title === "string" ? title : "";
+    cited.set(url, page);
+    return page;
   };
+  let offset = 0;
   for (const part of content) {
     if (part.type === "source" && part.sourceType === "url") cite(part.url, part.title);
     for (const note of part.providerMetadata?.openai?.annotations ?? []) {
-      if (note.type === "url_citation") cite(note.url, note.title);
+      if (note.type !== "url_citation") continue;
+      const [start, end] = [offset + Number(note.start_index), offset + Number(note.end_index)];
+      const page = cite(note.url, note.title);
+      if (end > start) page?.spans.push({ start, end });
     }
+    if (part.type === "text") offset += part.text.length;
   }
-  return [...titles].map(([url, title]) => ({ url, title }));
+  return [...cited].map(([url, { title, spans }]) => ({ url, title, ...(spans.length > 0 && { spans }) }));
 }
 
 /** The error with what the call cost and why it ended: a useless answer is paid for all the same. */

@@ -55,7 +55,7 @@ interface Door {
   /** Of `fetch`. */
   route: Route;
   /** Those of the policy's lists of allowed hosts that grow by the hosts which allowed ones redirect to. */
-  growing: readonly string[][];
+  growing: readonly { admitted: string[] }[];
 }
 
 const direct: Route = (url) => url;
@@ -85,13 +85,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
 function openDoor(door: Door, observe: Observer): Fetcher {
   return {
+    allowed: (door.policy.allowed ?? []).map(({ patterns }) => patterns),
     fetch: (request) => fetchWhole(door, request, observe),
     check: async (urls) => checkKept(door, urls),
     standardFetch: (input, init) => fetchStandard(door, input, init, observe),
     limited: (patterns, { admit_redirects = false } = {}) => {
-      const list = [...patterns];
-      const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), list] };
-      return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, list] : door.growing }, observe);
+      const hosts = { patterns: [...patterns], admitted: [] };
+      const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), hosts] };
+      return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, hosts] : door.growing }, observe);
     },
     observed: (onCall) =>
       openDoor(door, (call) => {
@@ -106,7 +107,7 @@ function checkKept(door: Door, urls: readonly string[]): void {
   const policy = { ...door.policy, offline: false };
   for (const [index, text] of urls.entries()) {
     const { url } = toPlainRequest({ url: text });
-    if (index > 0) for (const list of door.growing) list.push(bareHost(url));
+    if (index > 0) for (const hosts of door.growing) hosts.admitted.push(bareHost(url));
     checkUrl(policy, url);
   }
 }
@@ -197,7 +198,7 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       if (next === null) return { url: current.url, response, body: guardBody(response, current.url, rules, record) };
       await response.body?.cancel();
       record.finish();
-      for (const list of door.growing) list.push(bareHost(next.url));
+      for (const hosts of door.growing) hosts.admitted.push(bareHost(next.url));
       await rules.onRedirect?.(next.url.href);
       current = next;
     } catch (error) {

@@ -7,17 +7,12 @@ import type { Clock } from "../../ports/clock.js";
 import type { Fetcher } from "../../ports/fetcher.js";
 import type { MetadataSources, SubjectSource } from "../../ports/metadata-source.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
-import { createAnswerCache } from "./answer-cache.js";
-import { HostGate } from "./host-gate.js";
-import { createPoliteClient, maxAnswerBytes, type Politeness } from "./polite-client.js";
+import { createPoliteClient, createPoliteness, type Politeness } from "./polite-client.js";
 import type { SourceAccess, SourceDefinition } from "./source-definition.js";
 
 /** `crossref-source.js` is the source `crossref`; tests run the TypeScript itself. */
 const sourceFile = /^([a-z\d-]+)-source\.(?:js|ts)$/;
 const here = fileURLToPath(new URL(".", import.meta.url));
-
-/** A service that has not answered by then is named as one that hangs; models may think for longer. */
-const answerWithinMs = 15_000;
 
 export interface MetadataSourcesOptions {
   config: Config;
@@ -30,14 +25,7 @@ export interface MetadataSourcesOptions {
 /** The sources of this folder that are switched on, in the order of their rank; loaded when they are first opened. */
 export function createMetadataSources(options: MetadataSourcesOptions): MetadataSources {
   const { config, clock, files } = options;
-  const { cache_days, timeout_ms, mirror } = config.network;
-  const politeness: Politeness = {
-    clock,
-    gate: new HostGate(clock),
-    cache: createAnswerCache(files, clock, cache_days, maxAnswerBytes),
-    timeout_ms: Math.min(timeout_ms, answerWithinMs),
-    paced: mirror === undefined,
-  };
+  const politeness = createPoliteness(config, clock, files);
   let loading: Promise<SourceDefinition[]> | undefined;
   const load = async () => {
     const definitions = await (loading ??= loadDefinitions());

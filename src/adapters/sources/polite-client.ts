@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import { toQuireError } from "../../domain/error.js";
 import { withRetries } from "../../domain/retry.js";
+import type { Config } from "../../domain/config.js";
 import type { Clock } from "../../ports/clock.js";
-import type { Fetcher } from "../../ports/fetcher.js";
-import type { AnswerCache } from "./answer-cache.js";
-import type { HostGate } from "./host-gate.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import type { Fetcher, FetchRequest } from "../../ports/fetcher.js";
+import { createAnswerCache, type AnswerCache } from "./answer-cache.js";
+import { HostGate } from "./host-gate.js";
 import { named, readJson, readStatus, readXml, type Asked } from "./source-answers.js";
-import type { SourceAccess, SourceClient, SourceDefinition } from "./source-definition.js";
+import type { ServiceDefinition, SourceAccess, SourceClient } from "./source-definition.js";
 
 /** Of one answer. */
 export const maxAnswerBytes = 10_000_000;
@@ -21,6 +24,25 @@ export interface Politeness {
   paced: boolean;
 }
 
+/** A service that has not answered by then is named as one that hangs; models may think for longer. */
+const answerWithinMs = 15_000;
+
+/** How services of a workspace are asked; `days` is the longest that an answer is kept, below what is configured. */
+export function createPoliteness(
+  { network }: Config,
+  clock: Clock,
+  files: WorkspaceFiles,
+  days = Infinity,
+): Politeness {
+  return {
+    clock,
+    gate: new HostGate(clock),
+    cache: createAnswerCache(files, clock, Math.min(network.cache_days, days), maxAnswerBytes),
+    timeout_ms: Math.min(network.timeout_ms, answerWithinMs),
+    paced: network.mirror === undefined,
+  };
+}
+
 const unpaced = { spacing_ms: 0, parallel: 64 };
 
 /**
@@ -29,7 +51,7 @@ const unpaced = { spacing_ms: 0, parallel: 64 };
  */
 export function createPoliteClient(
   politeness: Politeness,
-  definition: SourceDefinition,
+  definition: ServiceDefinition,
   access: SourceAccess,
   fetcher: Fetcher,
   signal: AbortSignal | undefined,
@@ -38,24 +60,47 @@ export function createPoliteClient(
     url: URL,
     parse: Parse<T>,
     isNothing: (value: T) => boolean = () => false,
+    question?: string,
   ): Promise<T | null> => {
     const { cache, clock } = politeness;
-    const asked: Asked = { definition, url, now: clock.now() };
-    const kept = await cache.get(url);
+    const asked: Asked = { definition, url, now: clock.now(), question };
+    const key = cacheKey(asked);
+    // What was kept is answered to those only who might ask for it.
+    await refusing(asked, () => fetcher.check([url.href]));
+    const kept = await cache.get(key);
     if (kept?.body === null) return null;
     const understood = kept && parseKept(() => parse(asked, kept.body ?? ""));
     if (understood) return understood.value;
     const body = await fetchPolitely(politeness, asked, access, fetcher, signal);
     const value = body === null ? null : parse(asked, body);
     const said = value === null || isNothing(value) ? null : value;
-    await cache.put(url, said === null ? null : body);
+    await cache.put(key, said === null ? null : body);
     return said;
   };
   return {
     ...access,
     json: (url, schema, isNothing) => ask(url, (asked, body) => readJson(asked, body, schema), isNothing),
+    post: (url, body, schema) =>
+      ask(url, (asked, text) => readJson(asked, text, schema), undefined, JSON.stringify(body)),
     xml: (url, isNothing) => ask(url, readXml, isNothing),
   };
+}
+
+/** A question that is sent is part of what was asked, so it is part of the key; no address of a service has a fragment. */
+function cacheKey({ url, question }: Asked): URL {
+  if (question === undefined) return url;
+  const key = new URL(url);
+  key.hash = createHash("sha256").update(question).digest("hex");
+  return key;
+}
+
+/** What the door and the network refuse, with the service's name. */
+async function refusing<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw named(asked, toQuireError(error));
+  }
 }
 
 type Parse<T> = (asked: Asked, body: string) => T;
@@ -82,14 +127,17 @@ async function fetchPolitely(
   const { parameters = {}, headers = {} } = definition.credentials?.(access) ?? {};
   const url = new URL(asked.url);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const request = { url: url.href, headers, timeout_ms, max_bytes: maxAnswerBytes, ...(signal && { signal }) };
-  const call = async (): Promise<string | null> => {
-    try {
-      return readStatus({ ...asked, now: clock.now() }, await fetcher.fetch(request));
-    } catch (error) {
-      throw named(asked, toQuireError(error));
-    }
+  const { question } = asked;
+  const request: FetchRequest = {
+    url: url.href,
+    headers: question === undefined ? headers : { ...headers, "content-type": "application/json" },
+    timeout_ms,
+    max_bytes: maxAnswerBytes,
+    ...(question !== undefined && { body: question }),
+    ...(signal && { signal }),
   };
+  const call = () =>
+    refusing(asked, async () => readStatus({ ...asked, now: clock.now() }, await fetcher.fetch(request)));
   // Before the tries: a host that is left alone is not waited for.
   gate.check(url.host);
   const rate = paced ? definition.rate(access) : unpaced;

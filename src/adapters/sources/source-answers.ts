@@ -3,13 +3,15 @@ import { z } from "zod";
 import { QuireError, type ErrorFacts } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
-import type { SourceAnswer, SourceDefinition } from "./source-definition.js";
+import type { ServiceDefinition, SourceAnswer } from "./source-definition.js";
 
 /** Which answer of which service is read. */
 export interface Asked {
-  definition: SourceDefinition;
+  definition: ServiceDefinition;
   /** Without the address and the key of who asks. */
   url: URL;
+  /** What is sent with it, as JSON; undefined where the address says all. */
+  question?: string | undefined;
   now: Date;
 }
 
@@ -24,10 +26,12 @@ const refusalPage =
 export function readStatus(asked: Asked, response: FetchResponse): string | null {
   const { status } = response;
   const answer: SourceAnswer = { status, body: new TextDecoder().decode(response.body) };
-  if (status === 404 || status === 410 || asked.definition.isAbsence?.(answer)) return null;
+  const isMissing = (status === 404 || status === 410) && asked.definition.is_always_there !== true;
+  if (isMissing || asked.definition.isAbsence?.(answer)) return null;
   const isPage = looksLikeHtml(answer.body);
   if (isPage && refusalPage.test(answer.body)) throw blocked(asked, status, "with a page that asks for a person");
-  if (status === 401 || status === 403 || status === 451) throw blocked(asked, status, `with HTTP ${status}`);
+  const refusals = [401, 403, 451, ...(asked.definition.refusals ?? [])];
+  if (refusals.includes(status)) throw blocked(asked, status, `with HTTP ${status}`);
   if (status < 300) return answer.body;
   const retryAfter = retryAfterMs(response.headers["retry-after"], asked.now);
   const { title } = asked.definition;
@@ -76,7 +80,8 @@ export function named(asked: Asked, error: QuireError): QuireError {
   if (error.code === "interrupted" || error.facts["source"] === asked.definition.name) return error;
   const facts = { ...error.facts, url: shown(asked) };
   // What the door advises is meant for addresses that a person has given.
-  const fix = error.code === "offline" ? error.fix : tryLater(asked);
+  const isOwn = error.code === "offline" || error.facts["reason"] === "not allowed";
+  const fix = isOwn ? error.fix : tryLater(asked);
   const message = `${asked.definition.title}: ${error.message}`;
   return sourceError(asked, error.code, message, { facts, cause: error, ...(fix !== undefined && { fix }) });
 }
@@ -98,11 +103,13 @@ function retryAfterMs(header: string | undefined, now: Date): number | null {
 }
 
 function blocked(asked: Asked, status: number, how: string): QuireError {
-  const { name, title, api_key_env } = asked.definition;
+  const { title, api_key_env, if_refused } = asked.definition;
   const key = api_key_env === undefined ? "" : `, check the key in ${api_key_env} if there is one`;
-  return sourceError(asked, "source_blocked", `${title} refused ${shown(asked)} ${how}: it is blocking programs.`, {
+  const why = if_refused === undefined ? ": it is blocking programs" : "";
+  return sourceError(asked, "source_blocked", `${title} refused ${shown(asked)} ${how}${why}.`, {
     facts: { status },
-    fix: `Wait some hours, give an address as network.contact in quire.yaml${key}, or leave ${title} out with sources.${name}.enabled: false.`,
+    fix:
+      if_refused ?? `Wait some hours, give an address as network.contact in quire.yaml${key}, or ${leaveOut(asked)}.`,
   });
 }
 
@@ -114,12 +121,16 @@ function unexpected(asked: Asked, what: string, cause?: unknown): QuireError {
   });
 }
 
-function tryLater({ definition: { name, title } }: Asked): string {
-  return `Try again later, or leave ${title} out with sources.${name}.enabled: false in quire.yaml.`;
+function leaveOut({ definition: { name, title, how_to_leave_out } }: Asked): string {
+  return how_to_leave_out ?? `leave ${title} out with sources.${name}.enabled: false in quire.yaml`;
 }
 
-function reportIt({ definition: { name, title } }: Asked): string {
-  return `${title} may have changed; please report it. Until then leave it out with sources.${name}.enabled: false in quire.yaml.`;
+function tryLater(asked: Asked): string {
+  return `Try again later, or ${leaveOut(asked)}.`;
+}
+
+function reportIt(asked: Asked): string {
+  return `${asked.definition.title} may have changed; please report it. Until then ${leaveOut(asked)}.`;
 }
 
 const shown = ({ url }: Asked): string => redactUrl(url);

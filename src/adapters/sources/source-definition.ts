@@ -35,6 +35,8 @@ export interface SourceClient extends SourceAccess {
     schema: Schema,
     isNothing?: (value: z.output<Schema>) => boolean,
   ): Promise<z.output<Schema> | null>;
+  /** The same of an answer to a question that is sent as JSON. */
+  post<Schema extends z.ZodType>(url: URL, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
   /** Root element of a well-formed XML answer. */
   xml(url: URL, isNothing?: (root: Element) => boolean): Promise<Element | null>;
 }
@@ -45,27 +47,40 @@ export interface SourceAnswer {
   body: string;
 }
 
-/**
- * One outside provider of bibliographic records: a file `<name>-source.ts` in this folder that exports it as `source`.
- * It says what is asked and what the answers mean; politeness, retries, the cache and errors are the client's.
- */
-export interface SourceDefinition {
-  /** snake_case; the file's name with its dashes as underscores. */
+/** An outside service as it is spoken with: how fast, as whom, and what its failures mean to people. */
+export interface ServiceDefinition {
   readonly name: string;
   /** As people write it. */
   readonly title: string;
-  /** Place in the order in which sources are asked and believed; lower is earlier. */
-  readonly rank: number;
-  readonly kinds: readonly IdentifierKind[];
   /** What the service documents, or a guess on the safe side. */
   rate(access: SourceAccess): SourceRate;
   /** Variable that holds the service's key where the configuration names no other. */
   readonly api_key_env?: string;
-  /** True where the service answers nobody who gives no address. */
-  readonly needs_contact?: boolean;
   credentials?(access: SourceAccess): SourceCredentials;
   /** How the service says "no such thing" other than by 404 and 410. */
   isAbsence?(answer: SourceAnswer): boolean;
+  /** True where 404 and 410 say that the address of the service is wrong, not that a thing is missing. */
+  readonly is_always_there?: boolean;
+  /** How one does without it, for advice: "leave it out with ..."; by default as a source is switched off. */
+  readonly how_to_leave_out?: string;
+  /** Statuses besides 401, 403 and 451 by which it refuses who asks. */
+  readonly refusals?: readonly number[];
+  /** What to do where it refuses; by default what helps with services that block programs. */
+  readonly if_refused?: string;
+}
+
+/**
+ * One outside provider of bibliographic records: a file `<name>-source.ts` in this folder that exports it as `source`.
+ * It says what is asked and what the answers mean; politeness, retries, the cache and errors are the client's.
+ */
+export interface SourceDefinition extends ServiceDefinition {
+  /** snake_case; the file's name with its dashes as underscores. */
+  readonly name: string;
+  /** Place in the order in which sources are asked and believed; lower is earlier. */
+  readonly rank: number;
+  readonly kinds: readonly IdentifierKind[];
+  /** True where the service answers nobody who gives no address. */
+  readonly needs_contact?: boolean;
   byIdentifier(identifier: Identifier, client: SourceClient): Promise<SourceRecord | null>;
   find?(query: SubjectQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;
   search?(query: TitleQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { Config } from "../../domain/config.js";
+import type { Clock } from "../../ports/clock.js";
+import type { Encyclopedias, EncyclopediaPage } from "../../ports/encyclopedia.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import { plainText } from "../sources/markup.js";
+import { createPoliteClient, createPoliteness } from "../sources/polite-client.js";
+import type { ServiceDefinition, SourceClient } from "../sources/source-definition.js";
+import { extractMarkdown } from "./extract-markdown.js";
+
+/** https://www.mediawiki.org/wiki/API:Etiquette: one call after the other. */
+const service: ServiceDefinition = {
+  name: "wikipedia",
+  title: "Wikipedia",
+  rate: () => ({ spacing_ms: 100, parallel: 1 }),
+  // The API is at the same place in every language: 404 is no missing page.
+  is_always_there: true,
+  how_to_leave_out: "leave the tool wikipedia out",
+};
+
+/** Of CirrusSearch. */
+const longestQuery = 300;
+
+const searchSchema = z.looseObject({
+  query: z.looseObject({ search: z.array(z.looseObject({ title: z.string(), snippet: z.string().nullish() })) }),
+});
+const pageSchema = z.looseObject({
+  title: z.string(),
+  missing: z.boolean().nullish(),
+  invalid: z.boolean().nullish(),
+  fullurl: z.string().nullish(),
+  extract: z.string().nullish(),
+  revisions: z.array(z.looseObject({ revid: z.number(), timestamp: z.string() })).nullish(),
+  pageprops: z.looseObject({ disambiguation: z.string().nullish() }).nullish(),
+});
+const pagesSchema = z.looseObject({ query: z.looseObject({ pages: z.array(pageSchema).min(1) }) });
+type Page = z.infer<typeof pageSchema>;
+
+interface WikipediaOptions {
+  config: Config;
+  clock: Clock;
+  files: WorkspaceFiles;
+}
+
+/** Wikipedia by the action API of MediaWiki (https://www.mediawiki.org/wiki/API:Main_page). */
+export function createWikipedia({ config, clock, files }: WikipediaOptions): Encyclopedias {
+  const politeness = createPoliteness(config, clock, files);
+  return {
+    async open(fetcher) {
+      const client = (signal: AbortSignal | undefined) =>
+        createPoliteClient(politeness, service, { contact: null, key: null }, fetcher, signal);
+      return {
+        search: (query, limit, language, signal) => search(client(signal), query, limit, language),
+        page: (title, language, signal) => readPage(client(signal), title, language),
+      };
+    },
+  };
+}
+
+async function search(client: SourceClient, query: string, limit: number, language: string) {
+  const words = plainQuery(query);
+  if (words === "") return [];
+  const url = actionUrl(language, { list: "search", srsearch: words, srlimit: String(limit), srprop: "snippet" });
+  const answer = await client.json(url, searchSchema, (found) => found.query.search.length === 0);
+  return (answer?.query.search ?? []).map(({ title, snippet }) => ({
+    title,
+    url: addressOf(language, title),
+    snippet: plainText(snippet ?? ""),
+  }));
+}
+
+async function readPage(client: SourceClient, title: string, language: string): Promise<EncyclopediaPage | null> {
+  const name = plainTitle(title);
+  if (name === "") return null;
+  const url = actionUrl(language, {
+    titles: name,
+    redirects: "1",
+    prop: "extracts|info|revisions|pageprops",
+    explaintext: "1",
+    exsectionformat: "wiki",
+    inprop: "url",
+    rvprop: "ids|timestamp",
+    ppprop: "disambiguation",
+  });
+  const answer = await client.json(url, pagesSchema, ({ query }) => query.pages.every(isNone));
+  const page = answer?.query.pages.find((each) => !isNone(each));
+  return page === undefined ? null : toPage(page, language);
+}
+
+const isNone = ({ missing, invalid, extract }: Page) => missing === true || invalid === true || extract === undefined;
+
+function toPage(page: Page, language: string): EncyclopediaPage {
+  const address = page.fullurl ?? addressOf(language, page.title);
+  const revision = page.revisions?.[0];
+  const version = new URL(`https://${language}.wikipedia.org/w/index.php`);
+  version.searchParams.set("title", page.title.replaceAll(" ", "_"));
+  version.searchParams.set("oldid", String(revision?.revid ?? ""));
+  return {
+    title: page.title,
+    url: address,
+    revision_url: revision === undefined ? address : version.href,
+    date: revision?.timestamp ?? "",
+    text: extractMarkdown(page.title, page.extract ?? ""),
+    is_disambiguation: page.pageprops?.disambiguation !== undefined && page.pageprops.disambiguation !== null,
+  };
+}
+
+function actionUrl(language: string, parameters: Record<string, string>): URL {
+  const url = new URL(`https://${language}.wikipedia.org/w/api.php`);
+  const all = { action: "query", format: "json", formatversion: "2", ...parameters };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  return url;
+}
+
+function addressOf(language: string, title: string): string {
+  return new URL(`https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(" ", "_"))}`).href;
+}
+
+/** A query without CirrusSearch's operators: quotes, fields ("insource:"), regular expressions, negation, AND and OR. */
+function plainQuery(query: string): string {
+  return query
+    .replace(/[^\p{L}\p{N}\p{M}\s'’.-]/gu, " ")
+    .replace(/(^|\s)[-.]+/gu, "$1")
+    .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase())
+    .replace(/\s+/gu, " ")
+    .trim()
+    .slice(0, longestQuery);
+}
+
+/** A title without what no title has: bars would ask for several pages, a number sign names a section. */
+function plainTitle(title: string): string {
+  return title
+    .replace(/#.*$/su, "")
+    .replace(/[|<>[\]{}\p{Cc}]/gu, " ")
+    .replace(/[\s_]+/gu, " ")
+    .trim()
+    .slice(0, 255);
+}

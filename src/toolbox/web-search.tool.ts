@@ -1,0 +1,87 @@
+import { sanitiseLine } from "../corpus/text/sanitise.js";
+import { QuireError } from "../domain/error.js";
+import { webSearchInput, webSearchOutput, type WebSearchOutput } from "../domain/found-source.js";
+import { commonPatterns, domainOf } from "../domain/host-patterns.js";
+import { matchesHost } from "../domain/network-policy.js";
+import { sourceId } from "../domain/source-id.js";
+import { bareHost, parseUrl } from "../domain/url.js";
+import type { WebHit, WebSearch, WebSearchRequest } from "../ports/web-search.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { searchWithModel } from "./model-web-search.js";
+
+/** Of what a search shows of a page, in characters. */
+const longestSnippet = 2_000;
+const longestTitle = 300;
+/** Asked for where some will be dropped: as many as every service gives at once. */
+const mostHits = 20;
+
+/**
+ * Which pages may be named is limited by the hosts in force; the service that is asked is the person's own choice, like
+ * their model's provider, so the run's own door leads there, and only there.
+ */
+export const tool = defineTool({
+  name: "web_search",
+  version: 1,
+  description: "Searches the web for pages, by the search service or the model that is configured.",
+  input: webSearchInput,
+  output: webSearchOutput,
+  effect: "paid",
+  network: true,
+  hosts: ["*"],
+  auth: "brave, tavily or openai, where one of them is configured",
+  rpm: 30,
+  for_models: true,
+  async run(context, { query, allow = [], top_k }) {
+    const patterns = commonPatterns([...context.fetcher.allowed, ...(allow.length > 0 ? [allow] : [])]);
+    if (patterns?.length === 0) throw nothingAllowed(allow);
+    const { signal } = context;
+    const limit = patterns === null ? top_k : mostHits;
+    const request: WebSearchRequest = { query, limit, domains: (patterns ?? []).map(domainOf), signal };
+    const search = await context.services.webSearches.open(context.modelFetcher);
+    const hits = await (search === null ? searchWithModel(context, request) : searchOnce(context, search, request));
+    return { results: resultsOf(hits, patterns).slice(0, top_k) };
+  },
+});
+
+/** A search of a service that takes money is a paid step of its own: reserved before, counted after. */
+function searchOnce(context: RunContext, search: WebSearch, request: WebSearchRequest): Promise<WebHit[]> {
+  const { name, usd_per_search } = search;
+  const { query, limit, domains } = request;
+  const spending = { calls: 1, tokens: 0, usd: usd_per_search };
+  const effect = usd_per_search > 0 ? "paid" : "read";
+  return context.step(`${name}:${contentHash({ query, limit, domains })}`, effect, () => search.search(request), {
+    name,
+    worst: spending,
+    used: () => ({ ...spending, input_tokens: 0, output_tokens: 0 }),
+    provenance: (hits) => ({ urls: hits.map(({ url }) => url) }),
+  });
+}
+
+/** Hits of allowed hosts in their order, each page once; all words of it are of the web, and cleaned. */
+function resultsOf(hits: readonly WebHit[], patterns: readonly string[] | null): WebSearchOutput["results"] {
+  const byId = new Map<string, WebSearchOutput["results"][number]>();
+  for (const { title, url, snippet } of hits) {
+    const address = parseUrl(url);
+    const source_id = sourceId({ url });
+    if (address === null || source_id === null || byId.has(source_id)) continue;
+    const host = bareHost(address);
+    if (patterns !== null && !patterns.some((pattern) => matchesHost(pattern, host))) continue;
+    const name = sanitiseLine(title).trim().slice(0, longestTitle) || `${host}${address.pathname}`;
+    byId.set(source_id, {
+      title: name,
+      url: address.href,
+      snippet: sanitiseLine(snippet).trim().slice(0, longestSnippet),
+      source_id,
+    });
+  }
+  return [...byId.values()];
+}
+
+function nothingAllowed(allow: readonly string[]): QuireError {
+  return new QuireError("network_refused", "The web was not searched: no page's host may be reached here.", {
+    facts: { reason: "not allowed", ...(allow.length > 0 && { allow: allow.join(", ") }) },
+    fix: "Name the hosts you trust with --domains, for example --domains '*.nih.gov,*.wikipedia.org'.",
+  });
+}
