@@ -69,7 +69,7 @@ describe("sending a work to a RAG service", () => {
       chunkSize: 1000,
       chunkOverlap: 200,
       sourceMeta: {
-        name: "hu_2021_lora-low-rank-adaptation-of-large-language-m",
+        name: "hu_2021_lora-low-rank-adaptation-of-large-language-models",
         title: "LoRA: low-rank adaptation of large language models",
       },
     });

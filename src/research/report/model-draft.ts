@@ -1,0 +1,99 @@
+import { disarmLabels } from "../../corpus/context/labels.js";
+import { buildPrompt } from "../../corpus/context/prompt.js";
+import { sanitise } from "../../corpus/text/sanitise.js";
+import { toQuireError } from "../../domain/error.js";
+import { englishLength } from "../../domain/tokens.js";
+import { addSpending, type Spending } from "../../run/budget.js";
+import { askForText, worstSpending } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
+import { mostCharacters } from "./choose-spans.js";
+import { repairCharacters, repairOutputTokens } from "./repair.js";
+import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
+import { readSections } from "./sections.js";
+
+/** What a report may take; the small one is asked for where the budget does not pay for the large one. */
+const sizes = [
+  { passages: Infinity, max_output_tokens: 10_000 },
+  { passages: 14, max_output_tokens: 3000 },
+] as const;
+
+export interface ModelDraft {
+  sections: Sections;
+  limitations: string[];
+}
+
+/** The most that writing and mending the report can use: what the loop before it must leave. */
+export function worstReport(context: RunContext, model: string): Spending {
+  const { prompt } = context.services;
+  const worst = (max_output_tokens: number, characters: number) =>
+    worstSpending(context, { model, max_output_tokens }, characters);
+  // Each passage has a head of its own besides its text.
+  const written = worst(sizes[0].max_output_tokens, englishLength(prompt("research-report")) + 1.2 * mostCharacters);
+  const mended = worst(repairOutputTokens, englishLength(prompt("research-repair")) + repairCharacters);
+  return addSpending(written, mended);
+}
+
+/**
+ * The report as the model writes it, cut into the report's sections. Throws the model's error where it fails, `budget`
+ * where not even a short one can be paid for.
+ */
+export async function draftByModel(
+  context: RunContext,
+  model: string,
+  topic: string,
+  evidence: ReportEvidence,
+): Promise<ModelDraft> {
+  const [large, small] = sizes;
+  try {
+    return await ask(context, model, topic, evidence, large);
+  } catch (thrown) {
+    const isTooDear = toQuireError(thrown).code === "budget" && evidence.sources.length > small.passages;
+    if (!isTooDear || context.budget.remainingMilliseconds() <= 0) throw thrown;
+    const draft = await ask(context, model, topic, evidence, small);
+    const notice = `The budget paid for a short report only, written from ${small.passages} of ${evidence.sources.length} passages.`;
+    return { ...draft, limitations: [notice, ...draft.limitations] };
+  }
+}
+
+async function ask(
+  context: RunContext,
+  model: string,
+  topic: string,
+  { sources, topics }: ReportEvidence,
+  size: (typeof sizes)[number],
+): Promise<ModelDraft> {
+  const shown = sources.slice(0, size.passages);
+  const labels = new Set(shown.map(({ label }) => label));
+  const subtopics = topics.filter(({ kind }) => kind === "subtopic");
+  const result = await askForText(context, {
+    name: "report",
+    model,
+    prompt: buildPrompt({
+      template: context.services.prompt("research-report"),
+      question: topic,
+      sources: shown,
+      intent: "DEFINITION",
+      entities: [],
+      task: outlineText(subtopics, labels),
+    }),
+    max_output_tokens: size.max_output_tokens,
+    finishing: true,
+  });
+  return {
+    sections: readSections(
+      sanitise(result.text),
+      subtopics.map(({ title }) => title),
+    ),
+    limitations: result.finish_reason === "length" ? ["The model's report was cut off at its length limit."] : [],
+  };
+}
+
+function outlineText(subtopics: readonly EvidenceTopic[], shown: ReadonlySet<string>): string {
+  if (subtopics.length === 0) return "None: write the key findings without sub-headings.";
+  return subtopics
+    .map(({ title, labels }) => {
+      const known = labels.filter((label) => shown.has(label)).map((label) => `[${label}]`);
+      return `- ${disarmLabels(title)}${known.length > 0 ? ` (see ${known.join("")})` : ""}`;
+    })
+    .join("\n");
+}

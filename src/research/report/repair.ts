@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { buildPrompt } from "../../corpus/context/prompt.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { toQuireError } from "../../domain/error.js";
+import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
+import { passageBody } from "../../domain/passage.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { Work } from "../../domain/work.js";
+import { askForObject } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
+import { checkReport } from "./check-report.js";
+import { replaceStretches, statesFact, type Stretch, uncitedSentences } from "./uncited.js";
+
+/** Of the one call that mends: what it may write, and characters of what it is shown. */
+export const repairOutputTokens = 4000;
+export const repairCharacters = 36_000;
+const mostMended = 30;
+const candidatesPerSentence = 3;
+
+/** A sentence that no passage bears out as it stands, and why. */
+interface Problem extends Stretch {
+  reasons: string[];
+  /** Labels of the passages that come nearest. */
+  near: string[];
+}
+
+export interface RepairRequest {
+  topic: string;
+  sources: readonly Source[];
+  works: readonly Work[];
+  model: string;
+}
+
+export interface Repaired {
+  checked: CheckedAnswer;
+  /** Sentences that were given another passage, said anew, and taken out. */
+  moved: number;
+  reworded: number;
+  removed: string[];
+}
+
+/**
+ * One round of repair: a sentence without support is given the passage that does say it where there is one, else the
+ * model says it anew or drops it; what then still has none, or cites nothing and states a fact, is taken out.
+ */
+export async function repairReport(
+  context: RunContext,
+  first: CheckedAnswer,
+  request: RepairRequest,
+): Promise<Repaired> {
+  const again = (markdown: string) => checkReport(context, { ...request, markdown, references: "remove" });
+  const relabelled = await relabel(context, first, request);
+  const second = relabelled.length === 0 ? first : await again(replaceStretches(first.answer_markdown, relabelled));
+  const reworded = await reword(context, problemsOf(second, request.sources), request);
+  const third = reworded.length === 0 ? second : await again(replaceStretches(second.answer_markdown, reworded));
+  const lost = problemsOf(third, request.sources);
+  const cut = lost.map((problem) => ({ ...problem, by: "" }));
+  const last = cut.length === 0 ? third : await again(replaceStretches(third.answer_markdown, cut));
+  const droppedByModel = reworded.filter(({ by }) => by === "").length;
+  return {
+    checked: {
+      ...last,
+      removed: [...first.removed, ...second.removed, ...third.removed, ...last.removed].filter(once),
+    },
+    moved: relabelled.length,
+    reworded: reworded.length - droppedByModel,
+    removed: [...reworded.filter(({ by }) => by === ""), ...lost].map(({ text }) => text),
+  };
+}
+
+const once = <T extends { text: string }>(each: T, index: number, all: readonly T[]) =>
+  all.findIndex(({ text }) => text === each.text) === index;
+
+const unsupported: readonly Claim["verdict"][] = ["not_found", "contradicted"];
+
+/** Sentences that cite what does not say so, and those that cite nothing and state a fact. */
+function problemsOf({ answer_markdown, claims }: CheckedAnswer, sources: readonly Source[]): Problem[] {
+  const cited = claims
+    .filter(({ verdict }) => unsupported.includes(verdict))
+    .map(({ start, end, reasons }) => ({ start, end, text: answer_markdown.slice(start, end), reasons }));
+  const uncited = uncitedSentences(answer_markdown, claims)
+    .filter(({ text }) => statesFact(text))
+    .map((stretch) => ({ ...stretch, reasons: ["it names no passage"] }));
+  const index = sources.map(({ label, content }) => ({ label, terms: new Set(indexTerms(passageBody(content))) }));
+  return [...cited, ...uncited].map((each) => ({ ...each, near: nearest(each.text, index) }));
+}
+
+function nearest(text: string, index: readonly { label: string; terms: ReadonlySet<string> }[]): string[] {
+  const terms = [...new Set(indexTerms(text.replace(/\[S\d+\]/gu, "")))];
+  return index
+    .map(({ label, terms: own }) => ({ label, shared: terms.filter((term) => own.has(term)).length }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((first, second) => second.shared - first.shared)
+    .slice(0, candidatesPerSentence)
+    .map(({ label }) => label);
+}
+
+const withoutLabels = (text: string): string => text.replace(/\s*\[S\d+\]/gu, "").trim();
+
+/** The sentences that another passage does support, with its label. */
+async function relabel(
+  context: RunContext,
+  checked: CheckedAnswer,
+  { sources, works }: RepairRequest,
+): Promise<(Stretch & { by: string })[]> {
+  const problems = problemsOf(checked, sources);
+  const trials = problems.flatMap((problem) =>
+    problem.near.map((label) => ({ problem, by: `${withoutLabels(problem.text).replace(/\n/gu, " ")} [${label}]` })),
+  );
+  if (trials.length === 0) return [];
+  const markdown = trials.map(({ by }) => `- ${by}`).join("\n");
+  const { claims, answer_markdown } = await checkReport(context, { markdown, sources, works, references: "remove" });
+  const bears = new Set(
+    claims.filter(({ verdict }) => verdict === "supported").map(({ start, end }) => answer_markdown.slice(start, end)),
+  );
+  return problems.flatMap((problem) => {
+    const found = trials.find((trial) => trial.problem === problem && bears.has(trial.by));
+    return found ? [{ ...problem, by: found.by }] : [];
+  });
+}
+
+const mended = z.object({ sentences: z.array(z.object({ number: z.int(), text: z.string() })) });
+
+/** What the model makes of the sentences; nothing where it fails, since they are then taken out. */
+async function reword(
+  context: RunContext,
+  problems: readonly Problem[],
+  { topic, sources, model }: RepairRequest,
+): Promise<(Stretch & { by: string })[]> {
+  const shown = problems.slice(0, mostMended);
+  if (shown.length === 0) return [];
+  const prompt = buildPrompt({
+    template: context.services.prompt("research-repair"),
+    question: topic,
+    sources: passagesFor(shown, sources),
+    intent: "DEFINITION",
+    entities: [],
+    task: shown.map(({ text, reasons }, at) => `${at + 1}. ${sanitiseLine(text)} (${reasons.join("; ")})`).join("\n"),
+  });
+  try {
+    const call = { name: "report_repair", model, prompt, max_output_tokens: repairOutputTokens, finishing: true };
+    const { sentences } = await askForObject(context, call, mended);
+    return sentences.flatMap(({ number, text }) => {
+      const problem = shown[number - 1];
+      return problem ? [{ ...problem, by: oneSentence(text) }] : [];
+    });
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "unknown_price") throw error;
+    context.warn("report_repair", `Sentences without support are taken out, not mended: ${error.message}`);
+    return [];
+  }
+}
+
+/** Marks at its beginning would make a heading or a list of it. */
+function oneSentence(text: string): string {
+  return sanitiseLine(text)
+    .replace(/^[\s#>*+-]+/u, "")
+    .trim();
+}
+
+function passagesFor(problems: readonly Problem[], sources: readonly Source[]): Source[] {
+  const wanted = new Set(problems.flatMap(({ near }) => near));
+  let characters = 0;
+  return sources.filter(({ label, content }) => {
+    if (!wanted.has(label) || characters + content.length > repairCharacters / 2) return false;
+    characters += content.length;
+    return true;
+  });
+}

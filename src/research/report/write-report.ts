@@ -1,0 +1,177 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import { answerWithTokens } from "../../cite/label-tokens.js";
+import { toQuireError } from "../../domain/error.js";
+import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import { sourceWarnings } from "../../domain/source-words.js";
+import type { Work } from "../../domain/work.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { ResearchProgress, ResearchState } from "../research-schema.js";
+import { checkReport } from "./check-report.js";
+import { draftByQuotations } from "./extractive-draft.js";
+import { gatherEvidence } from "./gather-evidence.js";
+import { draftByModel } from "./model-draft.js";
+import { keptWorks } from "./outline.js";
+import { withPlainSentences } from "./plain-sentences.js";
+import { repairReport } from "./repair.js";
+import { choosePaths, citationCounts, sourcesFile, writeOnce } from "./report-files.js";
+import { reportMarkdown } from "./report-markdown.js";
+import type { ReportEvidence, ReportOptions, ReportResult, Sections } from "./report-schema.js";
+import { joinSections, splitSections } from "./sections.js";
+
+export { worstReport } from "./model-draft.js";
+
+/** A checked report before its citations are written. */
+interface Written {
+  mode: ReportResult["mode"];
+  checked: CheckedAnswer;
+  limitations: string[];
+}
+
+/**
+ * Writes the report and the list of sources of a research run. By the model where there is one, from labelled passages
+ * alone, checked, mended once, what stays unsupported taken out; by verbatim quotations where there is none or it
+ * fails, with a notice. Whatever is paid for is a step: a report that failed is written by resuming the run.
+ */
+export async function writeReport(
+  context: RunContext,
+  state: ResearchState,
+  options: ReportOptions,
+): Promise<ReportResult> {
+  const reporting: ResearchProgress = { phase: "reporting" };
+  context.emit("plan", "system", "progress:reporting:report", reporting);
+  const paths = await choosePaths(context, options.report_path);
+  const store = await context.services.store();
+  const works = await store.works({ work_ids: keptWorks(state) });
+  const evidence = await gatherEvidence(context, state);
+  const { mode, checked, limitations } = await compose(context, state, evidence, works, options.model);
+  const told = [...sourceWarnings(evidence.sources, checked.claims), ...limitations, ...removals(checked)];
+  const cited = await citedText(context, checked, evidence.sources, works, options.style);
+  const report = reportMarkdown({
+    state,
+    created_at: context.now(),
+    model: mode === "model" ? options.model : null,
+    cited,
+    checked,
+    sources: evidence.sources,
+    limitations: told,
+    sources_file: basename(paths.sources),
+  });
+  const list = sourcesFile(context, state, paths, citationCounts(checked.claims, evidence.sources));
+  await writeOnce(context, paths.sources, `${JSON.stringify(list, null, 2)}\n`);
+  await writeOnce(context, paths.report, report);
+  const { answer_markdown, claims, counts } = checked;
+  const final = { answer_text: answer_markdown, citations: citationsOf(evidence.sources, checked), limitations: told };
+  context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
+  return {
+    mode,
+    report_path: paths.report,
+    sources_path: paths.sources,
+    answer_markdown,
+    claims,
+    counts,
+    sources: evidence.sources,
+    limitations: told,
+  };
+}
+
+async function compose(
+  context: RunContext,
+  state: ResearchState,
+  evidence: ReportEvidence,
+  works: readonly Work[],
+  model: string | null,
+): Promise<Written> {
+  if (model === null || evidence.sources.length === 0) return byQuotations(context, state, evidence, works, []);
+  try {
+    return await byModel(context, state, evidence, works, model);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "unknown_price") throw error;
+    const notice = `The model ${model} did not write the report: ${error.message} It is made of quotations instead.`;
+    if (error.code === "budget") context.incomplete(error.message);
+    else context.warn("report_fallback", notice, { code: error.code });
+    return byQuotations(context, state, evidence, works, [notice]);
+  }
+}
+
+async function byModel(
+  context: RunContext,
+  state: ResearchState,
+  evidence: ReportEvidence,
+  works: readonly Work[],
+  model: string,
+): Promise<Written> {
+  const { sources } = evidence;
+  const draft = await draftByModel(context, model, state.topic, evidence);
+  const request = { sources, works, references: "remove" as const };
+  const first = await checkReport(context, { ...request, markdown: joinSections(draft.sections) });
+  const repaired = await repairReport(context, first, { topic: state.topic, sources, works, model });
+  const sections = withPlainSentences(splitSections(repaired.checked.answer_markdown), state, "model");
+  const checked = await checkReport(context, { ...request, markdown: joinSections(sections) });
+  return {
+    mode: "model",
+    checked: { ...checked, removed: repaired.checked.removed },
+    limitations: [...draft.limitations, ...repairNotices(repaired), ...weakNotice(checked)],
+  };
+}
+
+async function byQuotations(
+  context: RunContext,
+  state: ResearchState,
+  evidence: ReportEvidence,
+  works: readonly Work[],
+  notices: string[],
+): Promise<Written> {
+  const drafted: Sections = await draftByQuotations(context, state.topic, evidence);
+  const markdown = joinSections(withPlainSentences(drafted, state, "extractive"));
+  const checked = await checkReport(context, { markdown, sources: evidence.sources, works, references: "keep" });
+  const none = evidence.sources.length === 0 ? ["No source was read: there is nothing to report from."] : [];
+  return { mode: "extractive", checked, limitations: [...notices, ...none] };
+}
+
+function repairNotices({ moved, reworded, removed }: { moved: number; reworded: number; removed: string[] }): string[] {
+  const mended = [
+    ...(moved > 0 ? [`${moved} were given the passage that says so`] : []),
+    ...(reworded > 0 ? [`${reworded} were said anew`] : []),
+    ...(removed.length > 0 ? [`${removed.length} were taken out`] : []),
+  ];
+  return mended.length === 0
+    ? []
+    : [`Sentences of the model that the passages they named do not support: ${mended.join(", ")}.`];
+}
+
+function weakNotice({ counts: { weak } }: CheckedAnswer): string[] {
+  return weak === 0
+    ? []
+    : [
+        `${weak} cited ${weak === 1 ? "sentence is" : "sentences are"} supported only in part; they are named under Check.`,
+      ];
+}
+
+function removals({ removed }: CheckedAnswer): string[] {
+  return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
+}
+
+const citeOutput = z.object({ text: z.string() });
+
+/** The body with citations in the style, and the works cited at its end: from the records, by code. */
+async function citedText(
+  context: RunContext,
+  checked: CheckedAnswer,
+  sources: readonly Source[],
+  works: readonly Work[],
+  style: string | undefined,
+): Promise<string> {
+  const { answer_markdown } = answerWithTokens(checked, sources, works);
+  const input = { text: answer_markdown, heading: "Works cited", ...(style !== undefined && { style }) };
+  return citeOutput.parse(await context.call("cite", input, { domains: [] })).text;
+}
+
+function citationsOf(sources: readonly Source[], { claims }: CheckedAnswer): object[] {
+  const cited = new Set(claims.flatMap(({ labels }) => labels));
+  return sources
+    .filter(({ label }) => cited.has(label))
+    .map(({ label, work_id, path, start_page }) => ({ label, source_id: work_id, path, pages: start_page }));
+}
