@@ -118,6 +118,11 @@ export class RunContext {
     return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration);
   }
 
+  /** The same run for work that may reach no hosts but these, redirects included. */
+  limitedTo(patterns: readonly string[]): RunContext {
+    return new RunContext({ ...this.options, fetcher: this.fetcher.limited(patterns) }, this.prefix, this.iteration);
+  }
+
   /** Which iteration of a loop what follows belongs to, also in the tools that are called; 0 outside of any. */
   setIteration(iteration: number): void {
     this.iteration = iteration;
