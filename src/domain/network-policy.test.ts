@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { QuireError } from "./error.js";
 import {
   checkAddress,
   checkUrl,
@@ -105,5 +106,47 @@ describe("redirectedRequest", () => {
   it("is none without a location or a redirecting status", () => {
     expect(redirectedRequest(request, 302, null)).toBeNull();
     expect(redirectedRequest(request, 304, "/b")).toBeNull();
+  });
+});
+
+describe("the hosts that a policy allows", () => {
+  const allows = (pattern: string, url: string) => {
+    try {
+      checkUrl({ offline: false, private_hosts: [], allowed: [{ patterns: [pattern], admitted: [] }] }, new URL(url));
+      return true;
+    } catch (error) {
+      return (error as QuireError).facts["reason"] !== "not allowed";
+    }
+  };
+
+  it.each([
+    ["bücher.example", "http://xn--bcher-kva.example/"],
+    ["XN--BCHER-KVA.example", "http://bücher.example/"],
+    ["*.bücher.example", "http://www.BÜCHER.example./"],
+    ["nih.gov", "https://NIH.gov.:443/x"],
+    ["*.nih.gov", "https://pubmed.ncbi.nlm.nih.gov/"],
+    ["*.nih.gov", "https://nih.gov/"],
+    ["nih.gov:8443", "https://nih.gov:8443/"],
+    ["[::1]", "http://[0:0:0:0:0:0:0:1]/"],
+    ["::1", "http://[::1]:80/"],
+    ["93.184.215.14", "http://0x5db8d70e/"],
+  ])("%s takes in %s", (pattern, url) => {
+    expect(allows(pattern, url)).toBe(true);
+  });
+
+  it.each([
+    ["nih.gov", "https://evilnih.gov/"],
+    ["*.nih.gov", "https://evilnih.gov/"],
+    ["*.nih.gov", "https://nih.gov.evil.example/"],
+    ["nih.gov", "https://www.nih.gov/"],
+    ["nih.gov:8443", "https://nih.gov/"],
+    ["n*.gov", "https://nih.gov/"],
+    ["**", "https://nih.gov/"],
+    ["*.*", "https://nih.gov/"],
+    ["", "https://nih.gov/"],
+    ["nih.gov/path", "https://nih.gov/path"],
+    ["bücher.example", "http://bucher.example/"],
+  ])("%s leaves out %s", (pattern, url) => {
+    expect(allows(pattern, url)).toBe(false);
   });
 });

@@ -12,8 +12,15 @@ export interface PrivateHost {
 export interface NetworkPolicy {
   offline: boolean;
   private_hosts: readonly PrivateHost[];
-  /** Lists of host patterns; a host must match one of each. None: every host. */
-  allowed?: readonly (readonly string[])[];
+  /** A host must be among each of these. None: every host. */
+  allowed?: readonly AllowedHosts[];
+}
+
+/** Hosts that may be reached: those that match a pattern, and those that allowed ones redirected to. */
+export interface AllowedHosts {
+  patterns: readonly string[];
+  /** Hosts as `bareHost` writes them: what a stranger names is never read as a pattern. */
+  admitted: readonly string[];
 }
 
 /** Parses `host`, `host:port`, `[ipv6]:port`; a `config` error names what is neither. */
@@ -53,16 +60,31 @@ export function checkUrl(policy: NetworkPolicy, url: URL): void {
   if (isLiteral) checkAddress(policy, url, host);
 }
 
-/** Whether a host matches a pattern: itself, "*.nih.gov" (also nih.gov itself), or "*". */
-export function matchesHost(pattern: string, host: string): boolean {
-  const wanted = pattern.toLowerCase();
-  if (wanted === "*") return true;
-  if (wanted.startsWith("*.")) return host === wanted.slice(2) || host.endsWith(wanted.slice(1));
-  return host === wanted;
+/**
+ * Whether a host matches a pattern: itself ("arxiv.org", "[::1]", any port; "localhost:8080": that port alone),
+ * "*.nih.gov" (also nih.gov itself), or "*". Case, a dot at the end and the spelling of international names don't matter.
+ * @param host as `bareHost` writes it
+ */
+export function matchesHost(pattern: string, host: string, port: string | null = null): boolean {
+  if (pattern.trim() === "*") return true;
+  const isFamily = pattern.trim().startsWith("*.");
+  const wanted = patternHost(pattern.trim().slice(isFamily ? 2 : 0));
+  if (wanted === null || (wanted.port !== null && wanted.port !== port)) return false;
+  return host === wanted.host || (isFamily && host.endsWith(`.${wanted.host}`));
+}
+
+/** A pattern that is no host matches nothing. */
+function patternHost(pattern: string): PrivateHost | null {
+  const bracketed = /^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(pattern) ? `[${pattern}]` : pattern;
+  const match = /^(\[[^\]]+\]|[^\s:/@?#[\]*]+)(?::(\d{1,5}))?$/.exec(bracketed);
+  const url = match === null ? null : parseUrl(`http://${match[1]}`);
+  return url === null ? null : { host: bareHost(url), port: match?.[2] ?? null };
 }
 
 function refuseUnlisted({ allowed = [] }: NetworkPolicy, url: URL, host: string): void {
-  if (allowed.every((patterns) => patterns.some((pattern) => matchesHost(pattern, host)))) return;
+  const isListed = ({ patterns, admitted }: AllowedHosts) =>
+    admitted.includes(host) || patterns.some((pattern) => matchesHost(pattern, host, portOf(url)));
+  if (allowed.every(isListed)) return;
   throw new QuireError("network_refused", `${host} is not among the hosts that may be reached here.`, {
     facts: { url: redactUrl(url), host, reason: "not allowed" },
     fix: `Allow it where you trust it: --domains ${host}`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fetcher, NetworkCall } from "../../src/ports/fetcher.js";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
 import { failureOf } from "./failure.js";
+import { testAllowedHosts, type World } from "./fetcher-hosts.js";
 
 /** How a fetcher under test is opened. */
 export interface DoorOptions {
@@ -14,14 +15,20 @@ export interface DoorOptions {
 let server: Loopback;
 let other: Loopback;
 let open: (options?: Partial<DoorOptions>) => Fetcher;
+/** For the part of the suite in a file of its own. */
+const world = (): World => ({ server, other, open });
 
 /** What every fetcher behind the port must do, against real servers on the loopback address. */
 export function testFetcher(name: string, openDoor: (options: DoorOptions) => Fetcher): void {
   describe(`fetcher: ${name}`, () => {
     beforeAll(async () => {
       other = await startLoopback({ "/echo": (_request, response) => void response.end("other") });
-      server = await startLoopback({ ...routes, "/to-other": redirect(302, `${other.origin}/echo`) });
-      const allow_private = [`127.0.0.1:${server.port}`, `127.0.0.1:${other.port}`];
+      server = await startLoopback({
+        ...routes,
+        "/to-other": redirect(302, `${other.origin}/echo`),
+        "/to-name": redirect(302, `http://localhost:${other.port}/echo`),
+      });
+      const allow_private = [`127.0.0.1:${server.port}`, `127.0.0.1:${other.port}`, `localhost:${other.port}`];
       open = (options) => openDoor({ offline: false, allow_private, user_agent: "quire-test", ...options });
     });
     afterAll(async () => {
@@ -32,6 +39,7 @@ export function testFetcher(name: string, openDoor: (options: DoorOptions) => Fe
     testRedirects();
     testLimits();
     testDoor();
+    testAllowedHosts(world);
     testStandardFetch();
   });
 }
@@ -52,6 +60,7 @@ const routes: Record<string, Route> = {
     redirect(302, `/chain?step=${step + 1}`)(request, response, "");
   },
   "/to-metadata": redirect(302, "http://169.254.169.254/latest/meta-data/"),
+  "/to-star": redirect(302, "http://*/"),
   "/to-file": redirect(302, "file:///etc/passwd"),
   "/bomb": (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000)));
