@@ -12,7 +12,9 @@ const parallel = 2;
 interface Part {
   question: string;
   labels: readonly string[];
-  length: "short" | "full";
+  /** From how many works in turn the best is quoted, and how many items of each. */
+  works: number;
+  items: number;
 }
 
 /**
@@ -24,28 +26,21 @@ export async function draftByQuotations(
   topic: string,
   { sources, topics }: ReportEvidence,
 ): Promise<Sections> {
-  const all = sources.map(({ label }) => label);
-  const of = (kind: EvidenceTopic["kind"]) => topics.filter((each) => each.kind === kind);
-  const subtopics = of("subtopic");
-  const general = of("topic")[0]?.labels ?? all;
-  const parts: Part[] = [
-    { question: `What is ${topic}?`, labels: general, length: "short" },
-    ...subtopics.map(({ title, labels }) => ({ question: `${title}: ${topic}`, labels, length: "short" as const })),
-    ...(subtopics.length === 0 ? [{ question: topic, labels: general, length: "full" as const }] : []),
-    { question: `Which methods were used to study ${topic}?`, labels: of("methods")[0]?.labels ?? [], length: "short" },
-    { question: `What do studies conclude about ${topic}?`, labels: all, length: "short" },
-  ];
-  const written = await pMap(parts, (part) => quotationsFor(context, part, sources), { concurrency: parallel });
+  const parts = partsOf(topic, topics, sources);
+  const quote = (part: Part) => quotationsFor(context, part, sources);
+  const written = await pMap(parts, quote, { concurrency: parallel });
   const differing = disagreements(topic, sources);
-  const used = new Set(differing.flat());
-  const fresh = written.map((lines) => lines.filter((line) => !used.has(line) && used.add(line)));
-  const [introduction = [], ...rest] = fresh;
+  const used = new Set(differing.flat().flatMap(sentencesOf));
+  const [introduction = [], ...rest] = written.map((groups, at) =>
+    groups.flatMap((lines) => firstNew(lines, parts[at]?.items ?? 0, used)),
+  );
   const [methods = [], conclusion = []] = rest.slice(-2);
-  const findings = rest.slice(0, -2);
+  const titles = topics.filter(({ kind }) => kind === "subtopic").map(({ title }) => title);
   return {
     introduction: introduction.join("\n"),
-    findings: findings
-      .map((lines, at) => underTitle(subtopics[at]?.title, lines))
+    findings: rest
+      .slice(0, -2)
+      .map((lines, at) => underTitle(titles[at], lines))
       .filter(Boolean)
       .join("\n\n"),
     methods: methods.join("\n"),
@@ -55,22 +50,74 @@ export async function draftByQuotations(
   };
 }
 
+/** In the order of the report: introduction, findings, methods, conclusion. */
+function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: readonly Source[]): Part[] {
+  const all = sources.map(({ label }) => label);
+  const of = (kind: EvidenceTopic["kind"]) => topics.filter((each) => each.kind === kind);
+  const general = of("topic")[0]?.labels ?? all;
+  const findings = of("subtopic").map(({ title, labels }) => ({ question: `${title}: ${topic}`, labels }));
+  const methods = of("methods")[0]?.labels ?? [];
+  return [
+    { question: `What is ${topic}?`, labels: general, works: 1, items: 2 },
+    ...(findings.length > 0 ? findings : [{ question: topic, labels: general }]).map((finding) => ({
+      ...finding,
+      works: 3,
+      items: findings.length > 0 ? 2 : 4,
+    })),
+    { question: `Which methods were used to study ${topic}?`, labels: methods, works: 3, items: 2 },
+    { question: `What do studies conclude about ${topic}?`, labels: all, works: 3, items: 1 },
+  ];
+}
+
+/** The sentences of a list item, without their labels. */
+function sentencesOf(line: string): string[] {
+  return line
+    .slice(2)
+    .split(/ \[S\d+\](?: |$)/u)
+    .filter((sentence) => sentence !== "");
+}
+
+function firstNew(lines: readonly string[], most: number, used: Set<string>): string[] {
+  let taken = 0;
+  return lines.filter((line) => taken < most && isNew(line, used) && (taken += 1) > 0);
+}
+
+/** True, once, where no sentence of the item was used before. */
+function isNew(line: string, used: Set<string>): boolean {
+  const sentences = sentencesOf(line);
+  if (sentences.some((sentence) => used.has(sentence))) return false;
+  for (const sentence of sentences) used.add(sentence);
+  return true;
+}
+
 function underTitle(title: string | undefined, lines: readonly string[]): string {
   if (lines.length === 0) return "";
   return title === undefined ? lines.join("\n") : `### ${title}\n\n${lines.join("\n")}`;
 }
 
-/** List items of verbatim sentences with their labels; none where the passages do not answer. */
+/**
+ * List items of verbatim sentences with their labels, by work, best first: who is quoted once makes room for the next.
+ * None where the passages do not answer. More than wanted are returned, since some may stand elsewhere.
+ */
 async function quotationsFor(
   context: RunContext,
-  { question, labels, length }: Part,
+  { question, labels, works }: Part,
   sources: readonly Source[],
-): Promise<string[]> {
-  const chosen = sources.filter(({ label }) => labels.includes(label));
-  if (chosen.length === 0) return [];
+): Promise<string[][]> {
   const { intent, entities } = understandQuestion(question);
-  const gathered = { question, intent, entities, sources: chosen };
-  const input = { question, model: "none", length, context: gathered };
-  const { answer_markdown, claims } = quoted.parse(await context.call("ask", input, { domains: [] }));
-  return claims.length === 0 ? [] : answer_markdown.split("\n").filter((line) => line.startsWith("- "));
+  let left = sources.filter(({ label }) => labels.includes(label));
+  const groups: string[][] = [];
+  for (let turn = 0; turn < works && left.length > 0; turn++) {
+    const gathered = { question, intent, entities, sources: left };
+    const input = { question, model: "none", length: "short", context: gathered };
+    const { answer_markdown, claims } = quoted.parse(await context.call("ask", input, { domains: [] }));
+    if (claims.length === 0) break;
+    const found = answer_markdown.split("\n").filter((line) => line.startsWith("- "));
+    const workOf = new Map(left.map(({ label, work_id }) => [label, work_id]));
+    const workIn = (line: string) => workOf.get(/\[(S\d+)\]/u.exec(line)?.[1] ?? "");
+    const quotedWorks = new Set(found.map(workIn));
+    for (const work of quotedWorks) groups.push(found.filter((line) => workIn(line) === work));
+    left = left.filter(({ work_id }) => !quotedWorks.has(work_id));
+  }
+  return groups;
 }

@@ -11,6 +11,11 @@ const longestTitle = 80;
  * where no note names any.
  */
 export function subtopicsOf(notes: readonly DocumentNote[], topic: string): string[] {
+  return subtopicCounts(notes, topic).map(({ title }) => title);
+}
+
+/** The same with the number of works that speak of each. */
+export function subtopicCounts(notes: readonly DocumentNote[], topic: string): { title: string; works: number }[] {
   const found = new Map<string, { title: string; works: Set<string>; at: number }>();
   for (const note of notes) {
     for (const written of note.subtopics) {
@@ -28,7 +33,7 @@ export function subtopicsOf(notes: readonly DocumentNote[], topic: string): stri
   return [...found.values()]
     .toSorted((first, second) => second.works.size - first.works.size || first.at - second.at)
     .slice(0, mostSubtopics)
-    .map(({ title }) => title);
+    .map(({ title, works }) => ({ title, works: works.size }));
 }
 
 /** Works that were kept and read, in the order in which they were found. */

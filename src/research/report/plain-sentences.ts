@@ -1,6 +1,6 @@
 import { disarmLabels } from "../../corpus/context/labels.js";
 import type { ResearchState } from "../research-schema.js";
-import { keptWorks, openGaps } from "./outline.js";
+import { keptWorks, openGaps, subtopicCounts } from "./outline.js";
 import type { SectionName, Sections } from "./report-schema.js";
 
 /** What code says in a section that nothing else was written for. */
@@ -28,7 +28,7 @@ export function withPlainSentences(sections: Sections, state: ResearchState, mod
     methods: say("methods"),
     disagreements: sections.disagreements.trim() === "" ? noDisagreement[mode] : sections.disagreements,
     gaps: [gapList(state), sections.gaps].filter(Boolean).join("\n\n") || empty.gaps,
-    conclusion: say("conclusion"),
+    conclusion: [sections.conclusion.trim(), coverage(state)].filter(Boolean).join("\n\n") || empty.conclusion,
   };
 }
 
@@ -39,6 +39,14 @@ function basis(state: ResearchState, mode: "extractive" | "model"): string {
   return mode === "model"
     ? found
     : `${found} Its sentences are quoted word for word; their citations say where they stand.`;
+}
+
+/** What the sources speak of most: a count of the run, not a claim of theirs. */
+function coverage({ notes, topic }: ResearchState): string {
+  const counts = subtopicCounts(notes, topic);
+  if (counts.length === 0) return "";
+  const named = counts.map(({ title, works }) => `${disarmLabels(title)} (${works})`).join(", ");
+  return `What was read speaks of, by number of sources: ${named}.`;
 }
 
 function gapList(state: ResearchState): string {
