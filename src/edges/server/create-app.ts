@@ -7,7 +7,7 @@ import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
-import { answer } from "./routes/run-tool.js";
+import { answer } from "./routes/answer.js";
 import { addMcp } from "./routes/mcp.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";

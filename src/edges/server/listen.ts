@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   /** Between two requests on one connection. */
   keep_alive_timeout: number;
   connections: number;
+  /** For answers that are on their way when the server closes. */
+  last_words: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -19,6 +21,7 @@ export const connectionLimits: ConnectionLimits = {
   request_timeout: 60_000,
   keep_alive_timeout: 5_000,
   connections: 1_000,
+  last_words: 500,
 };
 
 export interface Listening {
@@ -48,6 +51,7 @@ export async function listen(
     (request, response) => void listener(request, response),
   );
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
+  const closed = new Promise((resolve) => server.once("close", resolve));
   server.maxConnections = limits.connections;
   const taken = await bind(server, host, port);
   const name = host.includes(":") ? `[${host}]` : host;
@@ -59,8 +63,11 @@ export async function listen(
       server.closeIdleConnections();
     },
     async close() {
-      server.closeAllConnections();
-      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      server.close();
+      // What has been answered may still be on its way; what has not is cut off.
+      const cut = setTimeout(() => server.closeAllConnections(), limits.last_words);
+      await closed;
+      clearTimeout(cut);
     },
   };
 }

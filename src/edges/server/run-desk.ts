@@ -8,6 +8,7 @@ import {
   launchRun,
   type NewRun,
   type RunOutcome,
+  startRun,
   type UnderwayRun,
 } from "../../run/execute.js";
 import { openGates, runEnd, runStart } from "../../run/fold.js";
@@ -39,6 +40,9 @@ interface ActiveRun {
 /** Runs that the server has started or taken up: they go on without a client, and their events can be followed. */
 export class RunDesk {
   private readonly active = new Map<string, ActiveRun>();
+  /** Requests that are being answered. */
+  private readonly short = new Set<Promise<unknown>>();
+  private readonly stopShort = new AbortController();
   private isClosing = false;
 
   constructor(
@@ -53,6 +57,17 @@ export class RunDesk {
     const parsed = tool.input.safeParse(request.input);
     if (!parsed.success) throw inputError("input", parsed.error);
     return this.startUnchecked(request, this.guardedEngine());
+  }
+
+  /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
+  async runToEnd<Output>(request: NewRun, engine: Engine = this.workbench.engine): Promise<Output> {
+    if (this.isClosing) throw closing();
+    const { passingRuns } = engine;
+    const work = startRun({ ...engine, runs: passingRuns, observer: {}, signal: this.stopShort.signal }, request);
+    this.short.add(work);
+    const outcome = await work.finally(() => this.short.delete(work));
+    if (outcome.error) throw outcome.error;
+    return outcome.output as Output;
   }
 
   /** Starts a run that a route of its own has checked. */
@@ -135,10 +150,11 @@ export class RunDesk {
   async close(grace: number, patience: number): Promise<string[]> {
     this.isClosing = true;
     const { clock } = this.workbench.engine.services;
-    const all = () => Promise.all([...this.active.values()].map(({ over }) => over));
+    const all = () => Promise.allSettled([...[...this.active.values()].map(({ over }) => over), ...this.short]);
     await within(clock, grace, all());
     const parked = [...this.active.keys()];
     for (const { stop } of this.active.values()) stop.abort();
+    this.stopShort.abort();
     await within(clock, patience, all());
     return parked;
   }
@@ -218,9 +234,7 @@ export class RunDesk {
   }
 
   private refuseMore(): void {
-    if (this.isClosing) {
-      throw new QuireError("interrupted", "The server is being shut down.", { fix: "Try again when it is back." });
-    }
+    if (this.isClosing) throw closing();
     if (this.active.size < this.options.parallel_runs) return;
     const error = new QuireError("rate_limited", `${this.active.size} runs are underway, which is as many as may be.`, {
       facts: { retry_after_ms: 5000 },
@@ -228,6 +242,10 @@ export class RunDesk {
     });
     throw new Refusal(error, 429, { "Retry-After": "5" });
   }
+}
+
+function closing(): QuireError {
+  return new QuireError("interrupted", "The server is being shut down.", { fix: "Try again when it is back." });
 }
 
 /** Waits for the work, but not longer than `milliseconds`. */

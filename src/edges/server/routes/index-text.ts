@@ -1,61 +1,48 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { indexTextInput, indexTextOutput } from "../../../library/index-text.tool.js";
+import type { Engine } from "../../../run/execute.js";
 import type { Service } from "../service.js";
+import { Turns } from "../turns.js";
+import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
-import { answer, runTool } from "./run-tool.js";
-
-const payload = z
-  .strictObject({
-    source: z
-      .string()
-      .trim()
-      .min(1)
-      .describe("Where the text is from: an address, a path, any name; the same source is the same work"),
-    content: z.string().describe("The text, in Markdown or plain"),
-    collection: z.string().trim().min(1).optional(),
-    chunkSize: z.int().min(200).max(20_000).optional().describe("Characters of a passage"),
-    chunkOverlap: z.int().min(0).max(10_000).optional().describe("Characters that neighbouring passages share"),
-    sourceMeta: z
-      .strictObject({ name: z.string().optional(), title: z.string().optional() })
-      .optional()
-      .describe("What is known of the source"),
-  })
-  .openapi("IndexPayload");
-
-const indexed = z.strictObject({
-  ok: z.literal(true),
-  work_id: z.string(),
-  chunks: z.number(),
-  collection: z.string().nullable(),
-  unchanged: z.boolean().describe("True where this text of this source was there already"),
-});
 
 const accepted = z.strictObject({
   ok: z.literal(true),
-  job_id: z.string().describe("Id of a run: `GET /runs/{id}`; its output is what is answered to smaller bodies"),
-  run_id: z.string(),
+  job_id: z.string().describe("Id of a run: `GET /runs/{id}`; its output is what smaller texts are answered with"),
 });
 
 const route = createRoute({
   method: "post",
   path: "/index",
   summary: "Put a text into the library",
-  request: { body: { required: true, content: jsonContent(payload) } },
+  request: { body: { required: true, content: jsonContent(indexTextInput) } },
   responses: {
-    200: { description: "It can be searched now.", content: jsonContent(indexed) },
-    202: { description: "It is large and is indexed in the background.", content: jsonContent(accepted) },
-    ...problems(413, 415, 422),
+    200: { description: "It can be searched now.", content: jsonContent(indexTextOutput) },
+    202: { description: "It is large: it is indexed in the background.", content: jsonContent(accepted) },
+    ...problems(409, 413, 415, 422),
   },
 });
 
-export function addIndex(app: OpenAPIHono, service: Service): void {
-  const { desk, options } = service;
+export function addIndex(app: OpenAPIHono, { desk, options, workbench }: Service): void {
+  const engine = inTurns(workbench.engine);
   app.openapi(route, async (context) => {
-    const input = context.req.valid("json");
-    if (Buffer.byteLength(input.content) <= options.background_bytes) {
-      return answer(context, await runTool(service, "index_text", input));
+    const request = { tool: "index_text", input: context.req.valid("json") };
+    if (Buffer.byteLength(request.input.content) <= options.background_bytes) {
+      return answer(context, await desk.runToEnd(request, engine));
     }
-    const id = await desk.startUnchecked({ tool: "index_text", input });
+    const id = await desk.startUnchecked(request, engine);
     context.header("Location", `/runs/${id}`);
-    return answer(context, { ok: true, job_id: id, run_id: id }, 202);
+    return answer(context, { ok: true, job_id: id }, 202);
   });
+}
+
+/** The engine with tools that take turns, in however many runs. */
+function inTurns(engine: Engine): Engine {
+  const turns = new Turns();
+  const resolveTool: Engine["resolveTool"] = async (name) => {
+    const tool = await engine.resolveTool(name);
+    if (name !== "index_text") return tool;
+    return { ...tool, execute: (context, input) => turns.take(() => tool.execute(context, input)) };
+  };
+  return { ...engine, resolveTool };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { answer } from "./answer.js";
 import { jsonContent } from "./responses.js";
-import { answer } from "./run-tool.js";
 
 export const runId = z.string().min(1).max(200).describe("Id of a run");
 export const withRunId = { params: z.strictObject({ id: runId }) };

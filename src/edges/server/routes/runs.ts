@@ -4,8 +4,8 @@ import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
 import type { Service } from "../service.js";
+import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
-import { answer } from "./run-tool.js";
 import { started, startedRun, withRunId } from "./run-parts.js";
 
 const states = ["running", "waiting", "done", "incomplete", "failed", "interrupted"] as const;

@@ -3,8 +3,8 @@ import { filterFields } from "../../../corpus/search/search-filter.js";
 import { profiles } from "../../../domain/search.js";
 import { searchOutput } from "../../../library/search.tool.js";
 import type { Service } from "../service.js";
+import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
-import { answer, runTool } from "./run-tool.js";
 
 const route = createRoute({
   method: "get",
@@ -24,9 +24,9 @@ const route = createRoute({
   },
 });
 
-export function addSearch(app: OpenAPIHono, service: Service): void {
+export function addSearch(app: OpenAPIHono, { desk }: Service): void {
   app.openapi(route, async (context) => {
     const { q, ...others } = context.req.valid("query");
-    return answer(context, await runTool(service, "search", { query: q, ...others }));
+    return answer(context, await desk.runToEnd({ tool: "search", input: { query: q, ...others } }));
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Service } from "../service.js";
+import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
-import { answer } from "./run-tool.js";
 
 const schema = z.record(z.string(), z.unknown()).describe("JSON Schema, draft 2020-12");
 

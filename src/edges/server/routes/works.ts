@@ -2,9 +2,10 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { QuireError } from "../../../domain/error.js";
 import { worksOutput, type WorksOutput } from "../../../library/works.tool.js";
+import type { RunDesk } from "../run-desk.js";
 import type { Service } from "../service.js";
+import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
-import { answer, runTool } from "./run-tool.js";
 
 const list = createRoute({
   method: "get",
@@ -57,15 +58,17 @@ const one = createRoute({
   },
 });
 
-export function addWorks(app: OpenAPIHono, service: Service): void {
-  app.openapi(list, async (context) => answer(context, await runTool(service, "works", context.req.valid("query"))));
+export function addWorks(app: OpenAPIHono, { desk }: Service): void {
+  app.openapi(list, async (context) => {
+    return answer(context, await desk.runToEnd({ tool: "works", input: context.req.valid("query") }));
+  });
   app.openapi(one, async (context) => {
     const { id } = context.req.valid("param");
-    const { works } = await runTool<WorksOutput>(service, "works", { works: [id] });
+    const { works } = await desk.runToEnd<WorksOutput>({ tool: "works", input: { works: [id] } });
     const work = works[0];
     if (work === undefined || works.length > 1) throw unclear(id, works);
     const span = context.req.valid("query");
-    const text = work.lines === 0 ? null : await textOf(service, work.work_id, span);
+    const text = work.lines === 0 ? null : await textOf(desk, work.work_id, span);
     return answer(context, { ...work, text });
   });
 }
@@ -80,11 +83,11 @@ interface ReadLines {
 }
 
 async function textOf(
-  service: Service,
+  desk: RunDesk,
   workId: string,
   span: { start_line?: number | undefined; end_line?: number | undefined },
 ) {
-  const read = await runTool<ReadLines>(service, "read_work", { work_id: workId, ...span });
+  const read = await desk.runToEnd<ReadLines>({ tool: "read_work", input: { work_id: workId, ...span } });
   const { start_line, end_line, start_page, end_page, truncated, text } = read;
   return { start_line, end_line, start_page, end_page, truncated, lines: text.split("\n") };
 }
