@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
+import { toolServerHosts } from "./adapters/mcp/server-target.js";
+import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
@@ -24,15 +26,18 @@ import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { MetadataSources } from "./ports/metadata-source.js";
+import type { Calculator } from "./ports/calculator.js";
 import type { PageSource } from "./ports/page-source.js";
 import type { RagService } from "./ports/rag-service.js";
 import type { Store } from "./ports/store.js";
+import type { ToolServer } from "./ports/tool-server.js";
 import type { Encyclopedias } from "./ports/encyclopedia.js";
 import type { WebSearches } from "./ports/web-search.js";
 import type { WorkReader } from "./ports/work-reader.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
+import { ForeignTools } from "./tool/foreign-tools.js";
 import { ToolRegistry } from "./tool/registry.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -67,6 +72,12 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const registry = new ToolRegistry(here);
   const stores = new Stores(root);
   const services = createServices(options, root, environment, resolved, stores);
+  const toolServers = provideForeignTools(registry, {
+    config: resolved.config,
+    environment,
+    root,
+    door: services.fetcher,
+  });
   const engine: Engine = {
     runs: createFileRunStore(join(root, ".quire", "runs")),
     passingRuns: createMemoryRunStore(),
@@ -85,9 +96,26 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
+      await Promise.all(toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
   };
+}
+
+/** Nothing of a server is started or loaded before one of its tools is wanted. */
+function provideForeignTools(
+  registry: ToolRegistry,
+  {
+    config,
+    environment,
+    root,
+    door,
+  }: { config: Config; environment: Readonly<Record<string, string | undefined>>; root: string; door: Fetcher },
+): ToolServer[] {
+  const { offline, timeout_ms } = config.network;
+  const servers = createToolServers({ servers: config.mcp.servers, environment, offline, folder: root, timeout_ms });
+  for (const server of servers) registry.provide(new ForeignTools(server, door));
+  return servers;
 }
 
 function createServices(
@@ -108,6 +136,7 @@ function createServices(
     reader: createReader(),
     fetcher: lazyFetcher(config, [
       ...modelHosts(modelSettings),
+      ...toolServerHosts(config.mcp.servers),
       ...ragHosts(config.rag.endpoint),
       ...webSearchHosts(config),
     ]),
@@ -118,6 +147,7 @@ function createServices(
     pages: lazyPages(outside),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
     rag: ragService(config, environment),
+    calculator: lazyCalculator(),
     citationStyles: createShippedStyles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
@@ -182,6 +212,21 @@ function lazyWebSearches(options: MetadataSourcesOptions): WebSearches {
   const load = async () => (await import("./adapters/web-search/web-searches.js")).createWebSearches(options);
   let searches: Promise<WebSearches> | undefined;
   return { open: async (fetcher) => (await (searches ??= load())).open(fetcher) };
+}
+
+/** In a thread; where only the TypeScript is there (tests of it), in this one and without its limits. */
+function lazyCalculator(): Calculator {
+  const file = new URL("adapters/calculator/calculator-thread.js", import.meta.url);
+  return {
+    async calculate(expression, signal) {
+      if (!existsSync(file)) {
+        return (await import("./adapters/calculator/evaluate-expression.js")).evaluateExpression(expression);
+      }
+      return (await import("./adapters/calculator/calculator.js"))
+        .createCalculator({ file })
+        .calculate(expression, signal);
+    },
+  };
 }
 
 function lazyPages(options: PageSourceOptions): PageSource {

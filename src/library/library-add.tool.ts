@@ -60,6 +60,7 @@ export const tool = defineTool({
   output: libraryAddOutput,
   effect: "write",
   network: true,
+  destructive: false,
   for_models: true,
   async run(context, input) {
     const { files } = context.services;

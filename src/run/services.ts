@@ -1,4 +1,5 @@
 import type { Config } from "../domain/config.js";
+import type { Calculator } from "../ports/calculator.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
 import type { Encyclopedias } from "../ports/encyclopedia.js";
@@ -31,6 +32,7 @@ export interface Services {
   readonly pdfs: PdfFiles;
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;
+  readonly calculator: Calculator;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */

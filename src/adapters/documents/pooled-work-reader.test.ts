@@ -28,6 +28,15 @@ describe("reading in threads", () => {
     expect(sound).toMatchObject({ status: "fulfilled", value: { text: "3 bytes" } });
   });
 
+  it("ends its threads after what they work on", async () => {
+    const reader = createPooledWorkReader(worker);
+    const reading = [read("sound", reader), read("sound", reader)];
+    await reader.close();
+    expect(await Promise.all(reading)).toEqual([{ text: "3 bytes" }, { text: "3 bytes" }]);
+    expect(await read("sound", reader)).toEqual({ text: "3 bytes" });
+    await reader.close();
+  });
+
   it("stops when the run is interrupted", async () => {
     const interruption = new AbortController();
     const reading = read("loop", impatient, interruption.signal);

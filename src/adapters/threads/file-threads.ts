@@ -41,6 +41,8 @@ type Pool = Piscina<FileTask, FileTaskAnswer>;
 /** Threads that work on files: several cores, and a reader that loops or runs out of memory ends alone. Opened at first use, and again after `close`. */
 export class FileThreads {
   private pool: Promise<Pool> | undefined;
+  /** Tasks of the pool that is open. */
+  private underway = new Set<Promise<unknown>>();
   private readonly limits: Limits;
 
   constructor(private readonly options: FileThreadsOptions) {
@@ -54,15 +56,29 @@ export class FileThreads {
     options: TaskOptions,
   ): Promise<FileTasks[Kind]["output"]> {
     this.pool ??= openPool(this.options.file, this.limits);
-    const answer = await runTask(await this.pool, { kind, input } as TaskWithoutPort, options, this.limits);
+    const answer = await this.watched(this.pool, { kind, input } as TaskWithoutPort, options);
     if ("error" in answer) throw QuireError.fromRecord(answer.error);
     return answer.output;
   }
 
+  private async watched(pool: Promise<Pool>, task: TaskWithoutPort, options: TaskOptions): Promise<FileTaskAnswer> {
+    const { underway } = this;
+    const running = pool.then((open) => runTask(open, task, options, this.limits));
+    underway.add(running);
+    try {
+      return await running;
+    } finally {
+      underway.delete(running);
+    }
+  }
+
+  /** Ends the threads once what they work on is done: another tool may have it read at the same time. */
   async close(): Promise<void> {
-    const open = await this.pool;
+    const { pool, underway } = this;
     this.pool = undefined;
-    await open?.destroy();
+    this.underway = new Set();
+    await Promise.allSettled(underway);
+    await (await pool)?.destroy();
   }
 }
 

@@ -1,0 +1,106 @@
+import { all, create, type FactoryFunctionMap, type MathJsInstance, type MathNode } from "mathjs";
+import { QuireError } from "../../domain/error.js";
+import type { Calculation } from "../../ports/calculator.js";
+import { allowedFunctions, allowedNodes } from "./allowed-names.js";
+
+/** In characters. */
+const longestExpression = 2_000;
+const longestResult = 10_000;
+/** Of numbers that are not exact, and of those that are. */
+const digits = 14;
+const exactDigits = 64;
+
+const math: MathJsInstance = create(all as FactoryFunctionMap, {});
+
+/** Evaluates an expression. How long that takes and how much memory is for the caller to watch. */
+export function evaluateExpression(expression: string): Calculation {
+  if (expression.length > longestExpression) {
+    throw invalid(`The expression has ${expression.length} characters; ${longestExpression} are allowed.`);
+  }
+  const node = parse(expression);
+  node.traverse((each: MathNode) => refuseForbidden(each));
+  return describe(evaluate(node));
+}
+
+function parse(expression: string): MathNode {
+  try {
+    return math.parse(expression);
+  } catch (error) {
+    throw invalid(`The expression cannot be read: ${messageOf(error)}`, error);
+  }
+}
+
+function evaluate(node: MathNode): unknown {
+  try {
+    return node.evaluate({});
+  } catch (error) {
+    throw invalid(`The expression has no result: ${messageOf(error)}`, error);
+  }
+}
+
+/** What a node says of itself, as far as it is looked at. */
+interface AnyNode {
+  type: string;
+  name?: unknown;
+  fn?: unknown;
+  isObjectProperty?: () => boolean;
+}
+
+function refuseForbidden(node: MathNode): void {
+  const { type, name, fn, isObjectProperty } = node as unknown as AnyNode;
+  if (!allowedNodes.has(type)) throw invalid(`A calculation may not have a ${type.replace(/Node$/u, "")}.`);
+  if (isObjectProperty?.call(node) === true) throw invalid("A calculation may not look into properties.");
+  if (type === "FunctionNode" && typeof fn === "object" && (fn as AnyNode | null)?.type !== "SymbolNode") {
+    throw invalid("A calculation may call functions by their names only.");
+  }
+  const called = type === "FunctionNode" || type === "SymbolNode" || type === "AssignmentNode" ? name : null;
+  if (typeof called !== "string" || allowedFunctions.has(called)) return;
+  if (type === "FunctionNode" || isFunction(called)) throw invalid(`A calculation may not use "${called}".`);
+}
+
+function isFunction(name: string): boolean {
+  return typeof (math as unknown as Record<string, unknown>)[name] === "function";
+}
+
+function describe(result: unknown): Calculation {
+  const value = lastOf(result);
+  const kind = math.typeOf(value);
+  if (value === undefined || kind === "function") throw invalid("The expression has no result.");
+  const text = math.format(value, {
+    precision: kind === "BigNumber" ? exactDigits : digits,
+    lowerExp: -7,
+    upperExp: kind === "BigNumber" ? exactDigits : 21,
+  });
+  if (text.length > longestResult) {
+    throw new QuireError("too_large", `The result has ${text.length} characters; ${longestResult} are allowed.`, {
+      facts: { characters: text.length, limit: longestResult },
+      fix: "Ask for less: a sum, a mean, some elements.",
+    });
+  }
+  return { text, number: asNumber(value, kind), kind };
+}
+
+/** Of several lines the last one is the result. */
+function lastOf(result: unknown): unknown {
+  if (math.typeOf(result) !== "ResultSet") return result;
+  return (result as { entries: unknown[] }).entries.at(-1);
+}
+
+function asNumber(value: unknown, kind: string): number | null {
+  if (!["number", "BigNumber", "Fraction", "bigint"].includes(kind)) return null;
+  const number = kind === "number" ? Number(Number(value).toPrecision(digits)) : Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof RangeError && error.message.includes("call stack")) return "it is nested too deeply";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function invalid(message: string, cause?: unknown): QuireError {
+  return new QuireError("invalid_input", message, {
+    facts: { field: "expression" },
+    fix: "Write it as in 2 * (3 + 4)^2, mean([1, 2, 3]), 5 km to mile or fraction(1, 3) + 1/6.",
+    ...(cause !== undefined && { cause }),
+  });
+}
