@@ -1,0 +1,62 @@
+import { Client, type ElicitResult, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { quireLauncher } from "./quire.js";
+
+export interface ClientOptions {
+  /** The era of the protocol: by `initialize`, or that of 2026-07-28. */
+  era?: "2025" | "2026";
+  /** Answers what the server asks of a person; without it the client cannot be asked. */
+  answer?: (question: { message: string; schema: unknown }) => ElicitResult;
+}
+
+const clients: Client[] = [];
+
+/** Closes what the tests of a file connected. */
+export async function closeClients(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+}
+
+function newClient({ era = "2025", answer }: ClientOptions): Client {
+  const client = new Client(
+    { name: "test", version: "1" },
+    {
+      capabilities: answer ? { elicitation: {} } : {},
+      versionNegotiation: { mode: era === "2025" ? "legacy" : { pin: "2026-07-28" } },
+    },
+  );
+  if (answer) {
+    client.setRequestHandler("elicitation/create", ({ params }) =>
+      answer({ message: params.message, schema: "requestedSchema" in params ? params.requestedSchema : null }),
+    );
+  }
+  clients.push(client);
+  return client;
+}
+
+/** The official client with `quire mcp` as its server, started in the folder. */
+export async function connectOverStdio(cwd: string, given: readonly string[] = [], options: ClientOptions = {}) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [quireLauncher, "mcp", ...given],
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", HOME: cwd },
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString("utf8")));
+  const client = newClient(options);
+  await client.connect(transport);
+  return { client, transport, stderr: () => stderr };
+}
+
+/** The official client on an address. */
+export async function connectOverHttp(url: string, options: ClientOptions = {}): Promise<Client> {
+  const client = newClient(options);
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return client;
+}
+
+/** The text that a result, a resource or a prompt says. */
+export function textOf({ content }: { content: readonly { type: string }[] }): string {
+  return content.map((part) => ("text" in part && typeof part.text === "string" ? part.text : "")).join("\n");
+}
