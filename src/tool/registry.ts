@@ -1,19 +1,28 @@
 import { readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { QuireError } from "../domain/error.js";
+import { QuireError, toQuireError } from "../domain/error.js";
 import type { Tool } from "./define-tool.js";
+import { foreignMark } from "./foreign-mark.js";
+import type { ForeignTools } from "./foreign-tools.js";
 
 /** `ask/ask.tool.js` is the tool `ask`; tests run the TypeScript itself. */
 const toolFile = /^(.+)\.tool\.(js|ts)$/;
 
+/** Every tool that could be listed, and the servers whose tools could not. */
+export interface ToolListing {
+  tools: Tool[];
+  failures: { server: string; error: QuireError }[];
+}
+
 /**
- * The tools of a folder tree, by name. A tool is a file `<name>.tool.ts` in any recipe folder that exports `tool`;
+ * The tools of a folder tree, by name, and those of other servers as "server__tool". A tool is a file `<name>.tool.ts` in any recipe folder that exports `tool`;
  * dashes in the file name are underscores in the tool's. A tool is loaded when it is first asked for.
  */
 export class ToolRegistry {
   private readonly files = new Map<string, string>();
   private readonly loaded = new Map<string, Promise<Tool>>();
+  private readonly foreign = new Map<string, ForeignTools>();
 
   constructor(root: string) {
     for (const folder of readdirSync(root, { withFileTypes: true })) {
@@ -26,6 +35,33 @@ export class ToolRegistry {
     }
   }
 
+  /** Adds the tools of a server; it is not asked for them before one is wanted. */
+  provide(tools: ForeignTools): void {
+    this.foreign.set(tools.name, tools);
+  }
+
+  /** Names of the servers whose tools are provided. */
+  servers(): string[] {
+    return [...this.foreign.keys()].toSorted();
+  }
+
+  /** All tools, our own first, each group by name. Asks every server; one that fails hides no other's tools. */
+  async all(): Promise<ToolListing> {
+    const own = await Promise.all(this.names().map((name) => this.get(name)));
+    const asked = await Promise.all(
+      this.servers().map(async (server): Promise<ToolListing> => {
+        try {
+          return { tools: (await this.foreign.get(server)?.list()) ?? [], failures: [] };
+        } catch (thrown) {
+          return { tools: [], failures: [{ server, error: toQuireError(thrown) }] };
+        }
+      }),
+    );
+    const foreign = asked.flatMap(({ tools }) => tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+    return { tools: [...own, ...foreign], failures: asked.flatMap(({ failures }) => failures) };
+  }
+
+  /** Our own tools, by name. */
   names(): string[] {
     return [...this.files.keys()].toSorted();
   }
@@ -36,9 +72,11 @@ export class ToolRegistry {
     if (known) return known;
     const file = this.files.get(name);
     if (file === undefined) {
+      const server = this.foreign.get(name.split(foreignMark, 1)[0] ?? "");
+      if (server && name.includes(foreignMark)) return server.get(name);
       throw new QuireError("unknown_tool", `There is no tool "${name}".`, {
         facts: { name },
-        fix: `Tools: ${this.names().join(", ")}.`,
+        fix: `Tools: ${[...this.names(), ...this.servers().map((each) => `${each}${foreignMark}...`)].join(", ")}.`,
       });
     }
     const loading = loadTool(file, name);

@@ -13,9 +13,6 @@ export type RoleMap = Readonly<Partial<Record<Role, string | undefined>>>;
 
 export type Role = "arxiv_search" | "semantic_scholar_search" | "web_search" | "pdf_scrape" | "web_scrape";
 
-/** Stands between the name of a server and that of its tool. */
-export const foreignMark = "__";
-
 /** A role's shape, and how another's answer is brought into it. */
 interface RoleShape {
   output: z.ZodType;

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { QuireError } from "../domain/error.js";
+import type { RemoteTool, ToolServer } from "../ports/tool-server.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool, type Tool } from "./define-tool.js";
+import { foreignMark } from "./foreign-mark.js";
+
+type JsonSchema = Record<string, unknown>;
+
+/** Parts of a JSON Schema with which a field that is not listed may still be meant. */
+const openParts = [
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "patternProperties",
+  "$ref",
+  "additionalProperties",
+  "unevaluatedProperties",
+];
+
+/**
+ * A tool of another's server as one of ours, named "server__tool". Its input is checked against the server's own schema
+ * as far as that can be read (the description says where it cannot); it counts as writing unless it is said to read only.
+ */
+export function remoteTool(server: ToolServer, remote: RemoteTool): Tool {
+  const input = readSchema(closed(remote.input_schema));
+  const output = remote.output_schema === null ? null : readSchema(remote.output_schema);
+  const host = server.host;
+  return defineTool({
+    name: server.name + foreignMark + remote.name,
+    version: 1,
+    description: description(server, remote, input === null),
+    input: input ?? z.looseObject({}),
+    output: z.strictObject({ structured: z.unknown(), text: z.string() }),
+    effect: remote.read_only ? "read" : "write",
+    network: true,
+    hosts: host === null ? ["*"] : [host],
+    auth: server.secrets.length === 0 ? "none" : server.name,
+    for_models: true,
+    for_clients: false,
+    json_schemas: { input: remote.input_schema, output: outputSchema(remote.output_schema) },
+    run: (context, given) => callRemote(context, server, remote.name, given, output),
+  });
+}
+
+/** Unknown fields are refused where the schema lists its fields and leaves nothing open. */
+function closed(schema: JsonSchema): JsonSchema {
+  const listed = schema["properties"];
+  const lists = typeof listed === "object" && listed !== null && Object.keys(listed).length > 0;
+  const open = openParts.some((part) => Object.hasOwn(schema, part));
+  return lists && !open ? { ...schema, additionalProperties: false } : schema;
+}
+
+/** Null where it is no schema, or has parts that cannot be checked here (conditions, foreign references). */
+function readSchema(schema: JsonSchema): z.ZodType | null {
+  if (Object.keys(schema).length === 0) return null;
+  try {
+    return z.fromJSONSchema(schema);
+  } catch {
+    // The server checks its input itself; that we do not is said in the description.
+    return null;
+  }
+}
+
+function description({ name }: ToolServer, { description: own, name: tool }: RemoteTool, isUnchecked: boolean): string {
+  const words = own.replaceAll(/\s+/g, " ").trim() || `${tool} of the MCP server ${name}.`;
+  const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
+  return isUnchecked ? `${sentence} (Its arguments are checked by the server ${name} alone.)` : sentence;
+}
+
+function outputSchema(structured: JsonSchema | null): JsonSchema {
+  return {
+    type: "object",
+    properties: {
+      structured: structured === null ? {} : { anyOf: [structured, { type: "null" }] },
+      text: { type: "string" },
+    },
+    required: ["structured", "text"],
+    additionalProperties: false,
+  };
+}
+
+async function callRemote(
+  context: RunContext,
+  server: ToolServer,
+  tool: string,
+  input: unknown,
+  output: z.ZodType | null,
+): Promise<{ structured: unknown; text: string }> {
+  if (server.host === null) refuseWhereLimited(context, server);
+  const { structured, text } = await server.call(context.fetcher, tool, input, context.signal);
+  const checked = structured === null ? null : output?.safeParse(structured);
+  if (!checked || checked.success) return { structured, text };
+  const problems = checked.error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "the answer"}: ${message}`);
+  throw new QuireError(
+    "tool_server",
+    `${tool} of the MCP server ${server.name} answered something else than its own schema promises: ${problems.join("; ")}.`,
+    {
+      facts: { server: server.name, tool },
+      fix: `This is a defect of the server ${server.name}; tell its makers, or use another tool.`,
+    },
+  );
+}
+
+/** A program reaches what it likes: where only some hosts may be reached, it is not asked at all. */
+function refuseWhereLimited({ fetcher }: RunContext, { name }: ToolServer): void {
+  const lists = fetcher.allowed;
+  if (lists.every((patterns) => patterns.includes("*"))) return;
+  throw new QuireError(
+    "tool_refused",
+    `The MCP server ${name} was not asked: it is a program, and its network cannot be limited to the hosts that are allowed here.`,
+    {
+      facts: { server: name },
+      fix: `Allow every host (--domains "*"), or give ${name} as an address (url) in quire.yaml and allow its host.`,
+    },
+  );
+}
