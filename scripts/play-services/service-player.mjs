@@ -49,12 +49,13 @@ export async function startServicePlayer({ folders = [], recordings = [], port =
     const url = new URL(request.url ?? "/", "http://player");
     const [, host = "", rest = "/"] = /^\/([^/]*)(\/.*)?$/.exec(url.pathname) ?? [];
     const recording = known.find(host, rest, url.searchParams);
-    const answer = answerSubject(host, rest, url.searchParams) ?? unknownAnswer(host, rest, url.searchParams);
+    const subject = answerSubject(host, rest, url.searchParams);
+    const answer = subject ?? unknownAnswer(host, rest, url.searchParams);
     const status = recording === null ? answer.status : (recording.status ?? 200);
     const told = {
       url: `https://${host}${rest}${url.search}`,
       status,
-      file: recording?.file ?? null,
+      file: recording?.file ?? (subject === null ? null : "subjects/catalogue.json"),
       headers: request.headers,
     };
     requests.push(told);

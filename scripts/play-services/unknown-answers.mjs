@@ -45,6 +45,13 @@ const services = {
         },
   "api.unpaywall.org": () =>
     missing(json, JSON.stringify({ HTTP_status_code: 404, error: true, message: "No such DOI." })),
+  "en.wikipedia.org": (_path, parameters) =>
+    found(json, {
+      batchcomplete: true,
+      query: parameters.has("srsearch")
+        ? { search: [] }
+        : { pages: [{ ns: 0, title: parameters.get("titles") ?? "", missing: true }] },
+    }),
   "doi.org": () => missing(html, page("Error: DOI Not Found")),
 };
 
