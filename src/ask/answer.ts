@@ -7,6 +7,7 @@ import { englishLength } from "../domain/tokens.js";
 import type { Spending } from "../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
+import { type ExtractPart, extractParts } from "./extractive/extract-parts.js";
 import { extractiveAnswer } from "./extractive/extractive.js";
 import type { GatheredContext } from "./gather-context.js";
 
@@ -19,6 +20,12 @@ export interface AnswerRequest {
   web_search: boolean;
   /** A model named for this question must answer or fail; a configured one may be replaced by quotes. */
   required: boolean;
+  /** Name of the prompt; "answer" by default. */
+  prompt?: string;
+  /** Show the text as it is written; true by default. */
+  stream?: boolean;
+  /** Parts of the question with their sources, which quotes are ordered by where there are several. */
+  parts?: readonly ExtractPart[];
 }
 
 /** What is known of the answering call before anything was retrieved. */
@@ -63,7 +70,7 @@ export function worstAnswer(context: RunContext, { question, task = "", length, 
 function answerCall(context: RunContext, request: AnswerRequest): ModelCall | null {
   if (request.model === null) return null;
   const { question, sources, intent, entities } = request.context;
-  const template = context.services.prompt("answer");
+  const template = context.services.prompt(request.prompt ?? "answer");
   const length = request.length === "short" ? "Keep the whole answer to about 150 words." : "";
   const task = [request.task, length].filter(Boolean).join("\n");
   return {
@@ -72,9 +79,24 @@ function answerCall(context: RunContext, request: AnswerRequest): ModelCall | nu
     prompt: buildPrompt({ template, question, sources, intent, entities, ...(task !== "" && { task }) }),
     max_output_tokens: maxOutputTokens[request.length],
     web_search: request.web_search && !context.budget.limitsUse,
-    stream: true,
+    stream: request.stream ?? true,
     finishing: true,
   };
+}
+
+/** Whether the budget has room for the answering call at its worst, all that is kept for finishing included. */
+export function fitsBudget(context: RunContext, request: AnswerRequest): boolean {
+  const call = answerCall(context, request);
+  if (call === null) return true;
+  const worst = worstSpending(context, call, englishLength(call.prompt));
+  try {
+    context.budget.reserve(call.name, worst, true);
+  } catch (thrown) {
+    if (toQuireError(thrown).code === "budget") return false;
+    throw thrown;
+  }
+  context.budget.release(worst);
+  return true;
 }
 
 /** By the model where there is one; by verbatim quotes where there is none or it fails, with a notice that says why. */
@@ -112,15 +134,11 @@ function cleanCitation({ url, title }: WebSource): WebSource {
 async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
   const { question, intent, entities, sources } = request.context;
   const store = await context.services.store();
-  const terms = queryTerms(question).map(({ term }) => term);
+  const asked = [question, ...(request.parts ?? []).map((part) => part.question)];
+  const terms = asked.flatMap((text) => queryTerms(text).map(({ term }) => term));
   const statistics = await store.termStatistics(terms);
-  const { answer_markdown, limitations } = extractiveAnswer({
-    question,
-    intent,
-    entities,
-    sources,
-    statistics,
-    length: request.length,
-  });
+  const whole = { question, intent, entities, sources, statistics, length: request.length };
+  const { parts = [] } = request;
+  const { answer_markdown, limitations } = parts.length > 1 ? extractParts(whole, parts) : extractiveAnswer(whole);
   return { mode: "extractive", answer_markdown, web_sources: [], limitations: [...notices, ...limitations] };
 }

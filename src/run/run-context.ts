@@ -235,6 +235,11 @@ export class RunContext {
     return (await this.options.resolveTool(toolName)).spec?.() ?? null;
   }
 
+  /** Whether a model may be given the tool. Throws `unknown_tool`. */
+  async isForModels(toolName: string): Promise<boolean> {
+    return (await this.options.resolveTool(toolName)).for_models ?? false;
+  }
+
   /**
    * Calls a tool by name inside this run; its steps are recorded under its own prefix. It reaches no host but its own,
    * and of those only what `options` and the limits of its caller leave.

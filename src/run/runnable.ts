@@ -16,6 +16,8 @@ export interface Runnable {
   readonly rpm: number | null;
   /** False where a run of it is of no use once it is over: such runs are kept in memory only. */
   readonly recorded: boolean;
+  /** True where a model may be given it. */
+  readonly for_models?: boolean;
   /** What programs and models are told of it; every tool has it. */
   spec?(): ToolSpec;
   execute(context: RunContext, input: unknown): Promise<unknown>;

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { disarmLabels } from "../../corpus/context/labels.js";
+import { fillTemplate } from "../../corpus/context/template.js";
+import { passageBody } from "../../domain/passage.js";
+import type { ToolSpec } from "../../domain/tool-spec.js";
+import type { AgentState, Tried } from "./agent-state.js";
+import type { EvidenceEntry } from "./evidence-store.js";
+
+/** What is told of each passage and of each abstract that was found, in characters. */
+const excerptLength = 400;
+const passagesPerQuestion = 3;
+const mostFound = 15;
+const mostTried = 20;
+
+/** The prompt of the planner; `template` is the text of `prompts/agent-plan.txt`. */
+export function planPrompt(template: string, state: AgentState, tools: readonly ToolSpec[]): string {
+  const { settings, iteration } = state;
+  const untrusted = [evidenceText(state, passagesPerQuestion), foundText(state), triedText(state.tried)].join("\n\n");
+  return fillTemplate(template, {
+    question: state.question,
+    task: state.task ?? "",
+    iteration: String(iteration),
+    iterations: String(settings.iterations),
+    expand: settings.expand === 0 ? "none: leave the list empty" : `up to ${settings.expand} for each sub-question`,
+    tools: tools.map(toolText).join("\n\n"),
+    missing: state.missing.map((text) => `- ${oneLine(text)}`).join("\n"),
+    fence: fenceOf(state.question, untrusted),
+    evidence: untrusted,
+  });
+}
+
+/** The prompt of the judge; `template` is the text of `prompts/agent-confidence.txt`. */
+export function confidencePrompt(template: string, state: AgentState): string {
+  const evidence = evidenceText(state, state.settings.top);
+  return fillTemplate(template, {
+    question: state.question,
+    task: state.task ?? "",
+    fence: fenceOf(state.question, evidence),
+    evidence,
+  });
+}
+
+/** A mark that no text inside the fence can hold: it is derived from that text. */
+export function fenceOf(question: string, text: string): string {
+  return createHash("sha256").update(`${question}\n${text}`).digest("hex").slice(0, 16);
+}
+
+function toolText({ name, description, input_schema, sandbox }: ToolSpec): string {
+  const reach = sandbox.network ? "reaches the network" : "works without the network";
+  return `${name} (${reach}): ${description}\ninput: ${JSON.stringify(input_schema)}`;
+}
+
+function evidenceText({ subquestions, covered, evidence }: AgentState, most: number): string {
+  const lines = subquestions.map((text, index) => {
+    const serving = entriesFor(evidence.entries, index).slice(0, most);
+    const head = `Sub-question ${index + 1}: ${oneLine(text)} (${covered[index] ? "evidence found" : "no evidence yet"})`;
+    return [head, ...serving.map(excerpt)].join("\n");
+  });
+  return lines.length > 0 ? lines.join("\n\n") : "Nothing yet.";
+}
+
+/** Evidence found for a sub-question, best first. */
+export function entriesFor(entries: readonly EvidenceEntry[], subquestion: number): EvidenceEntry[] {
+  const scoreOf = (entry: EvidenceEntry) => entry.serves.find((each) => each.subquestion === subquestion)?.score;
+  return entries
+    .filter((entry) => scoreOf(entry) !== undefined)
+    .toSorted((left, right) => (scoreOf(right) ?? 0) - (scoreOf(left) ?? 0));
+}
+
+function excerpt({ source }: EvidenceEntry): string {
+  const text = oneLine(passageBody(source.content)).slice(0, excerptLength);
+  const what = source.kind === undefined || source.kind === "passage" ? "" : `${source.kind}, `;
+  return `[${source.label}] ${what}${disarmLabels(oneLine(source.title))}: ${disarmLabels(text)}`;
+}
+
+function foundText({ found }: AgentState): string {
+  if (found.length === 0) return "";
+  const lines = found.slice(-mostFound).map(({ title, url, open_copy, snippet }) => {
+    const text = disarmLabels(oneLine(snippet).slice(0, excerptLength));
+    return `- ${disarmLabels(oneLine(title))} <${open_copy ?? url ?? "no address"}> ${text}`;
+  });
+  return `Found by searches and not read:\n${lines.join("\n")}`;
+}
+
+function triedText(tried: readonly Tried[]): string {
+  if (tried.length === 0) return "";
+  const lines = tried.slice(-mostTried).map(({ name, input, iteration, ok, said }) => {
+    const outcome = ok ? said : `FAILED: ${disarmLabels(oneLine(said))}`;
+    return `- round ${iteration}: ${name} ${JSON.stringify(input)?.slice(0, excerptLength)}: ${outcome}`;
+  });
+  return `Calls so far:\n${lines.join("\n")}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,133 @@
+import { toQuireError } from "../../domain/error.js";
+import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import { sourceWarnings } from "../../domain/source-words.js";
+import type { TermStatistics } from "../../ports/store.js";
+import { contentHash } from "../../run/content-hash.js";
+import { askForObject } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
+import { answer, type AnswerRequest, type DraftAnswer, fitsBudget } from "../answer.js";
+import { checkDraft, removalNotices } from "../checked-answer.js";
+import type { AskAgentInput } from "./agent-schema.js";
+import type { AgentState } from "./agent-state.js";
+import type { FinalAnswer } from "./final-answer.js";
+import { sparseNotices } from "./next-steps.js";
+import {
+  applyReplacements,
+  doubtfulClaims,
+  improving,
+  repairPrompt,
+  repairSchema,
+  replacementsOf,
+  tidy,
+} from "./repair.js";
+import { bestFor, chooseEvidence } from "./sufficiency.js";
+
+const maxRepairTokens = 4000;
+
+/** The answer from the evidence alone: written or quoted, checked, repaired once where a sentence is not supported. */
+export async function finalize(
+  context: RunContext,
+  state: AgentState,
+  input: AskAgentInput,
+  statistics: TermStatistics,
+): Promise<FinalAnswer> {
+  const { question, intent, entities, settings } = state;
+  const chosen = chooseEvidence(state, statistics);
+  const request = (sources: Source[]): AnswerRequest => ({
+    context: { question, intent, entities, sources },
+    task: input.task,
+    length: input.length,
+    model: settings.writer,
+    web_search: false,
+    required: input.model !== undefined,
+    prompt: "agent-answer",
+    stream: false,
+    parts: partsOf(state, sources, statistics),
+  });
+  const sources = affordable(context, chosen, request);
+  const shown = { question, intent, entities, sources };
+  context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
+  const draft = await answer(context, request(sources));
+  const first = await checkDraft(context, draft, sources);
+  const checked = draft.mode === "model" ? await repaired(context, state, { draft, checked: first, sources }) : first;
+  const limitations = [
+    ...sourceWarnings(sources, checked.claims),
+    ...draft.limitations,
+    ...removalNotices(checked),
+    ...sparseNotices(state, draft.mode),
+  ];
+  return { mode: draft.mode, checked, sources, limitations: [...new Set(limitations)] };
+}
+
+/** Each sub-question with those of the shown sources that answer it best; what is shown of them is theirs in common. */
+function partsOf(state: AgentState, sources: readonly Source[], statistics: TermStatistics) {
+  const shown = new Set(sources.map(({ label }) => label));
+  const entries = state.evidence.entries.filter(({ source }) => shown.has(source.label));
+  return state.subquestions.map((question, index) => {
+    const labels = bestFor(entries, question, index, state, statistics);
+    return { question, sources: labels.flatMap((label) => sources.filter((source) => source.label === label)) };
+  });
+}
+
+/** As many of the sources as the budget has room for; the best by score stay longest, one in any case. */
+function affordable(context: RunContext, sources: Source[], request: (sources: Source[]) => AnswerRequest): Source[] {
+  const byScore = sources.toSorted((left, right) => left.score - right.score);
+  let kept = sources;
+  for (const weakest of byScore) {
+    if (kept.length <= 1 || fitsBudget(context, request(kept))) break;
+    kept = kept.filter((source) => source !== weakest);
+  }
+  if (kept.length <= 1 && !fitsBudget(context, request(kept))) return sources;
+  return kept;
+}
+
+interface Written {
+  draft: DraftAnswer;
+  checked: CheckedAnswer;
+  sources: Source[];
+}
+
+/**
+ * One round of repair for sentences that are not supported; of each, the better version is kept. Where the model does
+ * not help, or the budget is spent, the answer stays as it is: its sentences are marked by their verdicts.
+ */
+async function repaired(context: RunContext, state: AgentState, written: Written): Promise<CheckedAnswer> {
+  const { checked, sources } = written;
+  const doubtful = doubtfulClaims(checked);
+  const model = state.settings.writer;
+  if (doubtful.length === 0 || model === null) return checked;
+  const prompt = repairPrompt(context.services.prompt("agent-repair"), state.question, doubtful, sources);
+  const call = { name: "agent_repair", model, prompt, max_output_tokens: maxRepairTokens, finishing: true };
+  try {
+    const { repairs } = await askForObject(context, call, repairSchema);
+    const replacements = replacementsOf(repairs, doubtful);
+    const tried = applyReplacements(checked.answer_markdown, replacements);
+    const second = await recheck(context, written, tried.markdown);
+    const kept = improving(locate(tried.placed, tried.markdown, second.answer_markdown), second.claims);
+    const last = applyReplacements(checked.answer_markdown, kept);
+    const text = tidy(last.markdown);
+    if (kept.length === 0 || text === "") return checked;
+    const final = await recheck(context, written, text);
+    return final.claims.length === 0 ? checked : { ...final, removed: [...checked.removed, ...final.removed] };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (["interrupted", "waiting", "unknown_price", "internal"].includes(error.code)) throw error;
+    context.warn("repair", `Doubtful sentences were not repaired: ${error.message}`, { code: error.code });
+    return checked;
+  }
+}
+
+function recheck(context: RunContext, { draft, sources }: Written, answer_markdown: string): Promise<CheckedAnswer> {
+  return checkDraft(context, { mode: draft.mode, answer_markdown }, sources);
+}
+
+/** Offsets in the text after its check, which may have taken references out of it: by the sentence's own words. */
+function locate(placed: ReturnType<typeof applyReplacements>["placed"], before: string, after: string) {
+  if (before === after) return placed;
+  return placed.flatMap((each) => {
+    if (each.replacement.text === null) return [each];
+    const head = each.replacement.text.replace(/\s*\[S\d+\]/gu, "").slice(0, 40);
+    const start = after.indexOf(head);
+    return start < 0 ? [] : [{ ...each, start, end: start + head.length }];
+  });
+}

@@ -1,0 +1,189 @@
+import { rerank } from "../../corpus/rerank/rerank.js";
+import { understandQuestion } from "../../corpus/question/question.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
+import { structureText } from "../../corpus/text/structure.js";
+import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
+import {
+  type FoundSource,
+  scholarlySearchOutput,
+  type ScrapeOutput,
+  scrapeOutput,
+  webSearchOutput,
+} from "../../domain/found-source.js";
+import { headingSeparator, type Passage } from "../../domain/passage.js";
+import { sourceOfDoc } from "../../domain/rag-doc.js";
+import type { TermStatistics } from "../../ports/store.js";
+import type { ToolOutcome } from "../../tool/attempt.js";
+import { ragRetrieveOutput } from "../rag-retrieve.tool.js";
+import type { EvidenceCandidate } from "./evidence-store.js";
+import type { ToolRequest } from "./plan.js";
+
+/** What a tool call brought: evidence, and sources that were found but not read. */
+export interface Observation {
+  evidence: EvidenceCandidate[];
+  found: FoundSource[];
+}
+
+/** Shorter snippets announce a source and state nothing. In characters. */
+const shortestAbstract = 200;
+/** Spans of one page that are taken in. */
+const spansPerPage = 4;
+/** Of what other tools answer, which can be anything. In characters. */
+const longestAnswer = 8000;
+
+/**
+ * Evidence of an outcome, by the shape of its output. Titles, addresses and text of others are cleaned here, once.
+ * @param questions the sub-questions that the call serves, to judge spans of a page by
+ */
+export function observe(
+  request: ToolRequest,
+  outcome: ToolOutcome,
+  questions: readonly string[],
+  statistics: TermStatistics,
+): Observation {
+  if (!outcome.ok) return { evidence: [], found: [] };
+  const serves = (score: number) => request.serves.map((subquestion) => ({ subquestion, score }));
+  const docs = ragRetrieveOutput.safeParse(outcome.output);
+  if (docs.success) {
+    const evidence = docs.data.docs.map((doc) => {
+      const { label: _label, ...source } = sourceOfDoc(doc, "");
+      const origin = { tool: outcome.name, source_id: doc.source_id, url: null };
+      return { source, serves: serves(doc.score), origin };
+    });
+    return { evidence, found: [] };
+  }
+  const scholarly = scholarlySearchOutput.safeParse(outcome.output);
+  const results = scholarly.success ? scholarly.data.results : webResults(outcome.output);
+  if (results !== null) {
+    const found = results.map(cleaned);
+    const evidence = scholarly.success
+      ? found.flatMap((each) => abstractOf(each, outcome.name, serves(each.score)))
+      : [];
+    return { evidence, found: found.map(({ score: _score, ...source }) => source) };
+  }
+  const page = scrapeOutput.safeParse(outcome.output);
+  if (page.success)
+    return { evidence: pageEvidence(page.data, request, outcome.name, questions, statistics), found: [] };
+  return { evidence: answerOf(request, outcome, serves(0.5)), found: [] };
+}
+
+function webResults(output: unknown): FoundSource[] | null {
+  const web = webSearchOutput.safeParse(output);
+  if (!web.success) return null;
+  const nothingMore = { authors: [], year: null, venue: null, doi: null, arxiv_id: null, pmid: null, open_copy: null };
+  return web.data.results.map((result) => ({ ...result, ...nothingMore }));
+}
+
+function cleaned(source: FoundSource, index: number): FoundSource & { score: number } {
+  return {
+    ...source,
+    title: sanitiseLine(source.title),
+    snippet: sanitise(source.snippet),
+    authors: source.authors.map(sanitiseLine),
+    score: 0.5 / (index + 1),
+  };
+}
+
+function abstractOf(
+  found: FoundSource & { score: number },
+  tool: string,
+  serves: EvidenceCandidate["serves"],
+): EvidenceCandidate[] {
+  if (found.snippet.length < shortestAbstract) return [];
+  const lines = splitSentences(found.snippet.replace(/\s+/g, " ")).map(({ text }) => text);
+  const origin = { tool, source_id: found.source_id, url: found.url };
+  const { title, authors, year, doi, score } = found;
+  const about = { title, authors, year, doi, score, url: found.url, work_id: found.source_id };
+  return [{ source: madeSource({ ...about, kind: "abstract", heading: "Abstract", lines }), serves, origin }];
+}
+
+interface Made extends Pick<EvidenceCandidate["source"], "work_id" | "title" | "score" | "kind" | "url"> {
+  authors?: string[];
+  year?: number | null;
+  doi?: string | null;
+  heading: string;
+  lines: readonly string[];
+}
+
+function madeSource({
+  authors = [],
+  year = null,
+  doi = null,
+  heading,
+  lines,
+  ...rest
+}: Made): EvidenceCandidate["source"] {
+  const nowhere = { path: null, start_page: null, end_page: null };
+  const place = { heading_path: [heading], start_line: 1, end_line: Math.max(1, lines.length) };
+  return { ...rest, authors, year, doi, ...nowhere, ...place, content: [heading, "", ...lines].join("\n") };
+}
+
+/** The spans of a page that say most of what is asked, with their lines and pages. */
+function pageEvidence(
+  page: ScrapeOutput,
+  request: ToolRequest,
+  tool: string,
+  questions: readonly string[],
+  statistics: TermStatistics,
+): EvidenceCandidate[] {
+  const title = sanitiseLine(page.title) || page.final_url;
+  const lines = sanitise(page.text)
+    .split("\n")
+    .map((text, index) => ({ text, page: pageOf(page, index + 1) }));
+  const { passages } = structureText({ work_id: page.source_id, title, lines });
+  const chosen = questions.flatMap((question, at) => {
+    const { intent, entities } = understandQuestion(question);
+    const judged = passages.map(({ id, heading_path, content }) => ({ id, score: 1, heading_path, text: content }));
+    const best = rerank(judged, { question, intent, entities, statistics, keep: spansPerPage });
+    return best.map(({ id, score }) => ({ id, score, subquestion: request.serves[at] ?? 0 }));
+  });
+  const author = { authors: page.authors.map(sanitiseLine), year: yearOf(page.date), doi: page.doi };
+  const origin = { tool, source_id: page.source_id, url: page.final_url };
+  return passages.flatMap((passage) => {
+    const serves = chosen.filter(({ id }) => id === passage.id);
+    if (serves.length === 0) return [];
+    const score = Math.max(...serves.map((each) => each.score));
+    const source = { ...spanOf(passage, title), ...author, score, kind: "page" as const, url: page.final_url };
+    return [{ source, serves: serves.map(({ subquestion, score: own }) => ({ subquestion, score: own })), origin }];
+  });
+}
+
+function spanOf(passage: Passage, title: string) {
+  const { work_id, heading_path, start_line, end_line, start_page, end_page, content } = passage;
+  const heading = heading_path.join(headingSeparator) || title;
+  const body = content.slice(content.indexOf("\n") + 2);
+  const place = { work_id, heading_path, start_line, end_line, start_page, end_page };
+  return { ...place, title, path: null, content: `${heading}\n\n${body}` };
+}
+
+function pageOf({ page_lines }: ScrapeOutput, line: number): number | null {
+  const page = page_lines.findLastIndex((first) => first <= line);
+  return page < 0 ? null : page + 1;
+}
+
+function yearOf(date: string | null): number | null {
+  const year = /^\d{4}/.exec(date ?? "")?.[0];
+  return year === undefined ? null : Number(year);
+}
+
+/** What any other tool answered, a number or a text, as lines that can be cited. */
+function answerOf(
+  request: ToolRequest,
+  outcome: ToolOutcome,
+  serves: EvidenceCandidate["serves"],
+): EvidenceCandidate[] {
+  const { output, name } = outcome;
+  const text = typeof output === "string" ? output : JSON.stringify(output, null, 1);
+  const lines = sanitise(text ?? "")
+    .slice(0, longestAnswer)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  if (lines.length === 0) return [];
+  const asked = JSON.stringify(request.input);
+  const kind = name === "calculator" ? "calculation" : "page";
+  const source_id = `${name}:${asked}`.slice(0, 200);
+  const heading = sanitiseLine(`${name} ${asked}`).slice(0, 200);
+  const origin = { tool: name, source_id, url: null };
+  const source = madeSource({ work_id: source_id, title: heading, score: 0.5, kind, url: null, heading, lines });
+  return [{ source, serves, origin }];
+}

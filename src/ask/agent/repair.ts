@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { disarmLabels } from "../../corpus/context/labels.js";
+import { fillTemplate } from "../../corpus/context/template.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
+import { type CheckedAnswer, type Claim, type Source, type Verdict } from "../../domain/evidence.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { passageBody } from "../../domain/passage.js";
+import { indexTerms } from "../../domain/terms.js";
+import { fenceOf } from "./agent-prompt.js";
+
+/** What a repairing model answers. */
+export const repairSchema = z.object({
+  repairs: z.array(z.object({ number: z.number(), action: z.enum(["replace", "remove", "keep"]), text: z.string() })),
+});
+export type Repairs = z.infer<typeof repairSchema>["repairs"];
+
+const passagesPerClaim = 3;
+const sentencesPerPassage = 6;
+const mostClaims = 20;
+
+/** Claims of an answer that its passages do not fully support. */
+export function doubtfulClaims({ claims }: CheckedAnswer): Claim[] {
+  return claims.filter(({ verdict }) => verdict !== "supported").slice(0, mostClaims);
+}
+
+/** The prompt of the repair round: each doubtful sentence with why it is doubted, and what comes nearest to it. */
+export function repairPrompt(
+  template: string,
+  question: string,
+  doubtful: readonly Claim[],
+  sources: readonly Source[],
+): string {
+  const sentences = doubtful.map((claim, index) => claimBlock(claim, index + 1, sources)).join("\n\n");
+  return fillTemplate(template, { question, sentences, fence: fenceOf(question, sentences) });
+}
+
+function claimBlock(claim: Claim, number: number, sources: readonly Source[]): string {
+  const cited = claim.labels.map((label) => `[${label}]`).join("");
+  const why = claim.reasons.length > 0 ? ` (${claim.reasons.join("; ")})` : "";
+  const nearest = nearestPassages(claim, sources).map(({ source, text }) => `[${source.label}] ${disarmLabels(text)}`);
+  return [`${number}. ${claim.text} ${cited}\n${claim.verdict.replace("_", " ")}${why}`, ...nearest].join("\n");
+}
+
+/** The sources whose sentences share most words with a claim, its own labels first among equals; those sentences alone. */
+function nearestPassages(claim: Claim, sources: readonly Source[]): { source: Source; text: string }[] {
+  const wanted = new Set(indexTerms(claim.text).filter((term) => !isFunctionTerm(term)));
+  const shared = (text: string) => new Set(indexTerms(text).filter((term) => wanted.has(term))).size;
+  return sources
+    .map((source) => {
+      const sentences = passageBody(source.content)
+        .split("\n")
+        .flatMap((line) => splitSentences(line).map(({ text }) => text));
+      const ranked = sentences.map((text, at) => ({ text, at, score: shared(text) }));
+      const best = ranked.toSorted((left, right) => right.score - left.score || left.at - right.at);
+      const chosen = best.slice(0, sentencesPerPassage).toSorted((left, right) => left.at - right.at);
+      const own = claim.labels.includes(source.label) ? 0.5 : 0;
+      return { source, text: chosen.map(({ text }) => text).join(" "), score: (best[0]?.score ?? 0) + own };
+    })
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, passagesPerClaim);
+}
+
+/** One sentence of the answer and what stands in its place; null: nothing. */
+export interface Replacement {
+  claim: Claim;
+  text: string | null;
+}
+
+/** The repairs that say something usable, each for the sentence of its number. */
+export function replacementsOf(repairs: Repairs, doubtful: readonly Claim[]): Replacement[] {
+  const used = new Set<Claim>();
+  return repairs.flatMap(({ number, action, text }) => {
+    const claim = doubtful[number - 1];
+    const written = sanitiseLine(text).trim();
+    if (!claim || used.has(claim) || action === "keep" || (action === "replace" && written === "")) return [];
+    used.add(claim);
+    return [{ claim, text: action === "remove" ? null : written }];
+  });
+}
+
+/** Where a replaced sentence stands in the new text. */
+export interface Placed {
+  replacement: Replacement;
+  start: number;
+  end: number;
+}
+
+/** The Markdown with sentences replaced, and where the new ones stand. Lines that held nothing else go. */
+export function applyReplacements(
+  markdown: string,
+  replacements: readonly Replacement[],
+): { markdown: string; placed: Placed[] } {
+  const placed: Placed[] = [];
+  let written = "";
+  let position = 0;
+  for (const replacement of replacements.toSorted((left, right) => left.claim.start - right.claim.start)) {
+    const { start, end } = replacement.claim;
+    if (start < position) continue;
+    written += markdown.slice(position, start);
+    position = end;
+    if (replacement.text === null) {
+      const rest = markdown.slice(end);
+      if (/^[ \t]+\S/u.test(rest) || /[ \t]$/u.test(written)) position += /^[ \t]*/u.exec(rest)?.[0].length ?? 0;
+      placed.push({ replacement, start: written.length, end: written.length });
+      continue;
+    }
+    placed.push({ replacement, start: written.length, end: written.length + replacement.text.length });
+    written += replacement.text;
+  }
+  const whole = written + markdown.slice(position);
+  return { markdown: whole, placed };
+}
+
+/** Without list marks that lost their sentence, and the blank lines they leave. */
+export function tidy(markdown: string): string {
+  return markdown
+    .split("\n")
+    .filter((line) => !/^\s*(?:[-*+]|\d{1,3}[.)])\s*$/u.test(line))
+    .map((line) => line.replace(/[ \t]+$/u, ""))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const ranks: Readonly<Record<Verdict, number>> = {
+  supported: 4,
+  weak: 3,
+  unchecked: 2,
+  not_found: 1,
+  contradicted: 0,
+};
+
+/**
+ * The replacements that made their sentence better, judged by the check of the text they stand in: a better verdict, or
+ * the same with more support. A sentence without a label where there was one has only lost its check.
+ */
+export function improving(placed: readonly Placed[], checked: readonly Claim[]): Replacement[] {
+  return placed.flatMap(({ replacement, start, end }) => {
+    if (replacement.text === null) return [replacement];
+    const there = checked.filter((claim) => claim.start < end && claim.end > start);
+    const worst = there.reduce<Claim | null>(
+      (low, claim) => (low && ranks[low.verdict] <= ranks[claim.verdict] ? low : claim),
+      null,
+    );
+    return worst !== null && isBetter(worst, replacement.claim) ? [replacement] : [];
+  });
+}
+
+function isBetter(now: Claim, before: Claim): boolean {
+  const gained = ranks[now.verdict] - ranks[before.verdict];
+  return gained > 0 || (gained === 0 && now.support > before.support);
+}

@@ -1,0 +1,127 @@
+import { QuireError, toQuireError } from "../../domain/error.js";
+import type { ToolSpec } from "../../domain/tool-spec.js";
+import type { TermStatistics } from "../../ports/store.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { ToolOutcome } from "../../tool/attempt.js";
+import { callRole } from "../../tool/roles.js";
+import { taintedArguments, taintGate, type UntrustedText } from "../../tool/taint.js";
+import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
+import { observe } from "./outcome-evidence.js";
+import { type Plan, requestKey, type ToolRequest } from "./plan.js";
+
+/** What the effect of one request needs. */
+interface Running {
+  context: RunContext;
+  state: AgentState;
+  tools: readonly ToolSpec[];
+  /** What was said by the person, and by the plan before anything was read. */
+  trusted: readonly string[];
+}
+
+/**
+ * Carries out the requests of the plan, as many at once as the settings say; results come in the plan's order. A call
+ * that fails or is refused is a result like any other. A budget that ends stops no call that is under way.
+ */
+export async function runTools(
+  running: Running,
+  statistics: TermStatistics,
+): Promise<AgentEvent & { type: "ran"; budget_ended: string | null }> {
+  const { state } = running;
+  const requests = state.plan?.requests ?? [];
+  const allowed: (QuireError | null)[] = [];
+  // People are asked one question at a time, and before anything of this iteration is under way.
+  for (const request of requests) allowed.push(await refusalOf(running, request));
+  const ended: string[] = [];
+  const settled = await inParallel(requests, state.settings.parallel, async (request, index) => {
+    const refusal = allowed[index];
+    if (refusal) return refused(running, request, refusal);
+    try {
+      return await perform(running, request);
+    } catch (thrown) {
+      const error = toQuireError(thrown);
+      if (error.code !== "budget") throw error;
+      ended.push(error.message);
+      return failedOutcome(request.name, error);
+    }
+  });
+  const results = settled.map((outcome, index): RequestResult => {
+    const request = requests[index] ?? { name: outcome.name, input: {}, serves: [], by: "rules" };
+    const questions = request.serves.map((each) => state.subquestions[each] ?? state.question);
+    return { request, outcome, observation: observe(request, outcome, questions, statistics) };
+  });
+  return { type: "ran", results, budget_ended: ended[0] ?? null };
+}
+
+function perform({ context, state, tools }: Running, request: ToolRequest): Promise<ToolOutcome> {
+  const spec = tools.find(({ name }) => name === request.name);
+  const domains = state.settings.library_only || spec?.sandbox.network !== true ? [] : state.settings.domains;
+  return callRole(context, context.services.config.agent.tools, request.name, request.input, { domains });
+}
+
+/** Why a request is not carried out, or null. */
+async function refusalOf(running: Running, request: ToolRequest): Promise<QuireError | null> {
+  const spec = running.tools.find(({ name }) => name === request.name);
+  if (!spec) {
+    return new QuireError("tool_refused", `"${request.name}" is not among the tools that may be used here.`, {
+      fix: `Tools: ${running.tools.map(({ name }) => name).join(", ") || "none"}.`,
+    });
+  }
+  // What only reads the library and reaches nobody can neither tell nor change anything.
+  if (!spec.sandbox.network && !spec.side_effects) return null;
+  const taints = taintedArguments(request.input, running.trusted, untrustedTexts(running.state));
+  if (taints.length === 0) return null;
+  const answer = await running.context.gate(taintGate(request.name, request.input, taints));
+  if (answer === "allow" || answer === true) return null;
+  return new QuireError("tool_refused", `A person was asked and did not allow this call of ${request.name}.`);
+}
+
+function untrustedTexts({ evidence, found }: AgentState): UntrustedText[] {
+  return [
+    ...evidence.entries.map(({ source }) => ({ text: source.content, from: source.url ?? source.title })),
+    ...found.map(({ title, snippet, url, source_id }) => ({ text: `${title}\n${snippet}`, from: url ?? source_id })),
+  ];
+}
+
+/** The question, the task, the plan before anything was read; and what services gave as addresses and identifiers. */
+export function trustedTexts(state: AgentState, firstPlan: Plan | null): string[] {
+  const planned = firstPlan?.by === "model" ? firstPlan : null;
+  const ids = state.found.flatMap(({ url, open_copy, doi, arxiv_id, pmid, source_id }) =>
+    [url, open_copy, doi, arxiv_id, pmid, source_id].filter((each) => each !== null),
+  );
+  const requests = (planned?.requests ?? []).map(({ input }) => JSON.stringify(input));
+  return [state.question, state.task ?? "", ...(planned?.subquestions ?? []), ...requests, ...ids];
+}
+
+/** A refusal is recorded like a call, so that transcripts and the next plan show it. */
+function refused({ context }: Running, request: ToolRequest, error: QuireError): Promise<ToolOutcome> {
+  const key = contentHash(requestKey(request));
+  context.emit("tool_call", "tool", `refused:${key}`, { name: request.name, input: request.input });
+  return context.step(`attempt:refused:${key}`, "none", () => Promise.resolve(failedOutcome(request.name, error)));
+}
+
+function failedOutcome(name: string, error: QuireError): ToolOutcome {
+  return { name, ok: false, output: null, provenance: {}, usage: { latency_ms: 0 }, error: error.toRecord() };
+}
+
+/** Like `Promise.all(items.map(work))` with at most `limit` at work; the first failure is thrown once all have ended. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++;
+      const [settled] = await Promise.allSettled([work(items[index] as Item, index)]);
+      results[index] = settled;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results.map((settled) => {
+    if (settled.status === "rejected") throw settled.reason;
+    return settled.value;
+  });
+}

@@ -1,0 +1,159 @@
+import { subquestionsOf } from "./agent/subquestions.js";
+import { answerWithTokens } from "../cite/label-tokens.js";
+import { understandQuestion } from "../corpus/question/question.js";
+import { filterOf } from "../corpus/search/search-filter.js";
+import type { ToolSpec } from "../domain/tool-spec.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { type AskAgentInput, askAgentInput, type AskAgentOutput, askAgentOutput } from "./agent/agent-schema.js";
+import { agentSettings } from "./agent/agent-settings.js";
+import { type AgentEvent, type AgentState, initialState, transition } from "./agent/agent-state.js";
+import { finalize } from "./agent/finalize.js";
+import { nextSteps } from "./agent/next-steps.js";
+import { offerTools } from "./agent/offered-tools.js";
+import { assess, planIteration, questionStatistics } from "./agent/perform-plan.js";
+import type { Plan } from "./agent/plan.js";
+import { runTools, trustedTexts } from "./agent/run-tools.js";
+import { worstAnswer } from "./answer.js";
+import { citationsOf, citedWorks } from "./checked-answer.js";
+import { chooseWorks } from "./gather-context.js";
+
+export const tool = defineTool({
+  name: "ask_agent",
+  version: 1,
+  description:
+    "Answers a question by looking again and again: sub-questions, searches and other tools, until it has enough or must stop; every cited sentence is checked.",
+  input: askAgentInput,
+  output: askAgentOutput,
+  effect: "paid",
+  network: true,
+  async run(context, input) {
+    const loop = new Loop(context, input);
+    let state = initialState(input.question, input.task, agentSettings(context.services.config, input));
+    while (state.phase !== "done") {
+      context.setIteration(state.iteration);
+      state = transition(state, await loop.perform(state));
+    }
+    return outputOf(context, input, state);
+  },
+});
+
+/** The effects of the state machine, one for each phase. What it keeps is derived from the run's log. */
+class Loop {
+  private tools: readonly ToolSpec[] = [];
+  private firstPlan: Plan | null = null;
+
+  constructor(
+    private readonly context: RunContext,
+    private readonly input: AskAgentInput,
+  ) {}
+
+  async perform(state: AgentState): Promise<AgentEvent> {
+    const { context } = this;
+    switch (state.phase) {
+      case "init":
+        return this.start(state);
+      case "analyze_task":
+        return analyse(state);
+      case "plan_or_refine": {
+        const event = await planIteration(context, state, this.tools);
+        this.firstPlan ??= event.plan;
+        return event;
+      }
+      case "run_tools": {
+        const trusted = trustedTexts(state, this.firstPlan);
+        return runTools({ context, state, tools: this.tools, trusted }, await questionStatistics(context, state));
+      }
+      case "assess_sufficiency":
+        return assess(context, state);
+      case "finalize": {
+        const statistics = await questionStatistics(context, state);
+        return { type: "finalized", answer: await finalize(context, state, this.input, statistics) };
+      }
+      case "emit_result":
+        this.emitResult(state);
+        return { type: "emitted" };
+      case "done":
+        throw new RangeError("nothing follows the end");
+    }
+  }
+
+  /** Says in the log what will be done and with which tools; refuses what cannot be done before anything is paid for. */
+  private async start(state: AgentState): Promise<AgentEvent> {
+    const { context, input } = this;
+    const { settings } = state;
+    await chooseWorks(context, input);
+    const { specs, removed } = await offerTools(context, settings);
+    this.tools = specs;
+    const tools = specs.map(({ name }) => name);
+    const { iterations, confidence, domains } = settings;
+    context.emit("plan", "system", "start", {
+      run_id: context.runId,
+      question: state.question,
+      ...(state.task !== undefined && { task: state.task }),
+      subquestions: [],
+      requested_tools: [],
+      stop_if: { iter: iterations, ...(confidence !== null && { confidence }) },
+      tools,
+      removed_tools: removed,
+      domains,
+      filter: filterOf(settings.filter),
+    });
+    const blind = specs.filter(({ sandbox }) => sandbox.network).map(({ name }) => name);
+    if (blind.length > 0 && domains.length === 0)
+      context.warn("domains", `${blind.join(", ")} may reach no host: name hosts with --domains.`);
+    if (settings.writer !== null) {
+      const { question } = input;
+      const plan = { question, task: input.task, length: input.length, model: settings.writer, k: settings.top };
+      context.budget.keepForFinishing(worstAnswer(context, plan));
+    }
+    return { type: "started", settings: { ...settings, tools } };
+  }
+
+  private emitResult({ answer }: AgentState): void {
+    if (answer === null) return;
+    const { checked, sources, limitations, mode } = answer;
+    const draft = { mode, answer_markdown: checked.answer_markdown, web_sources: [], limitations };
+    const citations = citationsOf(checked, sources, draft);
+    const final = { answer_text: checked.answer_markdown, citations, limitations };
+    this.context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
+  }
+}
+
+function analyse(state: AgentState): AgentEvent {
+  const { intent, entities } = understandQuestion(state.question);
+  return { type: "analysed", intent, entities, subquestions: subquestionsOf(state.question) };
+}
+
+async function outputOf(context: RunContext, input: AskAgentInput, state: AgentState): Promise<AskAgentOutput> {
+  const { answer } = state;
+  if (answer === null) throw new RangeError("the loop ended without an answer");
+  if (state.budget_ended !== null) context.incomplete(state.budget_ended);
+  const { sources, mode, limitations } = answer;
+  const { answer_markdown, claims, removed, counts } = input.tokens
+    ? answerWithTokens(answer.checked, sources, await citedWorks(context, sources))
+    : answer.checked;
+  const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
+  return {
+    run_id: context.runId,
+    question: input.question,
+    mode,
+    answer_markdown,
+    claims,
+    removed,
+    counts,
+    sources,
+    web_sources: [],
+    limitations,
+    metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+    agent: {
+      iterations: state.assessments,
+      stopped: state.stopped ?? "iterations",
+      subquestions: state.subquestions,
+      tools_used: [...new Set(state.tried.filter(({ ok }) => ok).map(({ name }) => name))],
+      next_steps: nextSteps(state, context.runId),
+      found: state.found,
+    },
+  };
+}

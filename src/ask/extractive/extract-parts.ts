@@ -1,0 +1,37 @@
+import { understandQuestion } from "../../corpus/question/question.js";
+import type { Source } from "../../domain/evidence.js";
+import { type ExtractiveAnswer, extractiveAnswer, type ExtractiveInput } from "./extractive.js";
+
+/** A part of a question, and the sources that were found for it. */
+export interface ExtractPart {
+  question: string;
+  sources: readonly Source[];
+}
+
+/**
+ * Quotes for each part of a question under a heading of its own, none twice. Parts that the sources do not answer are
+ * named in the limitations; where they answer none, the question as a whole is tried.
+ */
+export function extractParts(
+  whole: ExtractiveInput,
+  parts: readonly ExtractPart[],
+): Pick<ExtractiveAnswer, "answer_markdown" | "limitations"> {
+  const seen = new Set<string>();
+  const limitations: string[] = [];
+  const written: string[] = [];
+  for (const part of parts) {
+    const length = parts.length > 3 ? "short" : whole.length;
+    const answer = extractiveAnswer({ ...whole, ...part, ...understandQuestion(part.question), length });
+    limitations.push(...answer.limitations.map((text) => (answer.answered ? text : `${part.question} ${text}`)));
+    if (!answer.answered) continue;
+    const lines = answer.answer_markdown.split("\n").filter((line) => !(line.startsWith("- ") && seen.has(line)));
+    for (const line of lines) seen.add(line);
+    const text = lines
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
+    if (lines.some((line) => line.startsWith("- "))) written.push(`### ${part.question}\n\n${text}`);
+  }
+  if (written.length === 0) return extractiveAnswer(whole);
+  return { answer_markdown: written.join("\n\n"), limitations: [...new Set(limitations)] };
+}
