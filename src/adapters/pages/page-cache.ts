@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { toQuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import type { FetchedPage } from "../../ports/page-source.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 
@@ -24,7 +24,7 @@ export interface KeptPage {
 
 /** Pages on disk: the bytes under their hash, a note under the hash of the address. */
 export interface PageCache {
-  /** Null where nothing is kept, or what is kept is damaged. */
+  /** Null where nothing is kept, or what is kept is damaged. Throws `too_large`. */
   get(url: string, maxBytes: number): Promise<KeptPage | null>;
   put(kept: KeptPage): Promise<void>;
 }
@@ -41,7 +41,10 @@ export function createPageCache(files: WorkspaceFiles): PageCache {
       const path = notePath(url);
       if ((await files.stat(path)) === null) return null;
       const note = readNote(await files.read(path, mostNoteBytes));
-      if (note === null || note.url !== url || (await files.stat(bodyPath(note.sha256))) === null) return null;
+      if (note === null || note.url !== url) return null;
+      const found = await files.stat(bodyPath(note.sha256));
+      if (found === null) return null;
+      if (found.size > maxBytes) throw tooLarge(url, found.size, maxBytes);
       const body = await files.read(bodyPath(note.sha256), maxBytes);
       if (hashOf(body) !== note.sha256) return null;
       const { v: _version, robots, ...page } = note;
@@ -59,6 +62,12 @@ export function createPageCache(files: WorkspaceFiles): PageCache {
       }
     },
   };
+}
+
+function tooLarge(url: string, bytes: number, maxBytes: number): QuireError {
+  return new QuireError("too_large", `${url} has ${bytes} bytes; the limit is ${maxBytes}.`, {
+    facts: { url, bytes, max_bytes: maxBytes },
+  });
 }
 
 export function hashOf(content: string | Uint8Array): string {
