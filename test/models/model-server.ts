@@ -3,7 +3,10 @@ import { z } from "zod";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
 
 /** The first words of each prompt that comes with Quire, and what the tests call it; any other prompt is "answer". */
-const firstWords: readonly (readonly [string, string])[] = [["You prepare a search", "understand"]];
+const firstWords: readonly (readonly [string, string])[] = [
+  ["You prepare a search", "understand"],
+  ["You search the web", "web_search"],
+];
 
 function stepOf(prompt: string): string {
   return firstWords.find(([words]) => prompt.trimStart().startsWith(words))?.[1] ?? "answer";
@@ -19,6 +22,13 @@ export interface ModelRequest {
   body: { model: string; tools?: { type: string }[]; max_output_tokens?: number };
 }
 
+/** A page that a scripted answer cites, from one place of its text to another. */
+interface CitedPage {
+  url: string;
+  title: string;
+  at?: readonly [number, number];
+}
+
 /** What the scripted model does. */
 export type Reply =
   | {
@@ -26,7 +36,7 @@ export type Reply =
       finish?: "stop" | "length";
       /** Ends the connection before the end of the answer. */
       cut?: boolean;
-      pages?: { url: string; title: string }[];
+      pages?: CitedPage[];
       /** What the server waits for after the first piece. */
       held?: Promise<void>;
     }
@@ -133,10 +143,10 @@ async function writeResponses(response: ServerResponse, told: Told, streamed: bo
   response.end();
 }
 
-const annotation = ({ url, title }: { url: string; title: string }) => ({
+const annotation = ({ url, title, at = [0, 5] }: CitedPage) => ({
   type: "url_citation",
-  start_index: 0,
-  end_index: 5,
+  start_index: at[0],
+  end_index: at[1],
   url,
   title,
 });
