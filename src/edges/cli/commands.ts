@@ -30,9 +30,14 @@ export const commands: readonly CommandEntry[] = [
   },
   { signature: "search <query...>", summary: "find the passages that answer best", load: () => import("./search.js") },
   {
-    signature: "ask <question...>",
-    summary: "answer a question from the library; every cited sentence is checked",
+    signature: "ask [question...]",
+    summary: "answer a question from the library, with --agent in several rounds; every cited sentence is checked",
     load: () => import("./ask.js"),
+  },
+  {
+    signature: "research [topic...]",
+    summary: "look into a topic: search, read what is relevant into the library, write a cited report",
+    load: () => import("./research.js"),
   },
   {
     signature: "cite [draft...]",

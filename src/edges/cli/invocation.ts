@@ -23,6 +23,14 @@ export interface GlobalFlags {
   answers?: string;
 }
 
+/** What a person watches a run on; it can be set aside while they are asked something. */
+export interface Display extends RunObserver {
+  pause(): void;
+  resume(): void;
+  /** The run is over: nothing is drawn any more. */
+  end(): void;
+}
+
 export interface ToolCall {
   tool: string;
   input: unknown;
@@ -32,6 +40,8 @@ export interface ToolCall {
   seed?: number | undefined;
   /** Shows the text of an answer as it is written. */
   streams?: boolean;
+  /** Shows the run in place of the line of progress. */
+  display?: Display;
 }
 
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
@@ -40,7 +50,7 @@ export class Invocation implements Screen {
   /** True once text of an answer has been shown as it was written. */
   streamed = false;
   private workbench: Workbench | undefined;
-  private line: ProgressLine | undefined;
+  private line: Pick<Display, "pause" | "resume"> | undefined;
 
   constructor(
     readonly process: CliProcess,
@@ -124,13 +134,22 @@ export class Invocation implements Screen {
   /** Runs a tool with progress on stderr. The outcome may hold an error; see `finish`. */
   async run(call: ToolCall): Promise<RunOutcome> {
     const { startRun } = await import("../../run/execute.js");
-    const { engine } = await this.open(call.config, this.observer(call.streams ?? false));
+    const { engine } = await this.open(
+      call.config,
+      this.watchedBy(call.display) ?? this.observer(call.streams ?? false),
+    );
     return startRun(engine, {
       tool: call.tool,
       input: call.input,
       ...(call.seed !== undefined && { seed: call.seed }),
       budget: { ...engine.services.config.budget, ...withoutUndefined(call.budget ?? {}) },
     });
+  }
+
+  /** Lets a display step aside while a person is asked. */
+  watchedBy(display: Display | undefined): Display | undefined {
+    this.line = display;
+    return display;
   }
 
   observer(streams: boolean): RunObserver {

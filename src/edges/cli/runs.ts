@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { readFileSync, statSync } from "node:fs";
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
 import { resumeRun } from "../../run/execute.js";
@@ -12,7 +11,9 @@ import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { duration, type Paint } from "./terminal.js";
+import { LaterObserver } from "./later-observer.js";
 import { renderOutput } from "./render-output.js";
+import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
   runs.command("list", { isDefault: true }).description("all runs").action(action(list));
@@ -68,30 +69,19 @@ function renderEvent(event: Event, width: number): string {
 }
 
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {
-  const observer = invocation.observer(true);
-  const { engine } = await invocation.open({}, observer);
+  const watcher = new LaterObserver();
+  const { engine } = await invocation.open({}, watcher);
   const id = runIdOf(engine.services.files.resolve(name), name);
-  const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
-  const outcome = await resumeRun(engine, id, given.length > 0 ? Object.fromEntries(given) : undefined);
   const tool = summariseRun(engine.runs, id).tool;
+  const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
+  const budget = given.length > 0 ? Object.fromEntries(given) : undefined;
+  if (tool === "research") {
+    return (await import("./research/resume-research.js")).resumeResearch(invocation, { engine, id, budget, watcher });
+  }
+  watcher.watch(invocation.observer(true));
+  const outcome = await resumeRun(engine, id, budget);
   if (tool === "scan") return (await import("./scan.js")).finishScan(invocation, outcome);
   return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
-}
-
-/** A transcript names its run in its first line. */
-function runIdOf(path: string, name: string): string {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return name;
-  const first = readFileSync(path, "utf8").split("\n", 1)[0] ?? "";
-  try {
-    const { content } = JSON.parse(first) as { content: { run_id?: string } };
-    if (content.run_id !== undefined) return content.run_id;
-  } catch {
-    // Said below: whatever the file is, it names no run.
-  }
-  throw new QuireError("usage", `${path} is not a transcript of a run.`, {
-    facts: { path },
-    fix: "Give a run id, or a file written by: quire runs export",
-  });
 }
 
 async function exportRun(invocation: Invocation, id: string, flags: { transcript: string }): Promise<number> {

@@ -1,0 +1,110 @@
+import type { Event } from "../../../domain/event.js";
+import type { ResearchProgress } from "../../../research/research-schema.js";
+import { count } from "../terminal.js";
+import { plain } from "../gates/record-view.js";
+
+/** What tools are called where people read it; others are called by their name. */
+const toolNames: Readonly<Record<string, string>> = {
+  arxiv_search: "arXiv",
+  semantic_scholar_search: "Semantic Scholar",
+  openalex_search: "OpenAlex",
+  crossref_search: "Crossref",
+  pubmed_search: "PubMed",
+  wikipedia: "Wikipedia",
+  web_search: "the web",
+  rag_retrieve: "the library",
+};
+
+export function toolName(tool: string): string {
+  return toolNames[tool] ?? tool;
+}
+
+/** What research tells of itself in an event, or null where the event is about something else. */
+export function progressOf({ role, key, content }: Event): ResearchProgress | null {
+  if (role !== "system" || !/(?:^|\/)progress:/u.test(key ?? "")) return null;
+  return content as ResearchProgress;
+}
+
+/** Warnings that say what progress says, too. */
+const saidAlready = /(?:^|\/)(?:search|fetch):/u;
+
+/** The lines that an event adds to what a person sees, in order; most add none. Pure. */
+export function linesOf(event: Event): string[] {
+  const progress = progressOf(event);
+  if (progress !== null) return progressLines(progress).map((line) => `> ${plain(line)}`);
+  if (event.event !== "warning" || saidAlready.test(event.key ?? "")) return [];
+  return [`> [WARNING] ${plain((event.content as { message: string }).message)}`];
+}
+
+function progressLines(progress: ResearchProgress): string[] {
+  switch (progress.phase) {
+    case "planning":
+      return [progress.iteration === 1 ? planned : "[PLANNING] Asking for what is missing..."];
+    case "searching":
+      return [searchingLine(progress)];
+    case "filtering":
+      return [filteringLine(progress)];
+    case "scraping":
+      return scrapingLines(progress);
+    case "indexing":
+      return [indexingLine(progress)];
+    case "reflecting":
+      return reflectingLines(progress);
+    case "loop":
+      return [`[LOOP ${progress.iteration}] Starting new search cycle...`];
+    case "reporting":
+      return ["[REPORTING] Writing the report and checking every cited sentence..."];
+    case "complete":
+      return completeLines(progress);
+  }
+}
+
+const planned = "[PLANNING] Breaking down topic into sub-queries...";
+
+type Of<Phase> = Extract<ResearchProgress, { phase: Phase }>;
+
+function searchingLine({ tool, query, found, error }: Of<"searching">): string {
+  const line = `[SEARCHING] Querying ${toolName(tool)} for "${query}"...`;
+  if (error !== null) return `${line} [FAILED] ${error}`;
+  return found === null ? line : `${line} ${found === 0 ? "nothing" : found} found`;
+}
+
+function filteringLine({ reviewed, selected, duplicates }: Of<"filtering">): string {
+  const twice = duplicates > 0 ? ` ${count(duplicates, "duplicate")} left out.` : "";
+  return `[FILTERING] Reviewed ${count(reviewed, "abstract")}. Selected ${count(selected, "high-relevance paper")}.${twice}`;
+}
+
+function scrapingLines({ index, of, name, ok, error }: Of<"scraping">): string[] {
+  if (ok === null) return [`[SCRAPING] (${index}/${of}) Downloading "${name}"...`];
+  return ok ? [] : [`[SCRAPING] (${index}/${of}) Failed to read "${name}": ${error ?? "no reason was given"}`];
+}
+
+function indexingLine({ index, of, name, ok, rag, error }: Of<"indexing">): string {
+  const where = rag === null ? "Adding" : "Sending";
+  const target = rag === null ? "to the library" : "to RAG Database";
+  const line = `[INDEXING] (${index}/${of}) ${where} "${name}" ${target}...`;
+  if (!ok) return `${line} [FAILED] ${error ?? ""}`.trimEnd();
+  return rag === false ? `${line} [OK here, but not there] ${error ?? ""}`.trimEnd() : `${line} [OK]`;
+}
+
+const stopReasons: Readonly<Record<string, string>> = {
+  sufficient: "What was found is sufficient.",
+  iterations: "The last search cycle that was allowed is over.",
+  saturation: "New sources say nothing new.",
+  budget: "The budget leaves no room for another search cycle.",
+  nothing_new: "No new source was found.",
+};
+
+function reflectingLines({ decision, gaps, reason }: Of<"reflecting">): string[] {
+  const named = gaps.map((gap) => `[REFLECTING] Gap identified: ${gap}`);
+  return decision === "continue" ? named : [...named, `[REFLECTING] ${stopReasons[reason] ?? reason}`];
+}
+
+function completeLines({ iterations, report_path, indexed, sent_to_rag, collection }: Of<"complete">): string[] {
+  const sent = sent_to_rag > 0 ? ` ${count(sent_to_rag, "document")} sent to the RAG service.` : "";
+  return [
+    `[COMPLETE] Research finished in ${count(iterations, "iteration")}.`,
+    `[OUTPUT] Report saved to ${report_path}`,
+    `[RAG] ${count(indexed, "document")} indexed to collection "${collection}".${sent}`,
+  ];
+}
