@@ -32,6 +32,8 @@ export interface ConnectionOptions {
   connect_timeout_ms: number;
   /** How long a program may take to end by itself, and again after it was asked to. */
   patience_ms: number;
+  /** Gives the attempt up. */
+  signal: AbortSignal;
 }
 
 /** Kept of what a program complains about, in characters. */
@@ -129,7 +131,8 @@ class McpConnection implements Connection {
   }
 
   async connect(): Promise<void> {
-    await this.client.connect(this.transport, { timeout: this.options.connect_timeout_ms });
+    const { connect_timeout_ms: timeout, signal } = this.options;
+    await this.client.connect(this.transport, { timeout, signal });
   }
 
   request<T>(

@@ -42,7 +42,7 @@ class McpToolServer implements ToolServer {
   private connection: Connection | undefined;
   private connecting: Promise<Connection> | undefined;
   private failure: { error: QuireError; at: number } | undefined;
-  private closed = false;
+  private readonly ending = new AbortController();
 
   constructor(
     readonly name: string,
@@ -89,7 +89,7 @@ class McpToolServer implements ToolServer {
       rules: { door: Fetcher; timeout_ms: number; signal?: AbortSignal | undefined },
     ) => Promise<T>,
   ): Promise<T> {
-    if (this.closed) throw new QuireError("interrupted", "The workbench is closed.");
+    if (this.ending.signal.aborted) throw new QuireError("interrupted", "The workbench is closed.");
     const target = this.target();
     const connection = await untilAborted(this.connect(target, door), signal);
     const { timeout_ms } = this.options;
@@ -136,10 +136,11 @@ class McpToolServer implements ToolServer {
 
   private async openAnew(target: ServerTarget, door: Fetcher): Promise<Connection> {
     const { folder, connect_timeout_ms = 60_000, patience_ms = 1000 } = this.options;
+    const { signal } = this.ending;
     const { openConnection } = await import("./mcp-connection.js");
     try {
-      const connection = await openConnection(target, door, { folder, connect_timeout_ms, patience_ms });
-      if (this.closed) await connection.close();
+      const connection = await openConnection(target, door, { folder, connect_timeout_ms, patience_ms, signal });
+      if (signal.aborted) await connection.close();
       this.connection = connection;
       this.failure = undefined;
       return connection;
@@ -174,7 +175,7 @@ class McpToolServer implements ToolServer {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.ending.abort();
     const underway = await this.connecting?.catch(() => undefined);
     await (underway ?? this.connection)?.close();
     this.connection = undefined;

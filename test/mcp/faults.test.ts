@@ -1,0 +1,335 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { QuireError } from "../../src/domain/error.js";
+import { createToolServers } from "../../src/adapters/mcp/tool-servers.js";
+import type { ServerConfig } from "../../src/adapters/mcp/server-target.js";
+import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
+import type { ToolServer } from "../../src/ports/tool-server.js";
+import { failureOf } from "../contracts/failure.js";
+import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { papersServer, programServer, startPapersServer } from "./tool-server-world.js";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+afterAll(removeFolders);
+
+const door = createFetcher({ offline: false, allow_private: ["127.0.0.1"], user_agent: "quire-test" });
+
+interface Settings {
+  environment?: Record<string, string>;
+  offline?: boolean;
+  timeout_ms?: number;
+  connect_timeout_ms?: number;
+}
+
+/** The server as the workbench would make it. */
+function serverOf(config: Partial<ServerConfig>, { environment = {}, ...settings }: Settings = {}): ToolServer {
+  const whole: ServerConfig = { args: [], env: {}, headers: {}, read_only: false, enabled: true, ...config };
+  const [server] = createToolServers({
+    servers: { papers: whole },
+    environment: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: "/nowhere",
+      USER: "somebody",
+      OPENAI_API_KEY: "sk-other",
+      ...environment,
+    },
+    offline: false,
+    folder: newFolder(),
+    timeout_ms: 5000,
+    connect_timeout_ms: 5000,
+    patience_ms: 200,
+    ...settings,
+  });
+  if (server === undefined) throw new Error("The server is switched off.");
+  closers.push(() => server.close());
+  return server;
+}
+
+const find = (server: ToolServer, signal?: AbortSignal) => server.call(door, "find", { query: "x" }, signal);
+
+describe("a configuration", () => {
+  it.each<[string, Partial<ServerConfig>, string]>([
+    ["ws://", { url: "ws://127.0.0.1:9000/mcp" }, "no WebSocket transport"],
+    ["wss://", { url: "wss://mcp.example.org" }, "no WebSocket transport"],
+    ["another scheme", { url: "ftp://mcp.example.org" }, "no http address"],
+    ["both", { command: "node", url: "http://127.0.0.1/" }, "both a command and a url"],
+    ["neither", {}, "neither a command nor a url"],
+    ["a variable that is not set", { command: "node", env: { KEY: "$NO_SUCH_NAME" } }, "$NO_SUCH_NAME"],
+  ])("with %s is refused, with the reason and what to write", async (_what, config, reason) => {
+    const error = await failureOf(find(serverOf(config)));
+    expect(error).toMatchObject({ code: "config", message: expect.stringContaining(reason) });
+    expect(error.fix).toBeTruthy();
+  });
+
+  it("with ws:// is told what to use instead", async () => {
+    const error = await failureOf(find(serverOf({ url: "wss://mcp.example.org/socket" })));
+    expect(error.fix).toContain("https://mcp.example.org/mcp");
+  });
+});
+
+describe("a program", () => {
+  it("gets PATH, HOME and what is named, and nothing else", async () => {
+    const config = { command: process.execPath, args: [papersServer], env: { PAPERS_KEY: "$SECRET", MODE: "fast" } };
+    const server = serverOf(config, { environment: { SECRET: "s3cret-value" } });
+    const { text } = await server.call(door, "environment", {});
+    expect(JSON.parse(text)).toEqual(["HOME", "MODE", "PAPERS_KEY", "PATH"]);
+  });
+
+  it("is not shown with its key, though it repeats it", async () => {
+    const config = { command: process.execPath, args: [papersServer], env: { PAPERS_KEY: "$SECRET" } };
+    const server = serverOf(config, { environment: { SECRET: "s3cret-value" } });
+    const { text } = await server.call(door, "save_note", { text: "abc" });
+    expect(text).toBe("Saved 3 characters. The key is [redacted].");
+    const dying = serverOf(
+      { ...programServer("console.error('bad key', process.env.KEY); process.exit(1);"), env: { KEY: "$SECRET" } },
+      { environment: { SECRET: "s3cret-value" } },
+    );
+    const error = await failureOf(find(dying));
+    expect(error.message).toContain("bad key [redacted]");
+    expect(JSON.stringify(error.toRecord())).not.toContain("s3cret");
+  });
+
+  it("that is not there is named", async () => {
+    const error = await failureOf(find(serverOf({ command: "no-such-program-here" })));
+    expect(error).toMatchObject({
+      code: "tool_server",
+      message: expect.stringContaining('no program "no-such-program-here"'),
+    });
+    expect(error.message).toContain("papers");
+  });
+
+  it("that dies at once is told with what it said last", async () => {
+    const error = await failureOf(find(serverOf(programServer("console.error('no licence'); process.exit(3);"))));
+    expect(error).toMatchObject({ code: "tool_server", message: expect.stringContaining("no licence") });
+  });
+
+  it("that never answers is ended after its time", async () => {
+    const server = serverOf(programServer("onMessage = () => true;"), { connect_timeout_ms: 300 });
+    const error = await failureOf(find(server));
+    expect(error).toMatchObject({
+      code: "timeout",
+      facts: { timeout_ms: 300 },
+      message: expect.stringContaining("papers"),
+    });
+  });
+
+  it("whose tool hangs ends that call alone", async () => {
+    const hangs = "onCall = (id, { arguments: given }) => { if (given.query !== 'x') result(id, text('found')); };";
+    const server = serverOf(programServer(hangs), { timeout_ms: 300 });
+    await server.tools(door);
+    expect(await failureOf(find(server))).toMatchObject({ code: "timeout", message: expect.stringContaining("find") });
+    expect(await server.call(door, "find", { query: "y" })).toEqual({ structured: null, text: "found" });
+  });
+
+  it("that dies in the middle of a call is told, and started again for the next", async () => {
+    const dies =
+      "onCall = (id, { arguments: given }) => { if (given.query === 'x') { console.error('out of memory'); process.exit(9); } result(id, text('found')); };";
+    const server = serverOf(programServer(dies));
+    const error = await failureOf(find(server));
+    expect(error).toMatchObject({
+      code: "tool_server",
+      message: expect.stringMatching(/papers ended .*find.*out of memory/),
+    });
+    expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
+  });
+
+  it("that answers rubbish is told as that", async () => {
+    const rubbish = serverOf(
+      programServer("onMessage = () => { process.stdout.write('hello\\n{half\\n'); return true; };"),
+      {
+        connect_timeout_ms: 300,
+      },
+    );
+    expect((await failureOf(find(rubbish))).code).toMatch(/timeout|tool_server/);
+    const wrong = serverOf(programServer("onCall = (id) => result(id, 42);"), { timeout_ms: 300 });
+    await wrong.tools(door);
+    expect(await failureOf(find(wrong))).toMatchObject({
+      code: "timeout",
+      message: expect.stringContaining("It said"),
+    });
+    const noList = serverOf(programServer("tools = 'many';"));
+    expect(await failureOf(noList.tools(door))).toMatchObject({
+      code: "tool_server",
+      message: expect.stringContaining("not of the Model Context Protocol"),
+    });
+  });
+
+  it("that writes other lines between its messages is understood all the same", async () => {
+    const server = serverOf(
+      programServer("onCall = (id) => { process.stdout.write('debug: called\\n'); result(id, text('found')); };"),
+    );
+    expect((await find(server)).text).toBe("found");
+  });
+
+  it("that answers more than a message may hold is told so, and can be asked again", async () => {
+    const huge =
+      "onCall = (id, { arguments: given }) => result(id, text(given.query === 'x' ? 'a'.repeat(12e6) : 'found'));";
+    const server = serverOf(programServer(huge));
+    expect(await failureOf(find(server))).toMatchObject({ code: "tool_server" });
+    expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
+  });
+
+  it("whose tool says that it failed is an error with its words", async () => {
+    const fails = serverOf(
+      programServer("onCall = (id) => result(id, { ...text('quota is used up'), isError: true });"),
+    );
+    expect(await failureOf(find(fails))).toMatchObject({
+      code: "tool_server",
+      message: expect.stringContaining("quota is used up"),
+    });
+    const refuses = serverOf(
+      programServer("onCall = (id) => send({ id, error: { code: -32602, message: 'no such tool' } });"),
+    );
+    expect(await failureOf(find(refuses))).toMatchObject({
+      code: "tool_server",
+      message: expect.stringContaining("no such tool"),
+    });
+  });
+
+  it("offers five hundred tools over many pages, and odd ones hide no others", async () => {
+    const body = `
+      const all = Array.from({ length: 500 }, (_, index) => ({ name: "tool_" + index, description: "Does.", inputSchema: { type: "object" } }));
+      all[7] = { description: "without a name" };
+      all[8].inputSchema = "no schema";
+      onMessage = (method, id, params) => {
+        if (method !== "tools/list") return false;
+        const start = Number(params?.cursor ?? 0);
+        result(id, { tools: all.slice(start, start + 50), ...(start + 50 < 500 && { nextCursor: String(start + 50) }) });
+        return true;
+      };`;
+    const tools = await serverOf(programServer(body)).tools(door);
+    expect(tools).toHaveLength(499);
+    expect(tools[7]).toMatchObject({ name: "tool_8", input_schema: {} });
+  });
+
+  it("whose list never ends is asked a limited number of times", async () => {
+    const body =
+      "onMessage = (method, id) => method === 'tools/list' && (result(id, { tools, nextCursor: 'again' }), true);";
+    expect((await serverOf(programServer(body)).tools(door)).length).toBeLessThan(100);
+  });
+
+  it("is started once for calls at the same time, and not at all where nothing is asked of it", async () => {
+    const body = "console.error('x'); let calls = 0; onCall = (id) => result(id, text(process.pid + ' ' + ++calls));";
+    const server = serverOf(programServer(body));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => find(server)));
+    expect(new Set(answers.map(({ text }) => text.split(" ")[0])).size).toBe(1);
+    expect(answers.map(({ text }) => Number(text.split(" ")[1])).toSorted((one, other) => one - other)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+  });
+
+  it("ends with the workbench, also one that does not want to", async () => {
+    const body =
+      "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); onCall = (id) => result(id, text(String(process.pid)));";
+    const server = serverOf(programServer(body));
+    const pid = Number((await find(server)).text);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    await server.close();
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    expect((await failureOf(find(server))).code).toBe("interrupted");
+  });
+
+  it("can be stopped by its caller", async () => {
+    const server = serverOf(programServer("onCall = () => {};"));
+    await server.tools(door);
+    const controller = new AbortController();
+    const call = failureOf(find(server, controller.signal));
+    controller.abort();
+    expect((await call).code).toBe("interrupted");
+    const before = failureOf(find(serverOf(programServer("onMessage = () => true;")), AbortSignal.abort()));
+    expect((await before).code).toBe("interrupted");
+  });
+
+  it("is not started offline, with the reason", async () => {
+    const server = serverOf(programServer("process.stderr.write('started')"), { offline: true });
+    const error = await failureOf(find(server));
+    expect(error).toMatchObject({ code: "offline", message: expect.stringContaining("cannot be limited") });
+  });
+});
+
+describe("an address", () => {
+  async function answering(route: Route): Promise<Loopback> {
+    const loopback = await startLoopback({ "/mcp": route });
+    closers.push(() => loopback.close());
+    return loopback;
+  }
+
+  it("is given the headers that are named, and a missing key is told as that", async () => {
+    const papers = await startPapersServer(["--token", "s3cret-token"]);
+    closers.push(() => papers.close());
+    const headers = { Authorization: "Bearer $PAPERS_TOKEN" };
+    const server = serverOf({ url: papers.url, headers }, { environment: { PAPERS_TOKEN: "s3cret-token" } });
+    const { text } = await server.call(door, "save_note", { text: "abc" });
+    expect(text).toBe("Saved 3 characters. The key is [redacted].");
+    const error = await failureOf(serverOf({ url: papers.url }).tools(door));
+    expect(error).toMatchObject({
+      code: "tool_server",
+      facts: { status: 401 },
+      fix: expect.stringContaining("Authorization"),
+    });
+  });
+
+  it.each<[string, Route]>([
+    ["is no MCP server", (_request, response) => void response.writeHead(404).end("nothing here")],
+    [
+      "answers with a page",
+      (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+    ],
+    [
+      "answers rubbish",
+      (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end("{half"),
+    ],
+    ["breaks", (_request, response) => void response.writeHead(500).end("oh no")],
+    ["cuts the connection", (_request, response) => void response.destroy()],
+  ])("that %s is named, with where it is", async (_what, route) => {
+    const loopback = await answering(route);
+    const error = await failureOf(find(serverOf({ url: `${loopback.origin}/mcp` })));
+    expect(["tool_server", "network"]).toContain(error.code);
+    expect(JSON.stringify(error.toRecord())).toContain(String(loopback.port));
+  });
+
+  it("that never answers is left after its time", async () => {
+    const loopback = await answering(() => {});
+    const error = await failureOf(find(serverOf({ url: `${loopback.origin}/mcp` }, { connect_timeout_ms: 300 })));
+    expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("papers") });
+  });
+
+  it("where nobody listens is not tried for each of many calls", async () => {
+    const loopback = await answering(() => {});
+    await loopback.close();
+    const server = serverOf({ url: `${loopback.origin}/mcp` });
+    const errors = await Promise.all([find(server), find(server), find(server)].map(failureOf));
+    expect(errors.map(({ code }) => code)).toEqual(["network", "network", "network"]);
+    expect(await failureOf(find(server))).toBe(errors[0]);
+  });
+
+  it("goes through the door it is called with", async () => {
+    const papers = await startPapersServer();
+    closers.push(() => papers.close());
+    const server = serverOf({ url: papers.url });
+    expect((await failureOf(server.tools(door.limited(["example.org"])))).code).toBe("network_refused");
+    const calls: string[] = [];
+    const watched = door.limited(["127.0.0.1"]).observed(({ url }) => calls.push(url));
+    expect((await server.call(watched, "save_note", { text: "abc" })).text).toContain("Saved 3");
+    expect(new Set(calls)).toEqual(new Set([papers.url]));
+    const seen = calls.length;
+    const error = await failureOf(server.call(door.limited([]), "save_note", { text: "abc" }));
+    expect(error).toMatchObject({ code: "network_refused", facts: { reason: "not allowed" } });
+    expect(calls.length).toBe(seen);
+    const shut = createFetcher({ offline: true, allow_private: [], user_agent: "quire-test" });
+    expect((await failureOf(serverOf({ url: papers.url }).tools(shut))).code).toBe("offline");
+  });
+
+  it("that redirects elsewhere is not followed where only it is allowed", async () => {
+    const other = await answering((_request, response) => void response.end("secret"));
+    const loopback = await answering((_request, response) => {
+      response.writeHead(307, { location: `http://localhost:${other.port}/mcp` }).end();
+    });
+    const error = await failureOf(serverOf({ url: `${loopback.origin}/mcp` }).tools(door.limited(["127.0.0.1"])));
+    expect(error).toBeInstanceOf(QuireError);
+    expect(other.requests).toEqual([]);
+  });
+});
