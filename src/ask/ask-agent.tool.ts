@@ -33,7 +33,11 @@ export const tool = defineTool({
     let state = initialState(input.question, input.task, agentSettings(context.services.config, input));
     while (state.phase !== "done") {
       context.setIteration(state.iteration);
+      const told = state.assessments.length;
       state = transition(state, await loop.perform(state));
+      for (const assessment of state.assessments.slice(told)) {
+        context.emit("assess", "system", `assess:${contentHash(assessment)}`, assessment);
+      }
     }
     return outputOf(context, input, state);
   },

@@ -5,6 +5,10 @@ import { startLoopback, type Loopback, type Route } from "../network/loopback.js
 /** The first words of each prompt that comes with Quire, and what the tests call it; any other prompt is "answer". */
 const firstWords: readonly (readonly [string, string])[] = [
   ["You prepare a search", "understand"],
+  ["You plan how to find evidence", "agent_plan"],
+  ["You judge whether a question can be answered", "agent_confidence"],
+  ["You write a cited answer from evidence", "agent_answer"],
+  ["You repair sentences of an answer", "agent_repair"],
   ["You search the web", "web_search"],
 ];
 

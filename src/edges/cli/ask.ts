@@ -7,13 +7,14 @@ import type { RunOutcome } from "../../run/execute.js";
 import { exitCodes } from "./exit-codes.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
+import { addAgentFlags, type AgentFlags, wantsAgent } from "./agent-flags.js";
 import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal.js";
 
-export interface AskFlags extends FilterFlags {
+export interface AskFlags extends FilterFlags, AgentFlags, BudgetFlags {
   top?: number;
   k?: number;
   task?: string;
@@ -23,6 +24,9 @@ export interface AskFlags extends FilterFlags {
   output?: string;
   tokens?: boolean;
   seed?: number;
+}
+
+export interface BudgetFlags {
   "budget.calls"?: number;
   "budget.tokens"?: number;
   "budget.cost"?: number;
@@ -30,7 +34,7 @@ export interface AskFlags extends FilterFlags {
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFilterFlags(command)
+  addAgentFlags(addFilterFlags(command))
     .option("--top <n>", "sources the answer may use (default 5)", numberOption)
     .option("--k <n>", "passages retrieved (default 15)", numberOption)
     .option("--task <text>", "what to do with the answer")
@@ -51,6 +55,10 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
   const { top, k, task, model, profile, length, output, tokens = false } = flags;
   checkOutputName(output, tokens);
   const input = { question: words.join(" "), ...filterInput(flags), top, k, task, model, profile, length, tokens };
+  if (await wantsAgent(invocation, flags, input.question)) {
+    const { askAgain } = await import("./ask-agent.js");
+    return finishAsking(invocation, await askAgain(invocation, input, flags), output, tokens);
+  }
   const outcome = await invocation.run({
     tool: "ask",
     input,
@@ -59,6 +67,16 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
     // What is streamed has labels still.
     streams: !tokens,
   });
+  return finishAsking(invocation, outcome, output, tokens);
+}
+
+/** Writes and prints an answer, whichever way it was found. */
+async function finishAsking(
+  invocation: Invocation,
+  outcome: RunOutcome,
+  output: string | undefined,
+  tokens: boolean,
+): Promise<number> {
   if (!outcome.error && (outcome.output as AskOutput).sources.length === 0) await hintEmptyLibrary(invocation);
   if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output, tokens);
   if (tokens) return finishDraft(invocation, outcome, output !== undefined);
@@ -88,7 +106,7 @@ function finishDraft(invocation: Invocation, outcome: RunOutcome, isWritten: boo
   return invocation.finish(outcome, ({ answer_markdown }: AskOutput) => answer_markdown.trim());
 }
 
-export function budgetOf(flags: AskFlags): Budget {
+export function budgetOf(flags: BudgetFlags): Budget {
   const { "budget.calls": calls, "budget.tokens": tokens, "budget.cost": cost, "budget.minutes": minutes } = flags;
   return { calls, tokens, cost, minutes };
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { QuireError } from "../../domain/error.js";
+import { withBareAgent } from "./bare-agent.js";
 import { commands } from "./commands.js";
 import { exitCodes } from "./exit-codes.js";
 import type { GlobalFlags } from "./invocation.js";
@@ -21,7 +22,7 @@ export async function runProgram(process: CliProcess): Promise<number> {
   };
   for (const entry of commands) await register(program, entry, registrar, process.arguments);
   try {
-    await program.parseAsync([...process.arguments], { from: "user" });
+    await program.parseAsync(withBareAgent(process.arguments), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.done;

@@ -14,7 +14,7 @@ export function renderOutput(tool: string, output: unknown, invocation: Invocati
   if (tool === "add") return renderAdded(output as AddOutput, invocation);
   if (tool === "add_identified") return renderAddedWorks(output as AddIdentifiedOutput, invocation);
   if (tool === "import_records") return renderImported(output as ImportRecordsOutput, invocation);
-  if (tool === "ask") return renderAnswer(output as AskOutput, invocation, invocation.streamed);
+  if (tool === "ask" || tool === "ask_agent") return renderAnswer(output as AskOutput, invocation, invocation.streamed);
   if (tool === "prompt") return (output as PromptOutput).prompt;
   return JSON.stringify(output, null, 2);
 }

@@ -1,0 +1,38 @@
+import slugify from "@sindresorhus/slugify";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Event } from "../domain/event.js";
+
+import { AgentTranscript } from "../run/agent-transcript.js";
+import type { RunObserver } from "../run/front-end.js";
+
+/** Where the transcript of a run lies: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
+export function transcriptPath(root: string, folder: string, started: string, question: string): string {
+  const stamp = `${started.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+  const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";
+  return join(root, folder, `${stamp}_${name}.jsonl`);
+}
+
+/**
+ * Writes the transcript of a loop while it goes on, so that one that was killed can be resumed from the file.
+ * `before` are the events of earlier processes; `pathOf` is asked once the run has begun.
+ */
+export function transcriptWriter(before: () => readonly Event[], pathOf: (first: Event) => string): RunObserver {
+  const transcript = new AgentTranscript();
+  let path: string | null = null;
+  const linesOf = (events: readonly Event[]) =>
+    events.flatMap((event) => transcript.linesOf(event).map((line) => `${JSON.stringify(line)}\n`)).join("");
+  return {
+    onEvent(event) {
+      if (path !== null) {
+        const text = linesOf([event]);
+        if (text !== "") appendFileSync(path, text);
+        return;
+      }
+      const earlier = before().filter(({ seq }) => seq < event.seq);
+      path = pathOf(earlier[0] ?? event);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, linesOf([...earlier, event]));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type AskAgentInput } from "../../ask/agent/agent-schema.js";
+import type { Budget } from "../../domain/config.js";
+import { QuireError } from "../../domain/error.js";
+import type { Event } from "../../domain/event.js";
+import { type Engine, resumeRun, type RunOutcome, startRun } from "../../run/execute.js";
+import { runStart } from "../../run/fold.js";
+import type { RunObserver } from "../../run/front-end.js";
+import { transcriptPath, transcriptWriter } from "../agent-transcript.js";
+import type { AgentFlags } from "./agent-flags.js";
+import { AgentNarrator } from "./agent-narrator.js";
+import { type AskFlags, budgetOf } from "./ask.js";
+import type { Invocation } from "./invocation.js";
+import { runIdOf } from "./run-id.js";
+
+/** Asks in a loop, or goes on with one that was stopped; tells its steps and writes its transcript. */
+export async function askAgain(
+  invocation: Invocation,
+  question: Record<string, unknown>,
+  flags: AskFlags,
+): Promise<RunOutcome> {
+  let watching: RunObserver = {};
+  const own = invocation.observer(false);
+  const narrator: RunObserver = invocation.flags.quiet ? {} : new AgentNarrator((text) => invocation.say(text));
+  const watch: RunObserver = {
+    onProgress: (progress) => own.onProgress?.(progress),
+    onEvent(event) {
+      own.onEvent?.(event);
+      narrator.onEvent?.(event);
+      watching.onEvent?.(event);
+    },
+  };
+  const { engine, root } = await invocation.open({}, watch);
+  const budget = budgetOfLoop(engine, flags);
+  if (flags.resume !== undefined) {
+    const { services, runs } = engine;
+    const file = services.files.resolve(flags.resume);
+    const id = runIdOf(file, flags.resume);
+    if (runStart(runs.read(id))?.tool !== "ask_agent") throw notALoop(id);
+    const path = flags.transcript ?? (id === flags.resume ? undefined : file);
+    watching = writerFor(engine, root, path, () => runs.read(id));
+    const raised = Object.values(budgetOf(flags)).some((value) => value !== undefined);
+    return resumeRun(engine, id, raised ? withoutUndefined(budgetOf(flags)) : undefined);
+  }
+  watching = writerFor(engine, root, flags.transcript, () => []);
+  const input = { ...question, ...loopInput(flags) };
+  return startRun(engine, { tool: "ask_agent", input, budget, ...(flags.seed !== undefined && { seed: flags.seed }) });
+}
+
+function loopInput({ iterations, expand, tools, domains, confidence, only }: AgentFlags): Partial<AskAgentInput> {
+  return withoutUndefined({ iterations, expand, tools, domains, confidence, only });
+}
+
+/** Flags win over the budgets of loops, which win over those of all runs. */
+function budgetOfLoop({ services: { config } }: Engine, flags: AskFlags): Budget {
+  const { tokens, cost } = config.agent.budgets;
+  const ofLoops = { ...(tokens !== null && { tokens }), ...(cost !== null && { cost }) };
+  return { ...config.budget, ...ofLoops, ...withoutUndefined(budgetOf(flags)) };
+}
+
+function writerFor(engine: Engine, root: string, given: string | undefined, before: () => Event[]): RunObserver {
+  const { files, config } = engine.services;
+  const { dir, keep } = config.agent.transcripts;
+  if (given === undefined && !keep) return {};
+  return transcriptWriter(before, (first) => {
+    if (given !== undefined) return files.resolve(given);
+    const { question = "" } = (first.content as { input?: { question?: string } }).input ?? {};
+    return transcriptPath(root, dir, first.ts, question);
+  });
+}
+
+function notALoop(id: string): QuireError {
+  return new QuireError("usage", `Run ${id} is not one of quire ask --agent.`, {
+    facts: { run_id: id },
+    fix: `Resume it with: quire runs resume ${id}`,
+  });
+}
+
+function withoutUndefined<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
