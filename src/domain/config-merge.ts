@@ -69,6 +69,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Holds the bearer token of `quire serve`, unless `serve.token_env` names another: a secret, no setting. */
+const tokenVariable = "QUIRE_TOKEN";
+
 /**
  * The layer of environment variables: `QUIRE_SEARCH__K=20` is `search.k: 20` (two underscores between levels).
  * Values are read as numbers and booleans where they are such; lists are comma-separated only where the key is a list.
@@ -76,7 +79,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function environmentLayer(environment: Readonly<Record<string, string | undefined>>): ConfigLayer {
   const values: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(environment)) {
-    if (!name.startsWith("QUIRE_") || text === undefined || text === "") continue;
+    if (!name.startsWith("QUIRE_") || name === tokenVariable || text === undefined || text === "") continue;
     const keys = name.slice("QUIRE_".length).toLowerCase().split("__");
     const last = keys.pop();
     let target = values;

@@ -205,6 +205,8 @@ export const configSchema = z.strictObject({
       token_env: z.string().default("QUIRE_TOKEN"),
       max_body_bytes: z.int().min(1).default(20_000_000),
       requests_per_minute: z.int().min(1).default(600),
+      /** How long runs may go on after a signal before they are interrupted. */
+      grace_seconds: z.number().min(0).max(3600).default(4),
     })
     .prefault({}),
   max_file_bytes: z.int().min(1).default(300_000_000),

@@ -4,6 +4,7 @@ import { QuireError } from "../../domain/error.js";
 import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
+import { exitCodes } from "./exit-codes.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
@@ -15,8 +16,7 @@ interface ServeFlags {
   allowWrite?: boolean;
 }
 
-/** Milliseconds that runs have to end by themselves after a signal, and then to be interrupted. */
-const grace = 4000;
+/** Milliseconds that runs have to end once they are interrupted; what takes longer is left as a kill would leave it. */
 const patience = 3000;
 /** A token that can be guessed is none. */
 const leastTokenLength = 16;
@@ -49,7 +49,7 @@ async function serve(invocation: Invocation, { port, host, allowWrite = false }:
   announce(invocation, workbench, listening);
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");
-  return shutDown(invocation, app, listening);
+  return shutDown(invocation, app, listening, settings.grace_seconds * 1000);
 }
 
 /** The bearer token, or null. Throws where one is needed and there is none that will do. */
@@ -79,14 +79,15 @@ function announce(invocation: Invocation, { root }: Workbench, { url, port }: Li
 }
 
 /** Takes no more requests, lets runs end that will soon, parks the others and says how they go on. */
-async function shutDown(invocation: Invocation, app: ServiceApp, listening: Listening): Promise<number> {
+async function shutDown(invocation: Invocation, app: ServiceApp, listening: Listening, grace: number): Promise<number> {
+  const { stderr } = invocation.process;
   listening.stopAccepting();
   invocation.say("Shutting down; a second signal ends it at once.");
   const parked = await app.close(grace, patience);
   await listening.close();
   if (parked.length > 0) {
-    invocation.say(`${count(parked.length, "run")} interrupted. Resume with:`);
-    for (const id of parked) invocation.say(`  quire runs resume ${id}`);
+    const commands = parked.map((id) => `  quire runs resume ${id}\n`);
+    stderr.write(`${count(parked.length, "run")} interrupted. To go on:\n${commands.join("")}`);
   }
-  return 0;
+  return exitCodes.done;
 }

@@ -1,0 +1,185 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ModelServer, type Reply, startModelServer } from "../models/model-server.js";
+import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "../models/workspace.js";
+import { newFolder, newWorkspace, quire, removeFolders, startQuire } from "../support/quire.js";
+import { type Served, startServing } from "../support/serve.js";
+import { type Json, readMessages } from "../support/service.js";
+
+afterAll(removeFolders);
+
+async function ask(served: Served, path: string, init: RequestInit = {}): Promise<{ status: number; body: Json }> {
+  const response = await fetch(`${served.url}${path}`, init);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+function post(served: Served, path: string, body: unknown, headers = {}): Promise<{ status: number; body: Json }> {
+  const json = { "content-type": "application/json", ...headers };
+  return ask(served, path, { method: "POST", headers: json, body: JSON.stringify(body) });
+}
+
+const eventsOf = async (served: Served, id: string) =>
+  readMessages(await (await fetch(`${served.url}/runs/${id}/events`)).text());
+
+describe("quire serve", () => {
+  it("serves until it is told to stop, and says so in words or JSON", async () => {
+    const cwd = newFolder();
+    const served = await startServing(cwd);
+    expect(served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await ask(served, "/health")).status).toBe(200);
+    const taken = await quire(["serve", "--port", new URL(served.url).port, "--json"], { cwd });
+    expect(taken.code).toBe(2);
+    expect(JSON.parse(taken.stdout)).toMatchObject({
+      error: { code: "usage", fix: expect.stringContaining("--port") },
+    });
+    expect(await served.end("SIGTERM")).toBe(0);
+    expect(served.said()).toMatch(/GET \/health 200/);
+    await expect(fetch(served.url)).rejects.toThrow();
+  });
+
+  it("says nothing on stderr with --quiet", async () => {
+    const served = await startServing(newFolder(), ["--quiet"]);
+    await ask(served, "/health");
+    expect(await served.end("SIGINT")).toBe(0);
+    expect(served.said()).toBe("");
+  });
+
+  it.each([
+    [["--host", "0.0.0.0"], {}],
+    [["--host", "0.0.0.0"], { QUIRE_TOKEN: "short" }],
+    [[], { QUIRE_TOKEN: "with a space in it which cannot be sent" }],
+    [["--port", "70000"], {}],
+  ])("does not start with %j and %j", async (given, environment) => {
+    const { code, stdout, stderr } = await quire(["serve", ...given], { cwd: newFolder(), environment });
+    expect({ code: code === 0, stdout }).toEqual({ code: false, stdout: "" });
+    expect(stderr).toMatch(/error: [^]*what to do: /);
+  });
+
+  it("asks for the token that it was given, in the environment or in .env, and writes it nowhere", async () => {
+    const cwd = newFolder();
+    const token = "2f0c7a1be5d94f-in-dot-env";
+    writeFileSync(join(cwd, ".env"), `QUIRE_TOKEN=${token}\n`);
+    const served = await startServing(cwd, ["--host", "0.0.0.0", "--allow-write"]);
+    const url = served.url.replace("0.0.0.0", "127.0.0.1");
+    const local = { ...served, url };
+    expect((await ask(local, "/works")).status).toBe(401);
+    expect((await ask(local, "/works", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    const { body } = await post(local, "/runs", { tool: "status" }, { authorization: `Bearer ${token}` });
+    expect(await served.end("SIGTERM")).toBe(0);
+    expect(served.said()).not.toContain(token);
+    const log = readFileSync(join(cwd, ".quire", "runs", body.run_id, "events.jsonl"), "utf8");
+    expect(log).not.toContain(token);
+  });
+});
+
+describe("a server that goes while a run is underway", () => {
+  const answered = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
+  let model: ModelServer;
+  let workspace: TestWorkspace;
+  let reply: () => Reply;
+  let asked: Promise<void>;
+  let tell: () => void;
+
+  beforeAll(async () => {
+    model = await startModelServer(({ step }) => {
+      if (step === "understand") return { text: JSON.stringify(understood) };
+      tell();
+      return reply();
+    });
+    workspace = await makeLibrary(openaiConfig(model.origin, { serve: { grace_seconds: 0.1 } }));
+  });
+  afterAll(async () => {
+    workspace.remove();
+    await model.close();
+  });
+
+  async function inFlight(): Promise<{ served: Served; id: string }> {
+    reply = () => ({ hang: true });
+    asked = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const served = await startServing(workspace.root);
+    const { body } = await post(served, "/runs", { tool: "ask", input: { question }, seed: 3 });
+    await asked;
+    return { served, id: body.run_id };
+  }
+
+  async function resumed(id: string): Promise<Json> {
+    reply = () => ({ text: answered });
+    const served = await startServing(workspace.root);
+    expect((await ask(served, `/runs/${id}`)).body.state).toBe("interrupted");
+    expect((await post(served, `/runs/${id}/resume`, {})).status).toBe(202);
+    await eventsOf(served, id);
+    const { body } = await ask(served, `/runs/${id}`);
+    expect(await served.end("SIGTERM")).toBe(0);
+    return body;
+  }
+
+  it("parks the run on SIGTERM, ends its followers, names it, and it can be taken up", async () => {
+    const { served, id } = await inFlight();
+    const followed = eventsOf(served, id);
+    expect(await served.end("SIGTERM")).toBe(0);
+    expect((await followed).at(-1)?.event).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
+    expect(served.said()).toContain(`quire runs resume ${id}`);
+    expect(await resumed(id)).toMatchObject({
+      state: "done",
+      output: { answer_markdown: expect.stringContaining("[S") },
+    });
+  });
+
+  it("ends at once on a second signal; the run can be taken up", async () => {
+    writeFileSync(join(workspace.root, ".env"), "QUIRE_SERVE__GRACE_SECONDS=60\n", { flag: "a" });
+    const { served, id } = await inFlight();
+    served.child.kill("SIGTERM");
+    await new Promise<void>((resolve) => {
+      served.child.stderr?.on("data", () => served.said().includes("Shutting down") && resolve());
+    });
+    expect(await served.end("SIGINT")).toBeNull();
+    expect((await resumed(id)).state).toBe("done");
+  });
+
+  it("killed, leaves a run that can be taken up, with the call in flight counted as in doubt", async () => {
+    const { served, id } = await inFlight();
+    expect(await served.end("SIGKILL")).toBeNull();
+    expect(await resumed(id)).toMatchObject({ state: "done", metrics: { in_doubt: 1 } });
+  });
+});
+
+describe("a server and the command line on one workspace", () => {
+  it("see each other's works and runs, and do not get in each other's way", async () => {
+    const cwd = newWorkspace((name) => name.endsWith(".md"));
+    const served = await startServing(cwd);
+    const text = (number: number) => ({
+      source: `note-${number}`,
+      content: `Note ${number} is about gardens in July.`,
+    });
+    const adding = quire(["add", "library"], { cwd });
+    const indexed = await Promise.all(Array.from({ length: 10 }, (_, number) => post(served, "/index", text(number))));
+    expect(indexed.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await adding).code).toBe(0);
+    expect((await ask(served, "/works")).body.total).toBe(13);
+    const found = await quire(["search", "gardens in July", "--json"], { cwd });
+    expect(JSON.parse(found.stdout).hits.length).toBeGreaterThan(5);
+    const { runs } = (await ask(served, "/runs")).body;
+    expect(runs.map(({ tool, state }: Json) => [tool, state])).toEqual([["add", "done"]]);
+    expect((await ask(served, "/search?q=retrieval+practice")).body.hits.length).toBeGreaterThan(0);
+    await served.end("SIGTERM");
+  });
+
+  it("lets a run of another process be followed, and not be taken from it", async () => {
+    const cwd = newWorkspace();
+    const served = await startServing(cwd, ["--allow-write"], { QUIRE_SERVE__REQUESTS_PER_MINUTE: "100000" });
+    const adding = startQuire(["add", "library"], { cwd });
+    const closed = new Promise((resolve) => adding.once("close", resolve));
+    let runs: Json[] = [];
+    while (runs.length === 0) runs = (await ask(served, "/runs")).body.runs;
+    const id = runs[0].run_id;
+    const following = eventsOf(served, id);
+    const refused = await post(served, `/runs/${id}/cancel`, {});
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: "busy" } } });
+    expect((await following).at(-1)?.event).toMatchObject({ event: "run_end", content: { state: "done" } });
+    await closed;
+    await served.end("SIGTERM");
+  });
+});
