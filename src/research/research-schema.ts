@@ -23,7 +23,15 @@ export const researchInput = z.strictObject({
 export type ResearchInput = z.infer<typeof researchInput>;
 
 /** Why a source that was seen is not among those kept; null for those that are. */
-export const rejections = ["below_score", "too_old", "duplicate", "not_approved", "over_limit", "failed", "no_text"] as const;
+export const rejections = [
+  "below_score",
+  "too_old",
+  "duplicate",
+  "not_approved",
+  "over_limit",
+  "failed",
+  "no_text",
+] as const;
 
 /** A source that research has seen: one row of `sources.json`. */
 export const seenSourceSchema = z.strictObject({

@@ -1,0 +1,123 @@
+import { relative, sep } from "node:path";
+import { z } from "zod";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import { withinMinutes } from "../../run/minutes.js";
+import type { RunContext } from "../../run/run-context.js";
+import { attempt } from "../../tool/attempt.js";
+import type { SeenSource } from "../research-schema.js";
+import { identifiersOf } from "../search/same-source.js";
+import type { ResearchSettings } from "../settings.js";
+import { bounded, type Reading } from "./read-source.js";
+
+/** What `library_add` says of a document that it has added. */
+const added = z.object({
+  work_id: z.string().nullable(),
+  key: z.string().nullable(),
+  file: z.string().nullable(),
+  sha256: z.string().nullable(),
+  passages: z.int(),
+});
+type Added = z.infer<typeof added>;
+
+/** Adds a source that was read to the library; the source with what became of it. */
+export async function addSource(
+  context: RunContext,
+  settings: ResearchSettings,
+  source: SeenSource,
+  reading: Reading,
+): Promise<SeenSource> {
+  if (!reading.ok) return rejected(source, reading.rejected, reading.reason);
+  try {
+    const outcome = await withinMinutes(context, "library_add", (signal) =>
+      attempt(bounded(context, settings).until(signal), "library_add", libraryInput(settings, source, reading), {
+        domains: reading.hosts,
+        admit_redirects: true,
+      }),
+    );
+    if (outcome.error !== null) throw QuireError.fromRecord(outcome.error);
+    return withWork(source, added.parse(outcome.output), reading.format);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "waiting") throw error;
+    context.warn(`add:${source.source_id}`, `Failed to add ${source.title}: ${error.message}`);
+    return rejected(source, error.code === "budget" ? "over_limit" : "failed", error.message);
+  }
+}
+
+function libraryInput(
+  { collection }: ResearchSettings,
+  source: SeenSource,
+  { url, text, format }: Extract<Reading, { ok: true }>,
+): Record<string, unknown> {
+  const { doi, arxiv_id } = identifiersOf(source);
+  const title = format === "abstract" ? `${source.title} (abstract)` : source.title;
+  return {
+    source: url === "" ? source.source_id : url,
+    title,
+    ...(source.authors.length > 0 && { authors: source.authors }),
+    ...(source.year !== null && { year: source.year }),
+    ...(source.venue !== null && source.venue !== "" && { venue: source.venue }),
+    ...(doi !== null && { doi }),
+    ...(arxiv_id !== null && { arxiv_id }),
+    ...(text !== null && { text }),
+    collection,
+  };
+}
+
+function withWork(source: SeenSource, { work_id, key, file, sha256, passages }: Added, format: string): SeenSource {
+  if (work_id === null || passages === 0) return rejected(source, "no_text", "The document holds no text to search.");
+  const { doi, arxiv_id, pmid } = identifiersOf(source);
+  const isPaper = doi !== null || arxiv_id !== null || pmid !== null;
+  const reason = format === "abstract" ? onlyAbstract : isPaper && format === "html" ? onlyPage : null;
+  return { ...source, work_id, key, file, sha256, reason };
+}
+
+const onlyAbstract = "Only its abstract could be had.";
+const onlyPage = "Only the page about it could be had, not the paper as a file.";
+
+function rejected(source: SeenSource, why: NonNullable<SeenSource["rejected"]>, reason: string): SeenSource {
+  return { ...source, kept: false, rejected: why, reason };
+}
+
+interface WorkFacts {
+  key: string | null;
+  file: string | null;
+  sha256: string | null;
+  path: string | null;
+}
+
+/** A source that the library has already: it is not fetched again, and joins the collection. */
+export async function keepKnown(
+  context: RunContext,
+  { collection, only_library }: ResearchSettings,
+  source: SeenSource,
+): Promise<SeenSource> {
+  const { work_id } = source;
+  if (work_id === null) return source;
+  const { path, ...facts } = await context.step(`work:${work_id}`, "read", () => workFacts(context, work_id));
+  if (path !== null && !only_library) {
+    // Of no consequence where it fails: the work stays where it is.
+    await attempt(context.until(context.signal), "add", { paths: [path], collection }, { domains: [] });
+  }
+  return { ...source, ...facts };
+}
+
+async function workFacts({ services }: RunContext, workId: string): Promise<WorkFacts> {
+  const store = await services.store();
+  const [work] = await store.works({ work_ids: [workId] });
+  const path = work?.paths[0]?.path ?? null;
+  const inside = path === null ? null : relative(services.files.root, path).split(sep).join("/");
+  return {
+    key: work?.item.id ?? null,
+    file: inside === null || inside.startsWith("../") ? path : inside,
+    sha256: work?.sha256 ?? null,
+    path,
+  };
+}
+
+/** Two sources whose document is the same are one: the one acquired first stays. */
+export function withoutTwin(source: SeenSource, others: readonly SeenSource[]): SeenSource {
+  if (!source.kept || source.work_id === null) return source;
+  const twin = others.find(({ kept, work_id }) => kept && work_id === source.work_id);
+  return twin === undefined ? source : rejected(source, "duplicate", `The same document as "${twin.title}".`);
+}

@@ -1,0 +1,92 @@
+import { QuireError, toQuireError } from "../../domain/error.js";
+import { scrapeOutput } from "../../domain/found-source.js";
+import { withinMinutes } from "../../run/minutes.js";
+import type { RunContext } from "../../run/run-context.js";
+import { callRole, toolOfRole } from "../../tool/roles.js";
+import type { SeenSource } from "../research-schema.js";
+import type { ResearchSettings } from "../settings.js";
+import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
+import { notTheDocument } from "./is-document.js";
+
+/** What became of reading one source. */
+export type Reading =
+  /** `text` where another program read it: the document is then its text. */
+  | { ok: true; url: string; format: string; text: string | null; hosts: string[] }
+  | { ok: false; rejected: "failed" | "no_text" | "over_limit"; reason: string };
+
+/** Nobody can read the document, but its abstract says enough to be kept in its place. */
+const leastAbstract = 300;
+
+/** Reads a source at the first of its addresses that holds it. Never throws for a source that cannot be had. */
+export async function readSource(
+  context: RunContext,
+  settings: ResearchSettings,
+  source: SeenSource,
+): Promise<Reading> {
+  const addresses = addressesOf(source);
+  const hosts = hostsOf(addresses);
+  if (addresses.length === 0) return abstractOnly(source);
+  const problems: Extract<Reading, { ok: false }>[] = [];
+  for (const address of addresses) {
+    const reading = await readAddress(context, settings, { source, address, hosts });
+    if (reading.ok) return reading;
+    problems.push(reading);
+    if (reading.rejected === "over_limit") break;
+  }
+  const [first] = problems;
+  const reasons = [...new Set(problems.map(({ reason }) => reason))].join(" ");
+  return { ok: false, rejected: problems.at(-1)?.rejected ?? first?.rejected ?? "failed", reason: reasons };
+}
+
+function abstractOnly({ title, snippet }: SeenSource): Reading {
+  if (snippet.length < leastAbstract) {
+    return { ok: false, rejected: "failed", reason: "No service says where it can be read." };
+  }
+  const text = `# ${title}\n\n## Abstract\n\nOnly this abstract could be had.\n\n${snippet}\n`;
+  return { ok: true, url: "", format: "abstract", text, hosts: [] };
+}
+
+interface AddressRequest {
+  source: SeenSource;
+  address: Address;
+  hosts: string[];
+}
+
+async function readAddress(
+  context: RunContext,
+  settings: ResearchSettings,
+  { source, address, hosts }: AddressRequest,
+): Promise<Reading> {
+  const { role, url } = address;
+  const { tools } = context.services.config.research;
+  const isForeign = toolOfRole(tools, role) !== role;
+  if (!isAllowed(address, settings.domains)) {
+    return { ok: false, rejected: "failed", reason: `${url} lies outside of the hosts allowed (--domains).` };
+  }
+  try {
+    // Where a tool of another program goes is its own affair: it was told where by a person, the address is checked here.
+    const options = isForeign ? {} : { domains: hosts, admit_redirects: true };
+    const outcome = await withinMinutes(context, role, (signal) =>
+      callRole(bounded(context, settings).until(signal), tools, role, { url }, options),
+    );
+    if (outcome.error !== null) throw QuireError.fromRecord(outcome.error);
+    const { text, format } = scrapeOutput.parse(outcome.output);
+    const problem = notTheDocument(source.title, text);
+    if (problem !== null) return { ok: false, rejected: "no_text", reason: reasons[problem](url) };
+    return { ok: true, url, format, text: isForeign ? text : null, hosts };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "waiting") throw error;
+    return { ok: false, rejected: error.code === "budget" ? "over_limit" : "failed", reason: error.message };
+  }
+}
+
+const reasons = {
+  no_text: (url: string) => `${url} holds no text that can be read.`,
+  another_page: (url: string) => `${url} answered another page than this document: a sign-in or an error page.`,
+};
+
+/** The run with no hosts beyond those that the person allowed, whatever an allowed one redirects to. */
+export function bounded(context: RunContext, { domains }: ResearchSettings): RunContext {
+  return domains === null ? context : context.limitedTo(domains);
+}

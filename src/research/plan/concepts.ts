@@ -1,0 +1,38 @@
+import { questionEntities } from "../../corpus/question/entities.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { DocumentNote } from "../research-schema.js";
+import type { Subject } from "./subject.js";
+
+/** A phrase that documents have in common beside the topic. */
+export interface Concept {
+  phrase: string;
+  /** In how many documents it was noted. */
+  documents: number;
+}
+
+/**
+ * What the documents that were kept speak of besides the topic: phrases of two or three words from their facts, those of
+ * most documents first (relevance feedback, Rocchio 1971, with phrases for terms). Only phrases that at least two
+ * documents share, where there are two.
+ */
+export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject): Concept[] {
+  const topicTerms = new Set(indexTerms(subject.phrases.join(" ")));
+  const counts = new Map<string, { phrase: string; documents: Set<string> }>();
+  for (const note of notes) {
+    const phrases = note.facts.flatMap(({ text }) => questionEntities(subject.english ? `the ${text}` : text));
+    for (const phrase of phrases) {
+      const terms = indexTerms(phrase);
+      const isNew = terms.some((term) => !topicTerms.has(term));
+      if (!isNew || terms.length < 2 || terms.length > 3 || /\d/.test(phrase)) continue;
+      const key = terms.join(" ");
+      const entry = counts.get(key) ?? { phrase, documents: new Set() };
+      entry.documents.add(note.work_id);
+      counts.set(key, entry);
+    }
+  }
+  const least = notes.length > 1 ? 2 : 1;
+  return [...counts.values()]
+    .map(({ phrase, documents }) => ({ phrase, documents: documents.size }))
+    .filter(({ documents }) => documents >= least)
+    .toSorted((left, right) => right.documents - left.documents || (left.phrase < right.phrase ? -1 : 1));
+}

@@ -1,0 +1,76 @@
+import { foldText } from "../../domain/fold-text.js";
+import { indexTerms } from "../../domain/terms.js";
+import { sharedConcepts } from "./concepts.js";
+import type { DocumentNote } from "../research-schema.js";
+import type { Subject } from "./subject.js";
+
+/** Where a query is best asked. */
+export type Scope = "academic" | "general" | "both";
+
+export interface PlannedQuery {
+  text: string;
+  scope: Scope;
+}
+
+/** The seed: two or three in each iteration. */
+export const mostQueries = 3;
+const longestQuery = 200;
+
+/** A query as it is compared: the same words in another order, case or form are the same query. */
+export function queryKey(text: string): string {
+  const terms = [...new Set(indexTerms(text))].toSorted();
+  return terms.length > 0 ? terms.join(" ") : foldText(text);
+}
+
+/** The first `most` queries that were neither asked before nor stand twice here. */
+export function newQueries(
+  planned: readonly PlannedQuery[],
+  asked: readonly string[],
+  most = mostQueries,
+): PlannedQuery[] {
+  const known = new Set(asked.map(queryKey));
+  const fresh: PlannedQuery[] = [];
+  for (const query of planned) {
+    const text = plainQuery(query.text);
+    const key = queryKey(text);
+    if (key === "" || known.has(key) || fresh.length === most) continue;
+    known.add(key);
+    fresh.push({ ...query, text });
+  }
+  return fresh;
+}
+
+/**
+ * Words to search for and nothing else: no operators, and no addresses. What a model has read must not send what it knows
+ * to a place that the reading names.
+ */
+export function plainQuery(text: string): string {
+  const words = text
+    .replace(/\S*(?:\/\/|@|www\.)\S*/giu, " ")
+    .replace(/\b[a-z]+:(?=\S)/giu, " ")
+    .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+  return words.length <= longestQuery ? words : words.slice(0, longestQuery).replace(/\s+\S*$/u, "");
+}
+
+/** The first queries by rules: the key phrases together, what sums the field up, the phrases by themselves. */
+export function broadQueries({ phrases, core, english }: Subject): PlannedQuery[] {
+  const several = phrases.filter((phrase) => phrase.includes(" "));
+  return [
+    { text: core, scope: "both" },
+    ...(english ? [{ text: `${core} review`, scope: "academic" as const }] : []),
+    ...(phrases.length > 1 ? several : []).map((text) => ({ text, scope: "both" as const })),
+  ];
+}
+
+/** Later queries by rules: each gap beside the topic, then what the documents so far have in common. */
+export function gapQueries(subject: Subject, gaps: readonly string[], notes: readonly DocumentNote[]): PlannedQuery[] {
+  const [main = subject.core] = subject.phrases;
+  const near = (phrase: string) => {
+    const terms = new Set(indexTerms(phrase));
+    return indexTerms(main).every((term) => terms.has(term)) ? phrase : `${main} ${phrase}`;
+  };
+  const concepts = sharedConcepts(notes, subject).map(({ phrase }) => phrase);
+  return [...gaps, ...concepts].map((phrase) => ({ text: near(phrase), scope: "both" }));
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { disarmLabels } from "../../corpus/context/labels.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { checkedAnswerSchema, type Source } from "../../domain/evidence.js";
+import { foldText } from "../../domain/fold-text.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { RunContext } from "../../run/run-context.js";
+import { askModel, fenced } from "../model-step.js";
+import type { DocumentNote } from "../research-schema.js";
+import type { ResearchSettings } from "../settings.js";
+import type { NoteContent } from "./extractive-note.js";
+import { type DocumentPassages, statisticsOf } from "./passages.js";
+
+const noteSchema = z.object({
+  summary: z.string(),
+  facts: z.array(z.object({ text: z.string(), labels: z.array(z.string()) })),
+  subtopics: z.array(z.string()),
+});
+
+const maxOutputTokens = 2000;
+const mostFacts = 8;
+const longestPassage = 2500;
+const longestSummary = 1500;
+
+/**
+ * A note by a model: what it says of a document in a few sentences, and facts that each rest on passages under labels.
+ * Only facts that the check finds supported stay, with the lines where they stand; null where none does, or the model
+ * does not answer.
+ */
+export async function modelNote(
+  context: RunContext,
+  { topic, models, model_required }: ResearchSettings,
+  { title, subtopics, passages }: { title: string; subtopics: readonly string[]; passages: DocumentPassages },
+): Promise<NoteContent | null> {
+  if (models.summarise === null || passages.sources.length === 0) return null;
+  const answer = await askModel(context, {
+    name: "research_summarise",
+    model: models.summarise,
+    values: {
+      topic,
+      subtopics: subtopics.map((subtopic) => `- ${fenced(subtopic, 200)}`).join("\n"),
+      title: fenced(title, 300),
+      passages: passages.sources.map((source, index) => passageBlock(source, passages.lines[index] ?? [])).join("\n\n"),
+    },
+    schema: noteSchema,
+    max_output_tokens: maxOutputTokens,
+    required: model_required,
+    instead: "its best sentences were noted",
+  });
+  if (answer === null) return null;
+  const facts = await supportedFacts(context, answer.facts.slice(0, mostFacts), passages.sources);
+  if (facts.length === 0) return null;
+  const listed = new Map(subtopics.map((subtopic) => [foldText(subtopic), subtopic]));
+  const named = answer.subtopics.flatMap((subtopic) => listed.get(foldText(subtopic)) ?? []);
+  const summary = withoutLabels(answer.summary).slice(0, longestSummary);
+  return { summary, facts, subtopics: [...new Set(named)] };
+}
+
+function passageBlock({ label, heading_path }: Source, lines: readonly string[]): string {
+  return `[${label}] ${fenced(heading_path.join(" > "), 200)}\n${fenced(lines.join("\n"), longestPassage)}`;
+}
+
+/** One line without labels: which passages it rests on is told apart from it. */
+function withoutLabels(text: string): string {
+  return sanitiseLine(disarmLabels(text.replace(/\s*[[［]\s*S\d+(?:\s*[,;]\s*S?\d+)*\s*[\]］]/giu, "")));
+}
+
+async function supportedFacts(
+  context: RunContext,
+  facts: z.infer<typeof noteSchema>["facts"],
+  sources: readonly Source[],
+): Promise<DocumentNote["facts"]> {
+  const supported: DocumentNote["facts"] = [];
+  for (const { text, labels } of facts) {
+    const wanted = new Set(
+      labels.map((label) =>
+        label
+          .trim()
+          .replace(/^\[(.*)\]$/u, "$1")
+          .toUpperCase(),
+      ),
+    );
+    const cited = sources.filter(({ label }) => wanted.has(label));
+    const statement = withoutLabels(text);
+    if (cited.length === 0 || statement === "") continue;
+    const lines = await linesOfSupport(context, statement, cited);
+    if (lines !== null) supported.push({ text: statement, ...lines });
+  }
+  return supported;
+}
+
+/** Where a statement stands in its passages; null where the check does not find it supported. */
+async function linesOfSupport(
+  context: RunContext,
+  statement: string,
+  sources: readonly Source[],
+): Promise<{ start_line: number; end_line: number } | null> {
+  const marks = sources.map(({ label }) => `[${label}]`).join("");
+  const sentence = statement.replace(/[.!?]?$/u, (stop) => ` ${marks}${stop || "."}`);
+  const statistics = await statisticsOf(context, sources[0]?.work_id ?? "", indexTerms(statement));
+  const { claims } = checkedAnswerSchema.parse(
+    await context.call("check", { answer_markdown: sentence, sources, statistics }),
+  );
+  if (claims.length === 0 || claims.some(({ verdict }) => verdict !== "supported")) return null;
+  const evidence = claims.flatMap((claim) => claim.evidence ?? []);
+  if (evidence.length === 0) return null;
+  return {
+    start_line: Math.min(...evidence.map(({ start_line }) => start_line)),
+    end_line: Math.max(...evidence.map(({ end_line }) => end_line)),
+  };
+}

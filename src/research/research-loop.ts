@@ -1,0 +1,186 @@
+import { toQuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
+import { acquire } from "./acquire/acquire.js";
+import { approvePlan, approveSources } from "./approve.js";
+import { planQueries } from "./plan/plan-queries.js";
+import { tell } from "./progress.js";
+import { iterationNumbers, uncovered, type IterationFound } from "./reflect/decide.js";
+import { reflect, withReflection } from "./reflect/reflect.js";
+import { remember } from "./remember/remember.js";
+import type { ResearchState } from "./research-schema.js";
+import { mergeHits } from "./search/merge-hits.js";
+import { runSearches, searchFailure } from "./search/run-searches.js";
+import { searchLibrary } from "./search/search-library.js";
+import { searchesOf } from "./search/search-tools.js";
+import type { ResearchSettings } from "./settings.js";
+import { triage } from "./triage/triage.js";
+
+const nothingFound: IterationFound = { results: 0, duplicates: 0, new_sources: 0 };
+
+/** One iteration at work: the phases leave what they came to here, so that a budget that ends loses nothing. */
+class Iteration {
+  found = nothingFound;
+  /** Why the loop ends with this iteration, where a phase says so. */
+  stopped: string | null = null;
+
+  constructor(
+    readonly number: number,
+    readonly before: ResearchState,
+    public state: ResearchState,
+  ) {}
+}
+
+/**
+ * Plans, searches, judges, reads, notes and reflects until enough is known, nothing new is found, or a limit ends it.
+ * Whatever fails on the way is in the state's problems; only what ends the run itself is thrown.
+ */
+export async function researchLoop(context: RunContext, settings: ResearchSettings): Promise<ResearchState> {
+  let state = emptyState(settings);
+  for (let number = 1; number <= settings.iterations; number += 1) {
+    context.setIteration(number);
+    if (number > 1) tell(context, number, { phase: "loop", iteration: number });
+    const iteration = new Iteration(number, state, { ...state, iterations: number });
+    await performIteration(context, settings, iteration);
+    state = iteration.state;
+    if (state.reflections.at(-1)?.decision === "stop") break;
+  }
+  context.setIteration(0);
+  return state;
+}
+
+function emptyState({ topic, collection }: ResearchSettings): ResearchState {
+  return {
+    topic,
+    collection,
+    iterations: 0,
+    subtopics: [],
+    queries: [],
+    seen: [],
+    notes: [],
+    reflections: [],
+    sent_to_rag: 0,
+    problems: [],
+  };
+}
+
+async function performIteration(context: RunContext, settings: ResearchSettings, iteration: Iteration): Promise<void> {
+  try {
+    await searchPhases(context, settings, iteration);
+    if (iteration.stopped === null) {
+      const { before, state, found } = iteration;
+      iteration.state = await reflect(context, settings, { before, state, found });
+      return;
+    }
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code !== "budget") throw error;
+    await budgetEnded(context, settings, iteration, error.message);
+  }
+  endWith(context, iteration, iteration.stopped ?? "budget");
+}
+
+/** What was read is noted, as far as it can be without a model. */
+async function budgetEnded(
+  context: RunContext,
+  settings: ResearchSettings,
+  iteration: Iteration,
+  message: string,
+): Promise<void> {
+  iteration.stopped = "budget";
+  context.incomplete(message);
+  const free = { ...settings, models: { ...settings.models, summarise: null } };
+  iteration.state = withProblem((await remember(context, free, withoutUnread(iteration.state))).state, message);
+}
+
+/** Sources that were selected and not read are no part of what is kept. */
+function withoutUnread(state: ResearchState): ResearchState {
+  const seen = state.seen.map((source) =>
+    source.kept && source.sha256 === null && source.work_id === null
+      ? { ...source, kept: false, rejected: "over_limit" as const, reason: "The budget ended before it was read." }
+      : source,
+  );
+  return { ...state, seen };
+}
+
+function endWith(context: RunContext, iteration: Iteration, reason: string): void {
+  const { before, state, found, number } = iteration;
+  const numbers = { ...iterationNumbers(before, state, found) };
+  const reflection = { iteration: number, decision: "stop" as const, gaps: uncovered(state), reason, numbers };
+  iteration.state = withReflection(context, state, reflection);
+}
+
+async function searchPhases(context: RunContext, settings: ResearchSettings, iteration: Iteration): Promise<void> {
+  const { number } = iteration;
+  const queries = await plan(context, settings, iteration);
+  if (queries.length === 0) {
+    iteration.stopped = "nothing_new";
+    return;
+  }
+  const searches = settings.only_library
+    ? queries.map(({ text }) => ({ tool: "rag_retrieve", query: text }))
+    : searchesOf(queries, settings.sources);
+  const asked = searches.map(({ tool, query }) => ({ iteration: number, text: query, tool }));
+  iteration.state = { ...iteration.state, queries: [...iteration.state.queries, ...asked] };
+  const searched = settings.only_library
+    ? await searchLibrary(
+        context,
+        settings,
+        queries.map(({ text }) => text),
+        number,
+      )
+    : await runSearches(context, settings, searches, number);
+  for (const { tool, error } of searched.failures) {
+    iteration.state = withProblem(iteration.state, `${tool} could not be searched: ${error.message}`);
+  }
+  const failure = searchFailure(searched, searches);
+  if (failure !== null) {
+    iteration.stopped = "search_failed";
+    context.incomplete(failure);
+    iteration.state = withProblem(iteration.state, failure);
+    return;
+  }
+  const merged = mergeHits(iteration.state.seen, searched.hits, number);
+  iteration.state = { ...iteration.state, seen: merged.seen };
+  const { duplicates } = merged;
+  iteration.found = { results: searched.hits.length, duplicates, new_sources: merged.fresh.length };
+  await readingPhases(context, settings, iteration);
+}
+
+async function plan(context: RunContext, settings: ResearchSettings, iteration: Iteration) {
+  const planned = await planQueries(context, settings, iteration.state, iteration.number);
+  iteration.state = { ...iteration.state, subtopics: planned.subtopics };
+  const queries =
+    settings.approve && planned.queries.length > 0
+      ? await approvePlan(context, iteration.number, planned.queries)
+      : planned.queries;
+  const tools = settings.only_library ? ["rag_retrieve"] : settings.sources;
+  const told = searchesOf(queries, tools).map(({ tool, query }) => ({ text: query, tool }));
+  tell(context, iteration.number, { phase: "planning", iteration: iteration.number, queries: told });
+  return queries;
+}
+
+async function readingPhases(context: RunContext, settings: ResearchSettings, iteration: Iteration): Promise<void> {
+  const { number } = iteration;
+  const triaged = await triage(context, settings, iteration.state);
+  iteration.state = triaged.state;
+  tell(context, number, {
+    phase: "filtering",
+    reviewed: triaged.reviewed,
+    selected: triaged.selected.length,
+    duplicates: iteration.found.duplicates,
+  });
+  let { selected } = triaged;
+  if (settings.approve && selected.length > 0) {
+    const approved = await approveSources(context, number, iteration.state, selected);
+    iteration.state = approved.state;
+    selected = approved.selected;
+  }
+  iteration.state = await acquire(context, settings, iteration.state, { selected, iteration: number });
+  const { state, ended } = await remember(context, settings, iteration.state);
+  iteration.state = state;
+  if (ended !== null) throw ended;
+}
+
+function withProblem(state: ResearchState, problem: string): ResearchState {
+  return state.problems.includes(problem) ? state : { ...state, problems: [...state.problems, problem] };
+}

@@ -1,0 +1,73 @@
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import { defineTool } from "../tool/define-tool.js";
+import { toolOfRole } from "../tool/roles.js";
+import { tell } from "./progress.js";
+import { worstReport, writeReport } from "./report/write-report.js";
+import { researchInput, researchOutput, type ResearchState } from "./research-schema.js";
+import { researchLoop } from "./research-loop.js";
+import { type ResearchSettings, researchSettings } from "./settings.js";
+
+export const tool = defineTool({
+  name: "research",
+  version: 1,
+  description:
+    "Researches a topic: plans queries, searches, judges what is found, adds the best to the library, and writes a cited report.",
+  input: researchInput,
+  output: researchOutput,
+  effect: "write",
+  network: true,
+  async run(context, input) {
+    const settings = researchSettings(input, context.services.config);
+    await prepare(context, settings);
+    const state = await keep(context, await researchLoop(context, settings));
+    const { style, report: report_path } = input;
+    const report = await writeReport(context, state, { model: settings.models.report, style, report_path });
+    const { iterations, collection, sent_to_rag } = state;
+    const kept = state.seen.filter((source) => source.kept);
+    const indexed = kept.filter(({ work_id }) => work_id !== null).length;
+    const { report_path: path } = report;
+    tell(context, iterations, {
+      phase: "complete",
+      iterations,
+      report_path: path,
+      indexed,
+      sent_to_rag,
+      collection,
+    });
+    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
+    return {
+      run_id: context.runId,
+      topic: settings.topic,
+      iterations,
+      stopped: state.reflections.at(-1)?.reason ?? "iterations",
+      collection,
+      seen: state.seen.length,
+      kept: kept.length,
+      indexed,
+      sent_to_rag,
+      ...report,
+      metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+    };
+  },
+});
+
+/** What must hold before anything is asked or paid for: tools that exist, a library in line with its records, a reserve. */
+async function prepare(context: RunContext, settings: ResearchSettings): Promise<void> {
+  const { tools } = context.services.config.research;
+  const roles = [...settings.sources, "pdf_scrape", "web_scrape", "library_add"].map((role) => toolOfRole(tools, role));
+  if (settings.only_library) {
+    const reason = context.services.config.network.offline ? "--offline" : "--only library";
+    context.emit("plan", "system", "only:library", { only: "library", reason, removed: [...roles, "send_to_rag"] });
+  } else {
+    for (const name of roles) await context.describe(name);
+  }
+  const { report } = settings.models;
+  if (report !== null) context.budget.keepForFinishing(worstReport(context, report));
+  await context.call("sync_records", {});
+}
+
+/** The state as the report is written from it: a step, so that it is there whatever becomes of the report. */
+function keep(context: RunContext, state: ResearchState): Promise<ResearchState> {
+  return context.step(`state:${contentHash(state)}`, "none", () => Promise.resolve(state), { name: "research_state" });
+}

@@ -1,0 +1,132 @@
+import type { FoundSource } from "../../domain/found-source.js";
+import type { SeenSource } from "../research-schema.js";
+import { mergedSource } from "./merged-source.js";
+import { areSameByTitle, contradict, identifierKeys, titleKey, urlKeys } from "./same-source.js";
+
+/** One result of one search. */
+export interface Hit {
+  source: FoundSource;
+  tool: string;
+  query: string;
+  /** Of a work that the library has already; null where that is not known. */
+  work_id: string | null;
+}
+
+export interface MergedHits {
+  /** Those known before, with what the hits add to them, then the new ones in the order in which they were found. */
+  seen: SeenSource[];
+  /** Ids of the new ones. */
+  fresh: string[];
+  /** Hits that are the same source as another. */
+  duplicates: number;
+}
+
+/** A source known before, or a hit. */
+interface Entry {
+  source: FoundSource;
+  /** Place among the sources known before; null for a hit. */
+  known: number | null;
+  hit: Hit | null;
+}
+
+/**
+ * Joins results that are the same source: by DOI (arXiv's own being the arXiv id), arXiv id or PMID; by canonical
+ * address, unless identifiers contradict; by title with first author and year where they are known. Sources known before
+ * keep their id and are never joined with each other.
+ */
+export function mergeHits(seen: readonly SeenSource[], hits: readonly Hit[], iteration: number): MergedHits {
+  const entries: Entry[] = [
+    ...seen.map((source, known) => ({ source, known, hit: null })),
+    ...hits.map((hit) => ({ source: hit.source, known: null, hit })),
+  ];
+  const groups = grouped(entries);
+  const updated = [...seen];
+  const fresh: SeenSource[] = [];
+  for (const group of groups) {
+    const found = group.flatMap(({ hit }) => hit ?? []);
+    const known = group.find((entry) => entry.known !== null)?.known ?? null;
+    const before = known === null ? undefined : seen[known];
+    if (known !== null && before) updated[known] = withHits(before, found);
+    else fresh.push(newSource(found, iteration));
+  }
+  const duplicates = hits.length - fresh.length;
+  return { seen: [...updated, ...fresh], fresh: fresh.map(({ source_id }) => source_id), duplicates };
+}
+
+/** Groups in the order of their first entries; by the strongest signs first, so that a title never outweighs a DOI. */
+function grouped(entries: readonly Entry[]): Entry[][] {
+  const union = new Union(entries);
+  const indexes = entries.map((_, index) => index);
+  const joinBy = (keysOf: (source: FoundSource) => string[], fits: (left: Entry, right: Entry) => boolean) => {
+    const byKey = new Map<string, number[]>();
+    for (const index of indexes) {
+      const entry = entries[index];
+      if (!entry) continue;
+      for (const key of keysOf(entry.source)) {
+        const others = byKey.get(key) ?? [];
+        const match = others.find((other) => entries[other] !== undefined && fits(entries[other], entry));
+        if (match !== undefined) union.join(match, index);
+        byKey.set(key, [...others, index]);
+      }
+    }
+  };
+  joinBy(identifierKeys, () => true);
+  joinBy(urlKeys, ({ source: left }, { source: right }) => !contradict(left, right));
+  joinBy(titleKey, ({ source: left }, { source: right }) => areSameByTitle(left, right));
+  const groups = new Map<number, Entry[]>();
+  for (const [index, entry] of entries.entries()) {
+    const root = union.rootOf(index);
+    groups.set(root, [...(groups.get(root) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/** Disjoint sets whose root is their first member; two sets that each hold a source known before stay apart. */
+class Union {
+  private readonly parents: number[];
+
+  constructor(private readonly entries: readonly Entry[]) {
+    this.parents = entries.map((_, index) => index);
+  }
+
+  rootOf(index: number): number {
+    const parent = this.parents[index] ?? index;
+    return parent === index ? index : this.rootOf(parent);
+  }
+
+  join(left: number, right: number): void {
+    const [first = left, second = right] = [this.rootOf(left), this.rootOf(right)].toSorted((a, b) => a - b);
+    // Known ones come first, so the root of a set that holds one is one.
+    const bothKnown = [first, second].every((root) => this.entries[root]?.known !== null);
+    if (!bothKnown) this.parents[second] = first;
+  }
+}
+
+function newSource(hits: readonly Hit[], iteration: number): SeenSource {
+  return {
+    ...mergedSource(hits.map(({ source }) => source)),
+    found_by: finders(hits),
+    iteration,
+    score: null,
+    judgement: "",
+    kept: false,
+    rejected: null,
+    reason: null,
+    work_id: hits.find((hit) => hit.work_id !== null)?.work_id ?? null,
+    key: null,
+    file: null,
+    sha256: null,
+    citations: 0,
+  };
+}
+
+function withHits(known: SeenSource, hits: readonly Hit[]): SeenSource {
+  if (hits.length === 0) return known;
+  const filled = mergedSource([known, ...hits.map(({ source }) => source)]);
+  return { ...known, ...filled, source_id: known.source_id, found_by: finders(hits, known.found_by) };
+}
+
+function finders(hits: readonly Hit[], before: SeenSource["found_by"] = []): SeenSource["found_by"] {
+  const all = [...before, ...hits.map(({ tool, query }) => ({ tool, query }))];
+  return [...new Map(all.map((finder) => [`${finder.tool}\n${finder.query}`, finder])).values()];
+}

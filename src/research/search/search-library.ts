@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ragDocSchema, type RagDoc } from "../../domain/rag-doc.js";
+import type { RunContext } from "../../run/run-context.js";
+import { attempt } from "../../tool/attempt.js";
+import { tell } from "../progress.js";
+import type { ResearchSettings } from "../settings.js";
+import type { Hit } from "./merge-hits.js";
+import type { SearchedHits } from "./run-searches.js";
+
+const tool = "rag_retrieve";
+const answer = z.object({ docs: z.array(ragDocSchema) });
+/** Passages asked for each work that is wanted: several are of one work. */
+const passagesPerWork = 3;
+const longestSnippet = 2500;
+
+/** The library as the only place to search: its works with the passages that answer a query best. */
+export async function searchLibrary(
+  context: RunContext,
+  settings: ResearchSettings,
+  queries: readonly string[],
+  iteration: number,
+): Promise<SearchedHits> {
+  const searched: SearchedHits = { hits: [], failures: [] };
+  for (const query of queries) {
+    const k = settings.per_tool * passagesPerWork;
+    const outcome = await attempt(context, tool, { query, k }, { domains: [] });
+    const found = outcome.ok ? worksOf(answer.parse(outcome.output).docs, query).slice(0, settings.per_tool) : null;
+    const error = outcome.error?.message ?? null;
+    tell(context, iteration, { phase: "searching", tool, query, found: found?.length ?? null, error });
+    searched.hits.push(...(found ?? []));
+    if (outcome.error) searched.failures.push({ tool, query, error: outcome.error });
+  }
+  return searched;
+}
+
+/** One hit for each work, in the order of its best passage; its passages are the snippet. */
+function worksOf(docs: readonly RagDoc[], query: string): Hit[] {
+  const byWork = new Map<string, RagDoc[]>();
+  for (const doc of docs) byWork.set(doc.source_id, [...(byWork.get(doc.source_id) ?? []), doc]);
+  return [...byWork.values()].flatMap((passages) => {
+    const [first] = passages;
+    if (!first) return [];
+    const { work_id, authors, year, doi = null } = first.metadata;
+    const snippet = passages.map(({ text }) => text).join("\n");
+    const source = {
+      source_id: doi === null ? `work:${work_id}` : `doi:${doi}`,
+      title: first.title,
+      url: null,
+      snippet: snippet.slice(0, longestSnippet),
+      authors,
+      year,
+      venue: null,
+      doi,
+      arxiv_id: null,
+      pmid: null,
+      open_copy: null,
+    };
+    return [{ source, tool, query, work_id }];
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
+import type { PlannedQuery } from "../plan/queries.js";
+
+/** Search the web at large; every other search tool is a scholarly one. */
+const generalTools: ReadonlySet<string> = new Set(["web_search", "wikipedia"]);
+
+export interface Search {
+  tool: string;
+  query: string;
+}
+
+/**
+ * Each query with each tool that it is meant for, queries in their order. Where no tool in use is of its kind, all are
+ * asked.
+ */
+export function searchesOf(queries: readonly PlannedQuery[], tools: readonly string[]): Search[] {
+  return queries.flatMap(({ text, scope }) => {
+    const meant = tools.filter((tool) => scope === "both" || generalTools.has(tool) === (scope === "general"));
+    return (meant.length > 0 ? meant : tools).map((tool) => ({ tool, query: text }));
+  });
+}
+
+/** What a search tool is asked. */
+export function searchInput(
+  { tool, query }: Search,
+  { per_tool, since, domains }: { per_tool: number; since: number | null; domains: readonly string[] | null },
+): Record<string, unknown> {
+  if (tool === "web_search") return { query, top_k: per_tool, ...(domains !== null && { allow: domains }) };
+  if (tool === "wikipedia") return { action: "search", query, top_k: per_tool };
+  return { query, top_k: per_tool, ...(since !== null && { since }) };
+}
+
+const searchOutput = z.object({ results: z.array(z.unknown()) });
+
+/**
+ * The sources of a search tool's output, whichever it is, without control characters; null where it is no list of
+ * results. A result that names nothing is left out.
+ */
+export function foundSources(output: unknown, most: number): FoundSource[] | null {
+  const parsed = searchOutput.safeParse(output);
+  if (!parsed.success) return null;
+  const sources = parsed.data.results.map((result) => foundSourceSchema.safeParse(result));
+  if (sources.length > 0 && sources.every(({ success }) => !success)) return null;
+  return sources.flatMap(({ success, data }) => (success ? [cleaned(data)] : [])).slice(0, most);
+}
+
+function cleaned(source: FoundSource): FoundSource {
+  return {
+    ...source,
+    title: sanitiseLine(source.title),
+    snippet: sanitiseLine(source.snippet),
+    authors: source.authors.map(sanitiseLine).filter((name) => name !== ""),
+    venue: source.venue === null ? null : sanitiseLine(source.venue),
+  };
+}

@@ -1,0 +1,81 @@
+import pMap from "p-map";
+import type { RunContext } from "../../run/run-context.js";
+import { askModel, fenced } from "../model-step.js";
+import type { ResearchState, SeenSource } from "../research-schema.js";
+import type { ResearchSettings } from "../settings.js";
+import { type Judgement, lexicalScores } from "./lexical-score.js";
+import { judgementsSchema, readJudgements } from "./read-judgements.js";
+
+/** Sources judged by one call of a model. */
+const batchSize = 10;
+const longestAbstract = 1500;
+const maxOutputTokens = 2500;
+
+/** Scores of sources, in their order: by a cheap model where there is one, by their words where there is none or it fails. */
+export async function judgeSources(
+  context: RunContext,
+  settings: ResearchSettings,
+  state: ResearchState,
+  sources: readonly SeenSource[],
+): Promise<Judgement[]> {
+  const byWords = lexicalScores(settings.topic, sources, state.seen);
+  if (settings.models.triage === null) return byWords;
+  const batches = Array.from({ length: Math.ceil(sources.length / batchSize) }, (_, index) =>
+    sources.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  const judged = await pMap(batches, (batch) => judgeBatch(context, settings, state, batch), {
+    concurrency: settings.parallel,
+  });
+  return judged.flat().map((judgement, index) => judgement ?? byWords[index] ?? { score: 0, reason: "" });
+}
+
+/** Those the model left out, or judged twice, are asked about once more; null for what it leaves out again. */
+async function judgeBatch(
+  context: RunContext,
+  settings: ResearchSettings,
+  state: ResearchState,
+  batch: readonly SeenSource[],
+): Promise<(Judgement | null)[]> {
+  const found = new Map<SeenSource, Judgement>();
+  for (let asked = batch, tries = 0; tries < 2 && asked.length > 0; tries += 1) {
+    const labelled = asked.map((source, index) => ({ label: `S${index + 1}`, source }));
+    const answer = await askJudgements(context, settings, state, labelled);
+    if (answer === null) break;
+    const labels = labelled.map(({ label }) => label);
+    const { byLabel } = readJudgements(labels, answer);
+    for (const { label, source } of labelled) {
+      const judgement = byLabel.get(label);
+      if (judgement) found.set(source, judgement);
+    }
+    asked = asked.filter((source) => !found.has(source));
+  }
+  return batch.map((source) => found.get(source) ?? null);
+}
+
+function askJudgements(
+  context: RunContext,
+  { topic, models, model_required }: ResearchSettings,
+  { subtopics }: ResearchState,
+  labelled: readonly { label: string; source: SeenSource }[],
+) {
+  if (models.triage === null) return Promise.resolve(null);
+  return askModel(context, {
+    name: "research_triage",
+    model: models.triage,
+    values: {
+      topic,
+      subtopics: subtopics.map((subtopic) => `- ${fenced(subtopic, 200)}`).join("\n"),
+      sources: labelled.map(({ label, source }) => sourceBlock(label, source)).join("\n\n"),
+    },
+    schema: judgementsSchema,
+    max_output_tokens: maxOutputTokens,
+    required: model_required,
+    instead: "the sources were judged by their words",
+  });
+}
+
+function sourceBlock(label: string, { title, year, venue, snippet }: SeenSource): string {
+  const place = [venue, year].filter((part) => part !== null && part !== "").join(", ");
+  const head = fenced(title, 300) + (place === "" ? "" : ` (${fenced(place, 150)})`);
+  return `[${label}] ${head}\n${fenced(snippet, longestAbstract) || "(no abstract)"}`;
+}
