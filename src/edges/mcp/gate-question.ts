@@ -32,8 +32,20 @@ export function gateQuestion(gate: Gate, state: string): InputRequiredResult {
   });
 }
 
-/** The person's answer; undefined where they gave none, or would not. */
-export function gateAnswer({ mcpReq }: ServerContext): unknown {
+/** What a client hands back of a question. */
+export interface GivenAnswer {
+  /** False where the person would not answer. */
+  given: boolean;
+  answer: unknown;
+}
+
+export function gateAnswer({ mcpReq }: ServerContext): GivenAnswer {
   const response = inputResponse(mcpReq.inputResponses, field);
-  return response.kind === "elicit" && response.action === "accept" ? response.content?.[field] : undefined;
+  const given = response.kind === "elicit" && response.action === "accept";
+  return { given, answer: given ? response.content?.[field] : undefined };
+}
+
+/** Clients are to keep to the form; one that does not has not answered. */
+export function answers(gate: Gate, answer: unknown): boolean {
+  return typeof answer === "string" && (gate.choices === undefined || gate.choices.includes(answer));
 }

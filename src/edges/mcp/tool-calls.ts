@@ -13,7 +13,7 @@ import { resumeRun, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { Workbench } from "../workbench.js";
-import { gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
+import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./offer.js";
 import { progressObserver } from "./run-progress.js";
 import { toolDescription } from "./tool-description.js";
@@ -108,15 +108,15 @@ export class ToolCalls {
   ): Promise<ToolAnswer> {
     const resumed = context.mcpReq.requestState<GateState>();
     let asked: Gate | null = null;
-    const answer = gateAnswer(context);
+    const { given: isAnswered, answer } = gateAnswer(context);
     const engine = this.engineOf(tool, context, (gate) => {
-      if (resumed?.gate === gate.key && answer !== undefined) return answer;
+      if (resumed?.gate === gate.key && answers(gate, answer)) return answer;
       asked ??= gate;
       return undefined;
     });
     const outcome = await this.carryOut(engine, tool, given, resumed);
     // A person who will not answer leaves the run waiting: asking again would be pestering them.
-    const gate = resumed && answer === undefined ? null : (asked as Gate | null);
+    const gate = resumed && !isAnswered ? null : (asked as Gate | null);
     if (outcome.state !== "waiting" || !gate || !asks) return toolResult(tool.name, outcome);
     const state = await this.options.seals.mint({ run_id: outcome.run_id, gate: gate.key }, context);
     return gateQuestion(gate, state);

@@ -35,10 +35,10 @@ const connections: Record<string, () => Promise<Client>> = {
   "over HTTP, 2026-07-28": () => connectOverHttp(server.url, { era: "2026" }),
 };
 
-describe.each(Object.keys(connections))("the sample library %s", (name) => {
+describe.each(Object.entries(connections))("the sample library %s", (_name, connect) => {
   let client: Client;
   beforeAll(async () => {
-    client = await (connections[name] as () => Promise<Client>)();
+    client = await connect();
   }, 30_000);
 
   it("lists tools with schemas and hints, none of them writing or internal", async () => {
@@ -130,7 +130,7 @@ describe.each(Object.keys(connections))("the sample library %s", (name) => {
       const { messages } = await client.getPrompt({ name: prompt, arguments: given });
       const [message] = messages;
       expect(message).toMatchObject({ role: "user", content: { type: "text" } });
-      const { text } = message?.content as { text: string };
+      const text = textOf({ content: message ? [message.content] : [] });
       expect(text).toMatch(/begin passages [0-9a-f]{16}[\s\S]+\[S1\] Source: [\s\S]+work_id=[0-9a-f]{16}/);
       expect(text).toMatch(/In two sentences\.[\s\S]*Does spacing|Does spacing[\s\S]*In two sentences\./);
     }
