@@ -1,10 +1,11 @@
-import { relative, sep } from "node:path";
+import { basename, relative, sep } from "node:path";
 import { z } from "zod";
 import { fetchDocument } from "../corpus/pages/fetch-document.js";
-import { readDocument } from "../corpus/pages/read-document.js";
+import { readBytes, readDocument } from "../corpus/pages/read-document.js";
 import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
+import { parseUrl } from "../domain/url.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { documentName, hashOf, keepDocument, markdownDocument, stemOf } from "./acquire/document-file.js";
@@ -27,7 +28,11 @@ export const libraryAddInput = z.strictObject({
   venue: z.string().optional().describe("Journal, conference or site"),
   doi: z.string().optional(),
   arxiv_id: z.string().optional(),
-  text: z.string().min(1).optional().describe("The document itself, as Markdown, where it was read already"),
+  text: z
+    .string()
+    .regex(/[\p{L}\p{N}]/u, "holds no words")
+    .optional()
+    .describe("The document itself, as Markdown, where it was read already"),
   collection: z.string().min(1).optional(),
 });
 export type LibraryAddInput = z.infer<typeof libraryAddInput>;
@@ -81,8 +86,10 @@ async function placeOf(context: RunContext, input: LibraryAddInput): Promise<Pla
   const known = await knownPath(context, input, target);
   if (known !== null) return { known };
   if (input.text !== undefined) return placeText(context, input, input.text);
-  if (target?.kind === "identifier") return { identified: input.source };
-  return target === null ? placeFile(context, input) : placeAddress(context, input, target.url);
+  // An address is fetched even where it holds an identifier: it was chosen, and may be in the cache.
+  const url = /^https?:/iu.test(input.source) ? parseUrl(input.source) : null;
+  if (url !== null) return placeAddress(context, input, url.href);
+  return target === null ? placeFile(context, input) : { identified: input.source };
 }
 
 function targetOf(source: string): Target | null {
@@ -134,7 +141,9 @@ function placeAddress(context: RunContext, input: LibraryAddInput, url: string):
     const found = await fetchDocument(context, { url, max_bytes: config.scrape.max_bytes, follow: true });
     const { page, kind, landing } = found;
     const about = landing ?? (kind === "html" ? page : null);
-    const said = about && (await readDocument(context, about, "html")).work.item;
+    // Before anything is written: what cannot be read is not entered.
+    const read = await readDocument(context, page, kind);
+    const said = about === page ? read.work.item : about && (await readDocument(context, about, "html")).work.item;
     // A page that leads to a paper says "web page" of itself, not of the paper.
     const own: Partial<Item> | null = said?.type === "webpage" && kind === "pdf" ? { ...said, type: "document" } : said;
     const given = givenItem(input);
@@ -149,12 +158,15 @@ function placeAddress(context: RunContext, input: LibraryAddInput, url: string):
 
 /** A file that is there stays where it is. */
 function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedDocument> {
-  const { files } = context.services;
+  const { files, config } = context.services;
   const path = files.resolve(input.source);
   return context.step("place", "read", async () => {
     refuseOutside(files.root, path);
-    const sha256 = await files.hash(path);
-    const record = documentRecord(givenItem(input), null, { url: null, pdf_url: null, at: context.now() });
+    const bytes = await files.read(path, config.max_file_bytes);
+    const sha256 = hashOf(bytes);
+    const at = context.now();
+    await readBytes(context, { bytes, name: basename(path), sha256, at });
+    const record = documentRecord(givenItem(input), null, { url: null, pdf_url: null, at });
     return { path, sha256, record, source_url: null };
   });
 }

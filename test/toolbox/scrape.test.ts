@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
-import { html, owlPdf, pdf } from "../library/outside-library.js";
+import { html, owlPdf } from "../library/outside-library.js";
 import { removeFolders } from "../support/quire.js";
 import { makeZip } from "../support/zip-file.js";
 import { answer, ReadingRoom, redirect } from "./reading.js";

@@ -89,29 +89,34 @@ describe("robots.txt", () => {
     expect(await failureOf(openPages()("/page"))).toMatchObject({ code: "robots" });
   });
 
-  it.each([
-    ["is not there", text("gone", 404), null],
-    ["may not be read", text("no", 403), null],
-    ["is a web page", text("<!doctype html><p>Disallow: /</p>"), null],
-    ["moved", text("", 301, { location: "/moved-robots.txt" }), "asks programs to stay away"],
-    ["fails", text("oops", 503), "answered with status 503"],
-    ["hangs", silence, "did not answer in time"],
-    ["has no end", text(`# ${"x".repeat(6_000_000)}`), "never came to its end"],
-    ["says what counts behind 500 KB", text(`${"# owl\n".repeat(100_000)}User-agent: *\nDisallow: /\n`), null],
-  ])("that %s", async (_what, robots, reason) => {
-    site = await startLoopback({
+  const siteWith = (robots: Route) =>
+    startLoopback({
       "/robots.txt": robots,
       "/moved-robots.txt": text("User-agent: *\nDisallow: /"),
       "/page": text("a page"),
     });
-    const fetching = openPages()("/page");
-    if (reason === null) expect(body(await fetching)).toBe("a page");
-    else {
-      const error = await failureOf(fetching);
-      expect(error.code).toBe("robots");
-      expect(error.message).toContain(reason);
-      expect(asked()).not.toContain("/page");
-    }
+
+  it.each([
+    ["is not there", text("gone", 404)],
+    ["may not be read", text("no", 403)],
+    ["is a web page", text("<!doctype html><p>Disallow: /</p>")],
+    ["says what counts behind 500 KB", text(`${"# owl\n".repeat(100_000)}User-agent: *\nDisallow: /\n`)],
+  ])("that %s keeps nobody away", async (_what, robots) => {
+    site = await siteWith(robots);
+    expect(body(await openPages()("/page"))).toBe("a page");
+  });
+
+  it.each([
+    ["moved", text("", 301, { location: "/moved-robots.txt" }), "asks programs to stay away"],
+    ["fails", text("oops", 503), "answered with status 503"],
+    ["hangs", silence, "did not answer in time"],
+    ["has no end", text(`# ${"x".repeat(6_000_000)}`), "never came to its end"],
+  ])("that %s keeps us away for now, and the error says why", async (_what, robots, reason) => {
+    site = await siteWith(robots);
+    const error = await failureOf(openPages()("/page"));
+    expect(error.code).toBe("robots");
+    expect(error.message).toContain(reason);
+    expect(asked()).not.toContain("/page");
   });
 
   it("is asked again where a redirect leads", async () => {

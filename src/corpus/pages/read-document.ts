@@ -10,19 +10,9 @@ import { answerName, type AnswerKind } from "./sniff-answer.js";
  * (`encrypted`, `damaged`, `no_text_layer`, ...), naming the address.
  */
 export async function readDocument(context: RunContext, page: FetchedPage, kind: AnswerKind): Promise<ReadWork> {
-  const { reader, config } = context.services;
   const { sha256, fetched_at, final_url, body } = page;
-  const basis = {
-    id: workId(sha256),
-    sha256,
-    collections: [],
-    paths: [],
-    added_at: fetched_at,
-    updated_at: fetched_at,
-  };
-  const request = { bytes: new Uint8Array(body), name: answerName(final_url, kind), basis, passages: config.passages };
   try {
-    return await reader.read(request, { ocr: false, signal: context.signal });
+    return await readBytes(context, { bytes: body, name: answerName(final_url, kind), sha256, at: fetched_at });
   } catch (thrown) {
     const error = toQuireError(thrown);
     throw new QuireError(error.code, `${final_url}: ${error.message}`, {
@@ -31,4 +21,16 @@ export async function readDocument(context: RunContext, page: FetchedPage, kind:
       cause: error,
     });
   }
+}
+
+/** Reads bytes into their text, as a work that is in no library. */
+export function readBytes(
+  { services, signal }: RunContext,
+  { bytes, name, sha256, at }: { bytes: Uint8Array; name: string; sha256: string; at: string },
+): Promise<ReadWork> {
+  const { reader, config } = services;
+  const basis = { id: workId(sha256), sha256, collections: [], paths: [], added_at: at, updated_at: at };
+  // A copy: the reader may move what it is given.
+  const request = { bytes: new Uint8Array(bytes), name, basis, passages: config.passages };
+  return reader.read(request, { ocr: false, signal });
 }

@@ -35,9 +35,9 @@ function archiveKind(body: Uint8Array): AnswerKind {
 function isText(body: Uint8Array): boolean {
   const beginning = body.subarray(0, 4096);
   if (beginning.includes(0)) return false;
-  const decoded = new TextDecoder().decode(beginning);
+  const letters = new TextDecoder().decode(beginning);
   // The cut may have gone through a letter.
-  return !decoded.slice(0, -1).includes("\uFFFD");
+  return !letters.slice(0, -1).includes("\uFFFD");
 }
 
 const endings: Readonly<Record<AnswerKind, string>> = {
