@@ -10,6 +10,8 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You write a cited answer from evidence", "agent_answer"],
   ["You repair sentences of an answer", "agent_repair"],
   ["You search the web", "web_search"],
+  ["You write a research report", "research_report"],
+  ["You mend single sentences", "research_repair"],
 ];
 
 function stepOf(prompt: string): string {

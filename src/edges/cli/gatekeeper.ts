@@ -17,6 +17,10 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
   if (!invocation.interactive) return undefined;
   if (gate.kind === "record") return (await import("./gates/record-gate.js")).askAboutRecord(gate, process);
   if (gate.kind === "confirm") return (await import("./gates/record-gate.js")).askYesNo(gate, process);
+  if (gate.kind === "research_plan") return (await import("./gates/research-gate.js")).askAboutPlan(gate, process);
+  if (gate.kind === "research_sources") {
+    return (await import("./gates/research-gate.js")).askAboutSources(gate, process);
+  }
   const { select, text, isCancel } = await import("@clack/prompts");
   const answer = gate.choices
     ? await select({

@@ -24,7 +24,7 @@ const retrieveOutput = z.object({ docs: z.array(ragDocSchema) });
  */
 export async function gatherEvidence(context: RunContext, state: ResearchState): Promise<ReportEvidence> {
   const works = keptWorks(state);
-  const subtopics = subtopicsOf(state.notes, state.topic);
+  const subtopics = subtopicsOf(state);
   const wanted = [
     { kind: "topic", title: state.topic, query: state.topic },
     ...subtopics.map((title) => ({ kind: "subtopic", title, query: `${title} ${state.topic}` }) as const),

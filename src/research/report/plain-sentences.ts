@@ -42,8 +42,8 @@ function basis(state: ResearchState, mode: "extractive" | "model"): string {
 }
 
 /** What the sources speak of most: a count of the run, not a claim of theirs. */
-function coverage({ notes, topic }: ResearchState): string {
-  const counts = subtopicCounts(notes, topic);
+function coverage(state: ResearchState): string {
+  const counts = subtopicCounts(state);
   if (counts.length === 0) return "";
   const named = counts.map(({ title, works }) => `${disarmLabels(title)} (${works})`).join(", ");
   return `What was read speaks of, by number of sources: ${named}.`;

@@ -26,7 +26,7 @@ export function reportMarkdown(parts: ReportParts): string {
     `*${byline(parts)}*`,
     cited.trim(),
     "## Check",
-    `${verdictLine(checked.claims, checked.counts).replace(/\.?$/u, ".")}`,
+    verdictLine(checked.claims, checked.counts).replace(/\.?$/u, "."),
     checked.claims
       .filter(({ verdict }) => verdict !== "supported")
       .map(claimNote)

@@ -46,7 +46,12 @@ export async function writeReport(
   const works = await store.works({ work_ids: keptWorks(state) });
   const evidence = await gatherEvidence(context, state);
   const { mode, checked, limitations } = await compose(context, state, evidence, works, options.model);
-  const told = [...sourceWarnings(evidence.sources, checked.claims), ...limitations, ...removals(checked)];
+  const told = [
+    ...sourceWarnings(evidence.sources, checked.claims),
+    ...limitations,
+    ...state.problems,
+    ...removals(checked),
+  ];
   const cited = await citedText(context, checked, evidence.sources, works, options.style);
   const report = reportMarkdown({
     state,

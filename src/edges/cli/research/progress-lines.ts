@@ -54,7 +54,7 @@ function progressLines(progress: ResearchProgress): string[] {
       return [`[LOOP ${progress.iteration}] Starting new search cycle...`];
     case "reporting":
       return ["[REPORTING] Writing the report and checking every cited sentence..."];
-    case "complete":
+    default:
       return completeLines(progress);
   }
 }

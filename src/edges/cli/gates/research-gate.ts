@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Gate } from "../../../run/run-context.js";
+import { type CliProcess, wrap } from "../terminal.js";
+import { dropTypedAhead, readKey, readLine } from "./keyboard.js";
+import { viewOf } from "./record-gate.js";
+import { plain, type View } from "./record-view.js";
+
+const planDetails = z.object({ iteration: z.int(), queries: z.array(z.object({ text: z.string() })) });
+const sourcesDetails = z.object({
+  iteration: z.int(),
+  sources: z.array(
+    z.object({
+      source_id: z.string(),
+      title: z.string(),
+      authors: z.array(z.string()),
+      year: z.number().nullable(),
+      venue: z.string().nullable(),
+      url: z.string().nullable(),
+      score: z.number().nullable(),
+      judgement: z.string(),
+      in_library: z.boolean(),
+    }),
+  ),
+});
+
+/** Shows the searches of a round and asks for one key; undefined where the input has ended. */
+export async function askAboutPlan(gate: Gate, process: CliProcess): Promise<unknown> {
+  const { iteration, queries } = planDetails.parse(gate.details);
+  const view = viewOf(process);
+  const list = queries.map(({ text }, at) => item(at, text, view));
+  const texts = queries.map(({ text }) => text);
+  await show(process, [view.paint("bold", `Searches of round ${iteration}`), ...list]);
+  return pressed(process, "[a]pprove, [d]rop some, add a [q]uery, [s]top the search ", {
+    a: () => "approve",
+    s: () => "stop",
+    d: async () => {
+      const numbers = await readNumbers(process, "Numbers of the searches to drop (empty goes back): ", texts.length);
+      return numbers && { drop: numbers };
+    },
+    q: async () => {
+      const added = await readLine(process, "Another search (empty goes back): ");
+      return added ? { add: [added] } : undefined;
+    },
+  });
+}
+
+/** Shows the sources that would be read and asks for one key; undefined where the input has ended. */
+export async function askAboutSources(gate: Gate, process: CliProcess): Promise<unknown> {
+  const { iteration, sources } = sourcesDetails.parse(gate.details);
+  const view = viewOf(process);
+  const list = sources.flatMap((source, at) => sourceLines(source, at, view));
+  await show(process, [view.paint("bold", `Sources that round ${iteration} would read`), ...list]);
+  const chosen = async (question: string): Promise<string[] | undefined> => {
+    const numbers = await readNumbers(process, question, sources.length);
+    return numbers?.flatMap((number) => sources[number - 1]?.source_id ?? []);
+  };
+  return pressed(process, "[a]pprove all, [d]rop some, [k]eep only some, [n]one ", {
+    a: () => "approve",
+    n: () => "none",
+    d: async () => {
+      const drop = await chosen("Numbers of the sources to drop (empty goes back): ");
+      return drop && { drop };
+    },
+    k: async () => {
+      const keep = await chosen("Numbers of the sources to keep (empty goes back): ");
+      return keep && { keep };
+    },
+  });
+}
+
+async function show(process: CliProcess, lines: readonly string[]): Promise<void> {
+  await dropTypedAhead(process);
+  process.stderr.write(`\n${lines.join("\n")}\n`);
+}
+
+function item(at: number, text: string, { width }: View): string {
+  const number = `${String(at + 1).padStart(3)}. `;
+  return number + wrap(plain(text), width, " ".repeat(number.length)).slice(number.length);
+}
+
+type ShownSource = z.infer<typeof sourcesDetails>["sources"][number];
+
+function sourceLines(
+  { title, authors, year, venue, url, score, judgement, in_library }: ShownSource,
+  at: number,
+  view: View,
+) {
+  const names = authors.length > 2 ? `${authors[0] ?? ""} et al.` : authors.join(" & ");
+  const head = [names, year === null ? "" : `(${year})`].filter(Boolean).join(" ");
+  const where = in_library ? "in the library already" : (url ?? "");
+  const about = [score === null ? "" : `score ${score}: ${judgement}`, venue ?? "", where].filter(Boolean).join("; ");
+  return [
+    item(at, head === "" ? title : `${head}. ${title}`, view),
+    view.paint("dim", wrap(plain(about), view.width, "     ")),
+  ];
+}
+
+/** Asks until a key that does something is pressed and what it asks for has been given. */
+async function pressed(
+  process: CliProcess,
+  keys: string,
+  actions: Readonly<Record<string, () => unknown>>,
+): Promise<unknown> {
+  const view = viewOf(process);
+  for (;;) {
+    process.stderr.write(`${wrap(keys, view.width)} `);
+    const key = await readKey(process);
+    if (key === undefined) return undefined;
+    process.stderr.write(`${plain(key).trim()}\n`);
+    const action = actions[key.toLowerCase()];
+    const answer: unknown = await action?.();
+    if (answer !== undefined) return answer;
+  }
+}
+
+/** Numbers from 1 to `most`, as "1 3-5"; undefined where the person went back. */
+async function readNumbers(process: CliProcess, question: string, most: number): Promise<number[] | undefined> {
+  for (;;) {
+    const line = await readLine(process, question);
+    if (!line) return undefined;
+    const numbers = parseNumbers(line, most);
+    if (numbers !== null) return numbers;
+    process.stderr.write(`Write numbers from 1 to ${most}, as: 1 3-5\n`);
+  }
+}
+
+/** "1, 3-5" as numbers in order; null where it is something else or beyond `most`. */
+export function parseNumbers(text: string, most: number): number[] | null {
+  const numbers = new Set<number>();
+  for (const part of text.split(/[\s,;]+/u).filter((each) => each !== "")) {
+    const [, first, last] = /^(\d{1,4})(?:-(\d{1,4}))?$/u.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last ?? first)];
+    if (first === undefined || from < 1 || to > most || to < from) return null;
+    for (let number = from; number <= to; number++) numbers.add(number);
+  }
+  return numbers.size === 0 ? null : [...numbers].toSorted((left, right) => left - right);
+}
