@@ -45,6 +45,8 @@ export interface NewRun {
   input: unknown;
   seed?: number;
   budget?: Budget;
+  /** Patterns of the hosts that may be reached, besides the tool's own; models are not meant. */
+  domains?: readonly string[];
 }
 
 /** A run that is underway: it goes on whether or not anybody waits for its outcome. */
@@ -72,6 +74,7 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
     seed: request.seed ?? Math.floor(clock.random() * 2 ** 31),
     offline: config.network.offline,
     budget: request.budget ?? {},
+    ...(request.domains && { domains: request.domains }),
   };
   return { run_id: log.id, outcome: perform(engine, log, start) };
 }
@@ -123,6 +126,11 @@ async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<Ru
     log.append(entry, event === "run_end");
     observer.onEvent?.(entry);
   };
+  let isOver = false;
+  // What still arrives when the run has ended belongs to no run: its log is closed.
+  const onCall = (call: NetworkCall) => {
+    if (!isOver) record("tool_call", { name: "network", ...call });
+  };
   try {
     const resumed = log.events.length > 0;
     record(
@@ -132,8 +140,8 @@ async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<Ru
     for (const doubt of inDoubt(log.events)) {
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }
-    const context = createContext(engine, log, start, (call) => record("tool_call", { name: "network", ...call }));
-    const end = await runToEnd(engine, context, start);
+    const end = await runToEnd(engine, createContext(engine, log, start, onCall), start);
+    isOver = true;
     record("run_end", end.record);
     log.writeMetrics(runMetrics(log.events));
     return {
@@ -144,6 +152,7 @@ async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<Ru
       reasons: end.record.reasons,
     };
   } finally {
+    isOver = true;
     log.close();
   }
 }
@@ -180,14 +189,21 @@ interface Ending {
 async function runToEnd(engine: Engine, context: RunContext, start: RunStart): Promise<Ending> {
   try {
     const tool = await engine.resolveTool(start.tool);
-    const output = await tool.execute(context, start.input);
-    const reasons = [...context.incompleteReasons];
+    const bounded = withinHosts(context, tool.hosts, start.domains);
+    const output = await tool.execute(bounded, start.input);
+    const reasons = [...bounded.incompleteReasons];
     return { record: { state: reasons.length > 0 ? "incomplete" : "done", output, reasons }, error: null };
   } catch (thrown) {
     const error = toQuireError(thrown);
     const state = endState(error, engine.signal.aborted);
     return { record: { state, error: error.toRecord(), reasons: [error.message] }, error };
   }
+}
+
+/** A tool reaches no host but its own, also where nobody called it but a person. */
+function withinHosts(context: RunContext, own: readonly string[], domains: readonly string[] | undefined): RunContext {
+  const bounded = own.includes("*") ? context : context.limitedTo(own);
+  return domains === undefined ? bounded : bounded.limitedTo(domains);
 }
 
 function endState(error: QuireError, aborted: boolean): RunEnd["state"] {

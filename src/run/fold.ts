@@ -23,6 +23,8 @@ export interface RunStart {
   seed: number;
   offline: boolean;
   budget: Record<string, number | undefined>;
+  /** Patterns of the hosts that may be reached, where they were given. */
+  domains?: readonly string[];
 }
 
 export interface RunEnd {

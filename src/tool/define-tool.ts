@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Effect, Runnable } from "../run/runnable.js";
+import { RateLimit } from "./rate-limit.js";
 import { toolSpec, type ToolSpec } from "./tool-spec.js";
 
 export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
@@ -50,6 +51,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   definition: ToolDefinition<Input, Output>,
 ): Tool<Input, Output> {
   const { name, version, description, input, output, effect, network } = definition;
+  const rpm = definition.rpm ?? null;
+  const limit = rpm === null ? null : new RateLimit(rpm);
   const tool: Tool<Input, Output> = {
     name,
     version,
@@ -60,7 +63,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     network,
     hosts: definition.hosts ?? (network ? ["*"] : []),
     auth: definition.auth ?? "none",
-    rpm: definition.rpm ?? null,
+    rpm,
     for_models: definition.for_models ?? false,
     for_clients: definition.for_clients ?? true,
     destructive: definition.destructive ?? effect === "write",
@@ -70,6 +73,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     async execute(context, given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) throw schemaError("invalid_input", `The input of ${name} is not valid`, parsed.error);
+      await limit?.turn(context.services.clock, context.signal);
       const result = output.safeParse(await definition.run(context, parsed.data));
       if (!result.success) throw schemaError("invalid_output", `${name} produced an invalid output`, result.error);
       return result.data;
