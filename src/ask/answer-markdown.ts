@@ -1,6 +1,6 @@
 import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import { noticeWords } from "../domain/record-line.js";
-import { citedPlaces, doiAddress, sourceName } from "../domain/source-words.js";
+import { citedPlaces, sourceAddress, kindWords, sourceName } from "../domain/source-words.js";
 import { verdictLine } from "../domain/verdict-line.js";
 import type { AskOutput } from "./ask.tool.js";
 
@@ -19,8 +19,15 @@ export function answerMarkdown(output: AskOutput): string {
     output.limitations.length > 0
       ? `## Limitations\n\n${output.limitations.map((text) => `- ${text}`).join("\n")}`
       : "",
+    nextStepsPart(output),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** What a loop found to be missing; answers of one round know of none. */
+function nextStepsPart(output: AskOutput & { agent?: { next_steps: readonly string[] } }): string {
+  const steps = output.agent?.next_steps ?? [];
+  return steps.length === 0 ? "" : `## Next steps\n\n${steps.map((text) => `- ${text}`).join("\n")}`;
 }
 
 /** Over the pages that a model's own search cited, wherever an answer is shown. */
@@ -39,8 +46,8 @@ function claimNote(claim: Claim): string {
 
 function sourceLine(source: Source, claims: readonly Claim[]): string {
   const path = source.path === null ? "" : `, \`${source.path}\``;
-  const doi = doiAddress(source);
-  const link = doi === null ? "" : `, <${doi}>`;
+  const address = sourceAddress(source);
+  const link = address === null ? "" : `, <${address}>`;
   const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${words}**`);
-  return `- [${source.label}] ${sourceName(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+  return `- [${source.label}] ${sourceName(source)}${kindWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
 }

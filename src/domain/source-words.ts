@@ -15,6 +15,17 @@ export function doiAddress({ doi }: Pick<Source, "doi">): string | null {
   return doi ? `https://doi.org/${doi.replace(/[^\w.()/:;-]/g, encodeURIComponent)}` : null;
 }
 
+/** Where a source can be looked at: its DOI, else the address that a tool had it from; null for a work without either. */
+export function sourceAddress(source: Pick<Source, "doi" | "url">): string | null {
+  return doiAddress(source) ?? (source.url ? source.url.replace(/[\s<>]/g, encodeURIComponent) : null);
+}
+
+/** " (abstract only)": what of a source was read, where it was not the source itself. */
+export function kindWords({ kind }: Pick<Source, "kind">): string {
+  if (kind === "abstract") return " (abstract only)";
+  return kind === "page" ? " (fetched page)" : "";
+}
+
 /** What a reader must be told of sources that an answer rests on: that they were retracted, or are doubted. */
 export function sourceWarnings(sources: readonly Source[], claims: readonly Claim[]): string[] {
   const cited = new Set(claims.flatMap(({ labels }) => labels));

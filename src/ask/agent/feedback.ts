@@ -14,6 +14,15 @@ export interface FeedbackWord {
   weight: number;
 }
 
+/** Carry sentences in English prose and say nothing of a subject. */
+const empty = new Set(
+  (
+    "called nothing something anything everything another however therefore whether rather always never often usually " +
+    "later earlier first second third last next much many most more less least even still well said says make made " +
+    "gives given take taken takes used using shows shown found finds came come goes went with without likely"
+  ).split(" "),
+);
+
 /** Commoner words distinguish nothing. */
 const commonShare = 0.2;
 
@@ -64,7 +73,7 @@ function wordsOf(text: string): { word: string; term: string }[] {
 }
 
 function isTelling(term: string, word: string, { passages, document_frequency }: TermStatistics): boolean {
-  if (word.length < 4 || /^\p{N}/u.test(word) || isFunctionTerm(term)) return false;
+  if (word.length < 4 || /^\p{N}/u.test(word) || isFunctionTerm(term) || empty.has(word.toLowerCase())) return false;
   return passages < 20 || (document_frequency.get(term) ?? 0) / passages <= commonShare;
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
@@ -13,10 +14,30 @@ import {
 import { headingSeparator, type Passage } from "../../domain/passage.js";
 import { sourceOfDoc } from "../../domain/rag-doc.js";
 import type { TermStatistics } from "../../ports/store.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
 import { ragRetrieveOutput } from "../rag-retrieve.tool.js";
 import type { EvidenceCandidate } from "./evidence-store.js";
 import type { ToolRequest } from "./plan.js";
+
+/** What `read_work` gives, as far as it is evidence. */
+const readOutput = z.object({
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  start_line: z.int(),
+  end_line: z.int(),
+  start_page: z.int().nullable(),
+  end_page: z.int().nullable(),
+  text: z.string(),
+});
+
+/** What `calculator` gives. */
+const calculatorOutput = z.object({ expression: z.string(), text: z.string(), number: z.number().nullable() });
+
+/** Length of passages that read lines are divided into. In characters. */
+const readLength = 1500;
 
 /** What a tool call brought: evidence, and sources that were found but not read. */
 export interface Observation {
@@ -52,11 +73,10 @@ export function observe(
     });
     return { evidence, found: [] };
   }
-  const scholarly = scholarlySearchOutput.safeParse(outcome.output);
-  const results = scholarly.success ? scholarly.data.results : webResults(outcome.output);
+  const results = resultsOf(outcome.output);
   if (results !== null) {
-    const found = results.map(cleaned);
-    const evidence = scholarly.success
+    const found = results.sources.map(cleaned);
+    const evidence = results.abstracts
       ? found.flatMap((each) => abstractOf(each, outcome.name, serves(each.score)))
       : [];
     return { evidence, found: found.map(({ score: _score, ...source }) => source) };
@@ -64,7 +84,19 @@ export function observe(
   const page = scrapeOutput.safeParse(outcome.output);
   if (page.success)
     return { evidence: pageEvidence(page.data, request, outcome.name, questions, statistics), found: [] };
-  return { evidence: answerOf(request, outcome, serves(0.5)), found: [] };
+  const read = readOutput.safeParse(outcome.output);
+  if (read.success) return { evidence: readEvidence(read.data, outcome.name, serves(0.5)), found: [] };
+  const sum = calculatorOutput.safeParse(outcome.output);
+  const lines = sum.success ? [`${sum.data.expression} = ${sum.data.text}`] : linesOf(outcome.output);
+  return { evidence: answerOf(request, outcome.name, lines, serves(0.5)), found: [] };
+}
+
+/** Results of a search, and whether their snippets are abstracts; null where it is something else. */
+function resultsOf(output: unknown): { sources: FoundSource[]; abstracts: boolean } | null {
+  const scholarly = scholarlySearchOutput.safeParse(output);
+  if (scholarly.success) return { sources: scholarly.data.results, abstracts: true };
+  const sources = webResults(output);
+  return sources === null ? null : { sources, abstracts: false };
 }
 
 function webResults(output: unknown): FoundSource[] | null {
@@ -166,24 +198,62 @@ function yearOf(date: string | null): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** What any other tool answered, a number or a text, as lines that can be cited. */
-function answerOf(
-  request: ToolRequest,
-  outcome: ToolOutcome,
+/** Lines of a work, as `read_work` gives them: passages of the library like those that were retrieved. */
+function readEvidence(
+  read: z.infer<typeof readOutput>,
+  tool: string,
   serves: EvidenceCandidate["serves"],
 ): EvidenceCandidate[] {
-  const { output, name } = outcome;
-  const text = typeof output === "string" ? output : JSON.stringify(output, null, 1);
-  const lines = sanitise(text ?? "")
+  const { work_id, title, authors, year, start_line, end_line, text } = read;
+  const lines = text.split("\n");
+  const origin = { tool, source_id: work_id, url: null };
+  const about = { work_id, title, authors, year, path: null, heading_path: [], score: 0.5 };
+  const pages = { start_page: read.start_page, end_page: read.end_page };
+  return groupLines(lines).map(({ from, to }) => {
+    const place = { start_line: start_line + from, end_line: Math.min(end_line, start_line + to) };
+    const content = [title, "", ...lines.slice(from, to + 1)].join("\n");
+    return { source: { ...about, ...pages, ...place, content }, serves, origin };
+  });
+}
+
+/** Runs of lines of about the length of a passage, by index. */
+function groupLines(lines: readonly string[]): { from: number; to: number }[] {
+  const groups: { from: number; to: number }[] = [];
+  let length = 0;
+  for (const [index, line] of lines.entries()) {
+    const last = groups.at(-1);
+    if (last === undefined || (length + line.length > readLength && line.trim() !== "")) {
+      groups.push({ from: index, to: index });
+      length = 0;
+    } else last.to = index;
+    length += line.length;
+  }
+  return groups.filter(({ from, to }) => lines.slice(from, to + 1).some((line) => line.trim() !== ""));
+}
+
+/** What any other tool answered, as lines. */
+function linesOf(output: unknown): string[] {
+  const text = typeof output === "string" ? output : (JSON.stringify(output, null, 1) ?? "");
+  return sanitise(text)
     .slice(0, longestAnswer)
     .split("\n")
     .filter((line) => line.trim() !== "");
+}
+
+/** A calculation, or the answer of a tool of somebody else's, as lines that can be cited. */
+function answerOf(
+  request: ToolRequest,
+  name: string,
+  lines: readonly string[],
+  serves: EvidenceCandidate["serves"],
+): EvidenceCandidate[] {
   if (lines.length === 0) return [];
   const asked = JSON.stringify(request.input);
   const kind = name === "calculator" ? "calculation" : "page";
-  const source_id = `${name}:${asked}`.slice(0, 200);
+  const source_id = `${name}:${contentHash(request.input)}`;
   const heading = sanitiseLine(`${name} ${asked}`).slice(0, 200);
   const origin = { tool: name, source_id, url: null };
-  const source = madeSource({ work_id: source_id, title: heading, score: 0.5, kind, url: null, heading, lines });
+  const title = name === "calculator" ? "Calculation" : heading;
+  const source = madeSource({ work_id: source_id, title, score: 0.5, kind, url: null, heading, lines });
   return [{ source, serves, origin }];
 }

@@ -35,3 +35,18 @@ export function extractParts(
   if (written.length === 0) return extractiveAnswer(whole);
   return { answer_markdown: written.join("\n\n"), limitations: [...new Set(limitations)] };
 }
+
+/** Without the quotes that stand in `seen`, where those that stay are added; a quote ends with its label. */
+function withoutRepeats(markdown: string, seen: Set<string>): string {
+  const lines = markdown.split("\n").flatMap((line) => {
+    if (!line.startsWith("- ")) return [line];
+    const quotes = line.slice(2).split(/(?<=\[S\d+\]) /u);
+    const fresh = quotes.filter((quote) => !seen.has(quote));
+    for (const quote of fresh) seen.add(quote);
+    return fresh.length > 0 ? [`- ${fresh.join(" ")}`] : [];
+  });
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

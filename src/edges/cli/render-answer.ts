@@ -1,6 +1,6 @@
 import { webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
-import { citedPlaces, doiAddress, sourceName } from "../../domain/source-words.js";
+import { citedPlaces, sourceAddress, kindWords, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { noticeText } from "./notice-text.js";
@@ -28,6 +28,7 @@ export function renderAnswer(output: AskOutput, screen: Screen, textShown: boole
       .filter((text) => !output.answer_markdown.includes(text))
       .map((text) => wrap(`- ${text}`, width))
       .join("\n"),
+    renderNextSteps(output, paint, width),
     paint("dim", footer(output)),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
@@ -69,9 +70,9 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
 
 function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
-  const named = `${label} ${sourceName(source)}${noticeText(source.notices ?? [], paint)}`;
+  const named = `${label} ${sourceName(source)}${kindWords(source)}${noticeText(source.notices ?? [], paint)}`;
   const name = wrap(named, width, "     ").trimStart();
-  const place = [citedPlaces(source, claims), doiAddress(source), source.path && shownPath(source.path)];
+  const place = [citedPlaces(source, claims), sourceAddress(source), source.path && shownPath(source.path)];
   return `${name}\n${paint("dim", wrap(place.filter(Boolean).join(", "), width, "     "))}`;
 }
 
@@ -79,6 +80,17 @@ function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
   if (web_sources.length === 0) return "";
   const lines = web_sources.map(({ url, title }) => `- ${title === "" ? "" : `${title} `}${paint("dim", url)}`);
   return [paint("bold", webSourcesTitle), ...lines].join("\n");
+}
+
+/** What a loop found to be missing; answers of one round know of none. */
+function renderNextSteps(
+  { agent }: AskOutput & { agent?: { next_steps: readonly string[] } },
+  paint: Paint,
+  width: number,
+): string {
+  const steps = agent?.next_steps ?? [];
+  if (steps.length === 0) return "";
+  return [paint("bold", "Next steps"), ...steps.map((text) => wrap(`- ${text}`, width))].join("\n");
 }
 
 function footer({ mode, metrics, run_id, sources, limitations }: AskOutput): string {
