@@ -140,9 +140,10 @@ async function reword(
   try {
     const call = { name: "report_repair", model, prompt, max_output_tokens: repairOutputTokens, finishing: true };
     const { sentences } = await askForObject(context, call, mended);
-    return sentences.flatMap(({ number, text }) => {
-      const problem = shown[number - 1];
-      return problem ? [{ ...problem, by: oneSentence(text) }] : [];
+    // The first word on a sentence counts; what is said of no sentence, or twice, is nothing.
+    return shown.flatMap((problem, at) => {
+      const answer = sentences.find(({ number }) => number === at + 1);
+      return answer ? [{ ...problem, by: oneSentence(answer.text) }] : [];
     });
   } catch (thrown) {
     const error = toQuireError(thrown);

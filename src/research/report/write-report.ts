@@ -138,9 +138,9 @@ async function byQuotations(
 
 function repairNotices({ moved, reworded, removed }: { moved: number; reworded: number; removed: string[] }): string[] {
   const mended = [
-    ...(moved > 0 ? [`${moved} were given the passage that says so`] : []),
-    ...(reworded > 0 ? [`${reworded} were said anew`] : []),
-    ...(removed.length > 0 ? [`${removed.length} were taken out`] : []),
+    ...(moved > 0 ? [`${moved} given the passage that says so`] : []),
+    ...(reworded > 0 ? [`${reworded} said anew`] : []),
+    ...(removed.length > 0 ? [`${removed.length} taken out`] : []),
   ];
   return mended.length === 0
     ? []

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../src/edges/workbench.js";
+import type { ResearchState } from "../../src/research/research-schema.js";
+import { type ModelServer, type Reply, type Script, startModelServer } from "../models/model-server.js";
+import { openaiConfig } from "../models/workspace.js";
+import { removeFolders } from "../support/quire.js";
+import { readReport, report, type Reported, runReport, sampleState, sampleWorkbench } from "./research-state.js";
+import type { ReportResult } from "../../src/research/report/report-schema.js";
+
+const model = "openai:gpt-5-mini";
+
+/** The label of the passage of a prompt that holds these words. */
+function labelOf(prompt: string, words: string): string {
+  const blocks = prompt.split(/^(?=\[S\d+\] Source: )/mu).slice(1);
+  const block = blocks.find((each) => each.includes(words));
+  if (block === undefined) throw new Error(`No passage holds "${words}".`);
+  return /^\[(S\d+)\]/u.exec(block)?.[1] ?? "";
+}
+
+const averaged = "spaced learners recalled about 47 per cent of the material";
+const bjork = "Robert Bjork introduced it in 1994";
+
+/** What a model gets right and wrong in one report. */
+function draft(prompt: string): string {
+  const lecture = labelOf(prompt, averaged);
+  const essay = labelOf(prompt, bjork);
+  return `# Spacing, a report by a model
+
+## Introduction
+The spacing effect is that the same amount of study produces better long-term memory when it is spread over time than when it is massed into one session [${lecture}].
+
+## Key findings
+### Retrieval practice
+Robert Bjork introduced it in 1994 for conditions of practice that slow learning down while it happens [${lecture}].
+Students who study under the open sky learn twice as much.
+
+### The spacing effect
+Averaged over the comparisons of spaced with massed study, spaced learners recalled about 47 per cent of the material and massed learners about 37 per cent [${lecture}] (Cepeda, 2006, https://doi.org/10.9999/invented).
+Averaged over the comparisons, spaced learners recalled about 74 per cent of the material [${lecture}].
+Octopuses solve mazes faster in cold water than in warm water [S99].
+
+### A heading of the model's own that states that spacing works
+Bjork's conditions of practice slow learning down while it happens and improve what is left afterwards [${essay}].
+
+## Sources used
+[${lecture}]`;
+}
+
+const script: Script = ({ step, prompt }): Reply => {
+  if (step === "research_report") return { text: draft(prompt) };
+  if (step !== "research_repair") return { status: 400 };
+  const wrong = /^(\d+)\. .*74 per cent/mu.exec(prompt)?.[1];
+  const mended = `Spaced learners recalled about 47 per cent of the material and massed learners about 37 per cent [${labelOf(prompt, averaged)}].`;
+  const sentences = [...prompt.matchAll(/^(\d+)\. /gmu)].flatMap(([, number]) =>
+    number === wrong ? [{ number: Number(number), text: mended }] : [],
+  );
+  return { text: JSON.stringify({ sentences }) };
+};
+
+describe("a report by a model", () => {
+  let server: ModelServer;
+  let workbench: Workbench;
+  let state: ResearchState;
+  let written: Reported;
+
+  beforeAll(async () => {
+    server = await startModelServer(script);
+    workbench = await sampleWorkbench(openaiConfig(server.origin));
+    state = await sampleState(workbench);
+    written = await report(workbench, state, { model });
+  });
+  afterAll(async () => {
+    await workbench.close();
+    await server.close();
+    removeFolders();
+  });
+  const body = (): string => written.text.split("## Check")[0] ?? "";
+
+  it("is written in two calls, one of them to mend, and every sentence left in it is cited and supported", () => {
+    expect(server.asked.map(({ step }) => step)).toEqual(["research_report", "research_repair"]);
+    expect(written.result.mode).toBe("model");
+    expect(written.result.counts.supported).toBe(written.result.claims.length);
+    expect(body()).toContain("massed learners about 37 per cent (Lindqvist, 2024).");
+  });
+
+  it("gives a sentence the passage that says it, mends what can be mended and takes out the rest", () => {
+    expect(body()).toContain("slow learning down while it happens (*Desirable for Whom?");
+    expect(body()).not.toMatch(/74 per cent|open sky|Octopuses/u);
+    expect(written.result.limitations[0]).toBe(
+      "Sentences of the model that the passages they named do not support: 1 given the passage that says so, 1 said anew, 2 taken out.",
+    );
+  });
+
+  it("lets no reference or heading of the model into the report", () => {
+    expect(body()).not.toMatch(/10\.9999|Cepeda, 2006|S99|heading of the model/u);
+    expect(body()).toContain("## Works cited\n\n*Desirable for Whom?");
+    expect(written.result.limitations.join(" ")).toContain("10.9999/invented");
+  });
+
+  it("is shown passages as data, under labels, behind a mark that none of them holds", () => {
+    const [asked] = server.of("research_report");
+    const mark = /<<< begin passages (\w{16})/u.exec(asked?.prompt ?? "")?.[1] ?? "";
+    expect(asked?.prompt.split(mark)).toHaveLength(4);
+    expect(asked?.prompt).toMatch(/- Retrieval practice \(see (?:\[S\d+\])+\)/u);
+  });
+
+  it("is made of quotations where the model fails, and says so", async () => {
+    const broken = await startModelServer(() => ({ status: 400, message: "no such model" }));
+    const other = await sampleWorkbench(openaiConfig(broken.origin));
+    const { result, text } = await report(other, await sampleState(other), { model });
+    expect(result.mode).toBe("extractive");
+    expect(result.claims.length).toBeGreaterThan(5);
+    expect(text).toContain("did not write the report");
+    await other.close();
+    await broken.close();
+  });
+
+  it("is made of quotations where the budget pays for no call", async () => {
+    const asked = server.asked.length;
+    const none = await runReport(workbench, state, { model }, { tokens: 500 });
+    expect(none.state).toBe("incomplete");
+    expect((none.output as ReportResult).mode).toBe("extractive");
+    expect(server.asked).toHaveLength(asked);
+    expect(readReport(none.output as ReportResult).text).toContain("budget of tokens");
+  });
+});
