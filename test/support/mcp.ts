@@ -1,4 +1,4 @@
-import { Client, type ElicitResult, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, type ElicitResult, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { quireLauncher } from "./quire.js";
 
@@ -44,16 +44,19 @@ export async function connectOverStdio(cwd: string, given: readonly string[] = [
   });
   let stderr = "";
   transport.stderr?.on("data", (part: Buffer) => (stderr += part.toString("utf8")));
+  return { client: await connectTo(transport, options), transport, stderr: () => stderr };
+}
+
+/** The official client on any transport. */
+export async function connectTo(transport: Transport, options: ClientOptions = {}): Promise<Client> {
   const client = newClient(options);
   await client.connect(transport);
-  return { client, transport, stderr: () => stderr };
+  return client;
 }
 
 /** The official client on an address. */
 export async function connectOverHttp(url: string, options: ClientOptions = {}): Promise<Client> {
-  const client = newClient(options);
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-  return client;
+  return connectTo(new StreamableHTTPClientTransport(new URL(url)), options);
 }
 
 /** The text that a result, a resource or a prompt says. */

@@ -85,8 +85,8 @@ describe("the official inspector", () => {
       const workspace = newWorkspace();
       expect(await quire(["add", "library"], { cwd: workspace })).toMatchObject({ code: 0 });
       const inspect = async (...given: string[]) => {
-        const server = [process.execPath, quireLauncher, "mcp", "--workspace", workspace];
-        const said = await runProgram(laterNode, [inspector, "--cli", ...server, ...given], workspace);
+        const command = [process.execPath, quireLauncher, "mcp", "--workspace", workspace];
+        const said = await runProgram(laterNode, [inspector, "--cli", ...command, ...given], workspace);
         expect([said.code, said.stderr]).toEqual([0, expect.anything()]);
         return JSON.parse(said.stdout) as unknown;
       };
