@@ -78,6 +78,11 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   if (tool === "research") {
     return (await import("./research/resume-research.js")).resumeResearch(invocation, { engine, id, budget, watcher });
   }
+  if (tool === "ask_agent") {
+    const { askAgain } = await import("./ask-agent.js");
+    const outcome = await askAgain(invocation, {}, { ...flags, resume: name });
+    return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
+  }
   watcher.watch(invocation.observer(true));
   const outcome = await resumeRun(engine, id, budget);
   if (tool === "scan") return (await import("./scan.js")).finishScan(invocation, outcome);
