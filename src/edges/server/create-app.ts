@@ -95,6 +95,7 @@ function addHealth(app: OpenAPIHono, { options }: Service): void {
     {
       method: "get",
       path: "/health",
+      operationId: "getHealth",
       summary: "Whether the server is there",
       security: [],
       responses: { 200: { description: "It is.", content: jsonContent(health) } },
@@ -120,7 +121,8 @@ function addDescription(app: OpenAPIHono, { options }: Service): void {
   const content = jsonContent(z.record(z.string(), z.unknown()));
   const responses = { 200: { description: "The description.", content } };
   const path = "/openapi.json";
-  app.openapi({ method: "get", path, summary: "This description, OpenAPI 3.1", responses }, (context) =>
-    answer(context, document()),
+  app.openapi(
+    { method: "get", path, operationId: "getDescription", summary: "This description, OpenAPI 3.1", responses },
+    (context) => answer(context, document()),
   );
 }

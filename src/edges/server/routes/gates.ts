@@ -7,6 +7,7 @@ import { runId, started, startedRun } from "./run-parts.js";
 const route = createRoute({
   method: "post",
   path: "/runs/{id}/gates/{key}",
+  operationId: "answerGate",
   summary: "Answer an open question of a run, which then goes on",
   request: {
     params: z.strictObject({ id: runId, key: z.string().min(1).describe("Key of the question, percent-encoded") }),

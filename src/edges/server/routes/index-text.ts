@@ -14,6 +14,7 @@ const accepted = z.strictObject({
 const route = createRoute({
   method: "post",
   path: "/index",
+  operationId: "indexText",
   summary: "Put a text into the library",
   request: { body: { required: true, content: jsonContent(indexTextInput) } },
   responses: {
@@ -38,7 +39,7 @@ export function addIndex(app: OpenAPIHono, { desk, options, workbench }: Service
 
 /** The engine with tools that take turns, in however many runs. */
 function inTurns(engine: Engine): Engine {
-  const turns = new Turns();
+  const turns = new Turns(1);
   const resolveTool: Engine["resolveTool"] = async (name) => {
     const tool = await engine.resolveTool(name);
     if (name !== "index_text") return tool;

@@ -22,6 +22,7 @@ export function addMcp(app: OpenAPIHono, { workbench, options }: Service): McpHa
     app.openAPIRegistry.registerPath({
       method,
       path,
+      operationId: `${method}Mcp`,
       summary: "Model Context Protocol (Streamable HTTP)",
       responses: { 200: { description: "As the protocol says." }, ...problems() },
     });

@@ -11,6 +11,7 @@ const number = z.coerce.number().int().min(0);
 const route = createRoute({
   method: "get",
   path: "/runs/{id}/events",
+  operationId: "followRun",
   summary: "The events of a run as they happen (server-sent events), to its end",
   request: {
     params: z.strictObject({ id: runId }),

@@ -20,6 +20,7 @@ const budget = z.strictObject({
 const start = createRoute({
   method: "post",
   path: "/runs",
+  operationId: "startRun",
   summary: "Start a tool; it runs on without you",
   request: {
     body: {
@@ -52,6 +53,7 @@ const runLine = z.strictObject({
 const list = createRoute({
   method: "get",
   path: "/runs",
+  operationId: "listRuns",
   summary: "List runs, newest first",
   request: {
     query: z.strictObject({
@@ -79,6 +81,7 @@ const gate = z
 const one = createRoute({
   method: "get",
   path: "/runs/{id}",
+  operationId: "getRun",
   summary: "How a run stands, and what it made",
   request: withRunId,
   responses: {
@@ -103,6 +106,7 @@ const one = createRoute({
 const resume = createRoute({
   method: "post",
   path: "/runs/{id}/resume",
+  operationId: "resumeRun",
   summary: "Take a run up where it ended",
   request: {
     ...withRunId,
@@ -117,6 +121,7 @@ const resume = createRoute({
 const cancel = createRoute({
   method: "post",
   path: "/runs/{id}/cancel",
+  operationId: "cancelRun",
   summary: "Interrupt a run; it can be resumed",
   request: withRunId,
   responses: { 202: started, ...problems(404, 409) },

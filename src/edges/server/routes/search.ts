@@ -3,12 +3,14 @@ import { filterFields } from "../../../corpus/search/search-filter.js";
 import { profiles } from "../../../domain/search.js";
 import { searchOutput } from "../../../library/search.tool.js";
 import type { Service } from "../service.js";
+import { Turns } from "../turns.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
 const route = createRoute({
   method: "get",
   path: "/search",
+  operationId: "search",
   summary: "Find the passages that answer best",
   request: {
     query: z.strictObject({
@@ -24,9 +26,14 @@ const route = createRoute({
   },
 });
 
+/** One asks the store while another waits for an embedder; more would only keep everybody else waiting. */
+const parallelSearches = 2;
+
 export function addSearch(app: OpenAPIHono, { desk }: Service): void {
+  const turns = new Turns(parallelSearches);
   app.openapi(route, async (context) => {
     const { q, ...others } = context.req.valid("query");
-    return answer(context, await desk.runToEnd({ tool: "search", input: { query: q, ...others } }));
+    const request = { tool: "search", input: { query: q, ...others } };
+    return answer(context, await turns.take(() => desk.runToEnd(request)));
   });
 }

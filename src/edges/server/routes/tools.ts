@@ -23,6 +23,7 @@ const toolLine = z
 const route = createRoute({
   method: "get",
   path: "/tools",
+  operationId: "listTools",
   summary: "What can be run: tools with their schemas",
   responses: {
     200: { description: "All tools, by name.", content: jsonContent(z.strictObject({ tools: z.array(toolLine) })) },

@@ -10,6 +10,7 @@ import { jsonContent, problems } from "./responses.js";
 const list = createRoute({
   method: "get",
   path: "/works",
+  operationId: "listWorks",
   summary: "List the works of the library",
   request: {
     query: z.strictObject({
@@ -44,6 +45,7 @@ const workWithText = worksOutput.shape.works.element.extend({
 const one = createRoute({
   method: "get",
   path: "/works/{id}",
+  operationId: "getWork",
   summary: "A work and lines of its text",
   request: {
     params: z.strictObject({ id: z.string().min(1).describe("Id of a work, its beginning, or a citation key") }),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { type Json, openService, type TestService } from "../support/service.js";
+import { askingTool } from "./test-tools.js";
+
+let service: TestService;
+let description: Json;
+let runId: string;
+
+beforeAll(async () => {
+  const cwd = newWorkspace((name) => name.startsWith("lecture"));
+  await quire(["add", "library"], { cwd });
+  service = await openService(cwd, { options: { background_bytes: 50 }, tools: [askingTool] });
+  description = (await service.get("/openapi.json")).body;
+  runId = (await service.post("/runs", { tool: "asking_test" })).body.run_id;
+  await (await service.ask(`/runs/${runId}/events`)).text();
+});
+afterAll(async () => {
+  await service.close();
+  removeFolders();
+});
+
+/** The schema with what it refers to in its place. */
+function inlined(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(inlined);
+  if (typeof schema !== "object" || schema === null) return schema;
+  if (typeof schema.$ref === "string") return inlined(description.components.schemas[schema.$ref.split("/").at(-1)]);
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inlined(value)]));
+}
+
+const operations = () =>
+  Object.entries<Json>(description.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe("/openapi.json", () => {
+  it("describes every route of the service, each under a name of its own", () => {
+    expect(description.openapi).toBe("3.1.0");
+    const named = operations().map(({ method, path }) => `${method} ${path}`);
+    expect(named.toSorted()).toEqual(
+      [
+        "delete /mcp",
+        "get /health",
+        "get /mcp",
+        "get /openapi.json",
+        "get /runs",
+        "get /runs/{id}",
+        "get /runs/{id}/events",
+        "get /search",
+        "get /tools",
+        "get /works",
+        "get /works/{id}",
+        "post /index",
+        "post /mcp",
+        "post /runs",
+        "post /runs/{id}/cancel",
+        "post /runs/{id}/gates/{key}",
+        "post /runs/{id}/resume",
+      ].toSorted(),
+    );
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations()) {
+      expect(operation.summary).toMatch(/\w/);
+      const parameters = (operation.parameters ?? []).filter((each: Json) => each.in === "path");
+      expect(parameters.map(({ name }: Json) => `{${name}}`).toSorted()).toEqual(
+        path.match(/\{\w+\}/g)?.toSorted() ?? [],
+      );
+      for (const response of Object.values<Json>(operation.responses)) expect(response.description).toMatch(/\w/);
+    }
+  });
+
+  it.each<[string, string, number, (() => Json)?]>([
+    ["get", "/health", 200],
+    ["get", "/search?q=spacing", 200],
+    ["get", "/search", 400],
+    ["get", "/works", 200],
+    ["get", "/works/lindqvist2024lecture", 200],
+    ["get", "/works/nothing", 404],
+    ["get", "/tools", 200],
+    ["get", "/runs", 200],
+    ["get", "/runs/RUN", 200],
+    ["get", "/runs/none", 404],
+    ["post", "/runs", 202, () => ({ tool: "status" })],
+    ["post", "/runs", 403, () => ({ tool: "remove", input: {} })],
+    ["post", "/index", 200, () => ({ source: "a", content: "Short." })],
+    ["post", "/index", 202, () => ({ source: "b", content: "Long. ".repeat(20) })],
+    ["post", "/index", 400, () => ({ source: "b" })],
+    ["post", "/runs/RUN/gates/none", 404, () => ({ answer: "x" })],
+    ["post", "/runs/RUN/gates/colour%3Aa%2Fb%20c", 202, () => ({ answer: "red" })],
+    ["post", "/runs/RUN/cancel", 409, () => ({})],
+  ])("says what %s %s answers with %i", async (method, path, status, body) => {
+    const asked = path.replace("RUN", runId);
+    if (path.endsWith("/cancel")) await (await service.ask(`/runs/${runId}/events`)).text();
+    const answer = body ? await service.post(asked, body()) : await service.get(asked);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    const template = path
+      .replace(/\?.*/, "")
+      .replace(/\/gates\/.+/, "/gates/{key}")
+      .replace(/^\/(runs|works)\/[^/]+/, "/$1/{id}");
+    const described = description.paths[template][method].responses[status];
+    const schema = z.fromJSONSchema(inlined(described.content["application/json"].schema));
+    expect(schema.safeParse(answer.body).error).toBeUndefined();
+  });
+});
