@@ -10,6 +10,10 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You write a cited answer from evidence", "agent_answer"],
   ["You repair sentences of an answer", "agent_repair"],
   ["You search the web", "web_search"],
+  ["You plan the searches of a research", "research_plan"],
+  ["You judge how relevant sources are", "research_triage"],
+  ["You sum up one document for a research", "research_summarise"],
+  ["You decide whether a research knows enough", "research_reflect"],
   ["You write a research report", "research_report"],
   ["You mend single sentences", "research_repair"],
 ];

@@ -12,7 +12,8 @@ export interface Address {
 /** More addresses of one source are not tried: they are mirrors of the same refusal. */
 const mostAddresses = 3;
 
-/** The addresses of a source in the order in which they are tried: open copies first, then its page, then its DOI. */
+/** The addresses of a source in the order in which they are tried: open copies first, then its DOI, which leads to
+ * the publisher's page, then the page that was found. */
 export function addressesOf(source: FoundSource): Address[] {
   const { doi, arxiv_id, pmid } = identifiersOf(source);
   const isPaper = doi !== null || arxiv_id !== null || pmid !== null || source.open_copy !== null;
@@ -27,8 +28,8 @@ export function addressesOf(source: FoundSource): Address[] {
   const all = [
     ...pdf(source.open_copy),
     ...pdf(arxiv_id === null ? null : `https://arxiv.org/pdf/${arxiv_id}`),
-    ...pages,
     ...pdf(doi === null ? null : `https://doi.org/${encodeURI(doi)}`),
+    ...pages,
   ];
   const web = all.filter(({ url }) => /^https?:$/.test(parseUrl(url)?.protocol ?? ""));
   return [...new Map(web.toReversed().map((address) => [address.url, address])).values()]

@@ -23,7 +23,7 @@ export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject)
     for (const phrase of phrases) {
       const terms = indexTerms(phrase);
       const isNew = terms.some((term) => !topicTerms.has(term));
-      if (!isNew || terms.length < 2 || terms.length > 3 || /\d/.test(phrase)) continue;
+      if (!isNew || terms.length < 2 || terms.length > 3 || !isTelling(phrase)) continue;
       const key = terms.join(" ");
       const entry = counts.get(key) ?? { phrase, documents: new Set() };
       entry.documents.add(note.work_id);
@@ -35,4 +35,9 @@ export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject)
     .map(({ phrase, documents }) => ({ phrase, documents: documents.size }))
     .filter(({ documents }) => documents >= least)
     .toSorted((left, right) => right.documents - left.documents || (left.phrase < right.phrase ? -1 : 1));
+}
+
+/** Every word has a meaning of its own: no number, and nothing as short as "per". */
+function isTelling(phrase: string): boolean {
+  return !/\d/.test(phrase) && phrase.split(/\s+/).every((word) => word.length > 3 || /^\p{Lu}+$/u.test(word));
 }
