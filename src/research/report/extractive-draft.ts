@@ -12,10 +12,15 @@ const parallel = 2;
 interface Part {
   question: string;
   labels: readonly string[];
-  /** From how many works in turn the best is quoted, and how many items of each. */
-  works: number;
-  items: number;
+  /** How many list items at most, and of one work. */
+  most: number;
+  of_work: number;
 }
+
+/** How often the passages are asked again without the works that have been quoted. */
+const turns = 3;
+/** Running heads and captions are shorter. */
+const leastCharacters = 40;
 
 /**
  * A report made of quotations: the best verbatim sentences for the topic, each sub-topic, the methods and what is
@@ -31,9 +36,7 @@ export async function draftByQuotations(
   const written = await pMap(parts, quote, { concurrency: parallel });
   const differing = disagreements(topic, sources);
   const used = new Set(differing.flat().flatMap(sentencesOf));
-  const [introduction = [], ...rest] = written.map((groups, at) =>
-    groups.flatMap((lines) => firstNew(lines, parts[at]?.items ?? 0, used)),
-  );
+  const [introduction = [], ...rest] = parts.map((part, at) => firstNew(written[at] ?? [], part, used));
   const [methods = [], conclusion = []] = rest.slice(-2);
   const titles = topics.filter(({ kind }) => kind === "subtopic").map(({ title }) => title);
   return {
@@ -58,14 +61,14 @@ function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: reado
   const findings = of("subtopic").map(({ title, labels }) => ({ question: `${title}: ${topic}`, labels }));
   const methods = of("methods")[0]?.labels ?? [];
   return [
-    { question: `What is ${topic}?`, labels: general, works: 1, items: 2 },
+    { question: `What is ${topic}?`, labels: general, most: 2, of_work: 1 },
     ...(findings.length > 0 ? findings : [{ question: topic, labels: general }]).map((finding) => ({
       ...finding,
-      works: 3,
-      items: findings.length > 0 ? 2 : 4,
+      most: findings.length > 0 ? 5 : 9,
+      of_work: findings.length > 0 ? 2 : 3,
     })),
-    { question: `Which methods were used to study ${topic}?`, labels: methods, works: 3, items: 2 },
-    { question: `What do studies conclude about ${topic}?`, labels: all, works: 3, items: 1 },
+    { question: `Which methods were used to study ${topic}?`, labels: methods, most: 4, of_work: 2 },
+    { question: `What do studies conclude about ${topic}?`, labels: all, most: 3, of_work: 1 },
   ];
 }
 
@@ -77,9 +80,23 @@ function sentencesOf(line: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-function firstNew(lines: readonly string[], most: number, used: Set<string>): string[] {
-  let taken = 0;
-  return lines.filter((line) => taken < most && isNew(line, used) && (taken += 1) > 0);
+/** What a reader takes for a sentence, and not for a heading, a caption or the head of a page. */
+function isWhole(sentence: string): boolean {
+  return sentence.length >= leastCharacters && /[.!?…](?:["”’)*_\]]|\^?\d{1,3})*$/u.test(sentence);
+}
+
+/** The first items that say something new, of each work in turn until there are enough. */
+function firstNew(groups: readonly (readonly string[])[], { most, of_work }: Part, used: Set<string>): string[] {
+  const taken: string[] = [];
+  for (const lines of groups) {
+    let own = 0;
+    for (const line of lines) {
+      if (own >= of_work || taken.length >= most || !isNew(line, used)) continue;
+      taken.push(line);
+      own += 1;
+    }
+  }
+  return taken;
 }
 
 /** True, once, where no sentence of the item was used before. */
@@ -101,18 +118,20 @@ function underTitle(title: string | undefined, lines: readonly string[]): string
  */
 async function quotationsFor(
   context: RunContext,
-  { question, labels, works }: Part,
+  { question, labels }: Part,
   sources: readonly Source[],
 ): Promise<string[][]> {
   const { intent, entities } = understandQuestion(question);
   let left = sources.filter(({ label }) => labels.includes(label));
   const groups: string[][] = [];
-  for (let turn = 0; turn < works && left.length > 0; turn++) {
+  for (let turn = 0; turn < turns && left.length > 0; turn++) {
     const gathered = { question, intent, entities, sources: left };
-    const input = { question, model: "none", length: "short", context: gathered };
+    const input = { question, model: "none", length: "full", context: gathered };
     const { answer_markdown, claims } = quoted.parse(await context.call("ask", input, { domains: [] }));
     if (claims.length === 0) break;
-    const found = answer_markdown.split("\n").filter((line) => line.startsWith("- "));
+    const found = answer_markdown
+      .split("\n")
+      .filter((line) => line.startsWith("- ") && sentencesOf(line).every(isWhole));
     const workOf = new Map(left.map(({ label, work_id }) => [label, work_id]));
     const workIn = (line: string) => workOf.get(/\[(S\d+)\]/u.exec(line)?.[1] ?? "");
     const quotedWorks = new Set(found.map(workIn));

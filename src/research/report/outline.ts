@@ -43,10 +43,11 @@ export function subtopicCounts({
 
 /** What a model or a page called a sub-topic, as a heading that cannot be anything else. */
 function titleOf(written: string): string {
-  return sanitiseLine(written)
+  const title = sanitiseLine(written)
     .replace(/[#[\]*_`<>]/gu, "")
     .trim()
     .slice(0, longestTitle);
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /** Works that were kept and read, in the order in which they were found. */

@@ -35,6 +35,7 @@ export function withPlainSentences(sections: Sections, state: ResearchState, mod
 /** Numbers of the run are no claims of a source; they carry no label. */
 function basis(state: ResearchState, mode: "extractive" | "model"): string {
   const read = keptWorks(state).length;
+  if (read === 0) return "No source was read for this report.";
   const found = `This report rests on ${read} of ${state.seen.length} sources that the search found.`;
   return mode === "model"
     ? found

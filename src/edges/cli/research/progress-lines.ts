@@ -97,6 +97,7 @@ const stopReasons: Readonly<Record<string, string>> = {
 
 function reflectingLines({ decision, gaps, reason }: Of<"reflecting">): string[] {
   const named = gaps.map((gap) => `[REFLECTING] Gap identified: ${gap}`);
+  if (decision === "continue" && named.length === 0) return ["[REFLECTING] What was found leads on."];
   return decision === "continue" ? named : [...named, `[REFLECTING] ${stopReasons[reason] ?? reason}`];
 }
 
