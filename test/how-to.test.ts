@@ -1,0 +1,151 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PassThrough } from "node:stream";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { compose as composeFunction } from "../src/compose.js";
+import type { runProgram as runProgramFunction } from "../src/edges/cli/program.js";
+import type { startRun as startRunFunction } from "../src/run/execute.js";
+import { startLoopback, type Loopback } from "./network/loopback.js";
+import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let copy: string;
+let outside: Loopback;
+
+/** A page's blocks of code by the last file that the paragraph before them names. */
+function filesOf(page: string): Map<string, string> {
+  const text = readFileSync(join(root, "docs", "how-to", page), "utf8");
+  const blocks = [...text.matchAll(/^(.+)\n\n```ts\n([\s\S]*?)^```$/gm)];
+  return new Map(
+    blocks.map(([, paragraph = "", code = ""]) => [paragraph.match(/(?<=`)src\/[^`\s]+/g)?.at(-1) ?? "", code]),
+  );
+}
+
+/** Puts a block into an existing file of the copy, behind what stands before it. */
+function insert(path: string, anchor: string, code: string): void {
+  const text = readFileSync(join(copy, path), "utf8");
+  expect(text).toContain(anchor);
+  writeFileSync(
+    join(copy, path),
+    text.replace(anchor, () => anchor + code),
+  );
+}
+
+function add(path: string, code: string | undefined): void {
+  if (code === undefined) throw new Error(`No page has the code of ${path}.`);
+  mkdirSync(dirname(join(copy, path)), { recursive: true });
+  writeFileSync(join(copy, path), code);
+}
+
+async function load<Module>(path: string): Promise<Module> {
+  return (await import(pathToFileURL(join(copy, path)).href)) as Module;
+}
+
+/** Runs a tool of the copy. */
+async function call(tool: string, input: unknown, environment: Record<string, string> = {}): Promise<unknown> {
+  const { compose } = await load<{ compose: typeof composeFunction }>("src/compose.ts");
+  const { startRun } = await load<{ startRun: typeof startRunFunction }>("src/run/execute.ts");
+  const workspace = newFolder();
+  const flags = { network: { mirror: outside.origin } };
+  const workbench = await compose({ startedIn: workspace, workspace, environment, flags });
+  try {
+    const { output, error } = await startRun(workbench.engine, { tool, input });
+    if (error) throw error;
+    return output;
+  } finally {
+    await workbench.close();
+  }
+}
+
+/** Runs a command of the copy and gives what it prints. */
+async function command(given: string[], cwd: string): Promise<string> {
+  const { compose } = await load<{ compose: typeof composeFunction }>("src/compose.ts");
+  const { runProgram } = await load<{ runProgram: typeof runProgramFunction }>("src/edges/cli/program.ts");
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  let printed = "";
+  stdout.setEncoding("utf8").on("data", (piece: string) => (printed += piece));
+  stderr.resume();
+  const code = await runProgram({
+    arguments: given,
+    version: "0",
+    startedIn: cwd,
+    environment: {},
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    stdin: new PassThrough() as unknown as NodeJS.ReadStream,
+    now: () => Date.now(),
+    signal: new AbortController().signal,
+    openWorkbench: compose,
+  });
+  expect(code).toBe(0);
+  return printed;
+}
+
+beforeAll(async () => {
+  copy = newFolder();
+  const isTest = /\.test\.tsx?$/;
+  cpSync(join(root, "src"), join(copy, "src"), { recursive: true, filter: (path) => !isTest.test(path) });
+  for (const name of ["node_modules", "prompts", "package.json"]) symlinkSync(join(root, name), join(copy, name));
+  outside = await startLoopback({
+    "/kagi.com/api/v0/search": (_request, response) => {
+      const data = [
+        { t: 0, url: "https://tides.example/", title: "Tides", snippet: "Twice." },
+        { t: 1, list: ["ebb"] },
+      ];
+      response.end(JSON.stringify({ meta: { id: "x" }, data }));
+    },
+    "/api.datacite.org/dois": (_request, response) => {
+      const attributes = { doi: "10.5072/tides", titles: [{ title: "Readings" }], publicationYear: 2020 };
+      response.end(JSON.stringify({ data: [{ id: "10.5072/tides", type: "dois", attributes }] }));
+    },
+  });
+});
+afterAll(async () => {
+  await outside.close();
+  removeFolders();
+});
+
+describe("the page on tools, followed in a copy of the sources", () => {
+  const files = filesOf("add-a-tool.md");
+
+  it("adds a tool and its command", async () => {
+    add("src/library/word-count.tool.ts", files.get("src/library/word-count.tool.ts"));
+    add("src/edges/cli/word-count.ts", files.get("src/edges/cli/word-count.ts"));
+    const entry = files.get("src/edges/cli/commands.ts") ?? "";
+    insert("src/edges/cli/commands.ts", "readonly CommandEntry[] = [\n", entry);
+    const workspace = newWorkspace((name) => name.endsWith(".md"));
+    await command(["add", "."], workspace);
+    expect(await command(["words", "."], workspace)).toMatch(/^\d+ \S.*$/m);
+    expect(await command(["--help"], workspace)).toContain("count the words of works");
+  });
+
+  it("adds a search that a model may use", async () => {
+    insert(
+      "src/adapters/sources/datacite-source.ts",
+      'import { z } from "zod";\n',
+      'import { subjectWords } from "../../domain/subject-words.js";\n',
+    );
+    const find = files.get("src/adapters/sources/datacite-source.ts") ?? "";
+    insert(
+      "src/adapters/sources/datacite-source.ts",
+      "return answer && toRecord(answer.data.attributes);\n  },\n",
+      find,
+    );
+    add("src/toolbox/datacite-search.tool.ts", files.get("src/toolbox/datacite-search.tool.ts"));
+    const found = await call("datacite_search", { query: "readings of tides", since: 2019 });
+    expect(found).toMatchObject({ results: [{ source_id: "doi:10.5072/tides", title: "Readings", year: 2020 }] });
+    const asked = new URL(outside.requests.at(-1)?.url ?? "", "http://mirror").searchParams;
+    expect(asked.get("query")).toBe("(readings AND tides) AND publicationYear:[2019 TO *]");
+  });
+});
+
+describe("the page on search providers, followed in a copy of the sources", () => {
+  it("adds one that web_search asks", async () => {
+    const path = "src/adapters/web-search/kagi-search.ts";
+    add(path, filesOf("add-a-search-provider.md").get(path));
+    const found = await call("web_search", { query: "tides" }, { KAGI_API_KEY: "kagi-secret" });
+    expect(found).toMatchObject({ results: [{ title: "Tides", url: "https://tides.example/", snippet: "Twice." }] });
+    expect(outside.requests.at(-1)?.headers["authorization"]).toBe("Bot kagi-secret");
+  });
+});
