@@ -11,6 +11,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { documentName, hashOf, keepDocument, markdownDocument, stemOf } from "./acquire/document-file.js";
 import { enterDocument, indexDocument, type PlacedDocument } from "./acquire/enter-document.js";
 import { documentRecord, givenItem } from "./acquire/given-record.js";
+import { findSameBytes } from "./add-identified/enter-work.js";
 import { findKnown } from "./add-identified/known-work.js";
 import { parseTarget, type Target } from "./add-identified/target.js";
 import { entryPath, manifestName } from "./records/ids.js";
@@ -65,6 +66,7 @@ export const tool = defineTool({
   output: libraryAddOutput,
   effect: "write",
   network: true,
+  destructive: false,
   destructive: false,
   for_models: true,
   async run(context, input) {
@@ -135,8 +137,8 @@ function placeText(context: RunContext, input: LibraryAddInput, text: string): P
 }
 
 /** A page of a paper leads to the paper where that is open. */
-function placeAddress(context: RunContext, input: LibraryAddInput, url: string): Promise<PlacedDocument> {
-  return context.step(`place:${hashOf(url).slice(0, 16)}`, "write", async () => {
+function placeAddress(context: RunContext, input: LibraryAddInput, url: string): Promise<Place> {
+  return context.step(`place:${hashOf(url).slice(0, 16)}`, "write", async (): Promise<Place> => {
     const { config } = context.services;
     const found = await fetchDocument(context, { url, max_bytes: config.scrape.max_bytes, follow: true });
     const { page, kind, landing } = found;
@@ -149,11 +151,22 @@ function placeAddress(context: RunContext, input: LibraryAddInput, url: string):
     const given = givenItem(input);
     const pdf_url = kind === "pdf" ? page.final_url : null;
     const record = documentRecord(given, own, { url, pdf_url, at: context.now() });
+    const twin = await knownTwin(context, page.sha256);
+    if (twin !== null) return { known: twin };
     const fallback = stemOf(answerName(page.final_url, kind));
     const name = documentName(record?.item ?? {}, fallback, endingOf(kind), page.sha256);
     const path = await keepDocument(context, { bytes: page.body, sha256: page.sha256, name });
     return { path, sha256: page.sha256, record, source_url: url };
   });
+}
+
+/** The file of a work that was there before this run with the very same bytes; nothing is kept twice. */
+async function knownTwin(context: RunContext, sha256: string): Promise<string | null> {
+  const twin = await findSameBytes(context, sha256);
+  if (twin === null) return null;
+  const { entries } = (await readManifest(context.services)).manifest;
+  const entry = entries.find(({ id }) => id === twin.id);
+  return entry?.retrieved_at === context.now() ? null : twin.path;
 }
 
 /** A file that is there stays where it is. */

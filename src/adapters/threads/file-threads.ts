@@ -85,7 +85,7 @@ export class FileThreads {
 /** The pool's library is loaded with the first file: most commands read none. */
 async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
   const { Piscina } = await import("piscina");
-  return new Piscina<FileTask, FileTaskAnswer>({
+  const pool = new Piscina<FileTask, FileTaskAnswer>({
     filename: file.href,
     name: "runInThread",
     minThreads: 1,
@@ -93,6 +93,9 @@ async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
   });
+  // A thread that fails between two files has nobody to tell; the next file gets another, or fails by itself.
+  pool.on("error", () => {});
+  return pool;
 }
 
 type TaskWithoutPort = FileTask extends infer Task ? (Task extends FileTask ? Omit<Task, "progress"> : never) : never;

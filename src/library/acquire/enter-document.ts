@@ -48,13 +48,17 @@ export function enterDocument(context: RunContext, document: PlacedDocument): Pr
 }
 
 /**
- * Entries of one run stand in the order of their ids, whichever of them was ready first: a run that was killed and
- * resumed leaves the same file as one that was not.
+ * Entries of one run stand in the order of their ids, and of two addresses of one document the first by the alphabet
+ * counts, whichever was ready first: a run that was killed and resumed leaves the same file as one that was not.
  */
 function withEntry(entries: readonly ManifestEntry[], entry: ManifestEntry): ManifestEntry[] {
-  const known = entries.findIndex(({ id }) => id === entry.id);
-  if (known >= 0) return entries.with(known, mergeEntry(entries[known] ?? entry, entry));
   const isOfRun = (each: ManifestEntry) => entry.retrieved_at !== "" && each.retrieved_at === entry.retrieved_at;
+  const index = entries.findIndex(({ id }) => id === entry.id);
+  const known = entries[index];
+  if (known !== undefined) {
+    const counts = isOfRun(known) && known.source_url < entry.source_url;
+    return entries.with(index, counts ? mergeEntry(entry, known) : mergeEntry(known, entry));
+  }
   const place = entries.findIndex((each) => isOfRun(each) && each.id > entry.id);
   return place < 0 ? [...entries, entry] : entries.toSpliced(place, 0, entry);
 }

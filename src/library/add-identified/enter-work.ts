@@ -46,7 +46,7 @@ export function keepFile(context: RunContext, fetched: Fetched, record: Bibliogr
 }
 
 /** A file of the library with these bytes, or with them as they were before its metadata were written. */
-async function findSameBytes({ services }: RunContext, sha256: string): Promise<KeptFile | null> {
+export async function findSameBytes({ services }: RunContext, sha256: string): Promise<KeptFile | null> {
   const { files } = services;
   const { entries } = (await readManifest(services)).manifest;
   const entry = new EntryIndex(entries, files.root).withHash(sha256);

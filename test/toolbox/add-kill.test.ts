@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose } from "../../src/compose.js";
+import { html, pdf } from "../library/outside-library.js";
+import { type Loopback, startLoopback } from "../network/loopback.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { answer } from "./reading.js";
+
+const victim = fileURLToPath(new URL("add-victim.mjs", import.meta.url));
+
+let site: Loopback;
+let inputs: Record<string, unknown>[];
+let whole: Awaited<ReturnType<typeof contents>>;
+let wholeEvents: number;
+
+beforeAll(async () => {
+  const article = (name: string) =>
+    answer(
+      html(`<head><title>${name}</title></head><body><h1>${name}</h1><p>${name} live in the snow.</p></body>`).body,
+    );
+  site = await startLoopback({
+    "/ants": article("Ants"),
+    "/bees": article("Bees"),
+    "/cats": answer(html('<head><meta name="citation_pdf_url" content="/cats.pdf"></head><body>Cats</body>').body),
+    "/cats.pdf": answer(await pdf("Cats of the north", "Cats hunt at night."), "application/pdf"),
+    "/owls.pdf": answer(await pdf("Owls of the north", "Owls hear mice."), "application/pdf"),
+  });
+  const at = (path: string) => `${site.origin}${path}`;
+  inputs = [
+    { source: at("/ants"), title: "Ants at work", authors: ["Jo Reed"], year: 2001 },
+    { source: at("/bees"), title: "Bees dance", authors: ["Ada Sand"], year: 2002, collection: "snow" },
+    { source: at("/cats"), title: "Cats hunt", authors: ["Mira Tallis"], year: 2003 },
+    { source: at("/owls.pdf"), title: "Owls hear", authors: ["Kim Vale"], year: 2004 },
+    {
+      source: "https://example.org/dogs",
+      title: "Dogs run",
+      authors: ["Lou Wood"],
+      year: 2005,
+      text: "Dogs run in the snow.",
+    },
+    // The same document under another address: one work.
+    { source: at("/cats.pdf"), title: "Cats hunt", authors: ["Mira Tallis"], year: 2003 },
+  ];
+  const cwd = newWorkspace();
+  const { output } = await add(cwd, "new", 0);
+  wholeEvents = output?.events ?? 0;
+  whole = await contents(cwd);
+});
+afterAll(async () => {
+  await site.close();
+  removeFolders();
+});
+
+function newWorkspace(): string {
+  const cwd = newFolder();
+  writeFileSync(join(cwd, "quire.yaml"), `network:\n  allow_private: ["127.0.0.1:${site.port}"]\n`);
+  return cwd;
+}
+
+interface Printed {
+  state: string;
+  events: number;
+  output: Record<string, unknown>[];
+  error: unknown;
+}
+
+/** Runs the process; what it printed is null where it was killed. */
+async function add(
+  cwd: string,
+  which: string,
+  when: number,
+  given: readonly unknown[] = inputs,
+): Promise<{ code: number | null; output: Printed | null }> {
+  const child = spawn(process.execPath, [victim, cwd, which, String(when), JSON.stringify(given)]);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== null && code !== 0) throw new Error(stderr);
+  return { code, output: stdout === "" ? null : (JSON.parse(stdout) as Printed) };
+}
+
+/** Files, records and index of a workspace, apart from when they were made. */
+async function contents(cwd: string) {
+  const folder = join(cwd, "sources");
+  const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const manifest = readFileSync(join(cwd, "manifest.json"), "utf8").replaceAll(
+    /"retrieved_at": "[^"]*"/gu,
+    '"retrieved_at": ""',
+  );
+  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {} });
+  const store = await workbench.engine.services.store();
+  const works = await store.works();
+  const passages = await Promise.all(works.map(({ id }) => store.passagesOf(id)));
+  await workbench.close();
+  return {
+    files: files.map((name) => [name, readFileSync(join(folder, name)).toString("base64")]),
+    manifest,
+    works: works
+      .map(({ id, sha256, title, item, collections, lines }) => ({ id, sha256, title, item, collections, lines }))
+      .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    passages: passages
+      .flat()
+      .map(({ id, content }) => ({ id, content }))
+      .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  };
+}
+
+const runIn = (cwd: string) => readdirSync(join(cwd, ".quire", "runs"))[0] ?? "";
+
+describe("library_add, four at a time", () => {
+  it("makes one work of each document", () => {
+    expect(whole.files).toHaveLength(5);
+    expect(whole.works.map(({ item }) => item.id).toSorted()).toEqual([
+      "reed2001ants",
+      "sand2002bees",
+      "tallis2003cats",
+      "vale2004owls",
+      "wood2005dogs",
+    ]);
+    expect(whole.passages).toHaveLength(5);
+  });
+
+  it.each([0.15, 0.4, 0.65, 0.9])(
+    "killed at %f of its way and resumed, ends with the same files, records and index",
+    async (share) => {
+      const cwd = newWorkspace();
+      const { output } = await add(cwd, "new", Math.max(2, Math.round(share * wholeEvents)));
+      expect(output).toBeNull();
+      const { output: resumed } = await add(cwd, runIn(cwd), 0);
+      expect(resumed).toMatchObject({ state: "done", error: null });
+      expect(await contents(cwd)).toEqual(whole);
+    },
+  );
+
+  it("killed and started anew, or from two processes at once, too", async () => {
+    const cwd = newWorkspace();
+    // Of the two addresses of one document the first to come counts here.
+    const single = inputs.slice(0, 5);
+    await add(cwd, "new", Math.round(wholeEvents / 2), single);
+    const both = await Promise.all([add(cwd, "new", 0, single), add(cwd, "new", 0, single)]);
+    expect(both.map(({ output }) => output?.state)).toEqual(["done", "done"]);
+    const now = await contents(cwd);
+    expect({ ...now, manifest: sorted(now.manifest) }).toEqual({ ...whole, manifest: sorted(whole.manifest) });
+  });
+});
+
+/** Entries of several runs stand in the order in which they came. */
+function sorted(manifest: string): { id: string }[] {
+  const { entries } = JSON.parse(manifest) as { entries: { id: string }[] };
+  return entries.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+}
