@@ -167,7 +167,7 @@ describe("a program", () => {
   it("that answers more than a message may hold is told so, and can be asked again", async () => {
     const huge =
       "onCall = (id, { arguments: given }) => result(id, text(given.query === 'x' ? 'a'.repeat(12e6) : 'found'));";
-    const server = serverOf(programServer(huge));
+    const server = serverOf(programServer(huge), { timeout_ms: 30_000 });
     expect(await failureOf(find(server))).toMatchObject({ code: "tool_server" });
     expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
   });

@@ -17,10 +17,10 @@ export interface ErrorScene {
   hide(text: string): string;
 }
 
-/** What a failure of the library means for a person. A QuireError inside (the door's) is thrown as it is. */
+/** What a failure of the library means for a person. A QuireError inside (the door's) keeps its code and facts. */
 export function toolServerError(thrown: unknown, scene: ErrorScene): QuireError {
   const own = ownError(thrown);
-  if (own) return own;
+  if (own) return named(own, scene.server);
   const cause = thrown instanceof ConnectFailure ? thrown.cause : thrown;
   const { server, where, timeout_ms, hide } = scene;
   const complaints = hide(thrown instanceof ConnectFailure ? thrown.complaints : scene.complaints);
@@ -39,6 +39,14 @@ export function toolServerError(thrown: unknown, scene: ErrorScene): QuireError 
   }
   const { what, fix } = meaning(cause, scene);
   return new QuireError("tool_server", `${what}${told}`, { facts: { ...facts, ...statusOf(cause) }, fix, cause });
+}
+
+function named(error: QuireError, server: string): QuireError {
+  return new QuireError(error.code, `The MCP server ${server} could not be used: ${error.message}`, {
+    facts: { ...error.facts, server },
+    ...(error.fix !== undefined && { fix: error.fix }),
+    cause: error,
+  });
 }
 
 /** The door's refusals lie inside what the library makes of them. */

@@ -74,6 +74,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "serve the library's tools, works and prompts to an MCP client on standard input and output",
     load: () => import("./mcp.js"),
   },
+  {
+    signature: "tools",
+    summary: "list all tools, those of MCP servers too; describe or call one",
+    load: () => import("./tools.js"),
+  },
   { signature: "runs", summary: "list runs; show, resume or export one", load: () => import("./runs.js") },
   {
     signature: "config",
