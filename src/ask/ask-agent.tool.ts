@@ -78,7 +78,7 @@ class Loop {
       case "emit_result":
         this.emitResult(state);
         return { type: "emitted" };
-      case "done":
+      default:
         throw new RangeError("nothing follows the end");
     }
   }

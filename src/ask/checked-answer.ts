@@ -50,7 +50,10 @@ export function citationsOf(
     ...sources
       .filter(({ label }) => cited.has(label))
       .map(({ label, work_id, path, start_page, url }) => ({
-        ...{ label, source_id: work_id, path, pages: start_page },
+        label,
+        source_id: work_id,
+        path,
+        pages: start_page,
         ...(url && { url }),
       })),
     ...web_sources.map(({ url, title }) => ({ label: title || url, url })),

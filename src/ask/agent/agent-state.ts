@@ -149,6 +149,8 @@ export function transition(state: AgentState, event: AgentEvent): AgentState {
       return { ...state, phase: "emit_result", answer: event.answer };
     case "emitted":
       return { ...state, phase: "done" };
+    default:
+      return event satisfies never;
   }
 }
 
@@ -162,7 +164,10 @@ function planned(state: AgentState, { plan, budget_ended }: AgentEvent & { type:
     .filter(({ name }) => name === "rag_retrieve")
     .map(({ input }) => String(input["query"]));
   const refused = plan.refused.map(({ name, input, reason }) => ({
-    ...{ name, input, iteration: state.iteration, ok: false },
+    name,
+    input,
+    iteration: state.iteration,
+    ok: false,
     said: reason,
   }));
   return {

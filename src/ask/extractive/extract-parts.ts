@@ -24,13 +24,8 @@ export function extractParts(
     const answer = extractiveAnswer({ ...whole, ...part, ...understandQuestion(part.question), length });
     limitations.push(...answer.limitations.map((text) => (answer.answered ? text : `${part.question} ${text}`)));
     if (!answer.answered) continue;
-    const lines = answer.answer_markdown.split("\n").filter((line) => !(line.startsWith("- ") && seen.has(line)));
-    for (const line of lines) seen.add(line);
-    const text = lines
-      .join("\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim();
-    if (lines.some((line) => line.startsWith("- "))) written.push(`### ${part.question}\n\n${text}`);
+    const text = withoutRepeats(answer.answer_markdown, seen);
+    if (/^- /mu.test(text)) written.push(`### ${part.question}\n\n${text}`);
   }
   if (written.length === 0) return extractiveAnswer(whole);
   return { answer_markdown: written.join("\n\n"), limitations: [...new Set(limitations)] };

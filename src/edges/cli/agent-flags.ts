@@ -19,11 +19,10 @@ export interface AgentFlags {
 /** Those that say how a new loop goes, and mean nothing without one. */
 const ofTheLoop = ["iterations", "expand", "tools", "domains", "confidence", "only", "transcript"] as const;
 /** Those that a run which is resumed has recorded already. */
-const ofTheQuestion = [
-  ...["agent", "iterations", "expand", "tools", "domains", "confidence", "only"],
-  ...["top", "k", "task", "model", "profile", "length", "tokens", "seed"],
-  ...["collection", "author", "year", "doi", "tag"],
-];
+const ofTheQuestion = (
+  "agent iterations expand tools domains confidence only top k task model profile length tokens seed " +
+  "collection author year doi tag"
+).split(" ");
 
 export function addAgentFlags(command: Command): Command {
   return command
