@@ -82,7 +82,8 @@ const services = {
     const asked = parameters.get("query") ?? parameters.get("query.bibliographic");
     if (asked === null) return null;
     const since = Number(/from-pub-date:(\d{4})/.exec(parameters.get("filter") ?? "")?.[1] ?? 0);
-    const items = ranked(entries, "crossref", asked, since, limitOf(parameters, "rows")).map(crossrefItem);
+    const registered = entries.filter(({ doi }) => doi !== undefined);
+    const items = ranked(registered, "crossref", asked, since, limitOf(parameters, "rows")).map(crossrefItem);
     return ok({ status: "ok", "message-type": "work-list", message: { "total-results": items.length, items } });
   },
   "eutils.ncbi.nlm.nih.gov/entrez/eutils/esearch.fcgi": (entries, parameters) => {
