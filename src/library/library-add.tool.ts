@@ -67,7 +67,6 @@ export const tool = defineTool({
   effect: "write",
   network: true,
   destructive: false,
-  destructive: false,
   for_models: true,
   async run(context, input) {
     const { files } = context.services;

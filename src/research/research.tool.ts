@@ -17,6 +17,7 @@ export const tool = defineTool({
   output: researchOutput,
   effect: "write",
   network: true,
+  destructive: false,
   async run(context, input) {
     const settings = researchSettings(input, context.services.config);
     await prepare(context, settings);

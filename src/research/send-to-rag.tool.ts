@@ -26,6 +26,7 @@ export const tool = defineTool({
   output: sendToRagOutput,
   effect: "write",
   network: true,
+  for_clients: false,
   // Which host it is stands in the configuration; it reaches no other.
   hosts: ["*"],
   auth: "rag.token_env",

@@ -15,9 +15,8 @@ async function serve(invocation: Invocation, flags: { allowWrite?: boolean }): P
   const workbench = await invocation.open();
   const allow_write = flags.allowWrite ?? false;
   invocation.say(`Serving ${workbench.root} over MCP, ${allow_write ? "with tools that write" : "read-only"}.`);
-  await serveStdio(workbench, { allow_write, version: process.version }, { stdin: process.stdin, stdout }, (line) =>
-    invocation.say(line),
-  );
+  const options = { allow_write, version: process.version, say: (line: string) => invocation.say(line) };
+  await serveStdio(workbench, options, { stdin: process.stdin, stdout });
   return exitCodes.done;
 }
 

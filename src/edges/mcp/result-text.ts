@@ -8,7 +8,7 @@ import type { PromptOutput } from "../../ask/prompt.tool.js";
  * sources as Markdown, a prompt as it is, everything else whole as YAML, which reads better than JSON and takes less room.
  */
 export function resultText(tool: string, output: unknown): string {
-  if (tool === "ask") return answerMarkdown(output as AskOutput);
+  if (tool === "ask" || tool === "ask_agent") return answerMarkdown(output as AskOutput);
   if (tool === "prompt") return (output as PromptOutput).prompt;
   return stringify(output, { lineWidth: 0, aliasDuplicateObjects: false });
 }

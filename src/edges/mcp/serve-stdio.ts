@@ -19,13 +19,11 @@ export interface StdioStreams {
 /**
  * Serves one client on standard input and output until it closes its end or the workbench's signal is aborted. Calls
  * that are underway then are stopped; when this returns their logs are closed.
- * @param log Told what goes wrong besides, one line each.
  */
 export async function serveStdio(
   workbench: Workbench,
   options: McpOptions,
   { stdin, stdout }: StdioStreams,
-  log: (line: string) => void,
 ): Promise<void> {
   const seals = createSeals();
   const offer = workbenchOffer(workbench, options, seals);
@@ -35,7 +33,7 @@ export async function serveStdio(
   await new Promise<void>((resolve) => {
     const handle = serve(() => buildServer(offer, seals), {
       transport,
-      onerror: (error) => log(`mcp: ${error.message}`),
+      onerror: (error) => options.say?.(`mcp: ${error.message}`),
     });
     const end = () => void handle.close().then(resolve);
     guard.once("close", end);

@@ -132,7 +132,7 @@ export class WorkResources {
 
 /** Ids of runs end in the tool's name and four characters: "20261121-201503120-ask-1k9f". */
 function isAnswerRun(id: string): boolean {
-  return /^\d+-\d+-ask-[a-z0-9]{4}$/.test(id);
+  return /^\d+-\d+-ask(-agent)?-[a-z0-9]{4}$/.test(id);
 }
 
 function workDescription({ item, format, pages, lines, tags = [] }: Work): string {

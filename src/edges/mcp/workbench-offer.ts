@@ -4,6 +4,7 @@ import type { GateState } from "./gate-question.js";
 import type { McpOptions } from "./mcp-options.js";
 import type { Offer } from "./offer.js";
 import { ToolCalls } from "./tool-calls.js";
+import { ToolShelf } from "./tool-shelf.js";
 import { WorkPrompts } from "./work-prompts.js";
 import { WorkResources } from "./work-resources.js";
 
@@ -22,15 +23,18 @@ export interface WorkbenchOffer extends Offer {
 /** The tools, works and prompts of a workbench. */
 export function workbenchOffer(
   workbench: Workbench,
-  { allow_write, version }: McpOptions,
+  { allow_write, version, say = () => undefined }: McpOptions,
   seals: RequestStateCodec<GateState>,
 ): WorkbenchOffer {
-  const calls = new ToolCalls(workbench, { allow_write, seals });
+  const { engine, registry } = workbench;
+  const { config, clock } = engine.services;
+  const shelf = new ToolShelf(registry, { allow_write, config, clock, say });
+  const calls = new ToolCalls(engine, shelf, seals);
   const works = new WorkResources(workbench);
-  const prompts = new WorkPrompts(calls, (name) => workbench.engine.services.prompt(name));
+  const prompts = new WorkPrompts(calls, (name) => engine.services.prompt(name));
   return {
     identity: { name: "quire", title: "Quire", version, instructions },
-    tools: { list: () => calls.list(), call: (request) => calls.call(request) },
+    tools: { list: () => shelf.list(), call: (request) => calls.call(request) },
     resources: {
       list: (cursor) => works.list(cursor),
       templates: () => works.templates(),
