@@ -51,7 +51,6 @@ export const tool = defineTool({
   output: indexTextOutput,
   effect: "write",
   network: true,
-  destructive: false,
   async run(context, input) {
     const { files } = context.services;
     const id = idOf(`source:${input.source}`);
