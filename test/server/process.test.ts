@@ -35,7 +35,7 @@ describe("quire serve", () => {
     });
     expect(await served.end("SIGTERM")).toBe(0);
     expect(served.said()).toMatch(/GET \/health 200/);
-    await expect(fetch(served.url)).rejects.toThrow();
+    await expect(fetch(served.url)).rejects.toThrow("fetch failed");
   });
 
   it("says nothing on stderr with --quiet", async () => {

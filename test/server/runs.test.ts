@@ -158,6 +158,7 @@ describe("GET /runs/:id/events", () => {
     const reader = (await service.ask(`/runs/${id}/events`)).body?.getReader();
     let text = "";
     while (!text.includes(": still running\n\n")) text += new TextDecoder().decode((await reader?.read())?.value);
+    expect(readMessages(text).at(-1)?.event).toMatchObject({ event: "plan" });
     latch.open();
     await reader?.cancel();
     await service.close();

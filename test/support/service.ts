@@ -48,7 +48,7 @@ export async function openService(
     app.fetch(new Request(`http://127.0.0.1:3000${path}`, init));
   const read = async (response: Response) => ({
     status: response.status,
-    body: JSON.parse(await response.text()) as Json,
+    body: JSON.parse(await response.text()),
   });
   return {
     workbench,

@@ -34,7 +34,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves the app on a port (0: any that is free). Throws `usage` where the port or address cannot be had. */
+/** Serves the app on a port (0 means one that is free). Throws `usage` where the port or address cannot be had. */
 export async function listen(
   app: ServiceApp,
   { host, port }: { host: string; port: number },
