@@ -1,3 +1,4 @@
+import nodeProcess from "node:process";
 import { type Instance, render } from "ink";
 import { createElement } from "react";
 import type { Event } from "../../../domain/event.js";
@@ -10,6 +11,16 @@ import { emptyView, nextView, type ViewState } from "./view-state.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
 const beat = 250;
+const endingSignals = ["SIGINT", "SIGTERM"] as const;
+/**
+ * Ink ends the process at a signal that nobody else listens to. The first is for the run, which ends by itself; a second
+ * one ends the process at once.
+ */
+const leaveToRun = (): void => void setImmediate(stopListening);
+
+function stopListening(): void {
+  for (const signal of endingSignals) nodeProcess.off(signal, leaveToRun);
+}
 
 /** The live view on a terminal's stderr: lines that stay above, what goes on below. */
 export class LiveDisplay implements Display {
@@ -63,6 +74,7 @@ export class LiveDisplay implements Display {
       this.draw();
     }, beat);
     this.timer.unref();
+    for (const signal of endingSignals) nodeProcess.on(signal, leaveToRun);
   }
 
   /** What is left on the screen are the lines; those that were drawn once are not drawn again. */
@@ -72,6 +84,7 @@ export class LiveDisplay implements Display {
     this.shown?.unmount();
     this.shown = null;
     this.lines = [];
+    stopListening();
   }
 
   private draw(): void {

@@ -46,11 +46,15 @@ export function LiveView({ view, lines, beats, elapsed, isOver, process }: LiveV
 }
 
 function queryLines({ queries }: ViewState): string[] {
-  const shown = queries.slice(0, mostQueries).map(({ text, tool, found, failed }) => {
-    const answer = failed ? "failed" : found === null ? "…" : `${found} found`;
-    return `${answer.padEnd(9)} ${toolName(tool)}: ${plain(text)}`;
+  const texts = [...new Set(queries.map(({ text }) => text))];
+  const shown = texts.slice(0, mostQueries).map((text) => {
+    const asked = queries.filter((query) => query.text === text);
+    const found = asked.reduce((sum, query) => sum + (query.found ?? 0), 0);
+    const tools = [...new Set(asked.map(({ tool, failed }) => (failed ? `${toolName(tool)} failed` : toolName(tool))))];
+    const isOpen = asked.every((query) => query.found === null && !query.failed);
+    return `${isOpen ? "…" : `${found} found`}`.padEnd(10) + `${plain(text)} (${tools.join(", ")})`;
   });
-  const more = queries.length - shown.length;
+  const more = texts.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 

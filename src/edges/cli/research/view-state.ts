@@ -55,7 +55,13 @@ export function nextView(view: ViewState, event: Event): ViewState {
       return { ...view, phase, queries, found: view.found + (found ?? 0) };
     }
     case "filtering":
-      return { ...view, phase, kept: view.kept + progress.selected };
+      return {
+        ...view,
+        phase,
+        // What several searches found counts once.
+        found: Math.max(0, view.found - progress.duplicates),
+        kept: view.kept + progress.selected,
+      };
     case "scraping":
       return {
         ...view,
