@@ -9,6 +9,13 @@ const sources = fileURLToPath(new URL("..", import.meta.url));
 
 afterAll(removeFolders);
 
+/** Whether a JSON Schema refuses fields that it does not list, in each of its forms. */
+function isClosed({ additionalProperties, anyOf, oneOf, type }: Record<string, unknown>): boolean {
+  const forms = anyOf ?? oneOf;
+  if (Array.isArray(forms)) return forms.every((form: unknown) => isClosed((form ?? {}) as Record<string, unknown>));
+  return type === "object" && additionalProperties === false;
+}
+
 describe("the registry of tools", () => {
   it("finds each tool by its file, and each is named, described and strict", async () => {
     const registry = new ToolRegistry(sources);
@@ -29,6 +36,22 @@ describe("the registry of tools", () => {
         expect.stringContaining("no_such_field"),
       ]);
     }
+  });
+
+  it("gives the specification of every tool, its schemas closed to unknown fields", async () => {
+    const registry = new ToolRegistry(sources);
+    const open: string[] = [];
+    for (const name of registry.names()) {
+      const tool = await registry.get(name);
+      const { input_schema, output_schema, sandbox, rate_limits } = tool.spec();
+      for (const [which, schema] of Object.entries({ input: input_schema, output: output_schema })) {
+        if (!isClosed(schema)) open.push(`${name} ${which}`);
+      }
+      expect(sandbox.network, name).toBe(sandbox.hosts.length > 0);
+      expect(rate_limits.rpm === null || rate_limits.rpm > 0, name).toBe(true);
+      expect(JSON.parse(JSON.stringify(tool.spec())), name).toEqual(tool.spec());
+    }
+    expect(open).toEqual([]);
   });
 
   it("loads a tool once, and names those there are where one is unknown", async () => {
