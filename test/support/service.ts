@@ -73,7 +73,7 @@ function withTools(workbench: Workbench, tools: readonly Tool[]): Workbench {
   };
   const get = (name: string) =>
     tools.some((tool) => tool.name === name) ? resolveTool(name) : workbench.registry.get(name);
-  const registry = { names: () => workbench.registry.names(), get };
+  const registry = { names: () => workbench.registry.names(), all: () => workbench.registry.all(), get };
   return { ...workbench, engine: { ...engine, resolveTool }, registry: registry as Workbench["registry"] };
 }
 

@@ -5,12 +5,12 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { Budget, Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import { resumeRun, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
+import { defaultBudget } from "../default-budget.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./offer.js";
 import { progressObserver } from "./run-progress.js";
@@ -113,12 +113,5 @@ function carryOut(
   resumed: GateState | undefined,
 ): Promise<RunOutcome> {
   if (resumed) return resumeRun(engine, resumed.run_id);
-  return startRun(engine, { tool: tool.name, input, budget: budgetOf(tool, engine.services.config) });
-}
-
-/** As for commands: the budgets of loops win over those of all runs. */
-function budgetOf({ name }: Tool, { budget, agent }: Config): Budget {
-  if (name !== "ask_agent") return budget;
-  const { tokens, cost } = agent.budgets;
-  return { ...budget, ...(tokens !== null && { tokens }), ...(cost !== null && { cost }) };
+  return startRun(engine, { tool: tool.name, input, budget: defaultBudget(tool.name, engine.services.config) });
 }

@@ -3,6 +3,7 @@ import { errorRecordSchema } from "../../../domain/error-schema.js";
 import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
+import { defaultBudget } from "../../default-budget.js";
 import type { Service } from "../service.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
@@ -132,7 +133,7 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
   const { runs, services } = workbench.engine;
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const request = { tool, input, budget: { ...services.config.budget, ...limits } };
+    const request = { tool, input, budget: { ...defaultBudget(tool, services.config), ...limits } };
     const id = await desk.start({ ...request, ...(seed !== undefined && { seed }) });
     return startedRun(context, id);
   });

@@ -1,4 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { errorRecordSchema } from "../../../domain/error-schema.js";
+import type { QuireError } from "../../../domain/error.js";
 import type { Service } from "../service.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
@@ -20,25 +22,35 @@ const toolLine = z
   })
   .openapi("Tool");
 
+const listing = z.strictObject({
+  tools: z.array(toolLine),
+  unreachable: z
+    .array(z.strictObject({ server: z.string(), error: errorRecordSchema }))
+    .describe("Configured MCP servers whose tools cannot be listed"),
+});
+
 const route = createRoute({
   method: "get",
   path: "/tools",
   operationId: "listTools",
   summary: "What can be run: tools with their schemas",
   responses: {
-    200: { description: "All tools, by name.", content: jsonContent(z.strictObject({ tools: z.array(toolLine) })) },
+    200: { description: "Our own tools and those of configured MCP servers.", content: jsonContent(listing) },
     ...problems(),
   },
 });
 
 export function addTools(app: OpenAPIHono, { workbench, options }: Service): void {
   app.openapi(route, async (context) => {
-    const { registry } = workbench;
-    const tools = await Promise.all(registry.names().map((name) => registry.get(name)));
+    const { tools, failures } = await workbench.registry.all();
     const lines = tools.map((tool) => ({
       ...tool.spec(),
       allowed: tool.effect !== "write" || options.allow_write,
     }));
-    return answer(context, { tools: lines });
+    return answer(context, { tools: lines, unreachable: failures.map(toRecord) });
   });
+}
+
+function toRecord({ server, error }: { server: string; error: QuireError }) {
+  return { server, error: error.toRecord() };
 }
