@@ -126,7 +126,7 @@ describe("library_add, four at a time", () => {
     expect(whole.passages).toHaveLength(5);
   });
 
-  it.each([0.15, 0.4, 0.65, 0.9])(
+  it.each([0.2, 0.5, 0.8])(
     "killed at %f of its way and resumed, ends with the same files, records and index",
     async (share) => {
       const cwd = newWorkspace();

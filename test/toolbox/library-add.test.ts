@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
-import { html, owlPdf } from "../library/outside-library.js";
+import { startRun } from "../../src/run/execute.js";
+import { copyUrl, crossref, html, OutsideLibrary, owlPdf } from "../library/outside-library.js";
 import { removeFolders } from "../support/quire.js";
 import { answer, ReadingRoom } from "./reading.js";
 
@@ -20,6 +21,12 @@ const given = {
 const words = "Barn owls hear mice below the snow, all night long.";
 const page = (head = "<title>x</title>") =>
   answer(html(`<head>${head}</head><body><article><h1>Owls</h1><p>${words}</p></article></body>`).body);
+
+const unpaywall = {
+  url: "https://api.unpaywall.org/v2/10.1000/owls",
+  body: JSON.stringify({ doi: "10.1000/owls", best_oa_location: { url_for_pdf: copyUrl } }),
+  content_type: "application/json",
+};
 
 const sources = () => readdirSync(join(room.root, "sources")).toSorted();
 const entries = () =>
@@ -118,6 +125,18 @@ describe("library_add", () => {
     expect(added).toMatchObject({ title: "Night hunting of barn owls in deep snow", outcome: "added" });
     expect(entries()).toMatchObject([{ status: "unidentified", source_url: room.at("/owls.pdf") }]);
     expect(await room.call("library_add", { source: room.at("/owls.pdf") })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  it("looks up what is named by an identifier, and enters what the services say", async () => {
+    room = await ReadingRoom.open({});
+    const copy = { url: copyUrl, body: await owlPdf(), content_type: "application/pdf" };
+    const outside = await OutsideLibrary.open(crossref, unpaywall, copy);
+    const add = () =>
+      outside.use({}, ({ engine }) => startRun(engine, { tool: "library_add", input: { source: "doi:10.1000/owls" } }));
+    const { output } = await add();
+    expect(output).toMatchObject({ outcome: "added", key: "tallis2019night", passages: 1 });
+    expect((await add()).output).toEqual({ ...(output as object), outcome: "unchanged" });
+    await outside.player.close();
   });
 
   it("adds nothing of what cannot be had or read", async () => {

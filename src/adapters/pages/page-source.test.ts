@@ -40,10 +40,11 @@ interface Setting {
   offline?: boolean;
   cache_days?: number;
   patterns?: string[];
+  admit_redirects?: boolean;
 }
 
 /** Pages of one process, behind a door. */
-function openPages({ offline = false, cache_days = 30, patterns }: Setting = {}) {
+function openPages({ offline = false, cache_days = 30, patterns, admit_redirects = false }: Setting = {}) {
   const config = configSchema.parse({ network: { offline, cache_days, timeout_ms: 300 } });
   const pages = createPageSource({ config, clock, files: createLocalFiles(root, root) });
   const lookup = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
@@ -53,7 +54,7 @@ function openPages({ offline = false, cache_days = 30, patterns }: Setting = {})
     user_agent: "quire-workbench",
     lookup,
   });
-  const fetcher = patterns === undefined ? door : door.limited(patterns);
+  const fetcher = patterns === undefined ? door : door.limited(patterns, { admit_redirects });
   return (path: string, request: Partial<PageRequest> = {}) =>
     pages.fetch(fetcher, {
       url: path.startsWith("http") ? path : at(path),
@@ -175,6 +176,19 @@ describe("pages that are kept", () => {
     });
     const offline = openPages({ patterns: [], offline: true });
     expect(await failureOf(offline("/page"))).toMatchObject({ code: "network_refused" });
+  });
+
+  it("are handed on where a redirect led, to those whose door lets redirects widen it", async () => {
+    site = await startLoopback({
+      "/page": (_request, response) =>
+        void response.writeHead(302, { location: `http://other.example.org:${site.port}/there` }).end(),
+      "/there": text("there"),
+    });
+    const wide = { patterns: [host], admit_redirects: true };
+    expect(body(await openPages(wide)("/page"))).toBe("there");
+    expect(body(await openPages(wide)("/page"))).toBe("there");
+    expect(await failureOf(openPages({ patterns: [host] })("/page"))).toMatchObject({ code: "network_refused" });
+    expect(asked().filter((path) => path === "/there")).toHaveLength(1);
   });
 
   it("are fetched again where the copy is damaged", async () => {
