@@ -1,7 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commonPatterns } from "./host-patterns.js";
+import { commonPatterns, hostPattern } from "./host-patterns.js";
 import { matchesHost } from "./network-policy.js";
+
+it.each([
+  ["https://www.NIH.gov/health?x=1#y", "www.nih.gov"],
+  [" *.nih.gov ", "*.nih.gov"],
+  [".gov", "*.gov"],
+  ["arxiv.org/abs", "arxiv.org"],
+  ["localhost:8080", "localhost"],
+])("takes %s for %s", (text, pattern) => {
+  expect(hostPattern(text)).toBe(pattern);
+});
 
 describe("patterns that several lists have in common", () => {
   it.each([

@@ -26,6 +26,16 @@ function covers(wide: string, narrow: string): boolean {
   return matchesHost(wide, (isSubtree ? narrow.slice(2) : narrow).toLowerCase());
 }
 
+/** A pattern as people and models write it: an address is taken for its host, a dot before it for everything below it. */
+export function hostPattern(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/[/?#:].*$/s, "");
+  return host.startsWith(".") ? `*${host}` : host;
+}
+
 /** A pattern as search services take domains: with everything below it. */
 export function domainOf(pattern: string): string {
   return pattern.replace(/^\*\./, "");

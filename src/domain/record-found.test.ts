@@ -61,6 +61,14 @@ describe("a source that was found", () => {
     expect(snippet).toMatch(/tide …$/);
   });
 
+  it("names only addresses that can be opened, and the first of many authors", () => {
+    const author = Array.from({ length: 3_000 }, (_, at) => ({ family: `Author ${at}` }));
+    const found = foundSource(record({ DOI: "10.1000/x", URL: "javascript:alert(1)", author }));
+    expect(found?.url).toBeNull();
+    expect(found?.authors).toHaveLength(50);
+    expect(foundSource(record({ URL: "file:///etc/passwd" }))).toBeNull();
+  });
+
   it("comes once, where it came first", () => {
     const [one, two] = [record({ DOI: "10.1000/x" }), record({ DOI: "10.1000/y" })];
     const ids = foundSources([one, two, record({ DOI: "10.1000/x", title: "Again" })]).map(

@@ -6,14 +6,17 @@ import { sourceId } from "./source-id.js";
 
 /** Of an abstract, in characters: enough to judge by, and no book. */
 const longestSnippet = 6_000;
+const longestTitle = 500;
+/** Some papers have thousands; who stands first is what a source is known by. */
+const mostAuthors = 50;
 
 /** A record as a search tool gives it; null where it has no title, or nothing by which it could be named or fetched. */
 export function foundSource({ item, url, open_copy }: SourceRecord): FoundSource | null {
-  const title = plain(item.title);
+  const title = cutAtWord(plain(item.title), longestTitle);
   const identifiers = itemIdentifiers(item);
   const valueOf = (kind: IdentifierKind) => identifiers.find((each) => each.kind === kind)?.value ?? null;
   const [doi, arxiv, pmid, isbn] = [valueOf("doi"), valueOf("arxiv"), valueOf("pmid"), valueOf("isbn")];
-  const page = url ?? item.URL ?? open_copy;
+  const page = [url, item.URL, open_copy].find((address) => /^https?:\/\//i.test(address ?? "")) ?? null;
   // The DOI that arXiv registers says no more than the arXiv id, and other services name such a preprint by the id alone.
   const own = doi !== null && arxivIdOfDoi(doi) === null ? doi : null;
   const named = sourceId({ doi: own, arxiv_id: arxiv, pmid }) ?? (isbn === null ? null : `isbn:${isbn}`);
@@ -23,8 +26,8 @@ export function foundSource({ item, url, open_copy }: SourceRecord): FoundSource
     source_id,
     title,
     url: page,
-    snippet: cutAtWord(item.abstract ?? ""),
-    authors: itemAuthors(item).map(plain),
+    snippet: cutAtWord(item.abstract ?? "", longestSnippet),
+    authors: itemAuthors(item).slice(0, mostAuthors).map(plain),
     year: itemYear(item),
     venue: plain(item["container-title"]) || plain(item.publisher) || null,
     doi,
@@ -48,7 +51,7 @@ function plain(text: string | undefined): string {
   return (text ?? "").replace(/<\/?(?:i|sub|sup)>/g, "").trim();
 }
 
-function cutAtWord(text: string): string {
-  if (text.length <= longestSnippet) return text;
-  return `${text.slice(0, longestSnippet).replace(/\s+\S*$/u, "")} …`;
+function cutAtWord(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).replace(/\s+\S*$/u, "")} …`;
 }

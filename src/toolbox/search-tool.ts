@@ -1,5 +1,6 @@
+import { sanitise, sanitiseLine } from "../corpus/text/sanitise.js";
 import { QuireError } from "../domain/error.js";
-import { scholarlySearchInput, scholarlySearchOutput } from "../domain/found-source.js";
+import { type FoundSource, scholarlySearchInput, scholarlySearchOutput } from "../domain/found-source.js";
 import { foundSources } from "../domain/record-found.js";
 import { subjectWords } from "../domain/subject-words.js";
 import type { SubjectSource } from "../ports/metadata-source.js";
@@ -30,9 +31,23 @@ export function searchTool({ source, ...definition }: SearchToolDefinition): Too
       if (subjectWords(query).length === 0) throw wordless(query);
       const service = await openSource(context, source);
       const records = await service.find({ text: query, since }, top_k, context.signal);
-      return { results: foundSources(records).slice(0, top_k) };
+      // Services count the date that suits them: of the first version, online, in print.
+      const recent = foundSources(records).filter(({ year }) => since === null || year === null || year >= since);
+      return { results: recent.slice(0, top_k).map(cleaned) };
     },
   });
+}
+
+/** What others have written may steer no terminal. */
+function cleaned(source: FoundSource): FoundSource {
+  const { title, snippet, authors, venue } = source;
+  return {
+    ...source,
+    title: sanitiseLine(title),
+    snippet: sanitise(snippet),
+    authors: authors.map(sanitiseLine),
+    venue: venue === null ? null : sanitiseLine(venue),
+  };
 }
 
 async function openSource({ services, fetcher }: RunContext, name: string): Promise<SubjectSource> {

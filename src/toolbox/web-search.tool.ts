@@ -1,7 +1,7 @@
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { QuireError } from "../domain/error.js";
 import { webSearchInput, webSearchOutput, type WebSearchOutput } from "../domain/found-source.js";
-import { commonPatterns, domainOf } from "../domain/host-patterns.js";
+import { commonPatterns, domainOf, hostPattern } from "../domain/host-patterns.js";
 import { matchesHost } from "../domain/network-policy.js";
 import { sourceId } from "../domain/source-id.js";
 import { bareHost, parseUrl } from "../domain/url.js";
@@ -34,8 +34,9 @@ export const tool = defineTool({
   rpm: 30,
   for_models: true,
   async run(context, { query, allow = [], top_k }) {
-    const patterns = commonPatterns([...context.fetcher.allowed, ...(allow.length > 0 ? [allow] : [])]);
-    if (patterns?.length === 0) throw nothingAllowed(allow);
+    const wished = allow.map(hostPattern).filter((pattern) => pattern !== "");
+    const patterns = commonPatterns([...context.fetcher.allowed, ...(wished.length > 0 ? [wished] : [])]);
+    if (patterns?.length === 0) throw nothingAllowed(wished);
     const { signal } = context;
     const limit = patterns === null ? top_k : mostHits;
     const request: WebSearchRequest = { query, limit, domains: (patterns ?? []).map(domainOf), signal };
@@ -79,9 +80,11 @@ function resultsOf(hits: readonly WebHit[], patterns: readonly string[] | null):
   return [...byId.values()];
 }
 
-function nothingAllowed(allow: readonly string[]): QuireError {
-  return new QuireError("network_refused", "The web was not searched: no page's host may be reached here.", {
-    facts: { reason: "not allowed", ...(allow.length > 0 && { allow: allow.join(", ") }) },
+function nothingAllowed(wished: readonly string[]): QuireError {
+  const hosts = wished.join(", ");
+  const which = wished.length === 0 ? "no page's host" : `none of the wished hosts (${hosts})`;
+  return new QuireError("network_refused", `The web was not searched: ${which} may be reached here.`, {
+    facts: { reason: "not allowed", ...(wished.length > 0 && { allow: hosts }) },
     fix: "Name the hosts you trust with --domains, for example --domains '*.nih.gov,*.wikipedia.org'.",
   });
 }

@@ -148,6 +148,25 @@ describe("wikipedia", () => {
   });
 });
 
+it("lets no control character of a record through, and nothing of before the year", async () => {
+  const work = (title: string, year: number) => ({
+    DOI: `10.5555/${year}`,
+    title: [title],
+    author: [{ family: "Ev\u001b[2Jil", given: "A" }],
+    issued: { "date-parts": [[year]] },
+    abstract: "<jats:p>One\u0007 two.</jats:p>",
+  });
+  const body = JSON.stringify({ message: { items: [work("Old", 2001), work("Ti\u001b]0;x\u0007des", 2024)] } });
+  const url = "https://api.crossref.org/works?query=tides&filter=from-pub-date:2020";
+  const hostile = await startServicePlayer({ recordings: [{ url, body }] });
+  const flags = { network: { mirror: hostile.origin } };
+  const { output } = await callTool("crossref_search", { query: "tides", since: 2020 }, { flags });
+  await hostile.close();
+  const { results } = scholarlySearchOutput.parse(output);
+  expect(results.map(({ title, snippet, year }) => [title, snippet, year])).toEqual([["Ti]0;xdes", "One two.", 2024]]);
+  expect(results[0]?.authors).toEqual(["A Ev[2Jil"]);
+});
+
 it("asks nothing twice, in later runs too", async () => {
   const root = newFolder();
   const settings = { root, flags: { network } };

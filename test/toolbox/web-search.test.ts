@@ -70,6 +70,12 @@ describe("a search of the web", () => {
     expect(outcome.provenance["source_ids"]).toEqual(["url:https://tides.nih.gov/a"]);
   });
 
+  it("takes an address for its host", async () => {
+    const allow = ["https://harbour.example/any/page"];
+    const { output } = await callTool("web_search", { query: "tides", allow }, settings);
+    expect(resultsOf(output).map(({ url }) => url)).toEqual(["https://harbour.example/ebb"]);
+  });
+
   it("intersects what is wished with what is allowed", async () => {
     const input = { query: "tides", allow: ["harbour.example", "tides.nih.gov"] };
     const outcome = await attemptTool("web_search", input, { domains: ["*.example"] }, settings);
@@ -81,6 +87,7 @@ describe("a search of the web", () => {
     [{ query: "tides", allow: ["*.org"] }, ["*.nih.gov"]],
   ])("asks nobody where no page may be named: %j in %j", async (input, domains) => {
     const outcome = await attemptTool("web_search", input, { domains }, settings);
+    expect(outcome.error?.message).toContain("allow" in input ? "*.org" : "no page's host");
     expect(outcome.error).toMatchObject({
       code: "network_refused",
       fix: expect.stringContaining("--domains") as string,

@@ -35,6 +35,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promi
     await storeFinding(workbench),
     modelFinding(workbench),
     ...(await sourceFindings(workbench)),
+    await webSearchFinding(workbench),
     ...Object.entries(workbench.keys).map(([name, ok]) => ({
       name,
       ok: true,
@@ -85,6 +86,21 @@ async function sourceFindings({ engine }: Workbench): Promise<Finding[]> {
     ];
   } catch (thrown) {
     return [failed("sources of records", thrown)];
+  }
+}
+
+/** Who is asked when a tool searches the web. */
+async function webSearchFinding({ engine }: Workbench): Promise<Finding> {
+  const name = "web search";
+  try {
+    const { webSearches, fetcher, config } = engine.services;
+    const search = await webSearches.open(fetcher);
+    const model = modelFor(config, "full");
+    const byModel =
+      model === null ? "none (see web_search in quire.yaml)" : `by the model, where its provider can: ${model}`;
+    return { name, ok: true, detail: search === null ? byModel : `${search.title} (${search.hosts.join(", ")})` };
+  } catch (thrown) {
+    return failed(name, thrown);
   }
 }
 
