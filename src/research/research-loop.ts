@@ -129,15 +129,15 @@ async function searchPhases(context: RunContext, settings: ResearchSettings, ite
         number,
       )
     : await runSearches(context, settings, searches, number);
-  for (const { tool, error } of searched.failures) {
-    iteration.state = withProblem(iteration.state, `${tool} could not be searched: ${error.message}`);
-  }
   const failure = searchFailure(searched, searches);
   if (failure !== null) {
     iteration.stopped = "search_failed";
     context.incomplete(failure);
     iteration.state = withProblem(iteration.state, failure);
     return;
+  }
+  for (const { tool, error } of searched.failures) {
+    iteration.state = withProblem(iteration.state, `${tool} could not be searched: ${error.message}`);
   }
   const merged = mergeHits(iteration.state.seen, searched.hits, number);
   iteration.state = { ...iteration.state, seen: merged.seen };

@@ -2,7 +2,8 @@ import pMap from "p-map";
 import type { ErrorRecord } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
-import { callRole } from "../../tool/roles.js";
+import { callRole, toolOfRole } from "../../tool/roles.js";
+import { bounded } from "../acquire/read-source.js";
 import { tell } from "../progress.js";
 import type { ResearchSettings } from "../settings.js";
 import type { Hit } from "./merge-hits.js";
@@ -35,8 +36,11 @@ async function runSearch(
 ): Promise<SearchedHits> {
   const { tool, query } = search;
   const { config } = context.services;
+  // Where another program's tool goes is bounded by who configured it.
+  const isForeign = toolOfRole(config.research.tools, tool) !== tool;
+  const door = isForeign ? context : bounded(context, settings);
   const outcome = await withinMinutes(context, tool, (signal) =>
-    callRole(context.until(signal), config.research.tools, tool, searchInput(search, settings)),
+    callRole(door.until(signal), config.research.tools, tool, searchInput(search, settings)),
   );
   const sources = outcome.ok ? foundSources(outcome.output, settings.per_tool) : null;
   const error = outcome.error ?? (sources === null ? notUnderstood(tool) : null);

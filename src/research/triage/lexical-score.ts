@@ -18,7 +18,7 @@ type Words = Pick<FoundSource, "title" | "snippet">;
 const saidOnce = 0.7;
 const saidOften = 0.85;
 /** "effect", "role": words that ask something of a subject and name none. */
-const frameWeight = 0.25;
+const frameWeight = 0.5;
 /** Terms that all candidates share still name the topic: the rarest counts twice the commonest. */
 const commonWeight = 0.5;
 /** The whole topic is never said in an abstract: so much of its weight is the full score, less of a topic of many words. */
@@ -61,7 +61,10 @@ export function lexicalScores(topic: string, sources: readonly Words[], all: rea
   const terms = topicTerms(topic);
   const weights = weighted(terms, measures);
   const parts = topicParts(topic, weights);
-  const basis = new Map(measures.map((each) => [each, basicScore(each, weights, parts)]));
+  const frames = new Set(
+    (topic.match(/\p{L}+/gu) ?? []).filter((word) => isFrameNoun(word.toLowerCase())).flatMap(indexTerms),
+  );
+  const basis = new Map(measures.map((each) => [each, basicScore(each, { weights, parts, frames })]));
   const coreScore = Math.max(leastCoreScore, coreShare * Math.max(...basis.values()));
   const company = companyOf(
     measures.map((each) => ({ item: each, counts: [each.title.counts, each.text.counts] })),
@@ -116,14 +119,17 @@ function topicParts(topic: string, weights: ReadonlyMap<string, number>): Map<st
   return named.length > 1 ? named : [];
 }
 
-function basicScore(
-  source: Measured,
-  weights: ReadonlyMap<string, number>,
-  parts: readonly Map<string, number>[],
-): number {
+interface TopicWeights {
+  weights: ReadonlyMap<string, number>;
+  parts: readonly ReadonlyMap<string, number>[];
+  /** Terms that are frame nouns. */
+  frames: ReadonlySet<string>;
+}
+
+function basicScore(source: Measured, { weights, parts, frames }: TopicWeights): number {
   const whole = Math.min(1, covered(source, weights) / fullShare(weights.size));
   const best = parts.map((part) => {
-    if (!saysPart(source, part)) return 0;
+    if (!saysPart(source, part, frames)) return 0;
     const share = part.size > 1 ? partShare.phrase : partShare.word;
     return share * Math.min(1, covered(source, part) / fullShare(part.size));
   });
@@ -131,10 +137,10 @@ function basicScore(
 }
 
 /** Every term of it; in a title "spacing" says "the spacing effect" too. */
-function saysPart(source: Measured, part: ReadonlyMap<string, number>): boolean {
-  const missing = [...part].filter(([term]) => credit(term, source) === 0);
+function saysPart(source: Measured, part: ReadonlyMap<string, number>, frames: ReadonlySet<string>): boolean {
+  const missing = [...part.keys()].filter((term) => credit(term, source) === 0);
   if (missing.length === 0) return true;
-  if (missing.length === part.size || missing.some(([, weight]) => weight > frameWeight)) return false;
+  if (missing.length === part.size || missing.some((term) => !frames.has(term))) return false;
   return [...part.keys()].some((term) => source.title.counts.has(term));
 }
 

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { removeFolders } from "../support/quire.js";
+import {
+  allTools,
+  answerWith,
+  hang,
+  research,
+  type ResearchRun,
+  startWorld,
+  told,
+  type World,
+} from "./research-world.js";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => {
+  world.faults = {};
+  world.requests.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  removeFolders();
+});
+
+describe("research without a model", () => {
+  let run: ResearchRun;
+  let requests: string[];
+
+  beforeAll(async () => {
+    run = await research(world, { input: { sources: allTools } });
+    requests = [...world.requests];
+  });
+
+  it("ends done, with documents in the library and a report of them", () => {
+    expect(run.outcome).toMatchObject({ state: "done", error: null });
+    expect(run.output).toMatchObject({ mode: "extractive", collection: "spacing-effect-and-retrieval-practice" });
+    expect(run.output?.indexed).toBeGreaterThanOrEqual(4);
+    expect(run.output?.counts.supported).toBeGreaterThan(5);
+  });
+
+  it("asks two or three new queries in each iteration, of every tool", () => {
+    for (const iteration of [1, 2]) {
+      const queries = new Set(
+        run.state.queries.filter((query) => query.iteration === iteration).map(({ text }) => text),
+      );
+      expect([2, 3]).toContain(queries.size);
+    }
+    const texts = [...new Set(run.state.queries.map(({ text }) => text))];
+    expect(new Set(texts.map((text) => text.toLowerCase().split(" ").toSorted().join(" "))).size).toBe(texts.length);
+    const tools = new Set(run.state.queries.map(({ tool }) => tool));
+    expect([...tools].toSorted()).toEqual(["arxiv_search", "openalex_search", "semantic_scholar_search", "web_search"]);
+  });
+
+  it("keeps what is about the topic, and nothing that only shares its words", () => {
+    expect(run.source("Retrieval practice and lasting learning")).toMatchObject({ kept: true, rejected: null });
+    expect(run.source("How far apart? The spacing")).toMatchObject({ kept: true });
+    for (const title of ["Anode spacing in lead-acid", "Memory allocation in real-time"]) {
+      expect(run.source(title)).toMatchObject({ kept: false, rejected: "below_score", reason: expect.any(String) });
+      expect(run.source(title)?.score).toBeLessThan(7);
+    }
+  });
+
+  it("joins what several services found of one work", () => {
+    const review = run.state.seen.filter(({ title }) => title.startsWith("Retrieval practice and lasting"));
+    expect(review).toHaveLength(1);
+    expect(review[0]).toMatchObject({ doi: "10.5555/srl.2022.0117", authors: ["Ines Halloran", "Piet van Aken"] });
+    expect(new Set(review[0]?.found_by.map(({ tool }) => tool)).size).toBeGreaterThan(1);
+  });
+
+  it("says of each document in the library where it is, and of each other one why not", () => {
+    for (const source of run.state.seen) {
+      if (source.kept) {
+        expect(source).toMatchObject({
+          work_id: expect.any(String),
+          file: expect.stringMatching(/^sources\//),
+          sha256: expect.any(String),
+        });
+      } else expect(source.reason).toMatch(/\w/);
+    }
+  });
+
+  it("passes over a page that asks for a login, and one that is gone", () => {
+    expect(run.source("Spacing in practice: a meta-analysis")).toMatchObject({
+      kept: false,
+      rejected: "failed",
+      reason: expect.stringMatching(/log ?in|sign/i),
+    });
+    expect(run.source("The spacing effect in adaptive schedules")).toMatchObject({
+      rejected: "failed",
+      reason: expect.stringContaining("404"),
+    });
+  });
+
+  it("notes facts that stand word for word in the lines they name", async () => {
+    expect(run.state.notes.length).toBe(run.output?.kept);
+    for (const { facts, summary } of run.state.notes) {
+      expect(facts.length).toBeGreaterThan(0);
+      expect(summary).not.toBe("");
+      for (const { start_line, end_line } of facts) expect(end_line).toBeGreaterThanOrEqual(start_line);
+    }
+  });
+
+  it("counts what each iteration brought, and says why it stopped", () => {
+    expect(run.state.reflections.map(({ iteration }) => iteration)).toEqual([1, 2]);
+    expect(run.state.reflections.at(-1)).toMatchObject({ decision: "stop" });
+    expect(run.state.reflections[0]?.numbers).toMatchObject({
+      new_documents: expect.any(Number),
+      coverage: expect.any(Number),
+    });
+  });
+
+  it("asks no service the same thing twice, and no host that it was not sent to", () => {
+    const searches = requests.filter((address) => /search|query\?/.test(address) && !address.includes("robots"));
+    expect(new Set(searches).size).toBe(searches.length);
+    expect(requests.filter((address) => address.startsWith("169.254"))).toEqual([]);
+  });
+
+  it("tells its phases in order", () => {
+    const phases = run.events.flatMap(({ key }) => /^progress:(\w+):/.exec(key ?? "")?.[1] ?? []);
+    const first = (phase: string) => phases.indexOf(phase);
+    const order = ["planning", "searching", "filtering", "scraping", "indexing", "reflecting", "loop", "complete"];
+    expect(order.map(first)).toEqual(order.map(first).toSorted((left, right) => left - right));
+    expect(order.map(first)).not.toContain(-1);
+  });
+
+  it("says nothing twice and asks nobody again where the finished run is asked for again", async () => {
+    world.requests.length = 0;
+    const again = await research(world, { root: run.root, resume: run.outcome.run_id });
+    expect(again.outcome.output).toEqual(run.outcome.output);
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe("research where something fails", () => {
+  it("goes on with the other tools where one answers 429 for ever, another hangs and another sends HTML", async () => {
+    world.faults = {
+      "export.arxiv.org": answerWith(429, "slow down", { "retry-after": "1" }),
+      "api.semanticscholar.org": hang,
+      "search.example.org": answerWith(200, "<html><body>Please enable JavaScript</body></html>"),
+    };
+    const run = await research(world, {
+      input: { iterations: 1, sources: allTools },
+      config: { network: { mirror: world.origin, contact: "t@example.org", timeout_ms: 500 } },
+    });
+    expect(run.outcome.state).toBe("done");
+    expect(run.output?.kept).toBeGreaterThan(1);
+    const failed = told(run, "searching").filter(({ error }) => error !== null);
+    expect(new Set(failed.map(({ tool }) => tool))).toEqual(
+      new Set(["arxiv_search", "semantic_scholar_search", "web_search"]),
+    );
+    for (const tool of ["arxiv_search", "semantic_scholar_search", "web_search"]) {
+      expect(run.state.problems.join("\n")).toContain(`${tool} could not be searched`);
+    }
+  }, 60_000);
+
+  it("does not say that there is nothing where no search was answered", async () => {
+    world.faults = { "api.openalex.org": answerWith(500), "search.example.org": answerWith(403) };
+    const run = await research(world, { input: { sources: ["openalex_search", "web_search"] } });
+    expect(run.outcome.state).toBe("incomplete");
+    expect(run.outcome.reasons.join(" ")).toMatch(/No search was answered.*openalex_search.*web_search.*--sources/);
+    expect(run.output).toMatchObject({ stopped: "search_failed", kept: 0 });
+  }, 60_000);
+
+  it("keeps the others where a document is HTML for a PDF, redirects to the metadata service, or is too large", async () => {
+    world.faults = {
+      "journals.example.org/srl/4/117": answerWith(
+        200,
+        "<!doctype html><title>Just a moment</title><p>Checking your browser.</p>",
+      ),
+      "journals.example.org/jss": answerWith(302, "", { location: "http://169.254.169.254/latest/meta-data/" }),
+      "doi.org": answerWith(302, "", { location: "http://169.254.169.254/latest/meta-data/" }),
+    };
+    const run = await research(world, { input: { iterations: 1 } });
+    expect(run.outcome.state).toBe("done");
+    expect(run.source("Retrieval practice and lasting")).toMatchObject({ kept: false, rejected: "failed" });
+    expect(run.source("How far apart?")).toMatchObject({
+      kept: false,
+      rejected: "failed",
+      reason: expect.stringMatching(/169\.254|refused/i),
+    });
+    expect(run.output?.kept).toBeGreaterThan(1);
+    expect(world.requests.filter((address) => address.startsWith("169.254"))).toEqual([]);
+  });
+
+  it("refuses a tool that does not exist before it asks anybody", async () => {
+    const run = await research(world, { input: { sources: ["gopher_search"] } });
+    expect(run.outcome).toMatchObject({ state: "failed", error: { code: "unknown_tool" } });
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe("research with limits", () => {
+  it("reaches no host outside of --domains, not even for what it selected", async () => {
+    const domains = ["api.openalex.org", "*.example.org"];
+    const run = await research(world, { input: { iterations: 1, domains } });
+    const hosts = new Set(world.requests.map((address) => address.split("/", 1)[0]));
+    expect([...hosts].filter((host) => host !== "api.openalex.org" && !host?.endsWith("example.org"))).toEqual([]);
+    expect(run.output?.kept).toBeGreaterThan(0);
+  });
+
+  it("takes only works of the years asked for", async () => {
+    const run = await research(world, { input: { iterations: 1, since: 2022 } });
+    expect(run.state.seen.filter(({ kept, year }) => kept && year !== null && year < 2022)).toEqual([]);
+    expect(run.output?.kept).toBeGreaterThan(0);
+  });
+
+  it("reads nothing but the library with only: library, and the log proves it", async () => {
+    const first = await research(world, { input: { iterations: 1 } });
+    world.requests.length = 0;
+    const run = await research(world, { root: first.root, input: { iterations: 2, only: "library" } });
+    expect(world.requests).toEqual([]);
+    expect(run.outcome.state).toBe("done");
+    expect(run.output?.kept).toBeGreaterThan(0);
+    expect(new Set(run.state.queries.map(({ tool }) => tool))).toEqual(new Set(["rag_retrieve"]));
+    const removed = run.events.find(({ key }) => key === "only:library")?.content;
+    expect(removed).toMatchObject({ removed: expect.arrayContaining(["arxiv_search", "web_search", "library_add"]) });
+  });
+
+  it("fetches nothing again that the library has", async () => {
+    const first = await research(world, { input: { iterations: 1 } });
+    world.requests.length = 0;
+    const run = await research(world, { root: first.root, input: { iterations: 1, collection: "second" } });
+    const known = run.state.seen.filter(({ kept }) => kept).map(({ work_id }) => work_id);
+    expect(known).toEqual(
+      expect.arrayContaining(first.state.seen.filter(({ kept }) => kept).map(({ work_id }) => work_id)),
+    );
+    const fetched = first.state.seen.flatMap(({ kept, open_copy }) =>
+      kept ? (open_copy?.slice("https://".length) ?? []) : [],
+    );
+    expect(world.requests.filter((address) => fetched.includes(address))).toEqual([]);
+  });
+});
+
+describe("research that asks a person", () => {
+  it("searches and reads what was approved, and nothing else", async () => {
+    const gates: string[] = [];
+    const run = await research(world, {
+      input: { approve: true, iterations: 1 },
+      gatekeeper: (gate) => {
+        gates.push(gate.key);
+        if (gate.kind === "research_plan") return Promise.resolve({ drop: [2, 3], add: ["testing effect"] });
+        const { sources } = gate.details as { sources: { source_id: string }[] };
+        return Promise.resolve({ keep: [sources[0]?.source_id] });
+      },
+    });
+    expect(gates).toEqual(["plan:1", "sources:1"]);
+    expect(new Set(run.state.queries.map(({ text }) => text))).toEqual(
+      new Set(["spacing effect retrieval practice", "testing effect"]),
+    );
+    expect(run.output?.kept).toBe(1);
+    expect(run.state.seen.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(0);
+  });
+
+  it("waits where nobody answers, and asks again what it cannot understand", async () => {
+    const waiting = await research(world, { input: { approve: true, iterations: 1 } });
+    expect(waiting.outcome.state).toBe("waiting");
+    expect(world.requests).toEqual([]);
+    const answers: unknown[] = ["perhaps", { queries: ["spaced rehearsal"] }, "none"];
+    const questions: string[] = [];
+    const run = await research(world, {
+      root: waiting.root,
+      resume: waiting.outcome.run_id,
+      gatekeeper: (gate) => {
+        questions.push(gate.question);
+        return Promise.resolve(answers.shift());
+      },
+    });
+    expect(questions[1]).toContain('"perhaps" could not be understood');
+    expect(new Set(run.state.queries.map(({ text }) => text))).toEqual(new Set(["spaced rehearsal"]));
+    expect(run.output?.kept).toBe(0);
+  });
+});
