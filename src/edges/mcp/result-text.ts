@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { answerMarkdown } from "../../ask/answer-markdown.js";
+import type { AskAgentOutput } from "../../ask/agent/agent-schema.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 
@@ -8,7 +9,14 @@ import type { PromptOutput } from "../../ask/prompt.tool.js";
  * sources as Markdown, a prompt as it is, everything else whole as YAML, which reads better than JSON and takes less room.
  */
 export function resultText(tool: string, output: unknown): string {
-  if (tool === "ask" || tool === "ask_agent") return answerMarkdown(output as AskOutput);
+  if (tool === "ask") return answerMarkdown(output as AskOutput);
+  if (tool === "ask_agent") return agentAnswer(output as AskAgentOutput);
   if (tool === "prompt") return (output as PromptOutput).prompt;
   return stringify(output, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+function agentAnswer(output: AskAgentOutput): string {
+  const { stopped, next_steps: next } = output.agent;
+  const steps = next.length === 0 ? "" : `\n## Next steps\n\n${next.map((step) => `- ${step}`).join("\n")}\n`;
+  return `${answerMarkdown(output)}${steps}\nThe search for evidence stopped at: ${stopped}.\n`;
 }

@@ -1,20 +1,13 @@
 import { ProtocolError, ProtocolErrorCode, type Tool as ToolForClients } from "@modelcontextprotocol/server";
 import { type Config, noModel } from "../../domain/config.js";
-import { QuireError, toQuireError } from "../../domain/error.js";
-import type { Clock } from "../../ports/clock.js";
+import { QuireError } from "../../domain/error.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ToolRegistry } from "../../tool/registry.js";
 import { toolDescription } from "./tool-description.js";
 
-/** A client waits for its list of tools before anything else; other servers are not waited for longer, in milliseconds. */
-const patience = 5000;
-
 interface ShelfOptions {
   allow_write: boolean;
   config: Config;
-  clock: Clock;
-  /** Told which tools had to be left out of a list. */
-  say: (line: string) => void;
 }
 
 /** The tools of the registry that a client may know of, and what it may do with them. */
@@ -27,17 +20,20 @@ export class ToolShelf {
     private readonly options: ShelfOptions,
   ) {}
 
-  /** Those that may be called: our own, then those of other servers, each by name. */
+  /**
+   * Those that may be called, by name. Tools of other servers are not among them: a client connects to those servers
+   * itself, and a server that named Quire as its own source of tools would go round in circles.
+   */
   async list(): Promise<ToolForClients[]> {
     const { registry } = this;
     this.own ??= Promise.all(registry.names().map((name) => registry.get(name)));
-    const tools = [...(await this.own), ...(await this.foreign())];
+    const tools = await this.own;
     return tools.filter((tool) => tool.for_clients && !this.writeRefusal(tool)).map((tool) => this.describe(tool));
   }
 
   /**
    * The tool that a call may use. Throws the protocol's error where there is none of the name, and a QuireError where
-   * it may not be used so, or belongs to a server that cannot be reached.
+   * it may not be used so.
    */
   async take(name: string, given: Record<string, unknown>): Promise<Tool> {
     const tool = await this.find(name);
@@ -60,38 +56,14 @@ export class ToolShelf {
   }
 
   private async find(name: string): Promise<Tool | null> {
-    try {
-      const tool = await this.registry.get(name);
-      return tool.for_clients ? tool : null;
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code === "unknown_tool") return null;
-      throw error;
-    }
+    const tool = this.registry.names().includes(name) ? await this.registry.get(name) : null;
+    return tool?.for_clients ? tool : null;
   }
 
   private describe(tool: Tool): ToolForClients {
     const description = this.descriptions.get(tool) ?? toolDescription(tool);
     this.descriptions.set(tool, description);
     return description;
-  }
-
-  /** The tools of other servers, as far as those answer in time. */
-  private async foreign(): Promise<Tool[]> {
-    const { registry } = this;
-    const { clock, say } = this.options;
-    if (registry.servers().length === 0) return [];
-    const heard = new AbortController();
-    const nothing = () => null;
-    const late = clock.wait(patience, heard.signal).then(nothing, nothing);
-    const listing = await Promise.race([registry.all(), late]);
-    heard.abort();
-    if (listing === null) say(`The tools of ${registry.servers().join(", ")} are left out: no answer yet.`);
-    for (const { server, error } of listing?.failures ?? []) {
-      say(`The tools of ${server} are left out: ${error.message}`);
-    }
-    const own = registry.names();
-    return (listing?.tools ?? []).filter((tool) => !own.includes(tool.name));
   }
 }
 

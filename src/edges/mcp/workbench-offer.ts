@@ -23,12 +23,11 @@ export interface WorkbenchOffer extends Offer {
 /** The tools, works and prompts of a workbench. */
 export function workbenchOffer(
   workbench: Workbench,
-  { allow_write, version, say = () => undefined }: McpOptions,
+  { allow_write, version }: McpOptions,
   seals: RequestStateCodec<GateState>,
 ): WorkbenchOffer {
   const { engine, registry } = workbench;
-  const { config, clock } = engine.services;
-  const shelf = new ToolShelf(registry, { allow_write, config, clock, say });
+  const shelf = new ToolShelf(registry, { allow_write, config: engine.services.config });
   const calls = new ToolCalls(engine, shelf, seals);
   const works = new WorkResources(workbench);
   const prompts = new WorkPrompts(calls, (name) => engine.services.prompt(name));

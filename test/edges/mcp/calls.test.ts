@@ -94,6 +94,20 @@ describe("a server that may write", () => {
   });
 });
 
+describe("a server that only reads", () => {
+  it("lets no recipe write either: a loop is refused the tool", async () => {
+    const { cwd } = await scanWorkspace();
+    const { url, workbench } = await serveWorkspace(cwd, false);
+    const client = await connectOverHttp(url);
+    const given = { question: "Why do owls fly silently?", tools: ["rag_retrieve", "library_add"] };
+    const refused = await client.callTool({ name: "ask_agent", arguments: given });
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining("library_add writes")]);
+    const asked = await client.callTool({ name: "ask_agent", arguments: { ...given, tools: ["rag_retrieve"] } });
+    expect([asked.isError ?? false, textOf(asked)]).toEqual([false, expect.stringContaining("stopped at")]);
+    expect(workbench.engine.runs.list()).toHaveLength(2);
+  }, 30_000);
+});
+
 describe.each(["2025", "2026"] as const)("a call that is cancelled (%s)", (era) => {
   async function asking(): Promise<{
     client: Client;
