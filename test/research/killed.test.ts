@@ -12,7 +12,7 @@ import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js
 import { researchScript } from "./scripted-model.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
-const kills = Number(process.env["QUIRE_KILLS"] ?? 5);
+const kills = Number(process.env["QUIRE_KILLS"] ?? 2);
 const topic = "spacing of study sessions and memory";
 const given = ["research", topic, "--iterations", "2", "--seed", "7", "--json"];
 
@@ -117,7 +117,7 @@ describe("a research that is killed", () => {
     whole = await tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
     lines = linesOf(logOf(root));
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     await Promise.all([server.close(), player.close()]);
     removeFolders();
@@ -150,6 +150,6 @@ describe("a research that is killed", () => {
       // What was finished before the kill is not asked again: only what was underway, and what was still to come.
       expect(server.asked.length - asked).toBe(calls - before + inDoubt);
     },
-    60_000,
+    240_000,
   );
 });
