@@ -11,7 +11,7 @@ const mostRequests = 12;
 const longestQuery = 500;
 
 /** The plan of a model as this program will carry it out: nothing twice, nothing endless, searches of the library added. */
-export function planOfModel(state: AgentState, answer: ModelPlan, feedback: readonly string[]): Plan {
+export function planOfModel(state: AgentState, answer: ModelPlan, feedback: Feedback): Plan {
   const proposed = answer.subquestions.map((text) => sanitiseLine(text).slice(0, longestQuery).trim());
   const subquestions = distinctQuestions([...state.subquestions, ...proposed]).slice(0, mostSubquestions);
   const refused: Plan["refused"] = [];
@@ -19,7 +19,13 @@ export function planOfModel(state: AgentState, answer: ModelPlan, feedback: read
   for (const { name, input } of answer.requested_tools.slice(0, mostRequests)) {
     const parsed = jsonObject(input);
     if (parsed === null) refused.push({ name, input, reason: "The input is not a JSON object." });
-    else asked.push({ name, input: parsed, serves: servedBy(textOf(parsed), subquestions), by: "model" });
+    else
+      asked.push({
+        name,
+        input: withinLimits(state, name, parsed),
+        serves: servedBy(textOf(parsed), subquestions),
+        by: "model",
+      });
   }
   const wordings = answer.expanded_queries
     .map((text) => sanitiseLine(text).slice(0, longestQuery).trim())
@@ -42,8 +48,11 @@ export function planOfModel(state: AgentState, answer: ModelPlan, feedback: read
   };
 }
 
-/** The plan without a model. `feedback` are words of the best passages, most telling first. */
-export function planByRules(state: AgentState, feedback: readonly string[]): Plan {
+/** By sub-question: words of its best passages, most telling first. */
+export type Feedback = readonly (readonly string[])[];
+
+/** The plan without a model. */
+export function planByRules(state: AgentState, feedback: Feedback): Plan {
   const requests = newRequests(state, rulesRequests(state, feedback)).filter(({ name }) =>
     isLibraryWanted(state, name),
   );
@@ -65,7 +74,7 @@ const wordsPerQuery = 4;
  * First the question and its parts; then, what nothing was found for in its names alone, and everything again with words
  * of its best passages that were not tried yet.
  */
-function rulesRequests(state: AgentState, feedback: readonly string[]): ToolRequest[] {
+function rulesRequests(state: AgentState, feedback: Feedback): ToolRequest[] {
   const { question, subquestions, iteration, settings } = state;
   const all = subquestions.map((_, index) => index);
   const first = iteration === 1 ? [libraryRequest(state, question, all, "rules")] : [];
@@ -81,20 +90,20 @@ function rulesRequests(state: AgentState, feedback: readonly string[]): ToolRequ
 }
 
 /** `1 + expand` wordings of a sub-question, each with words that no earlier one had; in the first iteration `expand`. */
-function otherWordings(state: AgentState, index: number, feedback: readonly string[]): string[] {
+function otherWordings(state: AgentState, index: number, feedback: Feedback): string[] {
   const { settings, iteration } = state;
   const text = state.subquestions[index] ?? "";
   const names = questionEntities(text).join(" ");
   const own = queryTerms(text).map(({ term }) => term);
   const wanted = settings.expand + (iteration === 1 ? 0 : 1);
   const tried = new Set(state.asked_queries.flatMap((query) => indexTerms(query)));
-  const fresh = feedback.filter((word) => !indexTerms(word).some((term) => own.includes(term) || tried.has(term)));
+  const fresh = (feedback[index] ?? feedback[0] ?? []).filter(
+    (word) => !indexTerms(word).some((term) => own.includes(term) || tried.has(term)),
+  );
   const base = names === "" ? text.replace(/[?？؟]/gu, "") : names;
   const bare = state.covered[index] === false && names !== "" ? [names] : [];
   const groups = Array.from({ length: wanted }, (_, group) => {
-    // Sub-questions share the list: each takes its own part of it.
-    const start = (index * wanted + group) * wordsPerQuery;
-    return fresh.slice(start, start + wordsPerQuery);
+    return fresh.slice(group * wordsPerQuery, (group + 1) * wordsPerQuery);
   });
   const extended = groups.filter((group) => group.length > 0).map((group) => `${base} ${group.join(" ")}`);
   return [...bare, ...extended].slice(0, Math.max(wanted, bare.length));
@@ -144,6 +153,13 @@ function readRequests(state: AgentState): ToolRequest[] {
 function libraryRequest(state: AgentState, query: string, serves: number[], by: ToolRequest["by"]): ToolRequest {
   const { k, profile, rerank, filter } = state.settings;
   return { name: "rag_retrieve", input: { query, k, retriever_profile: profile, rerank, ...filter }, serves, by };
+}
+
+/** What a model asks of the library stays among the works that the person named, and within the settings. */
+function withinLimits(state: AgentState, name: string, input: Record<string, unknown>): Record<string, unknown> {
+  if (name !== "rag_retrieve") return input;
+  const { k, profile, rerank, filter } = state.settings;
+  return { k, retriever_profile: profile, rerank, ...input, ...filter };
 }
 
 /** Those that were neither asked before nor twice now. */

@@ -8,10 +8,10 @@ import type { RunContext } from "../../run/run-context.js";
 import { confidencePrompt, planPrompt } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type FeedbackPassage, feedbackTerms, feedbackWords } from "./feedback.js";
-import { planByRules, planOfModel } from "./make-plan.js";
+import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
 import { modelPlanSchema, type Plan } from "./plan.js";
 import { confidenceSchema } from "./confidence.js";
-import { coveredSubquestions } from "./sufficiency.js";
+import { bestFor, coveredSubquestions } from "./sufficiency.js";
 
 const maxPlanTokens = 3000;
 const maxConfidenceTokens = 800;
@@ -50,7 +50,7 @@ async function choosePlan(
   context: RunContext,
   state: AgentState,
   tools: readonly ToolSpec[],
-  feedback: readonly string[],
+  feedback: Feedback,
 ): Promise<{ plan: Plan; budget_ended: string | null }> {
   const model = state.settings.planner;
   if (model === null || state.budget_ended !== null) return { plan: planByRules(state, feedback), budget_ended: null };
@@ -75,15 +75,23 @@ function fallible(thrown: unknown): QuireError {
   return error;
 }
 
-/** Words of the passages that answer best so far, most telling first. */
-async function feedbackOf(context: RunContext, state: AgentState): Promise<string[]> {
-  const passages: FeedbackPassage[] = state.evidence.entries
-    .map(({ source }) => ({ text: source.content, score: source.score }))
-    .toSorted((left, right) => right.score - left.score)
-    .slice(0, feedbackPassages);
-  if (passages.length === 0) return [];
-  const statistics = await statisticsOf(context, feedbackTerms(passages));
-  return feedbackWords(state.question, passages, statistics).map(({ word }) => word);
+/** For each sub-question the words that the passages answering it best add to it, most telling first. */
+async function feedbackOf(context: RunContext, state: AgentState): Promise<Feedback> {
+  const { entries } = state.evidence;
+  if (entries.length === 0) return [];
+  const asked = await questionStatistics(context, state);
+  const lists = state.subquestions.map((question, index) => {
+    const labels = bestFor(entries, question, index, state, asked).slice(0, feedbackPassages);
+    return labels.flatMap((label, rank): FeedbackPassage[] => {
+      const entry = entries.find(({ source }) => source.label === label);
+      return entry ? [{ text: entry.source.content, score: 1 / (rank + 1) }] : [];
+    });
+  });
+  const statistics = await statisticsOf(context, lists.flatMap(feedbackTerms));
+  return lists.map((passages, index) => {
+    const question = state.subquestions[index] ?? state.question;
+    return feedbackWords(question, passages, statistics).map(({ word }) => word);
+  });
 }
 
 /** How common terms are in the library; recorded, so that a resumed run decides alike. */

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Claim } from "../../domain/evidence.js";
+import { applyReplacements, improving, replacementsOf, tidy } from "./repair.js";
+
+const markdown = "First fact [S1]. Second fact [S2].\n\n- Third fact [S1].\n- Fourth fact [S3].\n";
+
+function claim(text: string, verdict: Claim["verdict"], support = 0.2): Claim {
+  const start = markdown.indexOf(text);
+  return { text, start, end: start + text.length, labels: ["S1"], verdict, support, reasons: [], evidence: null };
+}
+
+const second = claim("Second fact [S2].", "weak");
+const third = claim("Third fact [S1].", "not_found");
+const fourth = claim("Fourth fact [S3].", "contradicted");
+
+it("replaces and removes sentences where they stand", () => {
+  const { markdown: text } = applyReplacements(markdown, [
+    { claim: third, text: null },
+    { claim: second, text: "Another [S1]." },
+  ]);
+  expect(tidy(text)).toBe("First fact [S1]. Another [S1].\n\n- Fourth fact [S3].");
+});
+
+it("removes a sentence between two others with the blank before it", () => {
+  const { markdown: text } = applyReplacements(markdown, [{ claim: claim("First fact [S1].", "weak"), text: null }]);
+  expect(tidy(text)).toMatch(/^Second fact/);
+});
+
+it("takes one repair for each sentence, and only of those that were doubted", () => {
+  const repairs = [
+    { number: 1, action: "replace" as const, text: "A\nB [S1]." },
+    { number: 1, action: "remove" as const, text: "" },
+    { number: 2, action: "replace" as const, text: "  " },
+    { number: 9, action: "remove" as const, text: "" },
+  ];
+  expect(replacementsOf(repairs, [second, third])).toEqual([{ claim: second, text: expect.stringMatching(/^A B/) }]);
+});
+
+it("keeps the better of both versions", () => {
+  const replacements = [
+    { claim: second, text: "Better [S1]." },
+    { claim: third, text: "No better [S1]." },
+    { claim: fourth, text: "Without a label." },
+  ];
+  const { placed } = applyReplacements(markdown, replacements);
+  const verdicts: Claim["verdict"][] = ["supported", "not_found"];
+  const checked: Claim[] = placed.slice(0, 2).map(({ start, end }, index) => ({
+    ...third,
+    start,
+    end,
+    verdict: verdicts[index] ?? "weak",
+  }));
+  expect(improving(placed, checked).map(({ text }) => text)).toEqual(["Better [S1]."]);
+});

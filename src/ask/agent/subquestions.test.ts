@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { mostSubquestions, subquestionsOf } from "./subquestions.js";
+
+it.each([
+  ["What is the testing effect?", ["What is the testing effect?"]],
+  ["What is spacing, and how does it help memory?", ["What is spacing?", "How does spacing help memory?"]],
+  ["What is spacing? Why does it work?", ["What is spacing?", "Why does spacing work?"]],
+  [
+    "What are the advantages and disadvantages of interleaving?",
+    ["What are the advantages of interleaving?", "What are the disadvantages of interleaving?"],
+  ],
+  [
+    "What is the difference between massed and spaced practice?",
+    ["What is the difference between massed and spaced practice?", "What is massed?", "What is spaced practice?"],
+  ],
+  [
+    "How does sleep affect memory and attention?",
+    ["How does sleep affect memory?", "How does sleep affect attention?"],
+  ],
+  ["LoRA versus full fine-tuning", ["LoRA versus full fine-tuning", "What is LoRA?", "What is full fine-tuning?"]],
+  ["Was ist der Testeffekt und wie wirkt er?", ["Was ist der Testeffekt und wie wirkt er?"]],
+  ["Rock and roll", ["Rock and roll"]],
+])("%s", (question, parts) => {
+  expect(subquestionsOf(question)).toEqual(parts);
+});
+
+it("asks nothing twice and never too much", () => {
+  expect(subquestionsOf("What is spacing? What is spacing?")).toEqual(["What is spacing?"]);
+  const many = Array.from({ length: 20 }, (_, index) => `What is owl number ${index}?`).join(" ");
+  expect(subquestionsOf(many)).toHaveLength(mostSubquestions);
+});
