@@ -102,7 +102,7 @@ export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): Verdic
 }
 
 /** An answer after its check: the Markdown that claims' offsets refer to, and what the check found. */
-export const checkedAnswerSchema = z.object({
+export const checkedAnswerSchema = z.strictObject({
   answer_markdown: z.string(),
   claims: z.array(claimSchema),
   removed: z.array(removedReferenceSchema),

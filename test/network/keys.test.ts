@@ -62,7 +62,7 @@ const calls: [string, Record<string, unknown>][] = [
   ["wikipedia", { query: "adapters" }],
   ["web_search", query],
   ["web_scrape", { url: "https://blog.example/post" }],
-  ["look_up", { identifiers: ["isbn:9780262033848"] }],
+  ["look_up", { identifier: "isbn:9780262033848" }],
   ["ask", { question: "What do lighthouses do?", model: "openai:gpt-5-mini" }],
   ["ask", { question: "What do lighthouses do?", model: "anthropic:claude-haiku-4-5" }],
 ];
@@ -100,7 +100,7 @@ describe("keys of providers", () => {
     const asked = new Set(seen.map(({ host }) => host));
     for (const { secret, host } of Object.values(keys)) {
       const holders = new Set(seen.filter(({ sent }) => sent.includes(secret)).map((each) => each.host));
-      expect([...holders], secret).toEqual(asked.has(host) ? [host] : []);
+      expect({ secret, holders: [...holders] }).toEqual({ secret, holders: asked.has(host) ? [host] : [] });
     }
     const expected = [
       "api.openai.com",

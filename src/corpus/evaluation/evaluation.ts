@@ -11,7 +11,7 @@ import { openTestCollection, type TestCollection, type TestDocument } from "./te
 const batchSize = 2_000;
 const depth = 100;
 
-export const evaluationSchema = z.object({
+export const evaluationSchema = z.strictObject({
   dataset: z.string(),
   profile: z.enum(profiles),
   documents: z.number().int(),

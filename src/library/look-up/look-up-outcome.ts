@@ -20,7 +20,7 @@ export type Match = z.infer<typeof matchSchema>;
 
 /** What asking the sources came to: found, not there (they said so), or not answered (worth trying again). */
 export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
-  z.object({
+  z.strictObject({
     kind: z.literal("found"),
     record: recordSchema,
     match: matchSchema,
@@ -32,7 +32,7 @@ export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
     refused: z.array(z.object({ by: z.string(), title: z.string(), explanation: z.string() })),
     problems,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("not_found"),
     /** "Crossref: doi 10.1000/x": who was asked what. */
     asked: z.array(z.string()),
@@ -43,7 +43,7 @@ export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
     /** Sources that failed without leaving the answer open. */
     problems,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("unanswered"),
     problems,
   }),
