@@ -13,11 +13,12 @@ let room: ReadingRoom;
 afterEach(() => room.site.close());
 
 const given = {
-  title: "Night hunting of barn owls",
+  title: "Night hunting\n of barn\u001b owls",
   authors: ["Mira Tallis", "Jo Reed"],
   year: 2019,
   venue: "Field Ornithology",
 };
+const readable = "Night hunting of barn owls";
 const words = "Barn owls hear mice below the snow, all night long.";
 const page = (head = "<title>x</title>") =>
   answer(html(`<head>${head}</head><body><article><h1>Owls</h1><p>${words}</p></article></body>`).body);
@@ -48,7 +49,7 @@ describe("library_add", () => {
       doi: "10.1000/OWLS",
       collection: "owls",
     });
-    expect(added).toMatchObject({ outcome: "added", key: "tallis2019night", title: given.title, passages: 1 });
+    expect(added).toMatchObject({ outcome: "added", key: "tallis2019night", title: readable, passages: 1 });
     expect(added["file"]).toMatch(/^sources\/night-hunting-of-barn-owls_2019-[\da-f]{6}\.pdf$/);
     expect(entries()).toMatchObject([
       {
@@ -61,7 +62,7 @@ describe("library_add", () => {
         fields: { title: "library_add", author: "library_add", publisher: "page" },
       },
     ]);
-    expect(await works()).toMatchObject([{ id: added["work_id"], collections: ["owls"], title: given.title }]);
+    expect(await works()).toMatchObject([{ id: added["work_id"], collections: ["owls"], title: readable }]);
   });
 
   it("takes from the cache what was read before, and says unchanged the second time", async () => {
@@ -94,7 +95,7 @@ describe("library_add", () => {
     const added = await room.call("library_add", input);
     expect(added).toMatchObject({ outcome: "added", key: "tallis2019night" });
     const file = readFileSync(join(room.root, String(added["file"])), "utf8");
-    expect(file).toContain(`title: ${given.title}\n`);
+    expect(file).toContain(`title: ${readable}\n`);
     expect(file).toContain(`\n# Owls\n\n${words}\n`);
     const { text } = await room.call("read_work", { key: "tallis2019night" });
     expect(text).toBe(`# Owls\n\n${words}`);

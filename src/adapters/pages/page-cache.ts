@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
+import { redactUrl } from "../../domain/url.js";
 import type { FetchedPage } from "../../ports/page-source.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 
@@ -64,7 +65,8 @@ export function createPageCache(files: WorkspaceFiles): PageCache {
   };
 }
 
-function tooLarge(url: string, bytes: number, maxBytes: number): QuireError {
+function tooLarge(address: string, bytes: number, maxBytes: number): QuireError {
+  const url = redactUrl(new URL(address));
   return new QuireError("too_large", `${url} has ${bytes} bytes; the limit is ${maxBytes}.`, {
     facts: { url, bytes, max_bytes: maxBytes },
   });

@@ -1,10 +1,11 @@
 import { QuireError } from "../../domain/error.js";
+import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
 
 /** Words of pages that stand where a document was expected because the site takes us for a program. */
 const captchaWords = /captcha|cf-challenge|cf-chl|just a moment\.\.\.|are you a (?:ro)?bot|checking your browser/iu;
-/** A page that says more than so many letters is a page, whatever words stand in it. */
-const shortPage = 20_000;
+/** A page that says more than so many words is a page, whatever else stands in it. */
+const mostWordsOfARefusal = 200;
 const byHand = "Open it in a browser, save the file and add that.";
 
 /**
@@ -12,9 +13,10 @@ const byHand = "Open it in a browser, save the file and add that.";
  * `http_status` (with `status` and, where asked for, `retry_after_ms`) for every other status from 300 up.
  */
 export function refuse(answer: FetchResponse, now: Date): void {
-  const { status, url } = answer;
+  const { status } = answer;
+  const url = redactUrl(new URL(answer.url));
   const page = beginning(answer);
-  if (captchaWords.test(page) && (status >= 400 || page.length < shortPage)) {
+  if (captchaWords.test(page) && (status >= 400 || saysLittle(page))) {
     throw blocked(url, status, "does not answer programs: it wants to see a person (a captcha).");
   }
   if (status === 401 || status === 403 || status === 451) throw blocked(url, status, `answered with status ${status}.`);
@@ -40,15 +42,18 @@ function beginning({ body }: FetchResponse): string {
 
 /** A field for a password, and hardly anything to read besides. */
 function asksToLogIn(page: string): boolean {
-  if (!/<input\b[^>]*\btype\s*=\s*["']?password/iu.test(page)) return false;
-  const words = page
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/giu, " ")
-    .replace(/<[^>]*>/gu, " ")
-    .match(/\p{L}{2,}/gu);
-  return (words?.length ?? 0) < mostWordsOfAForm;
+  return /<input\b[^<>]{0,2000}\btype\s*=\s*["']?password/iu.test(page) && saysLittle(page);
 }
 
-const mostWordsOfAForm = 200;
+function saysLittle(page: string): boolean {
+  // Piece by piece: one pattern over the whole would take hostile pages too long.
+  const pieces = page.split(/<\/(?:script|style)\b/iu).map((piece) => piece.split(/<(?:script|style)\b/iu, 1)[0] ?? "");
+  const words = pieces
+    .join(" ")
+    .replace(/<[^<>]*>/gu, " ")
+    .match(/\p{L}{2,}/gu);
+  return (words?.length ?? 0) < mostWordsOfARefusal;
+}
 
 /** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); null where there is neither. */
 function retryAfterMs(header: string | undefined, now: Date): number | null {

@@ -1,5 +1,6 @@
 import robotsParser from "robots-parser";
 import { QuireError, toQuireError } from "../../domain/error.js";
+import { redactUrl } from "../../domain/url.js";
 import type { Clock } from "../../ports/clock.js";
 import type { Fetcher } from "../../ports/fetcher.js";
 import type { AnswerCache } from "../sources/answer-cache.js";
@@ -46,8 +47,9 @@ export class Robots {
     if (text === null) return { delay_ms: 0 };
     const robots = parseRobots(address.href, text);
     if (robots.isAllowed(url.href, agentToken) === false) {
-      throw new QuireError("robots", `${url.host} asks programs to stay away from ${url.href} (robots.txt).`, {
-        facts: { url: url.href, robots: address.href },
+      const shown = redactUrl(url);
+      throw new QuireError("robots", `${url.host} asks programs to stay away from ${shown} (robots.txt).`, {
+        facts: { url: shown, robots: address.href },
         fix: "Open it in a browser, save the file and add that.",
       });
     }

@@ -84,7 +84,7 @@ export function declaredPdf(html: string, base: string): string | null {
 /** Addresses where a page says that its text lies as a PDF, the surest first. */
 export function declaredCopies(html: string, base: string): string[] {
   const declared = declaredPdf(html, base);
-  const links = [...html.slice(0, 500_000).matchAll(/<link\b[^>]{0,4000}>/giu)]
+  const links = [...html.slice(0, 500_000).matchAll(/<link\b[^<>]{0,4000}>/giu)]
     .map(([tag]) => tag)
     .filter((tag) => /\brel\s*=\s*["']?[^"'>]*\balternate\b/iu.test(tag) && /application\/pdf/iu.test(tag))
     .map((tag) => addressIn(tag, "href", base));

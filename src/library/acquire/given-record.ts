@@ -1,3 +1,4 @@
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { arxivDoi, parseArxiv, parseDoi } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
@@ -16,14 +17,15 @@ export interface GivenFields {
 export function givenItem({ title, authors = [], year, venue, doi, arxiv_id }: GivenFields): Partial<Item> {
   const arxiv = parseArxiv(arxiv_id ?? "")?.id ?? null;
   const parsedDoi = parseDoi(doi ?? "") ?? (arxiv === null ? null : arxivDoi(arxiv));
-  const names = authors.map((name) => name.trim()).filter(Boolean);
+  const line = (text: string | undefined) => sanitiseLine(text ?? "").trim();
+  const names = authors.map(line).filter(Boolean);
   return {
     ...(arxiv !== null && { type: "article", archive: "arXiv", archive_location: arxiv }),
     ...(arxiv === null && parsedDoi !== null && { type: "article-journal" }),
-    ...(title !== undefined && title.trim() !== "" && { title: title.replace(/\s+/gu, " ").trim() }),
+    ...(line(title) !== "" && { title: line(title) }),
     ...(names.length > 0 && { author: names.map(parseName) }),
     ...(year !== undefined && { issued: { "date-parts": [[year]] } }),
-    ...(venue !== undefined && venue.trim() !== "" && { "container-title": venue.trim() }),
+    ...(line(venue) !== "" && { "container-title": line(venue) }),
     ...(parsedDoi !== null && { DOI: parsedDoi }),
   };
 }
