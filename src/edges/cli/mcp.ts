@@ -15,8 +15,8 @@ async function serve(invocation: Invocation, flags: { allowWrite?: boolean }): P
   const workbench = await invocation.open();
   const allow_write = flags.allowWrite ?? false;
   invocation.say(`Serving ${workbench.root} over MCP, ${allow_write ? "with tools that write" : "read-only"}.`);
-  const options = { allow_write, version: process.version, say: (line: string) => invocation.say(line) };
-  await serveStdio(workbench, options, { stdin: process.stdin, stdout });
+  const say = (line: string): void => invocation.say(line);
+  await serveStdio(workbench, { allow_write, version: process.version }, { stdin: process.stdin, stdout, say });
   return exitCodes.done;
 }
 

@@ -4,6 +4,4 @@ export interface McpOptions {
   allow_write: boolean;
   /** Version of Quire, told to clients. */
   version: string;
-  /** Told what a person who looks after the server should know, one line each. */
-  say?: (line: string) => void;
 }

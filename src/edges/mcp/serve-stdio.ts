@@ -14,6 +14,8 @@ export interface StdioStreams {
   stdin: Readable;
   /** The protocol alone is written here. */
   stdout: Writable;
+  /** Told what goes wrong besides, one line each. */
+  say: (line: string) => void;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface StdioStreams {
 export async function serveStdio(
   workbench: Workbench,
   options: McpOptions,
-  { stdin, stdout }: StdioStreams,
+  { stdin, stdout, say }: StdioStreams,
 ): Promise<void> {
   const seals = createSeals();
   const offer = workbenchOffer(workbench, options, seals);
@@ -33,11 +35,12 @@ export async function serveStdio(
   await new Promise<void>((resolve) => {
     const handle = serve(() => buildServer(offer, seals), {
       transport,
-      onerror: (error) => options.say?.(`mcp: ${error.message}`),
+      onerror: (error) => say(`mcp: ${error.message}`),
     });
     const end = () => void handle.close().then(resolve);
     guard.once("close", end);
     stdin.once("error", end);
+    stdout.once("error", end);
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
     stdin.pipe(guard);

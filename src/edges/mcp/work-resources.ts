@@ -112,14 +112,14 @@ export class WorkResources {
   }
 
   private answerText(id: string): string | null {
-    const output = this.answer(id);
+    const isKnown = isAnswerRun(id) && this.workbench.engine.runs.list().includes(id);
+    const output = isKnown ? this.answer(id) : null;
     return output && answerMarkdown(output);
   }
 
-  /** Null where there is no such run, or no answer of it. */
+  /** Null where the run has no answer. */
   private answer(id: string): AskOutput | null {
     const { runs } = this.workbench.engine;
-    if (!isAnswerRun(id) || !runs.list().includes(id)) return null;
     try {
       return (runEnd(runs.read(id))?.output ?? null) as AskOutput | null;
     } catch (error) {
