@@ -52,7 +52,8 @@ function queryLines({ queries }: ViewState): string[] {
     const found = asked.reduce((sum, query) => sum + (query.found ?? 0), 0);
     const tools = [...new Set(asked.map(({ tool, failed }) => (failed ? `${toolName(tool)} failed` : toolName(tool))))];
     const isOpen = asked.every((query) => query.found === null && !query.failed);
-    return `${isOpen ? "…" : `${found} found`}`.padEnd(10) + `${plain(text)} (${tools.join(", ")})`;
+    const answer = isOpen ? "…" : `${found} found`;
+    return `${answer.padEnd(10)}${plain(text)} (${tools.join(", ")})`;
   });
   const more = texts.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more`] : shown;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../../domain/error.js";
 import type { ResearchOutput } from "../../../research/research-schema.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { verdictLine } from "../../../domain/verdict-line.js";
@@ -32,12 +33,22 @@ function spent({ took_ms, model_calls, input_tokens, output_tokens, usd }: Resea
   return `${took}, ${count(model_calls, "model call")}, ${tokens} tokens, ${cost}`;
 }
 
+/** What was asked for cannot be done: nothing was gathered that could be lost. */
+const ofTheRequest: readonly ErrorCode[] = [
+  "usage",
+  "invalid_input",
+  "unknown_tool",
+  "config",
+  "no_model",
+  "unknown_price",
+];
+
 /** Ends a command that ran research: new, or taken up again. */
 export function finishResearch(invocation: Invocation, outcome: RunOutcome): number {
   const { error, run_id } = outcome;
   const code = invocation.finish(outcome, (output: ResearchOutput) => renderResearch(output, invocation));
   // An interrupted run has said so already; a failed one has lost nothing, either.
-  if (error && outcome.state === "failed" && error.code !== "invalid_input") {
+  if (error && outcome.state === "failed" && !ofTheRequest.includes(error.code)) {
     invocation.say(`What was gathered is kept. Go on with: quire runs resume ${run_id}`);
   }
   return code;
