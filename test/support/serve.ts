@@ -17,7 +17,8 @@ export async function startServing(
   given: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<Served> {
-  const child = startQuire(["serve", "--port", "0", ...given], { cwd, environment });
+  // Named, so that nothing above the folder is taken for the workspace.
+  const child = startQuire(["serve", "--port", "0", "--workspace", cwd, ...given], { cwd, environment });
   let stderr = "";
   let stdout = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
