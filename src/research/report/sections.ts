@@ -18,7 +18,7 @@ export function readSections(markdown: string, subtopics: readonly string[]): Se
   const texts = Object.fromEntries(sectionNames.map((name) => [name, [] as string[]])) as Record<SectionName, string[]>;
   const known = new Map(subtopics.map((title) => [foldText(title), title]));
   let current: SectionName = "introduction";
-  for (const line of markdown.split("\n")) {
+  for (const line of plainLines(markdown)) {
     const [, marks = "", title = ""] = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u.exec(line) ?? [];
     const subtopic = known.get(foldText(plain(title)));
     if (marks === "") texts[current].push(line);
@@ -28,6 +28,31 @@ export function readSections(markdown: string, subtopics: readonly string[]): Se
     } else if (marks.length < 3) current = sectionOf(title) ?? (marks.length === 1 ? current : "findings");
   }
   return Object.fromEntries(sectionNames.map((name) => [name, texts[name].join("\n").trim()])) as Sections;
+}
+
+const tableRow = /^\s*\|(.*)\|\s*$/u;
+const delimiterRow = /^\s*\|?[\s|:-]*-{2,}[\s|:-]*$/u;
+const opensBlock = /^\s*(?:$|#{1,6}\s|>|[-*+•]\s|\d{1,3}[.)]\s)/u;
+
+/**
+ * A model's lines with one sentence structure: paragraphs that were wrapped are whole again, the rows of tables are
+ * list items, and what frames code is gone. So every sentence can be checked, and taken out, by itself.
+ */
+function plainLines(markdown: string): string[] {
+  const given = markdown.split("\n").filter((line) => !/^\s*(?:```|~~~)/u.test(line));
+  const lines: string[] = [];
+  for (const [at, line] of given.entries()) {
+    const cells = tableRow
+      .exec(line)?.[1]
+      ?.split("|")
+      .map((cell) => cell.trim());
+    if (delimiterRow.test(line) || (cells && delimiterRow.test(given[at + 1] ?? ""))) continue;
+    const last = lines.at(-1) ?? "";
+    if (cells) lines.push(`- ${cells.filter((cell) => cell !== "").join("; ")}`);
+    else if (opensBlock.test(line) || last.trim() === "" || /^\s*#{1,6}\s/u.test(last)) lines.push(line.trimEnd());
+    else lines[lines.length - 1] = `${last} ${line.trim()}`;
+  }
+  return lines;
 }
 
 function plain(title: string): string {
