@@ -29,6 +29,24 @@ const papers = [
   },
 ];
 
+/** Words enough to be read into a library; the address shows which page was asked for. */
+const document = (address) => `# Low-rank adaptation in practice
+
+Read from ${address}.
+
+## Method
+
+Low-rank adaptation freezes the pretrained weights of a language model and trains two small matrices beside each of them.
+The product of these matrices is added to the frozen weight when the model is used, so that no time is lost.
+Because the matrices are small, a single graphics card holds what is trained for a language model of seven billion parameters.
+
+## Results
+
+In our comparison low-rank adaptation reached the accuracy of full fine-tuning on five of six tasks.
+The sixth task needed knowledge that the pretrained language model did not have.
+Quantised weights of four bits lowered the memory needed by two thirds and the accuracy by less than one point.
+`;
+
 const asText = (text) => ({ content: [{ type: "text", text }] });
 const readOnly = { readOnlyHint: true };
 
@@ -78,12 +96,12 @@ function build() {
   server.registerTool(
     "read_pdf",
     { description: "Reads a PDF.", inputSchema: z.object({ pdf_url: z.string() }), annotations: readOnly },
-    ({ pdf_url }) => asText(JSON.stringify({ title: "LoRA", text: `# LoRA\n\nWords of ${pdf_url}.`, pages: 26 })),
+    ({ pdf_url }) => asText(JSON.stringify({ title: "LoRA", text: document(pdf_url), pages: 26 })),
   );
   server.registerTool(
     "fetch_page",
     { description: "Reads a page.", inputSchema: z.object({ urls: z.array(z.string()) }), annotations: readOnly },
-    ({ urls }) => asText(`# A page\n\nWords of ${urls.join(" ")}.`),
+    ({ urls }) => asText(document(urls.join(" "))),
   );
   server.registerTool(
     "save_note",

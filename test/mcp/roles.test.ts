@@ -82,8 +82,11 @@ describe.each([
     const url = "https://arxiv.org/pdf/2106.09685";
     const pdf = await role<ScrapeOutput>("pdf_scrape", { url });
     expect(pdf).toMatchObject({ url, source_id: "arxiv:2106.09685", title: "LoRA", pages: 26 });
-    expect(pdf.text).toContain(`Words of ${url}`);
+    expect(pdf.text).toContain(`Read from ${url}`);
     const page = await role<ScrapeOutput>("web_scrape", { url: "https://blog.example/adapters" });
-    expect(page).toMatchObject({ title: "A page", text: expect.stringContaining("Words of https://blog.example") });
+    expect(page).toMatchObject({
+      title: "Low-rank adaptation in practice",
+      text: expect.stringContaining("Read from https://blog.example"),
+    });
   });
 });
