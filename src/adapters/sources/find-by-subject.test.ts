@@ -115,6 +115,22 @@ describe("answers to a subject", () => {
     expect(records.map(({ item }) => item.abstract)).toEqual(["Water rises all twice a day."]);
   });
 
+  const crossref = "https://api.crossref.org/works?query=tides";
+  const openalex = "https://api.openalex.org/works?search=tides";
+
+  it.each([
+    ["crossref", crossref, (items: unknown[]) => ({ message: { items } }), { DOI: "10.5555/1", title: ["Tides"] }],
+    ["openalex", openalex, (results: unknown[]) => ({ results }), { id: "https://openalex.org/W1", title: "Tides" }],
+    ["semantic_scholar", scholar, (data: unknown[]) => ({ total: 2, data }), { paperId: "a", title: "Tides" }],
+  ])("from %s lose a record that is mangled, not the others", async (name, url, answer, sound) => {
+    const mangled = { title: { of: "something else" } };
+    const records = await find(name, url, JSON.stringify(answer([mangled, sound])));
+    expect(records.map(({ item }) => item.title)).toEqual(["Tides"]);
+    const error = await failureOf(find(name, url, JSON.stringify(answer([mangled, mangled]))));
+    expect(error.code).toBe("source_answer");
+    expect(error.message).toContain("none fits");
+  });
+
   it("from Crossref have abstracts without JATS", async () => {
     const abstract =
       "<jats:title>Abstract</jats:title><jats:p>Water <jats:italic>rises</jats:italic> &amp; falls.</jats:p><jats:sec><jats:title>Methods</jats:title><jats:p>A gauge.</jats:p></jats:sec>";

@@ -14,7 +14,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { plainText } from "./markup.js";
-import { textOrNumber } from "./payload.js";
+import { fitting, textOrNumber } from "./payload.js";
 import type { SourceDefinition } from "./source-definition.js";
 import { widening } from "./widening.js";
 
@@ -72,7 +72,7 @@ const workSchema = z
   // An answer that names no work is none, whatever else it says.
   .refine(({ id, doi }) => Boolean(id ?? doi), "neither id nor doi");
 type Work = z.infer<typeof workSchema>;
-const manySchema = z.looseObject({ results: z.array(workSchema) });
+const manySchema = z.looseObject({ results: fitting(workSchema) });
 
 /** Works of all fields, with what is known of retractions and open copies. */
 export const source: SourceDefinition = {

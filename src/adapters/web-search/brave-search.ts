@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fitting } from "../sources/payload.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search; an answer without pages has no `web`. */
@@ -6,7 +7,7 @@ const answerSchema = z.looseObject({
   type: z.literal("search"),
   web: z
     .looseObject({
-      results: z.array(z.looseObject({ title: z.string(), url: z.string(), description: z.string().nullish() })),
+      results: fitting(z.looseObject({ title: z.string(), url: z.string(), description: z.string().nullish() })),
     })
     .nullish(),
 });

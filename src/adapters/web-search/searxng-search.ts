@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fitting } from "../sources/payload.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /**
@@ -7,7 +8,7 @@ import type { WebSearchDefinition } from "./web-search-definition.js";
  */
 const answerSchema = z
   .looseObject({
-    results: z.array(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+    results: fitting(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
     unresponsive_engines: z.array(z.unknown()).nullish(),
   })
   .refine(

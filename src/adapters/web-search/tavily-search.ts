@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { fitting } from "../sources/payload.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const answerSchema = z.looseObject({
-  results: z.array(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+  results: fitting(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
 });
 
 const longestQuery = 400;

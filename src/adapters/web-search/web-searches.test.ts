@@ -34,6 +34,7 @@ const brave: WebSearchSample = {
       results: [
         { title: first?.title, url: first?.url, description: first?.snippet, language: "en" },
         { title: "", url: second?.url },
+        { title: "a page without its address" },
       ],
     },
   },
@@ -50,6 +51,7 @@ const tavily: WebSearchSample = {
     results: [
       { title: first?.title, url: first?.url, content: first?.snippet, score: 0.9, raw_content: null },
       { title: null, url: second?.url, content: null, score: 0.1 },
+      { title: "a page without its address" },
     ],
     response_time: 1.2,
   },
@@ -67,6 +69,7 @@ const searxng: WebSearchSample = {
     results: [
       { title: first?.title, url: first?.url, content: first?.snippet, engine: "one", engines: ["one"] },
       { url: second?.url, engine: "two" },
+      { title: "a page without its address" },
     ],
     unresponsive_engines: [["three", "timeout"]],
   },
