@@ -1,23 +1,27 @@
 import type { Command } from "commander";
 import { Writable } from "node:stream";
 import { exitCodes } from "./exit-codes.js";
-import type { Invocation } from "./invocation.js";
+import { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--allow-write", "let clients call tools that change the library").action(action(serve));
 }
 
-async function serve(invocation: Invocation, flags: { allowWrite?: boolean }): Promise<number> {
-  const { process } = invocation;
-  const { serveStdio } = await import("../mcp/serve-stdio.js");
+async function serve(invocation: Invocation, { allowWrite = false }: { allowWrite?: boolean }): Promise<number> {
+  const { process, flags } = invocation;
   const stdout = protocolStream(process.stdout, process.stderr);
-  const workbench = await invocation.open();
-  const allow_write = flags.allowWrite ?? false;
-  invocation.say(`Serving ${workbench.root} over MCP, ${allow_write ? "with tools that write" : "read-only"}.`);
-  const say = (line: string): void => invocation.say(line);
-  await serveStdio(workbench, { allow_write, version: process.version }, { stdin: process.stdin, stdout, say });
-  return exitCodes.done;
+  const { root } = await invocation.open();
+  // Clients start servers in a folder of their own: paths that they name count from the workspace.
+  const served = new Invocation({ ...process, startedIn: root }, { ...flags, workspace: root });
+  return served.carryOut(async () => {
+    const { serveStdio } = await import("../mcp/serve-stdio.js");
+    const workbench = await served.open();
+    served.say(`Serving ${root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
+    const options = { allow_write: allowWrite, version: process.version };
+    await serveStdio(workbench, options, { stdin: process.stdin, stdout, say: (line) => served.say(line) });
+    return exitCodes.done;
+  });
 }
 
 /** Standard output for the protocol alone: whatever else is printed there (by a library, say) goes to standard error. */

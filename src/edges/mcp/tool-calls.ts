@@ -11,6 +11,7 @@ import { resumeRun, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
 import { defaultBudget } from "../default-budget.js";
+import { confinedFiles } from "../confined-files.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./offer.js";
 import { progressObserver } from "./run-progress.js";
@@ -90,10 +91,14 @@ export class ToolCalls {
     const signal = AbortSignal.any([engine.signal, context.mcpReq.signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, signal);
+    const { services } = engine;
+    const isConfined = tool.effect !== "write";
+    const files = isConfined ? confinedFiles(services.files, services.config) : services.files;
     return {
       ...engine,
+      services: { ...services, files },
       runs: tool.recorded ? engine.runs : engine.passingRuns,
-      observer: progressObserver(context, engine.services.clock),
+      observer: progressObserver(context, services.clock),
       gatekeeper: (gate) => Promise.resolve(answer(gate)),
       resolveTool: async (name) => {
         const found = await engine.resolveTool(name);

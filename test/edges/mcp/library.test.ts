@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compose } from "../../../src/compose.js";
@@ -7,7 +7,7 @@ import { mcpHandler } from "../../../src/edges/mcp/mcp-handler.js";
 import type { Workbench } from "../../../src/edges/workbench.js";
 import { startRun } from "../../../src/run/execute.js";
 import { closeClients, connectOverHttp, connectOverStdio, textOf } from "../../support/mcp.js";
-import { newWorkspace, removeFolders } from "../../support/quire.js";
+import { newFolder, newWorkspace, removeFolders } from "../../support/quire.js";
 import { serveHandler } from "./everything-server.js";
 
 const workspace = newWorkspace();
@@ -152,4 +152,22 @@ describe.each(Object.entries(connections))("the sample library %s", (_name, conn
     expect(seen.length).toBeGreaterThan(0);
     expect(seen).toEqual([...new Set(seen)].toSorted((first, second) => first - second));
   });
+});
+
+describe("files", () => {
+  it("are read from the workspace alone, and no hidden ones", async () => {
+    writeFileSync(join(workspace, ".env"), "OPENAI_API_KEY=sk-never-to-be-told");
+    writeFileSync(join(workspace, "draft.md"), "A draft without citations.\n");
+    const outside = join(newFolder(), "letter.md");
+    writeFileSync(outside, "A letter to nobody.\n");
+    // Started elsewhere, as chat programs do: paths count from the workspace.
+    const { client } = await connectOverStdio(newFolder(), ["--workspace", workspace]);
+    const cite = (path: string) => client.callTool({ name: "cite", arguments: { path } });
+    expect(textOf(await cite("draft.md"))).toContain("A draft without citations");
+    for (const path of [outside, ".env", join(workspace, ".env"), `../${basename(dirname(outside))}/letter.md`]) {
+      const refused = await cite(path);
+      expect([path, refused.isError, textOf(refused)]).toEqual([path, true, expect.stringContaining("(tool_refused)")]);
+      expect(JSON.stringify(refused)).not.toMatch(/never-to-be-told|nobody/);
+    }
+  }, 30_000);
 });

@@ -1,0 +1,30 @@
+import { relative, resolve, sep } from "node:path";
+import type { Config } from "../domain/config.js";
+import { QuireError } from "../domain/error.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
+
+/**
+ * Files as a client may have them read that is no command of the person: those of the workspace that are not hidden
+ * (`.env` holds keys), and its manifest wherever that lies. Throws `tool_refused` for others.
+ */
+export function confinedFiles(files: WorkspaceFiles, { manifest }: Config): WorkspaceFiles {
+  const allowed = (path: string): boolean => {
+    const below = relative(files.root, path);
+    return path === resolve(files.root, manifest) || isPlain(below.split(sep));
+  };
+  return {
+    ...files,
+    async read(path, maxBytes) {
+      if (allowed(resolve(path))) return files.read(path, maxBytes);
+      throw new QuireError("tool_refused", `${path} is not a file of this workspace that clients may have read.`, {
+        facts: { path },
+        fix: "Put it into the workspace (no name on its way may begin with a dot), or hand its text over instead.",
+      });
+    },
+  };
+}
+
+/** A way down: not up (".."), to another disk or through hidden folders. */
+function isPlain(names: readonly string[]): boolean {
+  return names.every((name) => !name.startsWith(".") && !name.endsWith(":"));
+}
