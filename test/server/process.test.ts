@@ -146,6 +146,27 @@ describe("a server that goes while a run is underway", () => {
   });
 });
 
+describe("a large text", () => {
+  it("that was accepted is indexed by the next server, where the first was killed", async () => {
+    const cwd = newFolder();
+    const first = await startServing(cwd);
+    const content = `# Tides\n\n${"The moon pulls the water of the near side. ".repeat(40_000)}`;
+    const { status, body } = await post(first, "/index", { source: "tides.md", content });
+    expect({ status, id: body.job_id }).toEqual({ status: 202, id: expect.any(String) });
+    await first.end("SIGKILL");
+    const second = await startServing(cwd, [], { QUIRE_SERVE__REQUESTS_PER_MINUTE: "100000" });
+    let job: Json = {};
+    while (job.state !== "done") {
+      // Until it is taken up, its events end where the first server did.
+      await eventsOf(second, body.job_id);
+      job = (await ask(second, `/runs/${body.job_id}`)).body;
+    }
+    expect(job).toMatchObject({ state: "done", output: { ok: true, unchanged: false } });
+    expect((await ask(second, "/works")).body.works).toMatchObject([{ work_id: job.output.work_id }]);
+    await second.end("SIGTERM");
+  });
+});
+
 describe("a server and the command line on one workspace", () => {
   it("see each other's works and runs, and do not get in each other's way", async () => {
     const cwd = newWorkspace((name) => name.endsWith(".md"));

@@ -103,6 +103,7 @@ describe("GET /tools", () => {
       sandbox: { network: true },
     });
     expect(byName.get("remove")).toMatchObject({ allowed: false, side_effects: true });
+    expect(byName.get("index_text")).toMatchObject({ allowed: true, side_effects: true });
   });
 });
 

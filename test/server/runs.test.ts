@@ -93,8 +93,11 @@ describe("POST /runs", () => {
     expect((await service.get("/runs")).body.runs).toHaveLength(before);
   });
 
-  it("lets no tool that writes be called by one that reads", async () => {
-    const id = await startOf(service, "sneaky_test", { call: "add", input: { paths: ["library"] } });
+  it.each([
+    ["add", { paths: ["library"] }],
+    ["index_text", { source: "x", content: "Talked into it." }],
+  ])("lets no tool that writes (%s) be called by one that reads", async (call, input) => {
+    const id = await startOf(service, "sneaky_test", { call, input });
     await seen(service, id);
     expect((await service.get(`/runs/${id}`)).body).toMatchObject({ state: "failed", error: { code: "tool_refused" } });
   });

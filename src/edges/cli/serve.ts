@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { once } from "node:events";
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
@@ -47,6 +47,9 @@ async function serve(invocation: Invocation, { port, host, allowWrite = false }:
   });
   const listening = await listen(app, settings);
   announce(invocation, workbench, listening);
+  void app.desk.takeUpTexts().catch((thrown: unknown) => {
+    invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
+  });
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");
   return shutDown(invocation, app, listening, settings.grace_seconds * 1000);

@@ -11,13 +11,13 @@ import {
   startRun,
   type UnderwayRun,
 } from "../../run/execute.js";
-import { openGates, runEnd, runStart } from "../../run/fold.js";
+import { openGates, runEnd, runStart, runState } from "../../run/fold.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Clock } from "../../ports/clock.js";
-import type { Tool } from "../../tool/define-tool.js";
 import type { Workbench } from "../workbench.js";
 import { inputError, Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
+import { WriteLeave } from "./write-leave.js";
 
 export interface RunDeskOptions {
   /** Whether tools that change files or the library may be run. */
@@ -43,20 +43,23 @@ export class RunDesk {
   /** Requests that are being answered. */
   private readonly short = new Set<Promise<unknown>>();
   private readonly stopShort = new AbortController();
+  private readonly leave: WriteLeave;
   private isClosing = false;
 
   constructor(
     private readonly workbench: Workbench,
     private readonly options: RunDeskOptions,
-  ) {}
+  ) {
+    this.leave = new WriteLeave(options.allow_write);
+  }
 
   /** Starts a run. Throws where there is no such tool, it may not be used, or its input does not fit. */
   async start(request: NewRun): Promise<string> {
     const tool = await this.workbench.registry.get(request.tool);
-    this.refuseWriting(tool);
+    this.leave.check(tool);
     const parsed = tool.input.safeParse(request.input);
     if (!parsed.success) throw inputError("input", parsed.error);
-    return this.startUnchecked(request, this.guardedEngine());
+    return this.startUnchecked(request, this.leave.guard(this.workbench.engine, request.tool));
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
@@ -102,6 +105,21 @@ export class RunDesk {
     this.refuseMore();
     recordAnswer(runs, services.clock, id, key, answer);
     await this.resume(id);
+  }
+
+  /**
+   * Takes up, one after the other, the texts whose indexing was accepted and then interrupted: they were promised. One
+   * that has been begun several times is left alone, for it may be what ended the server.
+   */
+  async takeUpTexts(): Promise<void> {
+    const { runs } = this.workbench.engine;
+    for (const id of runs.list().filter((each) => ofIndexing.test(each))) {
+      const events = runs.read(id);
+      const begun = events.filter(({ event }) => event === "run_start").length;
+      if (this.isClosing || begun >= mostBegun || runState(events, this.isUnderway(id)) !== "interrupted") continue;
+      await this.resume(id);
+      await this.active.get(id)?.over;
+    }
   }
 
   /** Interrupts a run that is underway here; it can be resumed. */
@@ -205,32 +223,13 @@ export class RunDesk {
     }
   }
 
-  /** The engine for taking a run up. What ends as done answers from its log and needs no leave. */
+  /** The engine for taking a run up. What ended as done answers from its log and needs no leave. */
   private async engineOf(id: string): Promise<Engine> {
     const { engine, registry } = this.workbench;
     const events = engine.runs.read(id);
-    const start = runStart(events);
-    if (start && runEnd(events)?.state !== "done") this.refuseWriting(await registry.get(start.tool));
-    return this.guardedEngine();
-  }
-
-  /** Tools that write are not found by recipes either, where writing is not allowed. */
-  private guardedEngine(): Engine {
-    const { engine } = this.workbench;
-    const resolveTool: Engine["resolveTool"] = async (name) => {
-      const tool = await engine.resolveTool(name);
-      if (tool.effect === "write") this.refuseWriting(tool);
-      return tool;
-    };
-    return { ...engine, resolveTool };
-  }
-
-  private refuseWriting({ name, effect }: Pick<Tool, "name" | "effect">): void {
-    if (effect !== "write" || this.options.allow_write) return;
-    throw new QuireError("tool_refused", `"${name}" changes files or the library, which this server does not allow.`, {
-      facts: { name },
-      fix: "Start it with: quire serve --allow-write",
-    });
+    const tool = runStart(events)?.tool ?? "";
+    if (tool !== "" && runEnd(events)?.state !== "done") this.leave.check(await registry.get(tool));
+    return this.leave.guard(engine, tool);
   }
 
   private refuseMore(): void {
@@ -256,6 +255,10 @@ async function within(clock: Clock, milliseconds: number, work: Promise<unknown>
   await Promise.race([work, limit]);
   done.abort();
 }
+
+/** How ids of runs end that index a text. */
+const ofIndexing = /-index-text-[0-9a-z]{4}$/;
+const mostBegun = 3;
 
 /** Between two looks at the log of a run in another process, in milliseconds. */
 const lookAgain = 300;

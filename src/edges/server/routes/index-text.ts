@@ -3,6 +3,7 @@ import { indexTextInput, indexTextOutput } from "../../../library/index-text.too
 import type { Engine } from "../../../run/execute.js";
 import type { Service } from "../service.js";
 import { Turns } from "../turns.js";
+import { indexing } from "../write-leave.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
@@ -27,7 +28,7 @@ const route = createRoute({
 export function addIndex(app: OpenAPIHono, { desk, options, workbench }: Service): void {
   const engine = inTurns(workbench.engine);
   app.openapi(route, async (context) => {
-    const request = { tool: "index_text", input: context.req.valid("json") };
+    const request = { tool: indexing, input: context.req.valid("json") };
     if (Buffer.byteLength(request.input.content) <= options.background_bytes) {
       return answer(context, await desk.runToEnd(request, engine));
     }
@@ -42,7 +43,7 @@ function inTurns(engine: Engine): Engine {
   const turns = new Turns(1);
   const resolveTool: Engine["resolveTool"] = async (name) => {
     const tool = await engine.resolveTool(name);
-    if (name !== "index_text") return tool;
+    if (name !== indexing) return tool;
     return { ...tool, execute: (context, input) => turns.take(() => tool.execute(context, input)) };
   };
   return { ...engine, resolveTool };

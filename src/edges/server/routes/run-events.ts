@@ -38,6 +38,7 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
     const after = last ?? Math.max(0, (context.req.valid("query").from ?? 1) - 1);
     const isOver = !desk.isUnderway(id);
     if (desk.events(id).length <= after && isOver) return context.body(null, 204);
+    if (context.req.method === "HEAD") return context.body(null, 200, { "Content-Type": "text/event-stream" });
     context.header("X-Accel-Buffering", "no");
     return streamSSE(
       context,
