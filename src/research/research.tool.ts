@@ -1,7 +1,7 @@
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { toolOfRole } from "../tool/roles.js";
+import { requireTool, toolOfRole } from "../tool/roles.js";
 import { tell } from "./progress.js";
 import { worstReport, writeReport } from "./report/write-report.js";
 import { researchInput, researchOutput, type ResearchState } from "./research-schema.js";
@@ -61,7 +61,7 @@ async function prepare(context: RunContext, settings: ResearchSettings): Promise
     const reason = context.services.config.network.offline ? "--offline" : "--only library";
     context.emit("plan", "system", "only:library", { only: "library", reason, removed: [...roles, "send_to_rag"] });
   } else {
-    for (const name of roles) await context.describe(name);
+    for (const name of roles) await requireTool(context, name);
   }
   const { report } = settings.models;
   if (report !== null) context.budget.keepForFinishing(worstReport(context, report));

@@ -11,19 +11,21 @@ export interface Concept {
 }
 
 /**
- * What the documents that were kept speak of besides the topic: phrases of two or three words from their facts, those of
- * most documents first (relevance feedback, Rocchio 1971, with phrases for terms). Only phrases that at least two
+ * What the documents that were kept speak of besides the topic: pairs of words from their facts, those of most documents
+ * first (relevance feedback, Rocchio 1971, with phrases for terms). Only phrases that at least two
  * documents share, where there are two.
  */
 export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject): Concept[] {
   const topicTerms = new Set(indexTerms(subject.phrases.join(" ")));
   const counts = new Map<string, { phrase: string; documents: Set<string> }>();
   for (const note of notes) {
-    const phrases = note.facts.flatMap(({ text }) => questionEntities(subject.english ? `the ${text}` : text));
+    const phrases = note.facts
+      .flatMap(({ text }) => questionEntities(subject.english ? `the ${text}` : text))
+      .flatMap(pairsOf);
     for (const phrase of phrases) {
       const terms = indexTerms(phrase);
       const isNew = terms.some((term) => !topicTerms.has(term));
-      if (!isNew || terms.length < 2 || terms.length > 3 || !isTelling(phrase)) continue;
+      if (!isNew || terms.length < 2 || !isTelling(phrase)) continue;
       const key = terms.join(" ");
       const entry = counts.get(key) ?? { phrase, documents: new Set() };
       entry.documents.add(note.work_id);
@@ -35,6 +37,11 @@ export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject)
     .map(({ phrase, documents }) => ({ phrase, documents: documents.size }))
     .filter(({ documents }) => documents >= least)
     .toSorted((left, right) => right.documents - left.documents || (left.phrase < right.phrase ? -1 : 1));
+}
+
+function pairsOf(phrase: string): string[] {
+  const words = phrase.split(/\s+/);
+  return words.slice(1).map((word, index) => `${words[index] ?? ""} ${word}`);
 }
 
 /** Every word has a meaning of its own: no number, and nothing as short as "per". */

@@ -47,7 +47,7 @@ export function newQueries(
 export function plainQuery(text: string): string {
   const words = text
     .replace(/\S*(?:\/\/|@|www\.)\S*/giu, " ")
-    .replace(/\b[a-z]+:(?=\S)/giu, " ")
+    .replace(/\b(?:site|host|link|url|inurl|intitle|filetype|cache|related):\S*/giu, " ")
     .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();

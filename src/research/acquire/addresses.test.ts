@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { FoundSource } from "../../domain/found-source.js";
+import { addressesOf, hostsOf, isAllowed } from "./addresses.js";
+import { notTheDocument } from "./is-document.js";
+import { sourceName } from "./source-name.js";
+
+const source = (fields: Partial<FoundSource>): FoundSource => ({
+  source_id: "x",
+  title: "A title",
+  url: null,
+  snippet: "",
+  authors: [],
+  year: null,
+  venue: null,
+  doi: null,
+  arxiv_id: null,
+  pmid: null,
+  open_copy: null,
+  ...fields,
+});
+
+describe("the addresses of a source", () => {
+  it("are its open copy, its DOI and its page, in this order", () => {
+    const paper = source({
+      open_copy: "https://a.example.org/p.pdf",
+      doi: "10.1000/x",
+      url: "https://b.example.org/p",
+    });
+    expect(addressesOf(paper)).toEqual([
+      { role: "pdf_scrape", url: "https://a.example.org/p.pdf" },
+      { role: "pdf_scrape", url: "https://doi.org/10.1000/x" },
+      { role: "pdf_scrape", url: "https://b.example.org/p" },
+    ]);
+    expect(hostsOf(addressesOf(paper))).toEqual(["a.example.org", "doi.org", "b.example.org"]);
+  });
+
+  it("of a work on arXiv begin with its PDF there; of a page they are the page", () => {
+    expect(addressesOf(source({ url: "https://arxiv.org/abs/2106.09685v2" }))[0]).toEqual({
+      role: "pdf_scrape",
+      url: "https://arxiv.org/pdf/2106.09685",
+    });
+    expect(addressesOf(source({ url: "https://b.example.org/blog" }))).toEqual([
+      { role: "web_scrape", url: "https://b.example.org/blog" },
+    ]);
+    expect(addressesOf(source({ url: "https://b.example.org/Paper.PDF" }))[0]?.role).toBe("pdf_scrape");
+  });
+
+  it("are each tried once, at most three, and only such as lead into the web", () => {
+    const same = "https://a.example.org/p.pdf";
+    expect(addressesOf(source({ open_copy: same, url: same }))).toHaveLength(1);
+    expect(addressesOf(source({ url: "file:///etc/passwd", open_copy: "javascript:alert(1)" }))).toEqual([]);
+    const many = source({ open_copy: same, arxiv_id: "2106.09685", doi: "10.1000/x", url: "https://b.example.org/p" });
+    expect(addressesOf(many)).toHaveLength(3);
+  });
+
+  it("are bounded by the hosts that a person allows", () => {
+    const address = { role: "web_scrape" as const, url: "https://www.nih.gov/a" };
+    expect([null, ["*.nih.gov"], ["nih.gov"], []].map((domains) => isAllowed(address, domains))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("what is read in place of a document", () => {
+  const text = "Spacing of study sessions over time makes memory last. ".repeat(10);
+
+  it("is the document where it has the words of its title", () => {
+    expect(notTheDocument("The spacing of study sessions", text)).toBeNull();
+    expect(notTheDocument("The spacing of study sessions - Example Journal | Site", text)).toBeNull();
+  });
+
+  it("is another page where it has none of them, and nothing where there is no text", () => {
+    expect(
+      notTheDocument("The spacing of study sessions", "Please sign in with your institution to go on. ".repeat(10)),
+    ).toBe("another_page");
+    expect(notTheDocument("The spacing of study sessions", "Spacing of study sessions")).toBe("no_text");
+  });
+});
+
+describe("the name of a source", () => {
+  it("is its authors and year, else its title", () => {
+    const names = (authors: string[], year: number | null = 2022) => sourceName(source({ authors, year }));
+    expect(names(["Ines Halloran", "Piet van Aken"])).toBe("Halloran and van Aken 2022");
+    expect(names(["Hu, Edward", "Shen, Y", "Wallis, P"], 2021)).toBe("Hu et al. 2021");
+    expect(names(["Plato"], null)).toBe("Plato");
+    expect(names([])).toBe("A title");
+  });
+});

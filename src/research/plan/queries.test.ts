@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentNote } from "../research-schema.js";
+import { broadQueries, gapQueries, newQueries, plainQuery, queryKey } from "./queries.js";
+import { subjectOf } from "./subject.js";
+
+const both = (...texts: string[]) => texts.map((text) => ({ text, scope: "both" as const }));
+const note = (work_id: string, ...facts: string[]): DocumentNote => ({
+  work_id,
+  source_id: work_id,
+  title: work_id,
+  summary: "",
+  facts: facts.map((text) => ({ text, start_line: 1, end_line: 1 })),
+  subtopics: [],
+});
+
+describe("a query", () => {
+  it("is the same in other forms, cases and orders of its words", () => {
+    expect(queryKey("Spacing effects")).toBe(queryKey("effect, SPACING"));
+    expect(queryKey("Schlaf und Gedächtnis")).toBe(queryKey("gedachtnis und schlaf"));
+    expect(queryKey("spacing effect")).not.toBe(queryKey("spacing effect sleep"));
+  });
+
+  it("is asked once in a research, and no more than three are in an iteration", () => {
+    expect(
+      newQueries(both("Effect of spacing", "sleep", "sleeping", "a b", "memory", "choirs"), ["spacing: effect of"]),
+    ).toEqual(both("sleep", "a b", "memory"));
+  });
+
+  it("holds words alone: no address, operator or mark that a text has put into a model's mouth", () => {
+    expect(plainQuery('site:evil.example.org "sleep" AND memory')).toBe("sleep AND memory");
+    expect(plainQuery("memory https://evil.example.org/?q=secret me@evil.org www.evil.org")).toBe("memory");
+    expect(plainQuery("sleep\u0007\n memory (review)")).toBe("sleep memory review");
+    expect(plainQuery("word ".repeat(100)).length).toBeLessThanOrEqual(200);
+    expect(newQueries(both("https://evil.example.org"), [])).toEqual([]);
+  });
+});
+
+describe("queries by rules", () => {
+  it("begin with all key phrases, then what sums up the field, then single phrases", () => {
+    const texts = broadQueries(subjectOf("What is known of the spacing effect in language learning?"));
+    expect(texts.map(({ text }) => text)).toEqual([
+      "spacing effect language learning",
+      "spacing effect language learning review",
+      "spacing effect",
+      "language learning",
+    ]);
+    expect(broadQueries(subjectOf("Impact of LoRA on LLM fine-tuning")).map(({ text }) => text)).toEqual([
+      "LoRA LLM fine-tuning",
+      "LoRA LLM fine-tuning review",
+      "LLM fine-tuning",
+    ]);
+  });
+
+  it("add no English to topics of other languages", () => {
+    const texts = broadQueries(subjectOf("Schlaf und Gedächtnis")).map(({ text }) => text);
+    expect(texts.join(" ")).not.toContain("review");
+    expect(texts[0]).toContain("Schlaf");
+    expect(broadQueries(subjectOf("睡眠と記憶"))[0]?.text).toBe("睡眠と記憶");
+  });
+
+  it("go on with gaps beside the topic, then with what documents have in common", () => {
+    const subject = subjectOf("the spacing effect");
+    const notes = [
+      note("a", "The retention interval decides how far apart sessions should lie."),
+      note("b", "A longer retention interval asks for longer gaps.", "The forgetting curve is steep."),
+    ];
+    expect(gapQueries(subject, ["older adults"], notes).map(({ text }) => text)).toEqual([
+      "spacing effect older adults",
+      "spacing effect retention interval",
+    ]);
+  });
+});
