@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
 import { agentSettings } from "./agent-settings.js";
@@ -22,7 +22,12 @@ const plan = (more: Partial<Plan> = {}): Plan => ({
 
 const passage = (line: number, text: string): EvidenceCandidate => ({
   source: {
-    ...{ work_id: "w1", title: "Owls", authors: [], year: null, path: null, heading_path: ["Owls"] },
+    work_id: "w1",
+    title: "Owls",
+    authors: [],
+    year: null,
+    path: null,
+    heading_path: ["Owls"],
     ...{ start_line: line, end_line: line, start_page: null, end_page: null, score: 0.5, content: `Owls\n\n${text}` },
   },
   serves: [{ subquestion: 0, score: 0.5 }],

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { admit, emptyStore, type EvidenceCandidate, type EvidenceStore } from "./evidence-store.js";
 import { spanLines } from "./spans.js";
@@ -10,8 +10,17 @@ function span(work: string, from: number, to: number, more: Partial<EvidenceCand
   const lines = Array.from({ length: to - from + 1 }, (_, index) => `${work}: ${sentence(from + index)}`);
   return {
     source: {
-      ...{ work_id: work, title: work, authors: [], year: null, path: null, heading_path: ["Owls"] },
-      ...{ start_line: from, end_line: to, start_page: from, end_page: to, score: 0.5 },
+      work_id: work,
+      title: work,
+      authors: [],
+      year: null,
+      path: null,
+      heading_path: ["Owls"],
+      start_line: from,
+      end_line: to,
+      start_page: from,
+      end_page: to,
+      score: 0.5,
       content: ["Owls", "", ...lines].join("\n"),
     },
     serves: [{ subquestion: 0, score: 0.5 }],

@@ -74,8 +74,17 @@ describe("planning by rules", () => {
   it("reads the best of what was found", () => {
     const found = [
       {
-        ...{ source_id: "url:a", title: "A", url: "https://a.example/", snippet: "", authors: [], year: null },
-        ...{ venue: null, doi: null, arxiv_id: null, pmid: null, open_copy: "https://a.example/a.pdf" },
+        source_id: "url:a",
+        title: "A",
+        url: "https://a.example/",
+        snippet: "",
+        authors: [],
+        year: null,
+        venue: null,
+        doi: null,
+        arxiv_id: null,
+        pmid: null,
+        open_copy: "https://a.example/a.pdf",
       },
     ];
     const plan = planByRules(stateAt(2, { tools: ["rag_retrieve", "pdf_scrape"] }, { found }), feedback);
@@ -87,7 +96,10 @@ describe("planning by rules", () => {
 
 describe("the plan of a model", () => {
   const answer = (more: Partial<ModelPlan> = {}): ModelPlan => ({
-    ...{ subquestions: [], requested_tools: [], expanded_queries: [], rationale: "why" },
+    subquestions: [],
+    requested_tools: [],
+    expanded_queries: [],
+    rationale: "why",
     stop_if: { confidence: null, iter: null, tokens: null },
     ...more,
   });

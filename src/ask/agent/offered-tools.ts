@@ -1,6 +1,8 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import type { RunContext } from "../../run/run-context.js";
+import { contentHash } from "../../run/content-hash.js";
+import { isForeign } from "../../tool/foreign-mark.js";
 import { toolOfRole } from "../../tool/roles.js";
 import type { AgentSettings } from "./agent-settings.js";
 
@@ -11,20 +13,57 @@ export interface OfferedTools {
 }
 
 /**
- * Describes the tools of the settings. Under `--only library` those that could reach the network are taken out.
+ * Describes the tools of the settings. Under `--only library` those that could reach the network are taken out; so is,
+ * with its reason, one whose server fails. What servers say is recorded: a resumed run offers the same.
  * Throws `usage` for a name that is no tool, or none that a model may be given.
  */
 export async function offerTools(context: RunContext, settings: AgentSettings): Promise<OfferedTools> {
+  const { tools: roles } = context.services.config.agent;
+  const names = settings.tools.map((name) => ({ name, filled: toolOfRole(roles, name) }));
+  const asks = !settings.library_only && names.some(({ filled }) => isForeign(filled));
+  if (!asks) return describeAll(context, settings, names);
+  const key = `offered_tools:${contentHash(names)}`;
+  return context.step(key, "none", () => describeAll(context, settings, names), { name: "offered_tools" });
+}
+
+interface NamedTool {
+  name: string;
+  /** The tool that fills it, where it is a role. */
+  filled: string;
+}
+
+async function describeAll(
+  context: RunContext,
+  settings: AgentSettings,
+  names: readonly NamedTool[],
+): Promise<OfferedTools> {
   const offered: OfferedTools = { specs: [], removed: [] };
-  for (const name of settings.tools) {
-    const filled = toolOfRole(context.services.config.agent.tools, name);
-    const spec = await describeAllowed(context, name, filled);
-    const network =
-      filled === name ? spec.sandbox.network : ((await context.describe(filled))?.sandbox.network ?? true);
-    if (settings.library_only && network) offered.removed.push({ name, reason: "--only library" });
-    else offered.specs.push({ ...spec, name, sandbox: { ...spec.sandbox, network } });
+  for (const { name, filled } of names) {
+    const spec = await specOf(context, settings, { name, filled });
+    if (typeof spec === "string") offered.removed.push({ name, reason: spec });
+    else if (settings.library_only && spec.sandbox.network) offered.removed.push({ name, reason: "--only library" });
+    else offered.specs.push({ ...spec, name });
   }
   return offered;
+}
+
+/** What is told of a tool, or why it is taken out. */
+function specOf(context: RunContext, settings: AgentSettings, { name, filled }: NamedTool): Promise<ToolSpec | string> {
+  if (!isForeign(filled)) return describeAllowed(context, name, filled);
+  // A server's tool may reach anything; a program that nobody may use is not started to learn more of it.
+  return settings.library_only ? Promise.resolve("--only library") : describeForeign(context, name, filled);
+}
+
+/** A server's tool as it is offered, or why it cannot be. */
+async function describeForeign(context: RunContext, name: string, filled: string): Promise<ToolSpec | string> {
+  try {
+    const spec = await describeAllowed(context, name, filled);
+    return { ...spec, sandbox: { ...spec.sandbox, network: true } };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (["usage", "interrupted"].includes(error.code)) throw error;
+    return error.message;
+  }
 }
 
 async function describeAllowed(context: RunContext, name: string, filled: string): Promise<ToolSpec> {
