@@ -42,7 +42,16 @@ const { startRun } = await import("../../dist/run/execute.js");
 const { writeRecord, restoreFile } = await import("../../dist/library/scan/write-file.js");
 
 /** @param {string} name @param {(context: any, input: any) => Promise<unknown>} execute */
-const tool = (name, execute) => ({ name, version: 1, effect: "write", network: false, recorded: true, execute });
+const tool = (name, execute) => ({
+  name,
+  version: 1,
+  effect: "write",
+  network: false,
+  hosts: [],
+  rpm: null,
+  recorded: true,
+  execute,
+});
 const tools = [
   tool("write_trial", (context, { request }) => writeRecord(context, request)),
   tool("restore_trial", (context, { written }) => restoreFile(context, written, 1)),
