@@ -50,7 +50,7 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function research(invocation: Invocation, words: string[], flags: ResearchFlags): Promise<number> {
   const topic = await topicOf(invocation, words, flags.topic);
-  const display = await openDisplay(invocation.process, invocation.flags);
+  const display = await openDisplay(invocation);
   try {
     const outcome = await invocation.run({
       tool: "research",

@@ -1,17 +1,20 @@
 import type { Event } from "../../../domain/event.js";
 import type { RunObserver } from "../../../run/run-context.js";
-import type { Display } from "../invocation.js";
+import type { Display, Invocation } from "../invocation.js";
 import { type CliProcess, painter, type Style } from "../terminal.js";
-import { linesOf } from "./progress-lines.js";
+import { linesOf, type ShownPath } from "./progress-lines.js";
 
 /** Lines on stderr, one for each thing that happens: what stands there stays there. */
 export class PlainDisplay implements Display {
   private held: string[] | null = null;
 
-  constructor(private readonly stream: NodeJS.WriteStream) {}
+  constructor(
+    private readonly stream: NodeJS.WriteStream,
+    private readonly shownPath: ShownPath,
+  ) {}
 
   onEvent(event: Event): void {
-    for (const line of linesOf(event)) {
+    for (const line of linesOf(event, this.shownPath)) {
       if (this.held === null) this.stream.write(`${line}\n`);
       else this.held.push(line);
     }
@@ -35,15 +38,14 @@ export class PlainDisplay implements Display {
 
 /** What a run of research is watched through: a live view on a terminal, plain lines elsewhere. */
 export async function openDisplay(
-  process: CliProcess,
-  { quiet, json }: { quiet?: boolean; json?: boolean },
+  { process, flags: { quiet, json }, shownPath }: Pick<Invocation, "process" | "flags" | "shownPath">,
   before: readonly Event[] = [],
 ): Promise<Display> {
   if (quiet) return silent;
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
-  if (!isLive) return new PlainDisplay(process.stderr);
+  if (!isLive) return new PlainDisplay(process.stderr, shownPath);
   const { LiveDisplay } = await import("./live-display.js");
-  return new LiveDisplay(process, before);
+  return new LiveDisplay(process, shownPath, before);
 }
 
 const nothing = (): void => {};

@@ -6,7 +6,7 @@ import type { Display } from "../invocation.js";
 import type { CliProcess } from "../terminal.js";
 import { paintLine } from "./display.js";
 import { LiveView } from "./live-view.js";
-import { linesOf } from "./progress-lines.js";
+import { linesOf, type ShownPath } from "./progress-lines.js";
 import { emptyView, nextView, type ViewState } from "./view-state.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
@@ -33,6 +33,7 @@ export class LiveDisplay implements Display {
 
   constructor(
     private readonly process: CliProcess,
+    private readonly shownPath: ShownPath,
     before: readonly Event[],
   ) {
     this.view = before.reduce(nextView, emptyView);
@@ -42,7 +43,7 @@ export class LiveDisplay implements Display {
 
   onEvent(event: Event): void {
     this.view = nextView(this.view, event);
-    this.lines.push(...linesOf(event).map((line) => paintLine(line, this.process)));
+    this.lines.push(...linesOf(event, this.shownPath).map((line) => paintLine(line, this.process)));
     this.draw();
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/research-schema.js";
-import { linesOf } from "./progress-lines.js";
+import { linesOf as linesFor } from "./progress-lines.js";
 import { emptyView, nextView } from "./view-state.js";
 
 const event = (given: Partial<Event>): Event => ({
@@ -14,6 +14,8 @@ const event = (given: Partial<Event>): Event => ({
   content: null,
   ...given,
 });
+/** Paths as somebody in /work would type them. */
+const linesOf = (given: Event) => linesFor(given, (path) => path.replace("/work/", ""));
 const progress = (content: ResearchProgress): Event => event({ key: `progress:${content.phase}:1:x`, content });
 
 const found = (query: string, number: number): Event =>
@@ -61,7 +63,14 @@ describe("lines of research", () => {
     ],
     [{ phase: "loop", iteration: 2 }, ["> [LOOP 2] Starting new search cycle..."]],
     [
-      { phase: "complete", iterations: 3, report_path: "r.md", indexed: 14, sent_to_rag: 0, collection: "thesis_db" },
+      {
+        phase: "complete",
+        iterations: 3,
+        report_path: "/work/r.md",
+        indexed: 14,
+        sent_to_rag: 0,
+        collection: "thesis_db",
+      },
       [
         "> [COMPLETE] Research finished in 3 iterations.",
         "> [OUTPUT] Report saved to r.md",

@@ -28,15 +28,18 @@ export function progressOf({ role, key, content }: Event): ResearchProgress | nu
 /** Warnings that say what progress says, too. */
 const saidAlready = /(?:^|\/)(?:search|fetch):/u;
 
+/** A path as the person would type it. */
+export type ShownPath = (path: string) => string;
+
 /** The lines that an event adds to what a person sees, in order; most add none. Pure. */
-export function linesOf(event: Event): string[] {
+export function linesOf(event: Event, shownPath: ShownPath): string[] {
   const progress = progressOf(event);
-  if (progress !== null) return progressLines(progress).map((line) => `> ${plain(line)}`);
+  if (progress !== null) return progressLines(progress, shownPath).map((line) => `> ${plain(line)}`);
   if (event.event !== "warning" || saidAlready.test(event.key ?? "")) return [];
   return [`> [WARNING] ${plain((event.content as { message: string }).message)}`];
 }
 
-function progressLines(progress: ResearchProgress): string[] {
+function progressLines(progress: ResearchProgress, shownPath: ShownPath): string[] {
   switch (progress.phase) {
     case "planning":
       return [progress.iteration === 1 ? planned : "[PLANNING] Asking for what is missing..."];
@@ -55,7 +58,7 @@ function progressLines(progress: ResearchProgress): string[] {
     case "reporting":
       return ["[REPORTING] Writing the report and checking every cited sentence..."];
     default:
-      return completeLines(progress);
+      return completeLines({ ...progress, report_path: shownPath(progress.report_path) });
   }
 }
 

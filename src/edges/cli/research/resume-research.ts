@@ -17,7 +17,7 @@ export async function resumeResearch(
   invocation: Invocation,
   { engine, id, budget, watcher }: Resumption,
 ): Promise<number> {
-  const display = await openDisplay(invocation.process, invocation.flags, engine.runs.read(id));
+  const display = await openDisplay(invocation, engine.runs.read(id));
   watcher.watch(invocation.watchedBy(display) ?? display);
   try {
     const outcome = await resumeRun(engine, id, budget);
