@@ -5,6 +5,7 @@ import { contentHash } from "../run/content-hash.js";
 import type { CallOptions } from "../run/call-options.js";
 import type { RunContext } from "../run/run-context.js";
 import { attempt, type ToolOutcome } from "./attempt.js";
+import { isForeign } from "./foreign-mark.js";
 import { foreignArguments } from "./foreign-arguments.js";
 import { asScrape, asScholarlyResults, asWebResults, type ForeignAnswer } from "./foreign-answer.js";
 
@@ -56,6 +57,16 @@ export async function callRole(
   if (name === role || !isRole(role)) return attempt(context, name, input, options);
   const key = `role:${role}:${contentHash({ name, input, ...options })}`;
   return context.step(key, "none", () => callMapped(context, { name, role, input, options }));
+}
+
+/** Throws `unknown_tool` for a name that no tool has; that a server fails is left to the calls, which may never come. */
+export async function requireTool(context: RunContext, name: string): Promise<void> {
+  try {
+    await context.describe(name);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "unknown_tool" || !isForeign(name)) throw error;
+  }
 }
 
 interface MappedCall {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { AskAgentOutput } from "../../src/ask/agent/agent-schema.js";
+import { startRun } from "../../src/run/execute.js";
 import type { ToolOutcome } from "../../src/tool/attempt.js";
 import { attempt } from "../../src/tool/attempt.js";
 import { removeFolders } from "../support/quire.js";
@@ -160,5 +162,43 @@ describe("tools of servers in the registry", () => {
       (await attempt(context, "flaky__find", { query: "live" })).ok,
     ]);
     expect(outcome.output).toEqual(["tool_server", true]);
+  });
+});
+
+describe("in a loop of questions", () => {
+  const ask = async (world: World, tools: string[], more = {}) => {
+    const input = { question: "What are adapters?", tools, iterations: 1, domains: ["*"], ...more };
+    const { engine } = world.workbench;
+    const outcome = await startRun(engine, { tool: "ask_agent", input });
+    if (outcome.error) throw outcome.error;
+    const start = world.events
+      .map(({ content }) => content as { removed_tools?: object[] })
+      .find((each) => each.removed_tools);
+    return { output: outcome.output as AskAgentOutput, removed: start?.removed_tools };
+  };
+
+  it("a server's tool brings what it found", async () => {
+    const { output, removed } = await ask(
+      await worldOf({ servers: { papers }, roles: { web_search: "papers__google" } }),
+      ["rag_retrieve", "web_search"],
+    );
+    expect(removed).toEqual([]);
+    expect(output.agent.found).toMatchObject([{ url: "https://blog.example/adapters" }]);
+  });
+
+  it("a program is not started under --only library, and the log says what was taken out", async () => {
+    const world = await worldOf({ servers: { lazy: marking() }, roles: { web_search: "lazy__find" } });
+    const { removed } = await ask(world, ["rag_retrieve", "web_search", "lazy__find"], { only: "library" });
+    expect(removed).toEqual([
+      { name: "web_search", reason: "--only library" },
+      { name: "lazy__find", reason: "--only library" },
+    ]);
+    expect(existsSync(join(world.root, "started"))).toBe(false);
+  });
+
+  it("a server that fails is taken out with its reason, and the question is answered without it", async () => {
+    const world = await worldOf({ servers: { dead: { command: "no-such-program-here" } } });
+    const { removed } = await ask(world, ["rag_retrieve", "dead__find"]);
+    expect(removed).toEqual([{ name: "dead__find", reason: expect.stringContaining("no-such-program-here") }]);
   });
 });

@@ -25,17 +25,24 @@ export interface WorldOptions {
   servers?: Record<string, object>;
   environment?: Record<string, string>;
   network?: Record<string, unknown>;
+  /** Which tools fill the roles of the agent. */
+  roles?: Record<string, string>;
 }
 
 /** A workbench with MCP servers, its folder empty but for them. */
-export async function openWorld({ servers = {}, environment = {}, network = {} }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  servers = {},
+  environment = {},
+  network = {},
+  roles = {},
+}: WorldOptions = {}): Promise<World> {
   const root = newFolder();
   const events: Event[] = [];
   const workbench = await compose({
     workspace: root,
     startedIn: root,
     environment: { PATH: process.env["PATH"] ?? "", HOME: root, ...environment },
-    flags: { mcp: { servers }, network },
+    flags: { mcp: { servers }, network, agent: { tools: roles } },
     observer: { onEvent: (event) => events.push(event) },
   });
   const inRun: World["inRun"] = (work, signal) => {
