@@ -273,6 +273,16 @@ describe("POST /runs/:id/gates/:key", () => {
     expect((await service.post(`/runs/${id}/gates/sure`, { answer: "no" })).status).toBe(409);
   });
 
+  it("is not needed where the operator has answered beforehand", async () => {
+    const prepared_answer = ({ key, choices }: { key: string; choices?: readonly string[] }) =>
+      key === "sure" ? undefined : choices?.[0];
+    const answering = await openService(cwd, { options: { prepared_answer }, tools: [askingTool] });
+    const asked = await startOf(answering, "asking_test");
+    await seen(answering, asked);
+    expect((await answering.get(`/runs/${asked}`)).body.gates).toMatchObject([{ key: "sure" }]);
+    await answering.close();
+  });
+
   it("lets one of many answers at once count", async () => {
     const other = await startOf(service, "asking_test");
     await seen(service, other);

@@ -8,12 +8,9 @@ import type { Invocation } from "./invocation.js";
 
 /** Answers a gate from `--answers FILE` (key: answer), `--yes`, or the person at the terminal; undefined where none can. */
 export async function answerGate(gate: Gate, invocation: Invocation): Promise<unknown> {
-  const { flags, process } = invocation;
-  if (flags.answers !== undefined) {
-    const answer = givenAnswer(readAnswers(resolve(process.startedIn, flags.answers)), gate);
-    if (answer !== undefined) return answer;
-  }
-  if (flags.yes && gate.default !== undefined) return gate.default;
+  const { process } = invocation;
+  const prepared = preparedAnswer(gate, invocation);
+  if (prepared !== undefined) return prepared;
   if (!invocation.interactive) return undefined;
   if (gate.kind === "record") return (await import("./gates/record-gate.js")).askAboutRecord(gate, process);
   if (gate.kind === "confirm") return (await import("./gates/record-gate.js")).askYesNo(gate, process);
@@ -30,6 +27,15 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
       })
     : await text({ message: gate.question, signal: process.signal });
   return isCancel(answer) ? undefined : answer;
+}
+
+/** What `--answers FILE` or `--yes` answers; undefined where neither does. */
+export function preparedAnswer(gate: Gate, { flags, process }: Pick<Invocation, "flags" | "process">): unknown {
+  if (flags.answers !== undefined) {
+    const answer = givenAnswer(readAnswers(resolve(process.startedIn, flags.answers)), gate);
+    if (answer !== undefined) return answer;
+  }
+  return flags.yes ? gate.default : undefined;
 }
 
 function readAnswers(path: string): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
 import { exitCodes } from "./exit-codes.js";
+import { preparedAnswer } from "./gatekeeper.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
@@ -34,7 +35,7 @@ async function serve(invocation: Invocation, { port, host, allowWrite = false }:
   const workbench = await invocation.open({ serve: given });
   const { createApp } = await import("../server/create-app.js");
   const { listen } = await import("../server/listen.js");
-  const { serviceDefaults } = await import("../server/service.js");
+  const { serviceDefaults } = await import("../server/service-options.js");
   const { serve: settings } = workbench.resolved.config;
   const app = createApp(workbench, {
     ...serviceDefaults,
@@ -44,6 +45,7 @@ async function serve(invocation: Invocation, { port, host, allowWrite = false }:
     max_body_bytes: settings.max_body_bytes,
     requests_per_minute: settings.requests_per_minute,
     say: (line) => invocation.say(line),
+    prepared_answer: (gate) => preparedAnswer(gate, invocation),
   });
   const listening = await listen(app, settings);
   announce(invocation, workbench, listening);

@@ -15,7 +15,8 @@ import { addSearch } from "./routes/search.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
 import { RunDesk } from "./run-desk.js";
-import type { Service, ServiceOptions } from "./service.js";
+import type { Service } from "./service.js";
+import type { ServiceOptions } from "./service-options.js";
 
 export interface ServiceApp {
   /** Answers a request; `bindings` are those of the socket, where there is one. */

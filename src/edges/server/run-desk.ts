@@ -17,16 +17,10 @@ import type { Clock } from "../../ports/clock.js";
 import type { Workbench } from "../workbench.js";
 import { inputError, Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
+import type { ServiceOptions } from "./service-options.js";
 import { WriteLeave } from "./write-leave.js";
 
-export interface RunDeskOptions {
-  /** Whether tools that change files or the library may be run. */
-  allow_write: boolean;
-  /** Runs that may be underway at the same time. */
-  parallel_runs: number;
-  /** Says what became of a run: one line for people. */
-  say: (line: string) => void;
-}
+type RunDeskOptions = Pick<ServiceOptions, "allow_write" | "parallel_runs" | "prepared_answer" | "say">;
 
 interface ActiveRun {
   tool: string;
@@ -184,7 +178,8 @@ export class RunDesk {
     launch: (own: Pick<Engine, "observer" | "signal" | "gatekeeper">) => Promise<UnderwayRun>,
   ): Promise<string> {
     const stop = new AbortController();
-    const gatekeeper = ({ key }: Gate) => Promise.resolve(answers.get(key));
+    const { prepared_answer: prepared = () => undefined } = this.options;
+    const gatekeeper = async (gate: Gate) => answers.get(gate.key) ?? prepared(gate);
     const { run_id, outcome } = await launch({
       observer: { onEvent: (event) => feed.push(event) },
       signal: stop.signal,
@@ -192,7 +187,7 @@ export class RunDesk {
     });
     const over = this.see(run_id, tool, feed, answers, outcome);
     this.active.set(run_id, { tool, feed, stop, answers, over });
-    this.options.say(`${run_id} started`);
+    this.tell(`${run_id} started`);
     return run_id;
   }
 
@@ -208,17 +203,17 @@ export class RunDesk {
     try {
       const { state, error } = await outcome;
       waits = state === "waiting";
-      this.options.say(`${id} ${state}${error === null ? "" : `: ${error.message}`}`);
+      this.tell(`${id} ${state}${error === null ? "" : `: ${error.message}`}`);
     } catch (thrown) {
       // Its log could not be written: whoever asks for the run is told by the log itself.
-      this.options.say(`${id} broke off: ${toQuireError(thrown).message}`);
+      this.tell(`${id} broke off: ${toQuireError(thrown).message}`);
     } finally {
       this.active.delete(id);
       feed.end();
     }
     if (waits && !this.isClosing && hasAnswer(feed, answers)) {
       await this.resume(id, undefined, answers).catch((thrown: unknown) => {
-        this.options.say(`${id} could not be resumed: ${toQuireError(thrown).message}`);
+        this.tell(`${id} could not be resumed: ${toQuireError(thrown).message}`);
       });
     }
   }
@@ -230,6 +225,10 @@ export class RunDesk {
     const tool = runStart(events)?.tool ?? "";
     if (tool !== "" && runEnd(events)?.state !== "done") this.leave.check(await registry.get(tool));
     return this.leave.guard(engine, tool);
+  }
+
+  private tell(line: string): void {
+    this.options.say(`${this.workbench.engine.services.clock.now().toISOString()} ${line}`);
   }
 
   private refuseMore(): void {
