@@ -56,7 +56,7 @@ describe.skipIf(process.platform === "win32")("the page about asking in a loop",
     const [settings = ""] = blocks("yaml");
     writeFileSync(join(folder, "quire.yaml"), settings.replace(/^.*server__search.*\n/m, ""));
     const { code, stderr } = await quire(["config"], { cwd: folder });
-    expect(code, stderr).toBe(0);
+    expect(code, `said: ${stderr}`).toBe(0);
   });
 });
 
@@ -106,7 +106,7 @@ describe("a loop without a model", () => {
     [["--resume", "20260101-nothing", "What is spacing?"], "--resume"],
   ])("refuses %j as wrong usage", async (given, said) => {
     const { code, stderr } = await quire(["ask", ...given], { cwd: folder });
-    expect(code, stderr).toBe(2);
+    expect(code, `said: ${stderr}`).toBe(2);
     expect(stderr).toContain(said);
   });
 });

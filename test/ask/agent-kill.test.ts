@@ -69,18 +69,19 @@ describe("a loop that was killed", () => {
   ])("by kill -9 while %s %i was in flight is resumed from its transcript", async (step, nth) => {
     const whole = (await desk.ask(...loop)).read();
     desk.server.asked.length = 0;
-    let child: ChildProcess | undefined;
+    const current: { child?: ChildProcess } = {};
     let dead = false;
     desk.script = (request, times) => {
       if (dead || request.step !== step || times !== nth) return script(request, times);
       dead = true;
-      child?.kill("SIGKILL");
+      current.child?.kill("SIGKILL");
       return { hang: true };
     };
-    child = startQuire(["ask", "--agent", question, "--json", "--transcript", "trace.jsonl", ...loop], {
+    const child = startQuire(["ask", "--agent", question, "--json", "--transcript", "trace.jsonl", ...loop], {
       cwd: desk.workspace.root,
     });
-    await new Promise((resolve) => child?.once("close", resolve));
+    current.child = child;
+    await new Promise((resolve) => child.once("close", resolve));
     expect(dead).toBe(true);
     const resumed = await quire(["ask", "--resume", "trace.jsonl", "--json"], { cwd: desk.workspace.root });
     expect(resumed.code).toBe(0);
@@ -116,7 +117,7 @@ describe("resuming", () => {
     const { run_id } = (await desk.ask(...loop)).read();
     for (const given of [["Another question?"], ["--iterations", "3"], ["--agent"], ["--tools", "rag_retrieve"]]) {
       const { exitCode, stdout } = await desk.workspace.quire(["ask", "--resume", run_id, "--json", ...given]);
-      expect(exitCode, given.join(" ")).toBe(2);
+      expect(exitCode, `with ${given.join(" ")}`).toBe(2);
       expect(stdout).toContain("--resume");
     }
     const plain = await desk.workspace.quire(["ask", question, "--json"]);

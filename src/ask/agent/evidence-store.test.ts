@@ -41,7 +41,7 @@ describe("spans of one work", () => {
     ]);
     const [first] = store.entries;
     expect(first?.source).toMatchObject({ start_page: 1, end_page: 9 });
-    expect(spanLines(first!.source).map(({ number, text }) => `${number} ${text}`)).toEqual(
+    expect(spanLines(first?.source ?? span("w", 1, 1).source).map(({ number, text }) => `${number} ${text}`)).toEqual(
       Array.from({ length: 9 }, (_, index) => `${index + 1} w: ${sentence(index + 1)}`),
     );
   });
