@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Event, EventName } from "../domain/event.js";
-import { activeMilliseconds, closedGates, finishedSteps, inDoubt, runEnd, runState, totalSpending } from "./fold.js";
+import {
+  activeMilliseconds,
+  closedGates,
+  finishedSteps,
+  inDoubt,
+  openGates,
+  runEnd,
+  runState,
+  totalSpending,
+} from "./fold.js";
 import { transcript } from "./transcript.js";
 
 const worst = { calls: 1, tokens: 100, usd: 0.5 };
@@ -83,6 +92,28 @@ describe("folds of a log", () => {
     );
     expect(activeMilliseconds(events)).toBe(7000);
     expect(activeMilliseconds([])).toBe(0);
+  });
+
+  it("do not count the time until a person answers a run that waits", () => {
+    const events = log(
+      [0, "run_start", undefined, {}],
+      [10, "run_end", undefined, { state: "waiting" }],
+      [3600, "gate_close", "g", { answer: "yes" }],
+      [3601, "run_start", undefined, { resumed: true }],
+      [3606, "run_end", undefined, { state: "done" }],
+    );
+    expect(activeMilliseconds(events.slice(0, 3))).toBe(10_000);
+    expect(activeMilliseconds(events)).toBe(15_000);
+  });
+
+  it("know the questions that nobody has answered yet", () => {
+    const open = { key: "without prefix", question: "Which?", choices: ["a", "b"] };
+    const events = log(
+      [0, "gate_open", "tool/first", open],
+      [1, "gate_open", "second", open],
+      [2, "gate_close", "second", { answer: "a" }],
+    );
+    expect(openGates(events)).toEqual([{ ...open, key: "tool/first" }]);
   });
 
   it("remember answers of gates", () => {

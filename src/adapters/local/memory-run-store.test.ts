@@ -1,4 +1,14 @@
+import { expect, it } from "vitest";
 import { testRunStore } from "../../../test/contracts/run-store.js";
 import { createMemoryRunStore } from "./memory-run-store.js";
 
 testRunStore("memory", createMemoryRunStore);
+
+it("forgets the oldest of many finished runs, and none that is underway", () => {
+  const runs = createMemoryRunStore(2);
+  const first = runs.create("1");
+  for (const id of ["2", "3", "4", "5"]) runs.create(id).close();
+  expect(runs.list()).toEqual(["1", "4", "5"]);
+  first.close();
+  expect(runs.list()).toEqual(["4", "5"]);
+});
