@@ -9,6 +9,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { type AskAgentInput, askAgentInput, type AskAgentOutput, askAgentOutput } from "./agent/agent-schema.js";
 import { agentSettings } from "./agent/agent-settings.js";
 import { type AgentEvent, type AgentState, initialState, transition } from "./agent/agent-state.js";
+import type { FinalAnswer } from "./agent/final-answer.js";
 import { finalize } from "./agent/finalize.js";
 import { nextSteps } from "./agent/next-steps.js";
 import { offerTools } from "./agent/offered-tools.js";
@@ -134,9 +135,11 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
   const { answer } = state;
   if (answer === null) throw new RangeError("the loop ended without an answer");
   if (state.budget_ended !== null) context.incomplete(state.budget_ended);
-  const { sources, mode, limitations } = answer;
+  const { sources, mode } = answer;
+  const limitations = [...answer.limitations, ...(input.tokens ? keylessNotices(answer) : [])];
+  const works = sources.filter(({ kind = "passage" }) => kind === "passage");
   const { answer_markdown, claims, removed, counts } = input.tokens
-    ? answerWithTokens(answer.checked, sources, await citedWorks(context, sources))
+    ? answerWithTokens(answer.checked, works, await citedWorks(context, works))
     : answer.checked;
   const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
   return {
@@ -160,4 +163,13 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
       found: state.found,
     },
   };
+}
+
+/** What a tool brought is no work of the library and has no key to cite it by: its label stays. */
+function keylessNotices({ sources, checked }: FinalAnswer): string[] {
+  const cited = new Set(checked.claims.flatMap(({ labels }) => labels));
+  const keyless = sources.filter(({ kind = "passage", label }) => kind !== "passage" && cited.has(label));
+  return keyless.map(
+    ({ label, title, url }) => `[${label}] has no citation key: add it to the library (${url ?? title}).`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
-import { matchesHost } from "../../domain/network-policy.js";
+import { commonPatterns, hostPattern } from "../../domain/host-patterns.js";
 import type { Profile } from "../../domain/search.js";
 import type { AskAgentInput } from "./agent-schema.js";
 
@@ -56,21 +56,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
 
 /** What both lists allow; one that is not there does not limit. With neither, nothing may be reached. */
 export function allowedDomains(configured: readonly string[], given: readonly string[] | undefined): string[] {
-  if (configured.length === 0) return [...(given ?? [])];
-  if (given === undefined) return [...configured];
-  const both = configured.flatMap((first) => given.flatMap((second) => narrower(first, second) ?? []));
-  return [...new Set(both)];
-}
-
-/** The pattern that matches what both match, or null where no host can match both. */
-function narrower(first: string, second: string): string | null {
-  if (covers(first, second)) return second;
-  return covers(second, first) ? first : null;
-}
-
-function covers(wide: string, narrow: string): boolean {
-  if (narrow === "*") return wide === "*";
-  const bare = narrow.toLowerCase();
-  if (!bare.startsWith("*.")) return matchesHost(wide, bare);
-  return wide === "*" || (wide.startsWith("*.") && matchesHost(wide, bare.slice(2)));
+  const lists = [...(configured.length > 0 ? [configured] : []), ...(given === undefined ? [] : [given])];
+  if (lists.length === 0) return [];
+  return [...(commonPatterns(lists.map((list) => list.map(hostPattern))) ?? ["*"])];
 }

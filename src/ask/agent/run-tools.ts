@@ -72,9 +72,12 @@ async function refusalOf(running: Running, request: ToolRequest): Promise<QuireE
   const taints = taintedArguments(request.input, running.trusted, untrustedTexts(running.state));
   if (taints.length === 0) return null;
   const answer = await running.context.gate(taintGate(request.name, request.input, taints));
-  if (answer === "allow" || answer === true) return null;
+  if (consents.includes(answer)) return null;
   return new QuireError("tool_refused", `A person was asked and did not allow this call of ${request.name}.`);
 }
+
+/** What people and front ends answer for yes. */
+const consents: readonly unknown[] = ["allow", "yes", true];
 
 function untrustedTexts({ evidence, found }: AgentState): UntrustedText[] {
   return [
