@@ -45,10 +45,12 @@ export interface Repaired {
  */
 export async function repairReport(
   context: RunContext,
-  first: CheckedAnswer,
+  given: CheckedAnswer,
   request: RepairRequest,
 ): Promise<Repaired> {
   const again = (markdown: string) => checkReport(context, { ...request, markdown, references: "remove" });
+  const shared = sharedLabels(given);
+  const first = shared.length === 0 ? given : await again(replaceStretches(given.answer_markdown, shared));
   const relabelled = await relabel(context, first, request);
   const second = relabelled.length === 0 ? first : await again(replaceStretches(first.answer_markdown, relabelled));
   const reworded = await reword(context, problemsOf(second, request.sources), request);
@@ -60,7 +62,7 @@ export async function repairReport(
   return {
     checked: {
       ...last,
-      removed: [...first.removed, ...second.removed, ...third.removed, ...last.removed].filter(once),
+      removed: [...given.removed, ...first.removed, ...second.removed, ...third.removed, ...last.removed].filter(once),
     },
     moved: relabelled.length,
     reworded: reworded.length - droppedByModel,
@@ -70,6 +72,18 @@ export async function repairReport(
 
 const once = <T extends { text: string }>(each: T, index: number, all: readonly T[]) =>
   all.findIndex(({ text }) => text === each.text) === index;
+
+/**
+ * A label at the end of a paragraph stands for all its sentences. Each gets it for itself, so that none is without when
+ * the last one goes.
+ */
+function sharedLabels({ answer_markdown, claims }: CheckedAnswer): (Stretch & { by: string })[] {
+  return claims.flatMap(({ start, end, labels }) => {
+    const text = answer_markdown.slice(start, end);
+    if (/\[S\d+\]/u.test(text)) return [];
+    return [{ start, end, text, by: `${text} ${labels.map((label) => `[${label}]`).join("")}` }];
+  });
+}
 
 const unsupported: readonly Claim["verdict"][] = ["not_found", "contradicted"];
 
