@@ -40,7 +40,11 @@ export interface Offer {
   };
   prompts: {
     list(): Prompt[];
-    get(name: string, given: Record<string, string>, context: ServerContext): Promise<GetPromptResult>;
+    get(
+      name: string,
+      given: Record<string, string>,
+      context: ServerContext,
+    ): Promise<GetPromptResult | InputRequiredResult>;
   };
   /** Completes what a person types for an argument. */
   complete?(request: CompleteRequestParams): Promise<CompleteResult>;

@@ -18,6 +18,9 @@ const later = join(process.env["QUIRE_NODE22"] ?? "/nowhere", "node_modules");
 const laterNode = join(later, ".bin", "node");
 const hasLater = existsSync(laterNode) && existsSync(suiteIn(later));
 
+/** Of the later version: it asks for a tool whose arguments are repeated in headers, of which Quire has none. */
+const withoutHeaders = "http-custom-header-server-validation";
+
 let server: Awaited<ReturnType<typeof startEverythingServer>>;
 beforeAll(async () => {
   server = await startEverythingServer();
@@ -64,13 +67,14 @@ describe("the conformance suite of the protocol", () => {
   }, 90_000);
 
   it.skipIf(!hasLater).each([
-    ["2025-11-25", 31],
-    ["2026-07-28", 20],
+    { version: "2025-11-25", scenarios: 33, failing: [] },
+    { version: "2026-07-28", scenarios: 40, failing: [withoutHeaders] },
   ])(
-    "passes in its later version, %s (skipped unless QUIRE_NODE22 names a folder with Node 22 and the suite)",
-    async (version, scenarios) => {
-      const outcome = await conformance(laterNode, later, "--spec-version", version);
-      expect(outcome).toEqual({ code: 0, scenarios, failed: [] });
+    "passes in its later version, all of $version (skipped unless QUIRE_NODE22 names a folder with Node 22 and the suite)",
+    async ({ version, scenarios, failing }) => {
+      const { failed, ...outcome } = await conformance(laterNode, later, "--suite", "all", "--spec-version", version);
+      expect(outcome).toEqual({ code: failing.length, scenarios });
+      expect(failed.map((line) => /^. (\S+):/.exec(line)?.[1])).toEqual(failing);
     },
     90_000,
   );

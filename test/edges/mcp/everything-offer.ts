@@ -6,26 +6,45 @@ import {
   inputResponse,
   ProtocolError,
   ProtocolErrorCode,
+  type RequestStateCodec,
   ResourceNotFoundError,
   type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
 import type { Offer, ToolAnswer } from "../../../src/edges/mcp/offer.js";
+import type { GateState } from "../../../src/edges/mcp/gate-question.js";
+import { askingPrompt, askingTools } from "./everything-questions.js";
 import { forms } from "./everything-forms.js";
 import { prompts } from "./everything-prompts.js";
 import { pixel, silence } from "./everything-media.js";
 
 /** What the protocol's own conformance suite calls by name, on the bootstrap that serves Quire. */
-export const everythingOffer: Offer = {
-  identity: { name: "everything", title: "Everything", version: "1.0.0", instructions: "For conformance tests." },
-  tools: {
-    list: () => Promise.resolve(Object.entries(tools).map(([name, tool]) => description(name, tool))),
-    call: async ({ name, given, context }) => {
-      const tool = tools[name];
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
-      return tool.answer(context, given);
+export function everythingOffer(seals: RequestStateCodec<GateState>): Offer {
+  return { ...everything, ...withQuestions(seals) };
+}
+
+/** The same with what asks before it answers. */
+function withQuestions(seals: RequestStateCodec<GateState>): Pick<Offer, "tools" | "prompts"> {
+  const all: Record<string, EverythingTool> = { ...tools, ...askingTools(seals) };
+  return {
+    tools: {
+      list: () => Promise.resolve(Object.entries(all).map(([name, tool]) => description(name, tool))),
+      call: async ({ name, given, context }) => {
+        const tool = all[name];
+        if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
+        return tool.answer(context, given);
+      },
     },
-  },
+    prompts: {
+      list: () => [...everything.prompts.list(), { name: askingPrompt.name, description: askingPrompt.description }],
+      get: async (name, given, context) =>
+        name === askingPrompt.name ? askingPrompt.get(context) : everything.prompts.get(name, given, context),
+    },
+  };
+}
+
+const everything: Omit<Offer, "tools"> = {
+  identity: { name: "everything", title: "Everything", version: "1.0.0", instructions: "For conformance tests." },
   resources: {
     list: () => Promise.resolve({ resources: [...resources] }),
     templates: () => [
@@ -56,6 +75,9 @@ interface EverythingTool {
   input?: Tool["inputSchema"];
   answer(context: ServerContext, given: Record<string, unknown>): ToolAnswer | Promise<ToolAnswer>;
 }
+
+/** As text: an object with a `then` would pass for a promise. */
+const condition = JSON.parse('{"if":{"required":["address"]},"then":{"required":["name"]},"else":{}}') as object;
 
 const image: ContentBlock = { type: "image", data: pixel, mimeType: "image/png" };
 
@@ -124,9 +146,15 @@ const tools: Record<string, EverythingTool> = {
       $schema: "https://json-schema.org/draft/2020-12/schema",
       type: "object",
       $defs: {
-        address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } },
+        address: {
+          $anchor: "address",
+          type: "object",
+          properties: { street: { type: "string" }, city: { type: "string" } },
+        },
       },
       properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
+      allOf: [{ anyOf: [{ required: ["name"] }, { required: ["address"] }] }],
+      ...condition,
       additionalProperties: false,
     },
     answer: (_context, given) => text(JSON.stringify(given)),
@@ -139,7 +167,7 @@ function description(name: string, tool: EverythingTool): Tool {
 
 async function logging({ mcpReq }: ServerContext): Promise<ToolAnswer> {
   for (const data of ["Tool execution started", "Tool processing data", "Tool execution completed"]) {
-    await mcpReq.notify({ method: "notifications/message", params: { level: "info", data } });
+    await mcpReq.log("info", data);
   }
   return text("Tool with logging executed successfully");
 }

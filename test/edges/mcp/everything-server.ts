@@ -9,7 +9,9 @@ import { everythingOffer } from "./everything-offer.js";
 /** The everything server on a free port of loopback, on the bootstrap that serves Quire. */
 export async function startEverythingServer(): Promise<{ url: string; close(): Promise<void> }> {
   const seals = createSeals();
-  const handler = protocolHandler(() => buildServer(everythingOffer, seals), systemClock, { max_body_bytes: 1e6 });
+  const handler = protocolHandler(() => buildServer(everythingOffer(seals), seals), systemClock, {
+    max_body_bytes: 1e6,
+  });
   return serveHandler(handler);
 }
 
