@@ -21,7 +21,10 @@ export const tool = defineTool({
   async run(context, input) {
     const settings = researchSettings(input, context.services.config);
     await prepare(context, settings);
-    const state = await keep(context, await researchLoop(context, settings));
+    // Nothing that is called can reach a host where only the library may be read, whatever it is.
+    const door = settings.only_library ? context.limitedTo([]) : context;
+    const state = await keep(context, await researchLoop(door, settings));
+    for (const reason of door.incompleteReasons) context.incomplete(reason);
     const { style, report: report_path } = input;
     const report = await writeReport(context, state, { model: settings.models.report, style, report_path });
     const { iterations, collection, sent_to_rag } = state;

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { papersServer } from "../mcp/tool-server-world.js";
 import { removeFolders } from "../support/quire.js";
 import {
   allTools,
@@ -12,10 +15,16 @@ import {
 } from "./research-world.js";
 
 let world: World;
+/** Without a model, by all tools. */
+let run: ResearchRun;
+let requests: string[];
 
 beforeAll(async () => {
   world = await startWorld();
-});
+  run = await research(world, { input: { sources: allTools } });
+  requests = [...world.requests];
+  world.requests.length = 0;
+}, 60_000);
 afterEach(() => {
   world.faults = {};
   world.requests.length = 0;
@@ -26,14 +35,6 @@ afterAll(async () => {
 });
 
 describe("research without a model", () => {
-  let run: ResearchRun;
-  let requests: string[];
-
-  beforeAll(async () => {
-    run = await research(world, { input: { sources: allTools } });
-    requests = [...world.requests];
-  });
-
   it("ends done, with documents in the library and a report of them", () => {
     expect(run.outcome).toMatchObject({ state: "done", error: null });
     expect(run.output).toMatchObject({ mode: "extractive", collection: "spacing-effect-and-retrieval-practice" });
@@ -141,27 +142,27 @@ describe("research where something fails", () => {
       "api.semanticscholar.org": hang,
       "search.example.org": answerWith(200, "<html><body>Please enable JavaScript</body></html>"),
     };
-    const run = await research(world, {
+    const done = await research(world, {
       input: { iterations: 1, sources: allTools },
       config: { network: { mirror: world.origin, contact: "t@example.org", timeout_ms: 500 } },
     });
-    expect(run.outcome.state).toBe("done");
-    expect(run.output?.kept).toBeGreaterThan(1);
-    const failed = told(run, "searching").filter(({ error }) => error !== null);
+    expect(done.outcome.state).toBe("done");
+    expect(done.output?.kept).toBeGreaterThan(1);
+    const failed = told(done, "searching").filter(({ error }) => error !== null);
     expect(new Set(failed.map(({ tool }) => tool))).toEqual(
       new Set(["arxiv_search", "semantic_scholar_search", "web_search"]),
     );
     for (const tool of ["arxiv_search", "semantic_scholar_search", "web_search"]) {
-      expect(run.state.problems.join("\n")).toContain(`${tool} could not be searched`);
+      expect(done.state.problems.join("\n")).toContain(`${tool} could not be searched`);
     }
   }, 60_000);
 
   it("does not say that there is nothing where no search was answered", async () => {
     world.faults = { "api.openalex.org": answerWith(500), "search.example.org": answerWith(403) };
-    const run = await research(world, { input: { sources: ["openalex_search", "web_search"] } });
-    expect(run.outcome.state).toBe("incomplete");
-    expect(run.outcome.reasons.join(" ")).toMatch(/No search was answered.*openalex_search.*web_search.*--sources/);
-    expect(run.output).toMatchObject({ stopped: "search_failed", kept: 0 });
+    const done = await research(world, { input: { sources: ["openalex_search", "web_search"] } });
+    expect(done.outcome.state).toBe("incomplete");
+    expect(done.outcome.reasons.join(" ")).toMatch(/No search was answered.*openalex_search.*web_search.*--sources/);
+    expect(done.output).toMatchObject({ stopped: "search_failed", kept: 0 });
   }, 60_000);
 
   it("keeps the others where a document is HTML for a PDF, redirects to the metadata service, or is too large", async () => {
@@ -173,21 +174,21 @@ describe("research where something fails", () => {
       "journals.example.org/jss": answerWith(302, "", { location: "http://169.254.169.254/latest/meta-data/" }),
       "doi.org": answerWith(302, "", { location: "http://169.254.169.254/latest/meta-data/" }),
     };
-    const run = await research(world, { input: { iterations: 1 } });
-    expect(run.outcome.state).toBe("done");
-    expect(run.source("Retrieval practice and lasting")).toMatchObject({ kept: false, rejected: "failed" });
-    expect(run.source("How far apart?")).toMatchObject({
+    const done = await research(world, { input: { iterations: 1 } });
+    expect(done.outcome.state).toBe("done");
+    expect(done.source("Retrieval practice and lasting")).toMatchObject({ kept: false, rejected: "failed" });
+    expect(done.source("How far apart?")).toMatchObject({
       kept: false,
       rejected: "failed",
       reason: expect.stringMatching(/169\.254|refused/i),
     });
-    expect(run.output?.kept).toBeGreaterThan(1);
+    expect(done.output?.kept).toBeGreaterThan(1);
     expect(world.requests.filter((address) => address.startsWith("169.254"))).toEqual([]);
   });
 
   it("refuses a tool that does not exist before it asks anybody", async () => {
-    const run = await research(world, { input: { sources: ["gopher_search"] } });
-    expect(run.outcome).toMatchObject({ state: "failed", error: { code: "unknown_tool" } });
+    const done = await research(world, { input: { sources: ["gopher_search"] } });
+    expect(done.outcome).toMatchObject({ state: "failed", error: { code: "unknown_tool" } });
     expect(world.requests).toEqual([]);
   });
 });
@@ -195,49 +196,50 @@ describe("research where something fails", () => {
 describe("research with limits", () => {
   it("reaches no host outside of --domains, not even for what it selected", async () => {
     const domains = ["api.openalex.org", "*.example.org"];
-    const run = await research(world, { input: { iterations: 1, domains } });
+    const done = await research(world, { input: { iterations: 1, domains } });
     const hosts = new Set(world.requests.map((address) => address.split("/", 1)[0]));
     expect([...hosts].filter((host) => host !== "api.openalex.org" && !host?.endsWith("example.org"))).toEqual([]);
-    expect(run.output?.kept).toBeGreaterThan(0);
+    expect(done.output?.kept).toBeGreaterThan(0);
   });
 
   it("takes only works of the years asked for", async () => {
-    const run = await research(world, { input: { iterations: 1, since: 2022 } });
-    expect(run.state.seen.filter(({ kept, year }) => kept && year !== null && year < 2022)).toEqual([]);
-    expect(run.output?.kept).toBeGreaterThan(0);
+    const done = await research(world, { input: { iterations: 1, since: 2022 } });
+    expect(done.state.seen.filter(({ kept, year }) => kept && year !== null && year < 2022)).toEqual([]);
+    expect(done.output?.kept).toBeGreaterThan(0);
   });
 
   it("reads nothing but the library with only: library, and the log proves it", async () => {
-    const first = await research(world, { input: { iterations: 1 } });
-    world.requests.length = 0;
-    const run = await research(world, { root: first.root, input: { iterations: 2, only: "library" } });
+    const only = await research(world, { root: run.root, input: { only: "library" } });
     expect(world.requests).toEqual([]);
-    expect(run.outcome.state).toBe("done");
-    expect(run.output?.kept).toBeGreaterThan(0);
-    expect(new Set(run.state.queries.map(({ tool }) => tool))).toEqual(new Set(["rag_retrieve"]));
-    const removed = run.events.find(({ key }) => key === "only:library")?.content;
-    expect(removed).toMatchObject({ removed: expect.arrayContaining(["arxiv_search", "web_search", "library_add"]) });
+    expect(only.outcome.state).toBe("done");
+    expect(only.output?.kept).toBeGreaterThan(0);
+    expect(new Set(only.state.queries.map(({ tool }) => tool))).toEqual(new Set(["rag_retrieve"]));
+    const removed = only.events.find(({ key }) => key === "only:library")?.content;
+    expect(removed).toMatchObject({
+      removed: expect.arrayContaining(["openalex_search", "web_search", "library_add"]),
+    });
+    const reached = only.events.filter(
+      ({ event, content }) => event === "tool_call" && JSON.stringify(content).includes('"name":"network"'),
+    );
+    expect(reached.map(({ key, content }) => [key, content])).toEqual([]);
   });
 
-  it("fetches nothing again that the library has", async () => {
-    const first = await research(world, { input: { iterations: 1 } });
-    world.requests.length = 0;
-    const run = await research(world, { root: first.root, input: { iterations: 1, collection: "second" } });
-    const known = run.state.seen.filter(({ kept }) => kept).map(({ work_id }) => work_id);
-    expect(known).toEqual(
-      expect.arrayContaining(first.state.seen.filter(({ kept }) => kept).map(({ work_id }) => work_id)),
+  it("fetches nothing again that the library has, and takes it into the new collection", async () => {
+    const again = await research(world, { root: run.root, input: { iterations: 1, collection: "second" } });
+    const known = run.state.seen.filter(({ kept }) => kept);
+    expect(again.state.seen.flatMap(({ kept, work_id }) => (kept ? [work_id] : []))).toEqual(
+      expect.arrayContaining(known.map(({ work_id }) => work_id)),
     );
-    const fetched = first.state.seen.flatMap(({ kept, open_copy }) =>
-      kept ? (open_copy?.slice("https://".length) ?? []) : [],
-    );
+    const fetched = known.map(({ open_copy, url }) => (open_copy ?? url ?? "").slice("https://".length));
     expect(world.requests.filter((address) => fetched.includes(address))).toEqual([]);
+    expect(again.output).toMatchObject({ collection: "second", mode: "extractive" });
   });
 });
 
 describe("research that asks a person", () => {
   it("searches and reads what was approved, and nothing else", async () => {
     const gates: string[] = [];
-    const run = await research(world, {
+    const done = await research(world, {
       input: { approve: true, iterations: 1 },
       gatekeeper: (gate) => {
         gates.push(gate.key);
@@ -247,11 +249,11 @@ describe("research that asks a person", () => {
       },
     });
     expect(gates).toEqual(["plan:1", "sources:1"]);
-    expect(new Set(run.state.queries.map(({ text }) => text))).toEqual(
+    expect(new Set(done.state.queries.map(({ text }) => text))).toEqual(
       new Set(["spacing effect retrieval practice", "testing effect"]),
     );
-    expect(run.output?.kept).toBe(1);
-    expect(run.state.seen.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(0);
+    expect(done.output?.kept).toBe(1);
+    expect(done.state.seen.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(0);
   });
 
   it("waits where nobody answers, and asks again what it cannot understand", async () => {
@@ -260,7 +262,7 @@ describe("research that asks a person", () => {
     expect(world.requests).toEqual([]);
     const answers: unknown[] = ["perhaps", { queries: ["spaced rehearsal"] }, "none"];
     const questions: string[] = [];
-    const run = await research(world, {
+    const done = await research(world, {
       root: waiting.root,
       resume: waiting.outcome.run_id,
       gatekeeper: (gate) => {
@@ -269,7 +271,31 @@ describe("research that asks a person", () => {
       },
     });
     expect(questions[1]).toContain('"perhaps" could not be understood');
-    expect(new Set(run.state.queries.map(({ text }) => text))).toEqual(new Set(["spaced rehearsal"]));
-    expect(run.output?.kept).toBe(0);
+    expect(new Set(done.state.queries.map(({ text }) => text))).toEqual(new Set(["spaced rehearsal"]));
+    expect(done.output?.kept).toBe(0);
+  });
+});
+
+describe("research by another program's tools", () => {
+  it("searches and reads with them, and adds what they read as it is", async () => {
+    const done = await research(world, {
+      input: { topic: "low-rank adaptation of language models", iterations: 1, sources: ["arxiv_search"] },
+      config: {
+        mcp: { servers: { papers: { command: process.execPath, args: [papersServer], read_only: true } } },
+        research: {
+          tools: {
+            arxiv_search: "papers__search_arxiv",
+            pdf_scrape: "papers__read_pdf",
+            web_scrape: "papers__fetch_page",
+          },
+        },
+      },
+    });
+    expect(done.outcome).toMatchObject({ state: "done" });
+    const lora = done.source("LoRA: Low-Rank Adaptation");
+    expect(lora).toMatchObject({ kept: true, arxiv_id: "2106.09685", file: expect.stringMatching(/\.md$/) });
+    expect(readFileSync(join(done.root, lora?.file ?? ""), "utf8")).toContain("freezes the pretrained weights");
+    expect(done.output?.claims.length).toBeGreaterThan(0);
+    expect(world.requests).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ export interface ResearchOptions {
 export async function research(world: World, options: ResearchOptions = {}): Promise<ResearchRun> {
   const root = options.root ?? newFolder();
   writeFileSync(join(root, "quire.yaml"), stringify(worldConfig(world, options.config)));
-  const workbench = await open(root, options.gatekeeper);
+  const workbench = await open(root, options);
   try {
     const outcome =
       options.resume === undefined
@@ -124,11 +124,12 @@ export async function research(world: World, options: ResearchOptions = {}): Pro
   }
 }
 
-function open(root: string, gatekeeper?: Gatekeeper): Promise<Workbench> {
+/** A key alone would switch a model on. */
+function open(root: string, { config = {}, gatekeeper }: ResearchOptions): Promise<Workbench> {
   return compose({
     workspace: root,
     startedIn: root,
-    environment: { OPENAI_API_KEY: "sk-test" },
+    environment: "models" in config ? { OPENAI_API_KEY: "sk-test" } : {},
     ...(gatekeeper && { gatekeeper }),
   });
 }

@@ -88,8 +88,10 @@ describe("the end of the loop", () => {
   });
 
   it("comes where searches find nothing that was not seen before, though not at once", () => {
-    expect(mustStop(numbers({ new_sources: 0 }), first)).toBeNull();
-    expect(mustStop(numbers({ new_sources: 0 }), later())).toBe("nothing_new");
+    expect(mustStop(numbers({ new_sources: 0, new_documents: 0 }), first)).toBeNull();
+    expect(mustStop(numbers({ new_sources: 0, new_documents: 0 }), later())).toBe("nothing_new");
+    // What was passed over before is read now.
+    expect(mustStop(numbers({ new_sources: 0, new_documents: 2 }), later())).toBeNull();
   });
 
   it("comes after two iterations without a document", () => {

@@ -67,7 +67,7 @@ export function mustStop(
   { iteration, iterations, before }: { iteration: number; iterations: number; before: Reflection | undefined },
 ): "iterations" | "nothing_new" | "saturation" | null {
   if (iteration >= iterations) return "iterations";
-  if (iteration > 1 && new_sources === 0) return "nothing_new";
+  if (iteration > 1 && new_sources === 0 && new_documents === 0) return "nothing_new";
   const foundBefore = before?.numbers["new_documents"] ?? 1;
   if (iteration > 1 && new_documents === 0 && foundBefore === 0) return documents === 0 ? "nothing_new" : "saturation";
   return null;

@@ -171,6 +171,14 @@ describe("what is kept of one source", () => {
     ]);
   });
 
+  it("is judged again where only now there is an abstract", () => {
+    const { seen } = mergeHits([], [hit({ doi: "10.1000/a", title })], 1);
+    const rejected = seen.map((source) => ({ ...source, score: 4, rejected: "below_score" as const, reason: "Low." }));
+    const again = (snippet: string) => mergeHits(rejected, [hit({ doi: "10.1000/a", snippet })], 2).seen[0];
+    expect(again("An abstract.")).toMatchObject({ score: null, rejected: null, reason: null });
+    expect(again("")).toMatchObject({ score: 4, rejected: "below_score" });
+  });
+
   it("never joins two that were known before", () => {
     const { seen } = mergeHits([], [hit({ doi: "10.1000/a" }), hit({ url: "https://a.example.org/p" })], 1);
     const bridge = hit({ doi: "10.1000/a", url: "https://a.example.org/p" });

@@ -123,7 +123,10 @@ function newSource(hits: readonly Hit[], iteration: number): SeenSource {
 function withHits(known: SeenSource, hits: readonly Hit[]): SeenSource {
   if (hits.length === 0) return known;
   const filled = mergedSource([known, ...hits.map(({ source }) => source)]);
-  return { ...known, ...filled, source_id: known.source_id, found_by: finders(hits, known.found_by) };
+  const merged = { ...known, ...filled, source_id: known.source_id, found_by: finders(hits, known.found_by) };
+  const saysMore = known.rejected === "below_score" && known.snippet === "" && filled.snippet !== "";
+  // It was judged by its title alone.
+  return saysMore ? { ...merged, score: null, judgement: "", rejected: null, reason: null } : merged;
 }
 
 function finders(hits: readonly Hit[], before: SeenSource["found_by"] = []): SeenSource["found_by"] {
