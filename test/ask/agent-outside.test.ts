@@ -135,3 +135,30 @@ describe("the way out", () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe("paid calls in parallel", () => {
+  const words = ["tides", "moon", "bulges", "ocean", "harbour"];
+  const searches = words.map((word) => ({ name: "web_search", input: JSON.stringify({ query: `high ${word}` }) }));
+  const config = { web_search: { provider: "openai" }, agent: { tools: { parallel: 5 } } };
+
+  it.each([3, 4, 5])("never pass a cap of %i calls, and the answer is still written", async (calls) => {
+    desk.configure(config);
+    desk.let("agent_plan", () => plan({ requested_tools: searches }));
+    const given = ["--tools", "rag_retrieve,web_search", "--domains", "*", "--budget.calls", String(calls)];
+    const { exitCode, read: output } = await desk.ask("--iterations", "3", ...given);
+    expect(exitCode).toBe(3);
+    expect(desk.server.asked).toHaveLength(calls);
+    expect(desk.server.of("web_search")).toHaveLength(calls - 2);
+    expect(desk.steps().at(-1)).toBe("agent_answer");
+    expect(output()).toMatchObject({ mode: "model", agent: { stopped: "budget" }, metrics: { model_calls: calls } });
+  });
+
+  it("are all made where there is room", async () => {
+    desk.configure(config);
+    desk.let("agent_plan", (nth) => plan({ requested_tools: nth === 1 ? searches : [] }));
+    const given = ["--tools", "rag_retrieve,web_search", "--domains", "*"];
+    const { exitCode } = await desk.ask("--iterations", "2", ...given);
+    expect(exitCode).toBe(0);
+    expect(desk.server.of("web_search")).toHaveLength(searches.length);
+  });
+});
