@@ -1,7 +1,7 @@
 import { basename, relative, sep } from "node:path";
 import { z } from "zod";
-import { fetchDocument } from "../corpus/pages/fetch-document.js";
-import { readBytes, readDocument } from "../corpus/pages/read-document.js";
+import { fetchPaper } from "../corpus/pages/fetch-paper.js";
+import { readBytes, readDocument, readLanding } from "../corpus/pages/read-document.js";
 import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
@@ -139,15 +139,17 @@ function placeText(context: RunContext, input: LibraryAddInput, text: string): P
 function placeAddress(context: RunContext, input: LibraryAddInput, url: string): Promise<Place> {
   return context.step(`place:${hashOf(url).slice(0, 16)}`, "write", async (): Promise<Place> => {
     const { config } = context.services;
-    const found = await fetchDocument(context, { url, max_bytes: config.scrape.max_bytes, follow: true });
+    const found = await fetchPaper(context, { url, max_bytes: config.scrape.max_bytes, doi: input.doi });
     const { page, kind, landing } = found;
-    const about = landing ?? (kind === "html" ? page : null);
     // Before anything is written: what cannot be read is not entered.
     const read = await readDocument(context, page, kind);
-    const said = about === page ? read.work.item : about && (await readDocument(context, about, "html")).work.item;
+    const said = landing !== null ? await readLanding(context, landing) : kind === "html" ? read.work.item : null;
     // A page that leads to a paper says "web page" of itself, not of the paper.
     const own: Partial<Item> | null = said?.type === "webpage" && kind === "pdf" ? { ...said, type: "document" } : said;
-    const given = givenItem(input);
+    const given = givenItem({
+      ...input,
+      doi: input.doi ?? (own?.DOI === undefined ? (found.doi ?? undefined) : undefined),
+    });
     const pdf_url = kind === "pdf" ? page.final_url : null;
     const record = documentRecord(given, own, { url, pdf_url, at: context.now() });
     const twin = await knownTwin(context, page.sha256);

@@ -1,5 +1,5 @@
 import type { FetchedDocument } from "../corpus/pages/fetch-document.js";
-import { readDocument } from "../corpus/pages/read-document.js";
+import { readDocument, readLanding } from "../corpus/pages/read-document.js";
 import type { ScrapeOutput } from "../domain/found-source.js";
 import { type Item, itemAuthors } from "../domain/item.js";
 import { formatDate, parseDate } from "../domain/item-date.js";
@@ -12,15 +12,15 @@ import type { RunContext } from "../run/run-context.js";
 export async function scraped(
   context: RunContext,
   asked: string,
-  { page, kind, landing }: FetchedDocument,
+  { page, kind, landing, doi: known = null }: FetchedDocument,
   maxPages: number,
 ): Promise<ScrapeOutput> {
   const read = await readDocument(context, page, kind);
-  const about = landing === null ? null : (await readDocument(context, landing, "html")).work.item;
+  const about = landing === null ? null : await readLanding(context, landing);
   // The page of a paper knows its title and authors better than the file does.
   const item: Item = { ...read.work.item, ...about };
   const { text, page_lines, truncated } = firstPages(read, maxPages);
-  const doi = item.DOI ?? null;
+  const doi = item.DOI ?? known;
   return {
     source_id: sourceId({ doi, url: asked }) ?? `url:${asked}`,
     url: asked,

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
-import { html, owlPdf } from "../library/outside-library.js";
+import { html, owlPdf, title as paperTitle } from "../library/outside-library.js";
 import { removeFolders } from "../support/quire.js";
 import { makeZip } from "../support/zip-file.js";
 import { answer, ReadingRoom, redirect } from "./reading.js";
@@ -151,6 +151,20 @@ describe("pdf_scrape", () => {
       date: "2019-05",
       site: "Field Ornithology",
       doi: "10.1000/owls",
+    });
+  });
+
+  it("reads the paper of a landing page that is drawn by a program", async () => {
+    const head = '<meta name="citation_pdf_url" content="/owls.pdf">';
+    room = await ReadingRoom.open({
+      "/paper": page(head, '<div id="root"></div>'),
+      "/owls.pdf": answer(await owlPdf(), "application/pdf"),
+    });
+    const input = { url: room.at("/paper") };
+    expect(await room.call("pdf_scrape", input)).toMatchObject({ format: "pdf", title: paperTitle });
+    expect(await room.call("library_add", { source: input.url })).toMatchObject({
+      outcome: "added",
+      title: paperTitle,
     });
   });
 

@@ -11,6 +11,8 @@ export interface FetchedDocument {
   kind: Exclude<AnswerKind, "other" | "zip">;
   /** The page that led there; null where the address was the document's own. */
   landing: FetchedPage | null;
+  /** Of the paper, where that was looked for. */
+  doi?: string | null;
   /** Why copies that the page declares could not be had, in sentences. */
   problems: string[];
 }

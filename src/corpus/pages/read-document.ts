@@ -1,4 +1,5 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
+import type { Item } from "../../domain/item.js";
 import { workId } from "../../domain/work.js";
 import type { FetchedPage } from "../../ports/page-source.js";
 import type { ReadWork } from "../../ports/work-reader.js";
@@ -20,6 +21,17 @@ export async function readDocument(context: RunContext, page: FetchedPage, kind:
       ...(error.fix !== undefined && { fix: error.fix }),
       cause: error,
     });
+  }
+}
+
+/** What a landing page says of its paper; nothing where it is drawn by a program and has no text. */
+export async function readLanding(context: RunContext, landing: FetchedPage): Promise<Partial<Item>> {
+  try {
+    return (await readDocument(context, landing, "html")).work.item;
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "empty_file" || error.code === "no_text_layer") return {};
+    throw error;
   }
 }
 

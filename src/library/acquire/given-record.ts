@@ -49,6 +49,8 @@ export function documentRecord(
     ...(url !== null && { URL: given.URL ?? page?.URL ?? url }),
   };
   if (item.title === undefined) return null;
+  // What kind of work it is, is guessed from what was given; a page may know.
+  if (page?.type !== undefined && !["webpage", "document"].includes(page.type)) item.type = page.type;
   const source = (field: string) => (field in given ? givenBy : page !== null && field in page ? "page" : givenBy);
   return {
     item,
