@@ -94,6 +94,12 @@ describe("a report without a model", () => {
     expect(readdirSync(dirname(path)).toSorted()).toEqual(["chapter-2.md", "sources.json"]);
   });
 
+  it("is written in another style where the one asked for does not exist, and says so", async () => {
+    const { text } = await report(workbench, state, { style: "appa" });
+    expect(text).toContain("(Lindqvist, 2024)");
+    expect(text).toContain('There is no citation style "appa". The citations are in the style apa');
+  });
+
   it("loses nothing when it cannot be written: the run is resumed where it was", async () => {
     const folder = join(workbench.root, "full");
     writeFileSync(folder, "a file where a folder is needed");

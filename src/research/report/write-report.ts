@@ -1,6 +1,4 @@
 import { basename } from "node:path";
-import { z } from "zod";
-import { answerWithTokens } from "../../cite/label-tokens.js";
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source } from "../../domain/evidence.js";
 import { sourceWarnings } from "../../domain/source-words.js";
@@ -9,6 +7,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress, ResearchState } from "../research-schema.js";
 import { checkReport } from "./check-report.js";
+import { citedText } from "./cited-text.js";
 import { draftByQuotations } from "./extractive-draft.js";
 import { gatherEvidence } from "./gather-evidence.js";
 import { draftByModel } from "./model-draft.js";
@@ -52,22 +51,26 @@ export async function writeReport(
     ...state.problems,
     ...removals(checked),
   ];
-  const cited = await citedText(context, checked, evidence.sources, works, options.style);
+  const cited = await citedText(context, { checked, sources: evidence.sources, works, style: options.style });
   const report = reportMarkdown({
     state,
     created_at: context.now(),
     model: mode === "model" ? options.model : null,
-    cited,
+    cited: cited.text,
     checked,
     sources: evidence.sources,
-    limitations: told,
+    limitations: [...told, ...cited.limitations],
     sources_file: basename(paths.sources),
   });
   const list = sourcesFile(context, state, paths, citationCounts(checked.claims, evidence.sources));
   await writeOnce(context, paths.sources, `${JSON.stringify(list, null, 2)}\n`);
   await writeOnce(context, paths.report, report);
   const { answer_markdown, claims, counts } = checked;
-  const final = { answer_text: answer_markdown, citations: citationsOf(evidence.sources, checked), limitations: told };
+  const final = {
+    answer_text: answer_markdown,
+    citations: citationsOf(evidence.sources, checked),
+    limitations: [...told, ...cited.limitations],
+  };
   context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
   return {
     mode,
@@ -77,7 +80,7 @@ export async function writeReport(
     claims,
     counts,
     sources: evidence.sources,
-    limitations: told,
+    limitations: [...told, ...cited.limitations],
   };
 }
 
@@ -157,21 +160,6 @@ function weakNotice({ counts: { weak } }: CheckedAnswer): string[] {
 
 function removals({ removed }: CheckedAnswer): string[] {
   return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
-}
-
-const citeOutput = z.object({ text: z.string() });
-
-/** The body with citations in the style, and the works cited at its end: from the records, by code. */
-async function citedText(
-  context: RunContext,
-  checked: CheckedAnswer,
-  sources: readonly Source[],
-  works: readonly Work[],
-  style: string | undefined,
-): Promise<string> {
-  const { answer_markdown } = answerWithTokens(checked, sources, works);
-  const input = { text: answer_markdown, heading: "Works cited", ...(style !== undefined && { style }) };
-  return citeOutput.parse(await context.call("cite", input, { domains: [] })).text;
 }
 
 function citationsOf(sources: readonly Source[], { claims }: CheckedAnswer): object[] {
