@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { compose } from "../../src/compose.js";
 import { startRun } from "../../src/run/execute.js";
 import { bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
 import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { ownRecordings } from "../support/services.js";
 import { closePlayers, scanWorkspace } from "../support/scan-workspace.js";
 import { type Served, startServing } from "../support/serve.js";
 import { type Json, readMessages } from "../support/service.js";
@@ -113,5 +115,29 @@ describe("a scan over HTTP", () => {
     }
     expect(run).toMatchObject({ state: "done", output: { counts: { written: 1 } } });
     expect(manifest().entries).toMatchObject([{ title: owls.title, year: 2018 }]);
+  });
+});
+
+describe("a research over HTTP", () => {
+  it("asks for approval of its plan and of its sources, then reads them and reports", async () => {
+    const cwd = newFolder();
+    const player = await startServicePlayer({ folders: [ownRecordings] });
+    const environment = { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_TOKEN: token };
+    const served = await serving(cwd, ["--allow-write"], environment);
+    const input = { topic: "Does spacing help memory?", approve: true, iterations: 1, sources: ["openalex_search"] };
+    const { run_id: id } = (await ask(served, "/runs", { tool: "research", input })).body;
+    const approved: string[] = [];
+    let run = await ended(served, id);
+    while (run.state === "waiting") {
+      const [gate] = run.gates;
+      approved.push(gate.kind);
+      await ask(served, `/runs/${id}/gates/${encodeURIComponent(gate.key)}`, { answer: gate.default });
+      run = await ended(served, id);
+    }
+    expect(approved).toEqual(["research_plan", "research_sources"]);
+    expect(run).toMatchObject({ state: "done", output: { topic: input.topic } });
+    expect((await ask(served, "/works")).body.total).toBe(run.output.indexed);
+    expect(run.output.indexed).toBeGreaterThan(0);
+    await player.close();
   });
 });
