@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AskAgentOutput } from "../../src/ask/agent/agent-schema.js";
+import { type AskAgentOutput, askAgentOutput } from "../../src/ask/agent/agent-schema.js";
 import type { Event } from "../../src/domain/event.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { AgentDesk, plan } from "./agent-desk.js";
@@ -70,6 +70,17 @@ describe("a page that gives orders", () => {
       .events()
       .filter(({ event, key }) => event === "tool_call" && key?.startsWith("library_add"));
     expect(called).toEqual([]);
+  });
+
+  it("waits for a person, and goes on without it at their no", async () => {
+    obedient();
+    const waiting = await desk.ask("--iterations", "2", ...tools, "--transcript", "waiting.jsonl");
+    expect(waiting.exitCode).toBe(3);
+    const resumed = await desk.workspace.quire(["ask", "--resume", "waiting.jsonl", "--yes", "--json"]);
+    expect(resumed.exitCode).toBe(0);
+    const { agent, limitations } = resumed.read(askAgentOutput);
+    expect(agent).toMatchObject({ stopped: "iterations", tools_used: ["web_scrape", "rag_retrieve"] });
+    expect(limitations.join(" ")).toContain("A person was asked and did not allow this call of library_add");
   });
 
   it("is evidence like any other, fenced and named as fetched", async () => {

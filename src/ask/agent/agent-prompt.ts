@@ -15,7 +15,13 @@ const mostTried = 20;
 /** The prompt of the planner; `template` is the text of `prompts/agent-plan.txt`. */
 export function planPrompt(template: string, state: AgentState, tools: readonly ToolSpec[]): string {
   const { settings, iteration } = state;
-  const untrusted = [evidenceText(state, passagesPerQuestion), foundText(state), triedText(state.tried)].join("\n\n");
+  const parts = [
+    evidenceText(state, passagesPerQuestion),
+    foundText(state),
+    triedText(state.tried),
+    missingText(state),
+  ];
+  const untrusted = parts.filter((part) => part !== "").join("\n\n");
   return fillTemplate(template, {
     question: state.question,
     task: state.task ?? "",
@@ -23,7 +29,6 @@ export function planPrompt(template: string, state: AgentState, tools: readonly 
     iterations: String(settings.iterations),
     expand: settings.expand === 0 ? "none: leave the list empty" : `up to ${settings.expand} for each sub-question`,
     tools: tools.map(toolText).join("\n\n"),
-    missing: state.missing.map((text) => `- ${oneLine(text)}`).join("\n"),
     fence: fenceOf(state.question, untrusted),
     evidence: untrusted,
   });
@@ -80,6 +85,12 @@ function foundText({ found }: AgentState): string {
     return `- ${disarmLabels(oneLine(title))} <${open_copy ?? url ?? "no address"}> ${text}`;
   });
   return `Found by searches and not read:\n${lines.join("\n")}`;
+}
+
+/** A judge speaks of what it has read, perhaps in its words. */
+function missingText({ missing }: AgentState): string {
+  if (missing.length === 0) return "";
+  return `What a judge found missing:\n${missing.map((text) => `- ${disarmLabels(oneLine(text))}`).join("\n")}`;
 }
 
 function triedText(tried: readonly Tried[]): string {
