@@ -3,7 +3,8 @@ import { QuireError } from "../domain/error.js";
 import type { FoundSource, ScholarlySearchOutput, ScrapeOutput, WebSearchOutput } from "../domain/found-source.js";
 import { parseArxiv, parseDoi, parsePmid } from "../domain/identifier.js";
 import { sourceId } from "../domain/source-id.js";
-import { parseUrl } from "../domain/url.js";
+import { matchesHost } from "../domain/network-policy.js";
+import { bareHost, parseUrl, portOf } from "../domain/url.js";
 import { listingEntries } from "./foreign-listing.js";
 
 /** What a tool that fills a role answered, and what it was asked. Everything in it was written by others. */
@@ -19,30 +20,37 @@ export interface ForeignAnswer {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The results of a search for works, in the service's order; those that nothing names are left out. */
+/** The results of a search for works, in the service's order; those that nothing names, or that are too old, are left out. */
 export function asScholarlyResults(answer: ForeignAnswer): ScholarlySearchOutput {
-  const sources = foundSources(answer).map(({ source }) => source);
-  return { results: sources.slice(0, limitOf(answer)) };
+  const { since } = answer.input;
+  const isRecent = ({ year }: FoundSource) => typeof since !== "number" || year === null || year >= since;
+  return { results: foundSources(answer).filter(isRecent).slice(0, limitOf(answer)) };
 }
 
-/** The results of a web search; those without an address are left out. */
+/** The results of a web search; those without an address, or at hosts that were not asked for, are left out. */
 export function asWebResults(answer: ForeignAnswer): WebSearchOutput {
-  const results = foundSources(answer).flatMap(({ source: { title, url, snippet, source_id } }) =>
-    url === null ? [] : [{ title, url, snippet, source_id }],
+  const results = foundSources(answer).flatMap(({ title, url, snippet, source_id }) =>
+    url === null || !isWanted(url, answer.input["allow"]) ? [] : [{ title, url, snippet, source_id }],
   );
   return { results: results.slice(0, limitOf(answer)) };
+}
+
+function isWanted(address: string, allow: unknown): boolean {
+  const url = parseUrl(address);
+  if (!Array.isArray(allow) || url === null) return true;
+  return allow.some((pattern) => matchesHost(String(pattern), bareHost(url), portOf(url)));
 }
 
 function limitOf({ input }: ForeignAnswer): number {
   return typeof input["top_k"] === "number" ? input["top_k"] : Number.POSITIVE_INFINITY;
 }
 
-function foundSources(answer: ForeignAnswer): { source: FoundSource }[] {
+function foundSources(answer: ForeignAnswer): FoundSource[] {
   const { value, text } = contentOf(answer.output);
   const entries = entriesOf(value) ?? (typeof value === "string" || value === null ? listingEntries(text) : null);
   const sources = (entries ?? []).map(foundSource).filter((source) => source !== null);
   const isEmpty = entries?.length === 0 && (value !== null || text.trim() === "" || saysNothingFound(text));
-  if (sources.length > 0 || isEmpty) return unique(sources).map((source) => ({ source }));
+  if (sources.length > 0 || isEmpty) return unique(sources);
   throw unrecognised(answer, "no results can be recognised");
 }
 
@@ -198,6 +206,7 @@ export function asScrape(answer: ForeignAnswer): ScrapeOutput {
   const words =
     textField(entry, "text", "markdown", "content", "fulltext", "body", "extractedtext", "result") ?? clean(text);
   if (words === "") throw unrecognised(answer, "there is no text");
+  const kept = withinBytes(words, answer.input["max_bytes"]);
   const url = textField(answer.input, "url") ?? "";
   const final_url = addressField(entry, "finalurl", "url", "link") ?? url;
   const pages = field(entry, "pages", "pagecount", "numpages", "totalpages");
@@ -213,11 +222,21 @@ export function asScrape(answer: ForeignAnswer): ScrapeOutput {
     doi: parseDoi(textField(entry, "doi") ?? ""),
     pages: Number.isInteger(pages) ? (pages as number) : null,
     page_lines: [],
-    text: words,
-    truncated: field(entry, "truncated") === true,
+    text: kept,
+    truncated: kept.length < words.length || field(entry, "truncated") === true,
     sha256: createHash("sha256").update(words).digest("hex"),
     fetched_at: answer.fetched_at,
   };
+}
+
+/** The beginning of a text, cut between characters. */
+function withinBytes(text: string, limit: unknown): string {
+  const bytes = Buffer.from(text);
+  if (typeof limit !== "number" || bytes.length <= limit) return text;
+  return bytes
+    .subarray(0, limit)
+    .toString("utf8")
+    .replace(/\uFFFD$/, "");
 }
 
 function unrecognised({ name }: ForeignAnswer, what: string): QuireError {

@@ -18,6 +18,9 @@ const openParts = [
   "unevaluatedProperties",
 ];
 
+/** In characters: descriptions go into prompts. */
+const longestDescription = 1000;
+
 /**
  * A tool of another's server as one of ours, named "server__tool". Its input is checked against the server's own schema
  * as far as that can be read (the description says where it cannot); it counts as writing unless it is said to read only.
@@ -63,7 +66,7 @@ function readSchema(schema: JsonSchema): z.ZodType | null {
 }
 
 function description({ name }: ToolServer, { description: own, name: tool }: RemoteTool, isUnchecked: boolean): string {
-  const words = own.replaceAll(/\s+/g, " ").trim() || `${tool} of the MCP server ${name}.`;
+  const words = own.replaceAll(/\s+/g, " ").trim().slice(0, longestDescription) || `${tool} of the MCP server ${name}.`;
   const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
   return isUnchecked ? `${sentence} (Its arguments are checked by the server ${name} alone.)` : sentence;
 }

@@ -196,6 +196,26 @@ describe("what a mapped search found", () => {
     ]);
   });
 
+  it("is held to the limits that the tool has no argument for", async () => {
+    const dated = [1999, 2021, null].map((year) => ({ title: `Of ${year}`, url: `https://e.org/${year}`, year }));
+    const works = await call(foreign({ query: text }, wrap(dated)), "arxiv_search", asked);
+    expect((works.output as { results: { title: string }[] }).results.map(({ title }) => title)).toEqual([
+      "Of 2021",
+      "Of null",
+    ]);
+    const pages = ["https://www.nih.gov/a", "https://evil.example/b"].map((url) => ({ title: url, url }));
+    const input = { query: "x", top_k: 5, allow: ["*.nih.gov"] };
+    const web = await call(foreign({ query: text }, wrap(pages)), "web_search", input);
+    expect((web.output as { results: { url: string }[] }).results.map(({ url }) => url)).toEqual([
+      "https://www.nih.gov/a",
+    ]);
+    const read = await call(foreign({ url: text }, wrap(null, "äöü and more")), "web_scrape", {
+      url: "https://e.org",
+      max_bytes: 5,
+    });
+    expect(read.output).toMatchObject({ text: "äö", truncated: true });
+  });
+
   it("is read from a listing of links", async () => {
     const words = "- [One](https://e.org/1) - first words\n- [Two](https://e.org/2)\n  second words\n";
     const { output } = await call(foreign({ query: text }, wrap(null, words)), "web_search", asked);

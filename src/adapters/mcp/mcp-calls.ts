@@ -9,7 +9,7 @@ const jsonSchema = z.record(z.string(), z.unknown());
 
 /** As loose as it can be read: one odd tool must not hide the others. */
 const toolSchema = z.object({
-  name: z.string().min(1),
+  name: z.string().regex(/^[^\s\p{Cc}]{1,128}$/u),
   description: z.string().catch(""),
   inputSchema: jsonSchema.catch({}),
   outputSchema: jsonSchema.nullish().catch(null),
@@ -18,7 +18,7 @@ const toolSchema = z.object({
 
 const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 
-/** All tools of a server, those without a name left out. `read_only` is what the server itself says. */
+/** All tools of a server, those without a name that can be written left out. `read_only` is what the server itself says. */
 export async function listTools(connection: Connection, rules: CallRules): Promise<RemoteTool[]> {
   const tools: RemoteTool[] = [];
   let cursor: string | null = null;
