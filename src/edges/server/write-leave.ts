@@ -1,6 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import type { Engine } from "../../run/execute.js";
 import type { Runnable } from "../../run/runnable.js";
+import { confinedFiles } from "../confined-files.js";
 
 /** What `POST /index` runs: taking texts is what the server is for, so that needs no leave. */
 export const indexing = "index_text";
@@ -18,7 +19,10 @@ export class WriteLeave {
     if (!this.has(tool)) throw refused(tool.name);
   }
 
-  /** The engine for a run of the tool `top`: tools that write are not found by the recipes in it either. */
+  /**
+   * The engine for a run of the tool `top`: tools that write are not found by the recipes in it either, and files that
+   * a client names are read from the workspace alone.
+   */
   guard(engine: Engine, top: string): Engine {
     if (this.allowed) return engine;
     const resolveTool: Engine["resolveTool"] = async (name) => {
@@ -27,7 +31,10 @@ export class WriteLeave {
       if (tool.effect === "write" && !(name === top && this.has(tool))) throw refused(name);
       return tool;
     };
-    return { ...engine, resolveTool };
+    const { services } = engine;
+    // Texts that are put in are written below the workspace and read from there.
+    const files = top === indexing ? services.files : confinedFiles(services.files, services.config);
+    return { ...engine, services: { ...services, files }, resolveTool };
   }
 }
 
