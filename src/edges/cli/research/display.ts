@@ -2,11 +2,12 @@ import type { Event } from "../../../domain/event.js";
 import type { RunObserver } from "../../../run/run-context.js";
 import type { Display, Invocation } from "../invocation.js";
 import { type CliProcess, painter, type Style } from "../terminal.js";
-import { linesOf, type ShownPath } from "./progress-lines.js";
+import { freshLines, type ShownPath } from "./progress-lines.js";
 
 /** Lines on stderr, one for each thing that happens: what stands there stays there. */
 export class PlainDisplay implements Display {
   private held: string[] | null = null;
+  private readonly said = new Set<string>();
 
   constructor(
     private readonly stream: NodeJS.WriteStream,
@@ -14,7 +15,7 @@ export class PlainDisplay implements Display {
   ) {}
 
   onEvent(event: Event): void {
-    for (const line of linesOf(event, this.shownPath)) {
+    for (const line of freshLines(event, this.shownPath, this.said)) {
       if (this.held === null) this.stream.write(`${line}\n`);
       else this.held.push(line);
     }

@@ -6,7 +6,7 @@ import type { Display } from "../invocation.js";
 import type { CliProcess } from "../terminal.js";
 import { paintLine } from "./display.js";
 import { LiveView } from "./live-view.js";
-import { linesOf, type ShownPath } from "./progress-lines.js";
+import { freshLines, type ShownPath } from "./progress-lines.js";
 import { emptyView, nextView, type ViewState } from "./view-state.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
@@ -29,6 +29,7 @@ export class LiveDisplay implements Display {
   private shown: Instance | null = null;
   private timer: NodeJS.Timeout | null = null;
   private beats = 0;
+  private readonly said = new Set<string>();
   private readonly began: number;
 
   constructor(
@@ -43,7 +44,7 @@ export class LiveDisplay implements Display {
 
   onEvent(event: Event): void {
     this.view = nextView(this.view, event);
-    this.lines.push(...linesOf(event, this.shownPath).map((line) => paintLine(line, this.process)));
+    this.lines.push(...freshLines(event, this.shownPath, this.said).map((line) => paintLine(line, this.process)));
     this.draw();
   }
 

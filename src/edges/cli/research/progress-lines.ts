@@ -39,6 +39,16 @@ export function linesOf(event: Event, shownPath: ShownPath): string[] {
   return [`> [WARNING] ${plain((event.content as { message: string }).message)}`];
 }
 
+/** The same without warnings that have been `said`, word for word; remembers those it gives. */
+export function freshLines(event: Event, shownPath: ShownPath, said: Set<string>): string[] {
+  return linesOf(event, shownPath).filter((line) => {
+    if (event.event !== "warning") return true;
+    const isNew = !said.has(line);
+    said.add(line);
+    return isNew;
+  });
+}
+
 function progressLines(progress: ResearchProgress, shownPath: ShownPath): string[] {
   switch (progress.phase) {
     case "planning":
