@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
-import { QuireError } from "../../domain/error.js";
 import { resumeRun } from "../../run/execute.js";
 import { runMetrics } from "../../run/metrics.js";
 import { transcript } from "../../run/transcript.js";
