@@ -1,8 +1,11 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AskAgentOutput } from "../../src/ask/agent/agent-schema.js";
-import { startRun } from "../../src/run/execute.js";
+import { z } from "zod";
+import { resumeRun, startRun } from "../../src/run/execute.js";
+import { defineTool } from "../../src/tool/define-tool.js";
+import { callRole } from "../../src/tool/roles.js";
 import type { ToolOutcome } from "../../src/tool/attempt.js";
 import { attempt } from "../../src/tool/attempt.js";
 import { removeFolders } from "../support/quire.js";
@@ -150,6 +153,32 @@ describe("tools of servers in the registry", () => {
     expect(await outcomeOf(world, "web__google", input, { domains: ["127.0.0.1"] })).toMatchObject({ ok: true });
     const calls = world.events.map(({ content }) => content as { name?: string; url?: string; status?: number });
     expect(calls).toContainEqual(expect.objectContaining({ name: "network", url: http.url, status: 200 }));
+  });
+
+  it("are not called twice by a run that is resumed", async () => {
+    const counting = programServer(`import { appendFileSync } from "node:fs";
+      onCall = (id) => { appendFileSync("calls", "x"); result(id, text("1. One\\nURL: https://e.org/1")); };`);
+    const world = await worldOf({ servers: { papers: counting } });
+    const recipe = defineTool({
+      name: "recipe",
+      version: 1,
+      description: "Searches, then asks a person.",
+      input: z.unknown(),
+      output: z.unknown(),
+      effect: "write",
+      network: true,
+      async run(context) {
+        const found = await callRole(context, { web_search: "papers__find" }, "web_search", { query: "x", top_k: 3 });
+        return [found, await context.gate({ key: "go", question: "Go on?" })];
+      },
+    });
+    const { engine, registry } = world.workbench;
+    const resolveTool = (name: string) => (name === "recipe" ? Promise.resolve(recipe) : registry.get(name));
+    const first = await startRun({ ...engine, resolveTool }, { tool: "recipe", input: {} });
+    expect(first.state).toBe("waiting");
+    const second = await resumeRun({ ...engine, resolveTool, gatekeeper: () => Promise.resolve("yes") }, first.run_id);
+    expect(second.output).toMatchObject([{ ok: true, output: { results: [{ url: "https://e.org/1" }] } }, "yes"]);
+    expect(readFileSync(join(world.root, "calls"), "utf8")).toBe("x");
   });
 
   it("are asked again after a failure, in the same run", async () => {
