@@ -7,6 +7,8 @@ export interface ClientOptions {
   era?: "2025" | "2026";
   /** Answers what the server asks of a person; without it the client cannot be asked. */
   answer?: (question: { message: string; schema: unknown }) => ElicitResult;
+  /** Variables of `quire mcp` besides PATH and HOME. */
+  environment?: Record<string, string>;
 }
 
 const clients: Client[] = [];
@@ -39,7 +41,7 @@ export async function connectOverStdio(cwd: string, given: readonly string[] = [
     command: process.execPath,
     args: [quireLauncher, "mcp", ...given],
     cwd,
-    env: { PATH: process.env["PATH"] ?? "", HOME: cwd },
+    env: { PATH: process.env["PATH"] ?? "", HOME: cwd, ...options.environment },
     stderr: "pipe",
   });
   let stderr = "";

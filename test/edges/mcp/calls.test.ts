@@ -2,7 +2,7 @@ import type { Client, ElicitResult } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { compose } from "../../../src/compose.js";
 import { mcpHandler } from "../../../src/edges/mcp/mcp-handler.js";
-import { closeClients, connectOverHttp, textOf } from "../../support/mcp.js";
+import { closeClients, connectOverHttp, connectOverStdio, textOf } from "../../support/mcp.js";
 import { bees, crossrefAnswer, owls, writePaper } from "../../support/papers.js";
 import { removeFolders } from "../../support/quire.js";
 import { closePlayers, scanWorkspace } from "../../support/scan-workspace.js";
@@ -59,6 +59,16 @@ describe.each(["2025", "2026"] as const)("a question inside a call (%s)", (era) 
     ]);
     expect([result.isError ?? false, result.structuredContent]).toMatchObject([false, { counts: { skipped: 1 } }]);
     expect(workbench.engine.runs.list()).toHaveLength(1);
+  }, 30_000);
+
+  it("is put to the person over stdio, too", async () => {
+    const { cwd, player, at } = await scanWorkspace([crossrefAnswer(owls, bees)]);
+    await writePaper(at("a.pdf"), owls);
+    const environment = { QUIRE_NETWORK__MIRROR: player.origin };
+    const answer: Answer = () => ({ action: "accept", content: { answer: "skip" } });
+    const { client } = await connectOverStdio(cwd, ["--allow-write"], { era, answer, environment });
+    const result = await client.callTool({ name: "scan", arguments: { path: "papers", dry_run: false } });
+    expect(result.structuredContent).toMatchObject({ counts: { skipped: 1 } });
   }, 30_000);
 
   it("leaves the run waiting where the person will not answer, and says how to go on", async () => {
