@@ -93,10 +93,11 @@ export function observe(
 
 /** Results of a search, and whether their snippets are abstracts; null where it is something else. */
 function resultsOf(output: unknown): { sources: FoundSource[]; abstracts: boolean } | null {
+  // Results of a web search have fewer fields, all of which a scholarly result has.
+  const pages = webResults(output);
+  if (pages !== null) return { sources: pages, abstracts: false };
   const scholarly = scholarlySearchOutput.safeParse(output);
-  if (scholarly.success) return { sources: scholarly.data.results, abstracts: true };
-  const sources = webResults(output);
-  return sources === null ? null : { sources, abstracts: false };
+  return scholarly.success ? { sources: scholarly.data.results, abstracts: true } : null;
 }
 
 function webResults(output: unknown): FoundSource[] | null {
