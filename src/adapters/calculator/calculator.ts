@@ -15,10 +15,10 @@ export interface CalculatorOptions {
   heap_mb?: number;
 }
 
-const timeoutMs = 2_000;
+const timeoutMs = 5_000;
 const heapMb = 128;
 /** Loading the library on a busy machine. */
-const startWithinMs = 30_000;
+const startWithinMs = 60_000;
 
 /** Calculates in a thread of its own, which is ended when it takes too long or too much: no check before could know. */
 export function createCalculator(options: CalculatorOptions): Calculator {
