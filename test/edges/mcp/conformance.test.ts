@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, newWorkspace, quire, quireLauncher, removeFolders } from "../../support/quire.js";
 import { startEverythingServer } from "./everything-server.js";
@@ -12,7 +12,8 @@ import { startEverythingServer } from "./everything-server.js";
  * `npm i node@22 @modelcontextprotocol/conformance@0.2.0-alpha.11 @modelcontextprotocol/inspector@2.12.0`
  * was run, they are tried, too.
  */
-const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const require = createRequire(import.meta.url);
+const modules = join(require.resolve("@modelcontextprotocol/conformance/package.json"), "..", "..", "..");
 const suiteIn = (folder: string) => join(folder, "@modelcontextprotocol", "conformance", "dist", "index.js");
 const later = join(process.env["QUIRE_NODE22"] ?? "/nowhere", "node_modules");
 const laterNode = join(later, ".bin", "node");
