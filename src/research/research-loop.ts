@@ -9,7 +9,7 @@ import { reflect, withReflection } from "./reflect/reflect.js";
 import { remember } from "./remember/remember.js";
 import type { ResearchState } from "./research-schema.js";
 import { mergeHits } from "./search/merge-hits.js";
-import { runSearches, searchFailure } from "./search/run-searches.js";
+import { refusedTools, runSearches, searchFailure } from "./search/run-searches.js";
 import { searchLibrary } from "./search/search-library.js";
 import { searchesOf } from "./search/search-tools.js";
 import type { ResearchSettings } from "./settings.js";
@@ -20,6 +20,8 @@ const nothingFound: IterationFound = { results: 0, duplicates: 0, new_sources: 0
 /** One iteration at work: the phases leave what they came to here, so that a budget that ends loses nothing. */
 class Iteration {
   found = nothingFound;
+  /** Search tools that cannot be used as things are configured: they are not asked again. */
+  refused: readonly string[] = [];
   /** Why the loop ends with this iteration, where a phase says so. */
   stopped: string | null = null;
 
@@ -36,11 +38,14 @@ class Iteration {
  */
 export async function researchLoop(context: RunContext, settings: ResearchSettings): Promise<ResearchState> {
   let state = emptyState(settings);
+  const refused = new Set<string>();
   for (let number = 1; number <= settings.iterations; number += 1) {
     context.setIteration(number);
     if (number > 1) tell(context, number, { phase: "loop", iteration: number });
     const iteration = new Iteration(number, state, { ...state, iterations: number });
-    await performIteration(context, settings, iteration);
+    const sources = settings.sources.filter((tool) => !refused.has(tool));
+    await performIteration(context, { ...settings, sources }, iteration);
+    for (const tool of iteration.refused) refused.add(tool);
     state = iteration.state;
     if (state.reflections.at(-1)?.decision === "stop") break;
   }
@@ -129,6 +134,7 @@ async function searchPhases(context: RunContext, settings: ResearchSettings, ite
         number,
       )
     : await runSearches(context, settings, searches, number);
+  iteration.refused = refusedTools(searched);
   const failure = searchFailure(searched, searches);
   if (failure !== null) {
     iteration.stopped = "search_failed";

@@ -39,7 +39,8 @@ export async function attempt(
       return done(true, await context.call(name, input, options), null);
     } catch (thrown) {
       const error = toQuireError(thrown);
-      if (ofTheRun.includes(error.code)) throw error;
+      // What was stopped has not failed: a resumed run tries it again.
+      if (ofTheRun.includes(error.code) || context.signal.aborted) throw error;
       return done(false, null, error.toRecord());
     }
   });

@@ -186,6 +186,28 @@ describe("research where something fails", () => {
     expect(world.requests.filter((address) => address.startsWith("169.254"))).toEqual([]);
   });
 
+  it("asks a tool that cannot be used as things are configured in no later iteration", async () => {
+    const done = await research(world, { config: { web_search: {} } });
+    const asked = done.state.queries.filter(({ tool }) => tool === "web_search").map(({ iteration }) => iteration);
+    expect(new Set(asked)).toEqual(new Set([1]));
+    expect(done.state.problems.join(" ")).toContain("web_search could not be searched");
+    expect(done.output?.iterations).toBe(2);
+  });
+
+  it("ends with its minutes though nobody answers, and still writes what it has", async () => {
+    world.faults = { "journals.example.org": hang, "classroom.example.org": hang, "archive.example.org": hang };
+    const began = Date.now();
+    const done = await research(world, {
+      input: { iterations: 5 },
+      config: { network: { mirror: world.origin, contact: "t@example.org", timeout_ms: 60_000 } },
+      budget: { minutes: 0.05 },
+    });
+    expect(Date.now() - began).toBeLessThan(20_000);
+    expect(done.outcome.state).toBe("incomplete");
+    expect(done.output).toMatchObject({ stopped: "budget", report_path: expect.any(String) });
+    expect(done.state.seen.filter(({ rejected }) => rejected === "over_limit").length).toBeGreaterThan(0);
+  }, 30_000);
+
   it("refuses a tool that does not exist before it asks anybody", async () => {
     const done = await research(world, { input: { sources: ["gopher_search"] } });
     expect(done.outcome).toMatchObject({ state: "failed", error: { code: "unknown_tool" } });

@@ -91,7 +91,7 @@ async function fetchAnew(
   { max_bytes, robots, signal }: PageRequest,
 ): Promise<FetchedPage> {
   const { clock, config, gate } = politeness;
-  const asked = robots ? await politeness.robots.require(fetcher, url) : { delay_ms: 0 };
+  const asked = robots ? await politeness.robots.require(fetcher, url, signal) : { delay_ms: 0 };
   const call = async (): Promise<FetchedPage> => {
     const answer = await fetcher.fetch({
       url: url.href,
@@ -99,7 +99,7 @@ async function fetchAnew(
       timeout_ms: config.network.timeout_ms,
       max_bytes,
       onRedirect: async (next) => {
-        if (robots) await politeness.robots.require(fetcher, new URL(next));
+        if (robots) await politeness.robots.require(fetcher, new URL(next), signal);
       },
       ...(signal && { signal }),
     });

@@ -41,9 +41,9 @@ export class Robots {
    * Throws `robots` where the site asks programs to stay away from the address, or where it could not say: statuses from
    * 500 up and silence mean "not now". Statuses from 400 to 499 mean that there is no such file, and all is allowed.
    */
-  async require(fetcher: Fetcher, url: URL): Promise<RobotsAnswer> {
+  async require(fetcher: Fetcher, url: URL, signal?: AbortSignal): Promise<RobotsAnswer> {
     const address = new URL("/robots.txt", url);
-    const text = await this.text(fetcher, address);
+    const text = await whileWanted(this.text(fetcher, address), signal);
     if (text === null) return { delay_ms: 0 };
     const robots = parseRobots(address.href, text);
     if (robots.isAllowed(url.href, agentToken) === false) {
@@ -86,6 +86,22 @@ export class Robots {
       if (error.code === "too_large") throw silent(address, "never came to its end");
       throw error;
     }
+  }
+}
+
+/** Others may wait for the same answer: who is interrupted stops waiting, and no more. */
+async function whileWanted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new QuireError("interrupted", "The run was interrupted while a robots.txt was awaited."));
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }
 

@@ -31,6 +31,7 @@ export async function readSource(
     const reading = await readAddress(context, settings, { source, address, hosts });
     if (reading.ok) return reading;
     problems.push(reading);
+    // The budget ended: no other address is to be had within it either.
     if (reading.rejected === "over_limit") break;
   }
   const [first] = problems;

@@ -12,8 +12,8 @@ export interface Concept {
 
 /**
  * What the documents that were kept speak of besides the topic: pairs of words from their facts, those of most documents
- * first (relevance feedback, Rocchio 1971, with phrases for terms). Only phrases that at least two
- * documents share, where there are two.
+ * first (relevance feedback, Rocchio 1971, with phrases for terms). Only such as two documents
+ * share: what one says may be its own.
  */
 export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject): Concept[] {
   const topicTerms = new Set(indexTerms(subject.phrases.join(" ")));
@@ -32,10 +32,9 @@ export function sharedConcepts(notes: readonly DocumentNote[], subject: Subject)
       counts.set(key, entry);
     }
   }
-  const least = notes.length > 1 ? 2 : 1;
   return [...counts.values()]
     .map(({ phrase, documents }) => ({ phrase, documents: documents.size }))
-    .filter(({ documents }) => documents >= least)
+    .filter(({ documents }) => documents > 1)
     .toSorted((left, right) => right.documents - left.documents || (left.phrase < right.phrase ? -1 : 1));
 }
 

@@ -58,7 +58,7 @@ describe("queries by rules", () => {
     expect(broadQueries(subjectOf("睡眠と記憶"))[0]?.text).toBe("睡眠と記憶");
   });
 
-  it("go on with gaps beside the topic, then with what documents have in common", () => {
+  it("go on with gaps beside the topic, then with what documents have in common, then with what any topic has", () => {
     const subject = subjectOf("the spacing effect");
     const notes = [
       note("a", "The retention interval decides how far apart sessions should lie."),
@@ -67,6 +67,11 @@ describe("queries by rules", () => {
     expect(gapQueries(subject, ["older adults"], notes).map(({ text }) => text)).toEqual([
       "spacing effect older adults",
       "spacing effect retention interval",
+      "spacing effect meta-analysis",
+      "spacing effect experiment",
+      "spacing effect limitations",
+      "spacing effect theory",
     ]);
+    expect(gapQueries(subjectOf("Gedächtnis"), [], [])).toEqual([]);
   });
 });

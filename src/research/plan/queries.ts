@@ -64,7 +64,10 @@ export function broadQueries({ phrases, core, english }: Subject): PlannedQuery[
   ];
 }
 
-/** Later queries by rules: each gap beside the topic, then what the documents so far have in common. */
+/** What a report asks of any topic, for when documents have nothing more in common to search for. */
+const facets = ["meta-analysis", "experiment", "limitations", "theory"];
+
+/** Later queries by rules: each gap beside the topic, then what the documents so far have in common, then its facets. */
 export function gapQueries(subject: Subject, gaps: readonly string[], notes: readonly DocumentNote[]): PlannedQuery[] {
   const [main = subject.core] = subject.phrases;
   const near = (phrase: string) => {
@@ -72,5 +75,11 @@ export function gapQueries(subject: Subject, gaps: readonly string[], notes: rea
     return indexTerms(main).every((term) => terms.has(term)) ? phrase : `${main} ${phrase}`;
   };
   const concepts = sharedConcepts(notes, subject).map(({ phrase }) => phrase);
-  return [...gaps, ...concepts].map((phrase) => ({ text: near(phrase), scope: "both" }));
+  return [
+    ...[...gaps, ...concepts].map((phrase) => ({ text: near(phrase), scope: "both" as const })),
+    ...(subject.english ? facets : []).map((facet) => ({
+      text: `${subject.core} ${facet}`,
+      scope: "academic" as const,
+    })),
+  ];
 }

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { ErrorRecord } from "../../domain/error.js";
+import type { ErrorCode, ErrorRecord } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
@@ -72,4 +72,12 @@ export function searchFailure({ failures }: SearchedHits, searches: readonly Sea
   const reasons = new Map(failures.map(({ tool, error }) => [tool, error.message]));
   const each = [...reasons].map(([tool, message]) => `${tool}: ${message}`).join(" ");
   return `No search was answered, so nothing is known of what there is to find. ${each} Check the network and the keys (quire tools list), or search with other tools: --sources.`;
+}
+
+/** What no other query changes. */
+const lasting: readonly ErrorCode[] = ["config", "tool_refused", "network_refused", "no_model", "unknown_tool"];
+
+/** Tools that cannot be used in this run, whatever they are asked. */
+export function refusedTools({ failures }: SearchedHits): string[] {
+  return [...new Set(failures.filter(({ error }) => lasting.includes(error.code)).map(({ tool }) => tool))];
 }
