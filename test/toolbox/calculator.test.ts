@@ -7,7 +7,11 @@ const impatient = createCalculator({ file, timeout_ms: 300, heap_mb: 48 });
 
 describe("calculating within limits", () => {
   it("gives the result", async () => {
-    expect(await createCalculator({ file }).calculate("mean([1, 2, 3]) + 1/2")).toEqual({ text: "2.5", number: 2.5, kind: "number" });
+    expect(await createCalculator({ file }).calculate("mean([1, 2, 3]) + 1/2")).toEqual({
+      text: "2.5",
+      number: 2.5,
+      kind: "number",
+    });
   });
 
   it.each([

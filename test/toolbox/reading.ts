@@ -30,7 +30,7 @@ export class ReadingRoom {
       workspace: root,
       startedIn: root,
       environment: {},
-      flags: { network: { allow_private: [`127.0.0.1:${site.port}`], timeout_ms: 2000, ...network } },
+      flags: { network: { allow_private: [`127.0.0.1:${site.port}`], timeout_ms: 20_000, ...network } },
     });
     try {
       return await work(workbench);

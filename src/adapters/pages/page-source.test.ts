@@ -41,11 +41,18 @@ interface Setting {
   cache_days?: number;
   patterns?: string[];
   admit_redirects?: boolean;
+  timeout_ms?: number;
 }
 
 /** Pages of one process, behind a door. */
-function openPages({ offline = false, cache_days = 30, patterns, admit_redirects = false }: Setting = {}) {
-  const config = configSchema.parse({ network: { offline, cache_days, timeout_ms: 300 } });
+function openPages({
+  offline = false,
+  cache_days = 30,
+  patterns,
+  admit_redirects = false,
+  timeout_ms = 20_000,
+}: Setting = {}) {
+  const config = configSchema.parse({ network: { offline, cache_days, timeout_ms } });
   const pages = createPageSource({ config, clock, files: createLocalFiles(root, root) });
   const lookup = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
   const door = createFetcher({
@@ -114,7 +121,8 @@ describe("robots.txt", () => {
     ["has no end", text(`# ${"x".repeat(6_000_000)}`), "never came to its end"],
   ])("that %s keeps us away for now, and the error says why", async (_what, robots, reason) => {
     site = await siteWith(robots);
-    const error = await failureOf(openPages()("/page"));
+    const timeout_ms = robots === silence ? 300 : 20_000;
+    const error = await failureOf(openPages({ timeout_ms })("/page"));
     expect(error.code).toBe("robots");
     expect(error.message).toContain(reason);
     expect(asked()).not.toContain("/page");
@@ -235,7 +243,7 @@ describe("the pace", () => {
     });
     const fetch = openPages();
     expect(body(await fetch("/busy"))).toBe("now");
-    expect(await failureOf(fetch("/silent"))).toMatchObject({ code: "timeout" });
+    expect(await failureOf(openPages({ timeout_ms: 300 })("/silent"))).toMatchObject({ code: "timeout" });
     expect(asked().filter((path) => path === "/silent")).toHaveLength(1);
   });
 
