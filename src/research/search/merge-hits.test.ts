@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constant, constantFrom, option, property, record, shuffledSubarray, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FoundSource } from "../../domain/found-source.js";
 import { type Hit, mergeHits } from "./merge-hits.js";
@@ -187,30 +187,29 @@ describe("what is kept of one source", () => {
 });
 
 describe("any results", () => {
-  const identified = fc.record({
-    doi: fc.option(fc.constantFrom("10.1000/a", "10.1000/b", "10.1000/c"), { nil: null }),
-    arxiv_id: fc.option(fc.constantFrom("2106.09685", "2106.09686"), { nil: null }),
-    pmid: fc.option(fc.constantFrom("11", "12"), { nil: null }),
+  const identified = record({
+    doi: option(constantFrom("10.1000/a", "10.1000/b", "10.1000/c"), { nil: null }),
+    arxiv_id: option(constantFrom("2106.09685", "2106.09686"), { nil: null }),
+    pmid: option(constantFrom("11", "12"), { nil: null }),
   });
-  const named = fc
-    .array(identified, { maxLength: 12 })
-    .map((all) =>
-      all.map((names, index) => hit({ ...names, source_id: `own:${index}`, title: `t${index}` }, "tool", `${index}`)),
-    );
+  const named = array(identified, { maxLength: 12 }).map((all) =>
+    all.map((names, index) => hit({ ...names, source_id: `own:${index}`, title: `t${index}` }, "tool", `${index}`)),
+  );
+  const byText = (left: string, right: string) => (left < right ? -1 : 1);
   const groups = (hits: Hit[]) =>
     mergeHits([], hits, 1)
       .seen.map(({ found_by }) =>
         found_by
           .map(({ query }) => query)
-          .toSorted()
+          .toSorted(byText)
           .join(),
       )
-      .toSorted();
+      .toSorted(byText);
 
   it("come to the same sources in whatever order they were found", () => {
-    fc.assert(
-      fc.property(
-        named.chain((hits) => fc.tuple(fc.constant(hits), fc.shuffledSubarray(hits, { minLength: hits.length }))),
+    assert(
+      property(
+        named.chain((hits) => tuple(constant(hits), shuffledSubarray(hits, { minLength: hits.length }))),
         ([hits, shuffled]) => {
           expect(groups(shuffled)).toEqual(groups(hits));
         },
@@ -219,8 +218,8 @@ describe("any results", () => {
   });
 
   it("are each in exactly one source, and bring nothing new when found again", () => {
-    fc.assert(
-      fc.property(named, (hits) => {
+    assert(
+      property(named, (hits) => {
         const { seen, duplicates } = mergeHits([], hits, 1);
         expect(seen.flatMap(({ found_by }) => found_by)).toHaveLength(hits.length);
         expect(duplicates).toBe(hits.length - seen.length);
