@@ -25,7 +25,10 @@ const quick = { sources: ["openalex_search", "web_search"], per_tool: 5 };
 function newThesis(): string {
   const folder = newFolder();
   const web_search = { provider: "searxng", base_url: "https://search.example.org" };
-  writeFileSync(join(folder, "quire.yaml"), stringify({ network: { mirror: player.origin }, web_search, research: quick }));
+  writeFileSync(
+    join(folder, "quire.yaml"),
+    stringify({ network: { mirror: player.origin }, web_search, research: quick }),
+  );
   return folder;
 }
 
