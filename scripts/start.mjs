@@ -36,6 +36,17 @@ function show(...given) {
 show("init");
 show("add", "library");
 const [first, ...others] = tour.map((/** @type {{ question: string }} */ { question }) => question);
+show(
+  "ask",
+  "--agent",
+  "on",
+  "--iterations",
+  "2",
+  "--offline",
+  "--model",
+  "none",
+  "How far apart should sessions lie, and does sleep help memory?",
+);
 show("ask", first, "--length", "short", "--offline", "--model", "none", "-o", "answer.html");
 for (const question of others) show("ask", question, "--length", "short", "--offline", "--model", "none");
 
@@ -45,13 +56,18 @@ process.env["QUIRE_NETWORK__MIRROR"] = services.address;
 process.stdout.write("\nThe services that know works are played by this tour: nothing is asked outside.\n");
 writeFileSync(join(workspace, "draft.md"), draft);
 show("scan", "papers", "--yes");
-services.stop();
 process.stdout.write(`\ndraft.md: ${draft}`);
 show("cite", "draft.md", "--style", "apa");
+
+process.env["QUIRE_WEB_SEARCH__PROVIDER"] = "searxng";
+process.env["QUIRE_WEB_SEARCH__BASE_URL"] = "https://search.example.org";
+show("research", "spacing of study sessions and memory", "--model", "none", "--report", "research.md");
+services.stop();
 
 process.stdout.write(`
 Where to look next (the workspace of this tour is ${workspace}):
   ${join(workspace, "answer.html")}   the first answer as a page: open it in a browser
+  ${join(workspace, "research.md")}   what was found out about a topic, and sources.json beside it
   cd ${workspace}
   node ${quire} search "sleep and memory"    passages with page and lines
   node ${quire} ask "your own question"      set OPENAI_API_KEY for a written answer
