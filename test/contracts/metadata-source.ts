@@ -51,7 +51,7 @@ export function testMetadataSource(name: string, sample: SourceSample): void {
     });
     testAnswers(name, sample);
     for (const question of questionsOf(sample)) {
-      describe(question.what, () => {
+      describe(`by ${question.what}`, () => {
         testFailures(name, question);
         testCache(name, question);
       });
