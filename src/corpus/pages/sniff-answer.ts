@@ -18,10 +18,15 @@ export function sniffAnswer(body: Uint8Array, mediaType = "", address = ""): Ans
   return mediaType === "text/markdown" || /\.(?:md|markdown)$/iu.test(path) ? "markdown" : "text";
 }
 
+/** Step by step: one pattern for all that may stand before the first element takes hostile pages for ever. */
 function looksLikePage(head: string): boolean {
-  return /^\s*(?:\uFEFF|ï»¿)?\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/iu.test(
-    head,
-  );
+  let rest = head.replace(/^(?:\uFEFF|ï»¿)/u, "");
+  for (;;) {
+    rest = rest.trimStart();
+    const end = rest.startsWith("<!--") ? rest.indexOf("-->") : rest.startsWith("<?xml") ? rest.indexOf(">") : -1;
+    if (end < 0) return /^<(?:!doctype\s+html|html|head|body)\b/iu.test(rest);
+    rest = rest.slice(rest.indexOf(">", end) + 1);
+  }
 }
 
 /** Names of entries stand uncompressed in an archive. */
@@ -73,7 +78,7 @@ function decoded(text: string): string {
 
 /** The address of the PDF that a page declares to readers of citations (`citation_pdf_url`), or null. */
 export function declaredPdf(html: string, base: string): string | null {
-  for (const [tag] of html.slice(0, 500_000).matchAll(/<meta\b[^>]{0,4000}>/giu)) {
+  for (const [tag] of html.slice(0, 500_000).matchAll(/<meta\b[^<>]{0,4000}>/giu)) {
     if (!/\b(?:name|property)\s*=\s*["']?citation_pdf_url\b/iu.test(tag)) continue;
     const url = addressIn(tag, "content", base);
     if (url !== null) return url;
@@ -86,14 +91,18 @@ export function declaredCopies(html: string, base: string): string[] {
   const declared = declaredPdf(html, base);
   const links = [...html.slice(0, 500_000).matchAll(/<link\b[^<>]{0,4000}>/giu)]
     .map(([tag]) => tag)
-    .filter((tag) => /\brel\s*=\s*["']?[^"'>]*\balternate\b/iu.test(tag) && /application\/pdf/iu.test(tag))
+    .filter((tag) => /\balternate\b/iu.test(attributeOf(tag, "rel")) && /application\/pdf/iu.test(tag))
     .map((tag) => addressIn(tag, "href", base));
   return [...new Set([declared, ...links].filter((url) => url !== null))];
 }
 
 function addressIn(tag: string, attribute: "content" | "href", base: string): string | null {
+  const address = attributeOf(tag, attribute).trim().replaceAll("&amp;", "&");
+  return address === "" ? null : (parseUrl(address, parseUrl(base) ?? undefined)?.href ?? null);
+}
+
+function attributeOf(tag: string, attribute: "content" | "href" | "rel"): string {
   const pattern = new RegExp(`\\b${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "iu");
   const [, quoted, single, bare] = pattern.exec(tag) ?? [];
-  const address = (quoted ?? single ?? bare ?? "").trim().replaceAll("&amp;", "&");
-  return address === "" ? null : (parseUrl(address, parseUrl(base) ?? undefined)?.href ?? null);
+  return quoted ?? single ?? bare ?? "";
 }
