@@ -1,5 +1,6 @@
 import { contentHash } from "../run/content-hash.js";
 import type { Gate } from "../run/front-end.js";
+import { type Address, addressesIn, squeezed } from "./addresses-in.js";
 
 /** Text that came from outside, and where from: a URL, a source's id, a tool. */
 export interface UntrustedText {
@@ -21,10 +22,6 @@ const tellingRun = 4;
 
 /** Shorter ones ("en", "pdf") choose among known things and carry nothing. */
 const tellingLength = 4;
-
-/** Addresses with and without a scheme, e-mail addresses, DOIs: what decides where a call goes. */
-const addressPattern =
-  /[a-z][a-z\d+.-]*:\/\/[^\s<>"'()[\]{}|\\^`]+|[\p{L}\d.+_-]+@[\p{L}\d.-]+|\b10\.\d{4,9}\/[^\s<>"']+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?][^\s<>"'()]*)?/giu;
 
 /** Scripts whose words are not set apart by spaces. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
@@ -66,10 +63,15 @@ function shorten(value: string): string {
   return value.length > 120 ? `${value.slice(0, 117)}...` : value;
 }
 
+/** Texts of the values, and names of fields that are no mere names. */
 function textsOf(value: unknown, path = ""): { path: string; value: string }[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [{ path, value }];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, path === "" ? name : `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const innerPath = path === "" ? name : `${path}.${name}`;
+    const own = /^[\w-]*$/.test(name) ? [] : [{ path: innerPath, value: name }];
+    return [...own, ...textsOf(inner, innerPath)];
+  });
 }
 
 interface NormalText {
@@ -78,17 +80,20 @@ interface NormalText {
   words: string[];
   /** The words with single spaces, and one at each end. */
   spaced: string;
+  /** Letters and digits alone, for addresses that are written apart. */
+  squeezed: string;
+  addresses: Address[];
 }
 
 function normalise(text: string): NormalText {
   const plain = decoded(text)
     .normalize("NFKC")
-    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .toLowerCase()
     .replaceAll(/\s+/gu, " ")
     .trim();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return { plain, words, spaced: ` ${words.join(" ")} ` };
+  return { plain, words, spaced: ` ${words.join(" ")} `, squeezed: squeezed(plain), addresses: addressesIn(plain) };
 }
 
 /** Pages are asked about with every call: each is normalised once, as long as its object lives. */
@@ -100,8 +105,9 @@ function normaliseOnce(text: UntrustedText): NormalText {
   return known;
 }
 
-function decoded(text: string): string {
-  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+/** Escapes of escapes too. */
+function decoded(text: string, depth = 3): string {
+  const once = text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes);
     } catch {
@@ -109,32 +115,34 @@ function decoded(text: string): string {
       return escapes;
     }
   });
+  return once === text || depth === 1 ? once : decoded(once, depth - 1);
 }
 
 interface TrustedText {
   plain: string;
   words: ReadonlySet<string>;
+  hosts: ReadonlySet<string>;
 }
 
 function trustedText(trusted: readonly string[]): TrustedText {
   const all = trusted.map(normalise);
-  return { plain: all.map(({ plain }) => plain).join("\n"), words: new Set(all.flatMap(({ words }) => words)) };
+  return {
+    plain: all.map(({ plain }) => plain).join("\n"),
+    words: new Set(all.flatMap(({ words }) => words)),
+    hosts: new Set(all.flatMap(({ addresses }) => addresses.map(({ host }) => host))),
+  };
 }
 
 function isTaken(given: NormalText, said: TrustedText, read: NormalText): boolean {
-  const addresses = (given.plain.match(addressPattern) ?? []).map(bareAddress);
-  if (addresses.some((address) => isAddressTaken(address, said, read))) return true;
+  if (given.addresses.some((address) => isAddressTaken(address, said, read))) return true;
   return said.plain.includes(given.plain) ? false : areWordsTaken(given, said, read);
 }
 
-function bareAddress(address: string): string {
-  return address.replace(/^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?/, "").replace(/[/.,;:!?]+$/, "");
-}
-
-/** The whole address, or the host of one made up on it. */
-function isAddressTaken(address: string, said: TrustedText, read: NormalText): boolean {
-  const host = address.replace(/[/:?#].*$/, "");
-  return [address, host].some((part) => read.plain.includes(part) && !said.plain.includes(part));
+/** The whole address, or the host of one made up on it, however that is spelt. */
+function isAddressTaken({ text, host }: Address, said: TrustedText, read: NormalText): boolean {
+  if (read.plain.includes(text) && !said.plain.includes(text)) return true;
+  if (said.hosts.has(host)) return false;
+  return read.addresses.some((each) => each.host === host) || read.squeezed.includes(squeezed(host));
 }
 
 function areWordsTaken({ plain, words, spaced }: NormalText, said: TrustedText, read: NormalText): boolean {

@@ -79,9 +79,14 @@ async function refusalOf(running: Running, request: ToolRequest): Promise<QuireE
 /** What people and front ends answer for yes. */
 const consents: readonly unknown[] = ["allow", "yes", true];
 
-function untrustedTexts({ evidence, found }: AgentState): UntrustedText[] {
+/** All that the planner is told and that others have written: of failures, too. */
+function untrustedTexts({ evidence, found, tried }: AgentState): UntrustedText[] {
   return [
-    ...evidence.entries.map(({ source }) => ({ text: source.content, from: source.url ?? source.title })),
+    ...evidence.entries.map(({ source: { title, content, url } }) => ({
+      text: `${title}\n${content}`,
+      from: url ?? title,
+    })),
+    ...tried.filter(({ ok }) => !ok).map(({ said, name }) => ({ text: said, from: name })),
     ...found.map(({ title, snippet, url, source_id }) => ({ text: `${title}\n${snippet}`, from: url ?? source_id })),
   ];
 }
