@@ -21,7 +21,7 @@ export function parseYears(text: string): YearRange {
 
 function badYears(text: string, what: string): QuireError {
   return new QuireError("usage", `"${text}" ${what}.`, {
-    facts: { years: text },
+    facts: { field: "year", years: text },
     fix: "Write a year (2018) or a span: 2015..2020, 2015.. or ..2020.",
   });
 }

@@ -10,7 +10,7 @@ import type { WorkspaceFiles } from "../ports/workspace-files.js";
 export function confinedFiles(files: WorkspaceFiles, { manifest }: Config): WorkspaceFiles {
   const allowed = (path: string): boolean => {
     const below = relative(files.root, path);
-    return path === resolve(files.root, manifest) || isPlain(below.split(sep));
+    return path === resolve(files.root, manifest) || isPlain(below);
   };
   return {
     ...files,
@@ -24,7 +24,7 @@ export function confinedFiles(files: WorkspaceFiles, { manifest }: Config): Work
   };
 }
 
-/** A way down: not up (".."), to another disk or through hidden folders. */
-function isPlain(names: readonly string[]): boolean {
-  return names.every((name) => !name.startsWith(".") && !name.endsWith(":"));
+/** True for a way down from the workspace: not up (".."), to another disk or through hidden folders. */
+export function isPlain(below: string): boolean {
+  return below.split(sep).every((name) => !name.startsWith(".") && !name.endsWith(":"));
 }

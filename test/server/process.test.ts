@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ModelServer, type Reply, startModelServer } from "../models/model-server.js";
 import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "../models/workspace.js";
 import { newFolder, newWorkspace, quire, removeFolders, startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { type Served, startServing } from "../support/serve.js";
 import { type Json, readMessages } from "../support/service.js";
 
@@ -45,13 +46,23 @@ describe("quire serve", () => {
     expect(served.said()).toBe("");
   });
 
+  it("counts paths that clients name from the workspace, wherever it was started", async () => {
+    const workspace = newFolder();
+    writeFileSync(join(workspace, "draft.md"), "A draft without citations.\n");
+    const served = await startServing(newFolder(), ["--workspace", workspace]);
+    const { body } = await post(served, "/runs", { tool: "cite", input: { path: "draft.md" } });
+    const last = (await eventsOf(served, body.run_id)).at(-1)?.event;
+    expect(last).toMatchObject({ content: { state: "done", output: { text: "A draft without citations.\n" } } });
+    await served.end("SIGTERM");
+  });
+
   it.each([
     [["--host", "0.0.0.0"], {}],
     [["--host", "0.0.0.0"], { QUIRE_TOKEN: "short" }],
     [[], { QUIRE_TOKEN: "with a space in it which cannot be sent" }],
     [["--port", "70000"], {}],
   ])("does not start with %j and %j", async (given, environment) => {
-    const { code, stdout, stderr } = await quire(["serve", ...given], { cwd: newFolder(), environment });
+    const { code, stdout, stderr } = await quireHere(["serve", ...given], { cwd: newFolder(), environment });
     expect({ code: code === 0, stdout }).toEqual({ code: false, stdout: "" });
     expect(stderr).toMatch(/error: [^]*what to do: /);
   });

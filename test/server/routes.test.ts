@@ -47,11 +47,14 @@ describe("GET /search", () => {
   });
 
   it.each([
-    ["/search?q=a&year=soon", 400, "usage"],
-    ["/search?q=a&collection=none", 404, "not_found"],
-    ["/search?q=a&doi=10", 400, "usage"],
-  ])("answers %s with %i", async (path, status, code) => {
-    expect(await service.get(path)).toMatchObject({ status, body: { error: { code, fix: expect.any(String) } } });
+    ["/search?q=a&year=soon", 400, "usage", { field: "year" }],
+    ["/search?q=a&collection=none", 404, "not_found", { collection: "none" }],
+    ["/search?q=a&doi=10", 400, "usage", { field: "doi" }],
+  ])("answers %s with %i", async (path, status, code, facts) => {
+    expect(await service.get(path)).toMatchObject({
+      status,
+      body: { error: { code, facts, fix: expect.any(String) } },
+    });
   });
 });
 

@@ -25,7 +25,7 @@ async function startOf(service: TestService, tool: string, input: unknown = {}):
 describe("POST /runs", () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService(cwd, { tools: [sneakyTool] });
+    service = await openService(cwd, { tools: [sneakyTool], flags: { budget: { cost: 1 } } });
   });
   afterAll(() => service.close());
 
@@ -81,11 +81,12 @@ describe("POST /runs", () => {
     [{ tool: "no_such_tool", input: {} }, 404, "unknown_tool", "name"],
     [{ tool: "constructor", input: {} }, 404, "unknown_tool", "name"],
     [{ tool: "search", input: { q: "x", query: "y" } }, 400, "invalid_input", "field"],
-    [{ tool: "search", input: {} }, 400, "invalid_input", "field"],
     [{ input: {} }, 400, "invalid_input", "field"],
     [{ tool: "search", input: { query: "x" }, budget: { calls: -1 } }, 400, "invalid_input", "field"],
     [{ tool: "search", input: { query: "x" }, budgets: {} }, 400, "invalid_input", "field"],
     [{ tool: "remove", input: { targets: ["x"] } }, 403, "tool_refused", "name"],
+    [{ tool: "ask", input: { question: "Why?", model: "openai:gpt-5" } }, 403, "tool_refused", "field"],
+    [{ tool: "ask", input: { question: "Why?" }, budget: { cost: 1000 } }, 403, "tool_refused", "field"],
   ])("refuses %j at once", async (body, status, code, fact) => {
     const before = (await service.get("/runs")).body.runs.length;
     const answer = await service.post("/runs", body);

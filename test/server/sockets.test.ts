@@ -15,8 +15,7 @@ beforeAll(async () => {
   await quire(["add", "library"], { cwd });
   latch = new Latch();
   service = await openService(cwd, { options: { max_body_bytes: 100_000 }, tools: [slowTool(latch)] });
-  const limits = { ...connectionLimits, headers_timeout: 200, request_timeout: 400 };
-  listening = await listen(service.app, address, limits);
+  listening = await listen(service.app, address);
 });
 afterAll(async () => {
   latch.open();
@@ -27,9 +26,9 @@ afterAll(async () => {
 });
 
 /** Sends bytes as they are and gives what comes back until the server closes. */
-function raw(bytes: string): Promise<string> {
+function raw(bytes: string, { port }: Listening = listening): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(listening.port, "127.0.0.1", () => socket.write(bytes));
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let answer = "";
     socket.setEncoding("utf8").on("data", (text) => (answer += text));
     socket.once("close", () => resolve(answer));
@@ -45,10 +44,14 @@ describe("a server on a socket", () => {
   });
 
   it("lets nobody hold a connection by sending slowly", async () => {
-    expect(await raw("GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")).toMatch(/^HTTP\/1.1 408 |^$/);
+    const limits = { ...connectionLimits, headers_timeout: 200, request_timeout: 400 };
+    const impatient = await listen(service.app, address, limits);
+    const slow = "GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    expect(await raw(slow, impatient)).toMatch(/^HTTP\/1.1 408 |^$/);
     const head =
       "POST /runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n";
-    expect(await raw(`${head}{"tool`)).toMatch(/^HTTP\/1.1 408 |^$/);
+    expect(await raw(`${head}{"tool`, impatient)).toMatch(/^HTTP\/1.1 408 |^$/);
+    await impatient.close();
   });
 
   it.each([

@@ -124,7 +124,13 @@ describe("a research over HTTP", () => {
     const player = await startServicePlayer({ folders: [ownRecordings] });
     const environment = { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_TOKEN: token };
     const served = await serving(cwd, ["--allow-write"], environment);
-    const input = { topic: "Does spacing help memory?", approve: true, iterations: 1, sources: ["openalex_search"] };
+    const input = {
+      topic: "Does spacing help memory?",
+      approve: true,
+      iterations: 1,
+      sources: ["openalex_search"],
+      per_tool: 2,
+    };
     const { run_id: id } = (await ask(served, "/runs", { tool: "research", input })).body;
     const approved: string[] = [];
     let run = await ended(served, id);

@@ -18,7 +18,8 @@ export async function startServing(
   environment: Record<string, string> = {},
 ): Promise<Served> {
   // Named, so that nothing above the folder is taken for the workspace.
-  const child = startQuire(["serve", "--port", "0", "--workspace", cwd, ...given], { cwd, environment });
+  const named = given.includes("--workspace") ? [] : ["--workspace", cwd];
+  const child = startQuire(["serve", "--port", "0", ...named, ...given], { cwd, environment });
   let stderr = "";
   let stdout = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));

@@ -90,7 +90,10 @@ function partsOf({ collection, author, years, doi, tag }: SearchFilter): FilterP
 function normalDoi(text: string): string {
   const doi = parseDoi(text);
   if (doi !== null) return doi;
-  throw new QuireError("usage", `"${text}" is no DOI.`, { facts: { doi: text }, fix: "A DOI looks like 10.1000/182." });
+  throw new QuireError("usage", `"${text}" is no DOI.`, {
+    facts: { field: "doi", doi: text },
+    fix: "A DOI looks like 10.1000/182.",
+  });
 }
 
 function nearbyCollections(works: readonly Work[]): string {

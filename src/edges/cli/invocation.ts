@@ -122,6 +122,18 @@ export class Invocation implements Screen {
     return this.workbench;
   }
 
+  /**
+   * The same command as if it had been started in the workspace: programs start servers in a folder of their own, and
+   * paths that clients name count from the workspace.
+   */
+  async inWorkspace(): Promise<Invocation> {
+    const { process, flags } = this;
+    const { root } = await this.open();
+    await this.close();
+    const answers = flags.answers === undefined ? {} : { answers: resolve(process.startedIn, flags.answers) };
+    return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root });
+  }
+
   private async answer(gate: Gate): Promise<unknown> {
     this.line?.pause();
     try {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Writable } from "node:stream";
 import { exitCodes } from "./exit-codes.js";
-import { Invocation } from "./invocation.js";
+import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
@@ -9,15 +9,13 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function serve(invocation: Invocation, { allowWrite = false }: { allowWrite?: boolean }): Promise<number> {
-  const { process, flags } = invocation;
+  const { process } = invocation;
   const stdout = protocolStream(process.stdout, process.stderr);
-  const { root } = await invocation.open();
-  // Clients start servers in a folder of their own: paths that they name count from the workspace.
-  const served = new Invocation({ ...process, startedIn: root }, { ...flags, workspace: root });
+  const served = await invocation.inWorkspace();
   return served.carryOut(async () => {
     const { serveStdio } = await import("../mcp/serve-stdio.js");
     const workbench = await served.open();
-    served.say(`Serving ${root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
+    served.say(`Serving ${workbench.root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
     const options = { allow_write: allowWrite, version: process.version };
     await serveStdio(workbench, options, { stdin: process.stdin, stdout, say: (line) => served.say(line) });
     return exitCodes.done;

@@ -30,7 +30,12 @@ export function configure(command: Command, { action }: Registrar): void {
     .action(action(serve));
 }
 
-async function serve(invocation: Invocation, { port, host, allowWrite = false }: ServeFlags): Promise<number> {
+async function serve(invocation: Invocation, flags: ServeFlags): Promise<number> {
+  const served = await invocation.inWorkspace();
+  return served.carryOut(() => serveThere(served, flags));
+}
+
+async function serveThere(invocation: Invocation, { port, host, allowWrite = false }: ServeFlags): Promise<number> {
   const given = { ...(port !== undefined && { port }), ...(host !== undefined && { host }) };
   const workbench = await invocation.open({ serve: given });
   const { createApp } = await import("../server/create-app.js");

@@ -10,8 +10,7 @@ import type { Engine, RunOutcome } from "../../run/execute.js";
 import { resumeRun, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
-import { defaultBudget } from "../default-budget.js";
-import { confinedFiles } from "../confined-files.js";
+import type { ClientRules } from "../client-rules.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./offer.js";
 import { progressObserver } from "./run-progress.js";
@@ -25,6 +24,7 @@ export class ToolCalls {
   constructor(
     private readonly engine: Engine,
     private readonly shelf: ToolShelf,
+    private readonly rules: ClientRules,
     private readonly seals: RequestStateCodec<GateState>,
   ) {}
 
@@ -42,7 +42,7 @@ export class ToolCalls {
   async output(name: string, input: Record<string, unknown>, context: ServerContext): Promise<unknown> {
     const tool = await this.shelf.take(name, input);
     const engine = this.engineOf(tool, context, () => undefined);
-    const { error, output } = await this.tracked(carryOut(engine, tool, input, undefined));
+    const { error, output } = await this.tracked(this.carryOut(engine, tool, input, undefined));
     if (!error) return output;
     const message = [error.message, error.fix].filter(Boolean).join(" ");
     const code = error.code === "invalid_input" ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
@@ -77,7 +77,7 @@ export class ToolCalls {
       asked ??= gate;
       return undefined;
     });
-    const outcome = await carryOut(engine, tool, given, resumed);
+    const outcome = await this.carryOut(engine, tool, given, resumed);
     // A person who will not answer leaves the run waiting: asking again would be pestering them.
     const gate = resumed && !isAnswered ? null : (asked as Gate | null);
     if (outcome.state !== "waiting" || !gate || !asks) return toolResult(tool.name, outcome);
@@ -85,38 +85,28 @@ export class ToolCalls {
     return gateQuestion(gate, state);
   }
 
-  /** The one engine, listening to this call: cancelled, the run stops. A recipe finds no tool that its caller may not use. */
+  /** The one engine, listening to this call: cancelled, the run stops. */
   private engineOf(tool: Tool, context: ServerContext, answer: (gate: Gate) => unknown): Engine {
-    const { engine, shelf } = this;
+    const { engine } = this;
     const signal = AbortSignal.any([engine.signal, context.mcpReq.signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, signal);
-    const { services } = engine;
-    const isConfined = tool.effect !== "write";
-    const files = isConfined ? confinedFiles(services.files, services.config) : services.files;
     return {
-      ...engine,
-      services: { ...services, files },
+      ...this.rules.guard(engine, tool),
       runs: tool.recorded ? engine.runs : engine.passingRuns,
-      observer: progressObserver(context, services.clock),
+      observer: progressObserver(context, engine.services.clock),
       gatekeeper: (gate) => Promise.resolve(answer(gate)),
-      resolveTool: async (name) => {
-        const found = await engine.resolveTool(name);
-        const refusal = shelf.writeRefusal(found);
-        if (refusal) throw refusal;
-        return found;
-      },
       signal,
     };
   }
-}
 
-function carryOut(
-  engine: Engine,
-  tool: Tool,
-  input: Record<string, unknown>,
-  resumed: GateState | undefined,
-): Promise<RunOutcome> {
-  if (resumed) return resumeRun(engine, resumed.run_id);
-  return startRun(engine, { tool: tool.name, input, budget: defaultBudget(tool.name, engine.services.config) });
+  private carryOut(
+    engine: Engine,
+    tool: Tool,
+    input: Record<string, unknown>,
+    resumed: GateState | undefined,
+  ): Promise<RunOutcome> {
+    if (resumed) return resumeRun(engine, resumed.run_id);
+    return startRun(engine, { tool: tool.name, input, budget: this.rules.budget(tool.name) });
+  }
 }

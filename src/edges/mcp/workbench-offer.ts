@@ -1,4 +1,5 @@
 import type { RequestStateCodec } from "@modelcontextprotocol/server";
+import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import type { GateState } from "./gate-question.js";
 import type { McpOptions } from "./mcp-options.js";
@@ -27,8 +28,9 @@ export function workbenchOffer(
   seals: RequestStateCodec<GateState>,
 ): WorkbenchOffer {
   const { engine, registry } = workbench;
-  const shelf = new ToolShelf(registry, { allow_write, config: engine.services.config });
-  const calls = new ToolCalls(engine, shelf, seals);
+  const rules = new ClientRules(engine.services, { allow_write });
+  const shelf = new ToolShelf(registry, rules);
+  const calls = new ToolCalls(engine, shelf, rules, seals);
   const works = new WorkResources(workbench);
   const prompts = new WorkPrompts(calls, (name) => engine.services.prompt(name));
   return {

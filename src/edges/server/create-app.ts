@@ -1,11 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { QuireError } from "../../domain/error.js";
+import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
 import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
 import { addGates } from "./routes/gates.js";
-import { addIndex } from "./routes/index-text.js";
+import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
 import { answer } from "./routes/answer.js";
 import { addMcp } from "./routes/mcp.js";
@@ -31,8 +32,10 @@ export interface ServiceApp {
 
 /** The service on one workspace, as a function from requests to responses: needs no socket. */
 export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
-  const { clock } = workbench.engine.services;
-  const service: Service = { workbench, options, desk: new RunDesk(workbench, options) };
+  const { services } = workbench.engine;
+  const { clock } = services;
+  const rules = new ClientRules(services, { allow_write: options.allow_write, always: [indexing] });
+  const service: Service = { workbench, options, rules, desk: new RunDesk(workbench, rules, options) };
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (!result.success) throw inputError(parts[result.target] ?? "request", result.error);
@@ -106,7 +109,8 @@ function addHealth(app: OpenAPIHono, { options }: Service): void {
 }
 
 function addDescription(app: OpenAPIHono, { options }: Service): void {
-  app.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
+  if (options.token !== null)
+    app.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
   const document = () =>
     app.getOpenAPI31Document({
       openapi: "3.1.0",

@@ -94,7 +94,11 @@ export function problemBody({ error }: Refusal): { ok: false; error: ReturnType<
 }
 
 /** An input that does not fit its schema, naming the first field that does not. `where` is the part of the request. */
-export function inputError(where: string, { issues }: z.ZodError): QuireError {
+export function inputError(
+  where: string,
+  { issues }: z.ZodError,
+  seeAlso = "/openapi.json says what is expected.",
+): QuireError {
   const problems = issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: "there is no such field" }))
@@ -103,6 +107,6 @@ export function inputError(where: string, { issues }: z.ZodError): QuireError {
   const said = problems.map(({ field, message }) => `${field === "" ? where : field}: ${message}`).join("; ");
   return new QuireError("invalid_input", `The ${where} is not valid: ${said}.`, {
     facts: { field: problems[0]?.field ?? "" },
-    fix: "Correct the named field; /openapi.json says what is expected.",
+    fix: `Correct the named field; ${seeAlso}`,
   });
 }

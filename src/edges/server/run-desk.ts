@@ -14,13 +14,13 @@ import {
 import { openGates, runEnd, runStart, runState } from "../../run/fold.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Clock } from "../../ports/clock.js";
+import type { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { inputError, Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
 import type { ServiceOptions } from "./service-options.js";
-import { WriteLeave } from "./write-leave.js";
 
-type RunDeskOptions = Pick<ServiceOptions, "allow_write" | "parallel_runs" | "prepared_answer" | "say">;
+type RunDeskOptions = Pick<ServiceOptions, "parallel_runs" | "prepared_answer" | "say">;
 
 interface ActiveRun {
   tool: string;
@@ -37,23 +37,24 @@ export class RunDesk {
   /** Requests that are being answered. */
   private readonly short = new Set<Promise<unknown>>();
   private readonly stopShort = new AbortController();
-  private readonly leave: WriteLeave;
   private isClosing = false;
 
   constructor(
     private readonly workbench: Workbench,
+    private readonly rules: ClientRules,
     private readonly options: RunDeskOptions,
-  ) {
-    this.leave = new WriteLeave(options.allow_write);
-  }
+  ) {}
 
-  /** Starts a run. Throws where there is no such tool, it may not be used, or its input does not fit. */
+  /** Starts a run. Throws where there is no such tool, it may not be used so, or its input does not fit. */
   async start(request: NewRun): Promise<string> {
-    const tool = await this.workbench.registry.get(request.tool);
-    this.leave.check(tool);
+    const { engine, registry } = this.workbench;
+    const tool = await registry.get(request.tool);
+    this.rules.checkTool(tool);
     const parsed = tool.input.safeParse(request.input);
-    if (!parsed.success) throw inputError("input", parsed.error);
-    return this.startUnchecked(request, this.leave.guard(this.workbench.engine, request.tool));
+    if (!parsed.success) throw inputError("input", parsed.error, "GET /tools says what this tool takes.");
+    this.rules.checkInput(tool, request.input);
+    const budget = this.rules.budget(tool.name, request.budget);
+    return this.startUnchecked({ ...request, budget }, this.rules.guard(engine, tool));
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
@@ -79,10 +80,11 @@ export class RunDesk {
   /** Takes a run up where it ended. Throws `not_found`, `busy`, `corrupt_log`, `tool_refused`. */
   async resume(id: string, budget?: Budget, answers = new Map<string, unknown>()): Promise<string> {
     const engine = await this.engineOf(id);
+    const before = engine.runs.read(id);
+    const tool = runStart(before)?.tool ?? "";
+    if (budget) this.rules.budget(tool, budget);
     this.refuseMore();
-    const { runs } = engine;
-    const before = runs.read(id);
-    return this.underway(runStart(before)?.tool ?? "", new RunFeed(before), answers, (own) =>
+    return this.underway(tool, new RunFeed(before), answers, (own) =>
       Promise.resolve(launchResumed({ ...engine, ...own }, id, budget)),
     );
   }
@@ -222,9 +224,11 @@ export class RunDesk {
   private async engineOf(id: string): Promise<Engine> {
     const { engine, registry } = this.workbench;
     const events = engine.runs.read(id);
-    const tool = runStart(events)?.tool ?? "";
-    if (tool !== "" && runEnd(events)?.state !== "done") this.leave.check(await registry.get(tool));
-    return this.leave.guard(engine, tool);
+    const begun = runStart(events);
+    if (!begun || runEnd(events)?.state === "done") return engine;
+    const tool = await registry.get(begun.tool);
+    this.rules.checkTool(tool);
+    return this.rules.guard(engine, tool);
   }
 
   private tell(line: string): void {

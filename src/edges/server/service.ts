@@ -1,3 +1,4 @@
+import type { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import type { RunDesk } from "./run-desk.js";
 import type { ServiceOptions } from "./service-options.js";
@@ -5,6 +6,7 @@ import type { ServiceOptions } from "./service-options.js";
 /** What every group of routes works with. */
 export interface Service {
   workbench: Workbench;
+  rules: ClientRules;
   desk: RunDesk;
   options: ServiceOptions;
 }

@@ -111,7 +111,7 @@ describe("a server that only reads", () => {
     const client = await connectOverHttp(url);
     const given = { question: "Why do owls fly silently?", tools: ["rag_retrieve", "library_add"] };
     const refused = await client.callTool({ name: "ask_agent", arguments: given });
-    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining("library_add writes")]);
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('"library_add" writes')]);
     const asked = await client.callTool({ name: "ask_agent", arguments: { ...given, tools: ["rag_retrieve"] } });
     expect([asked.isError ?? false, textOf(asked)]).toEqual([false, expect.stringContaining("stopped at")]);
     expect(workbench.engine.runs.list()).toHaveLength(2);

@@ -9,7 +9,7 @@ import { startEverythingServer } from "./everything-server.js";
 /**
  * The protocol's own conformance suite, offline against the everything server on Quire's bootstrap. Later versions of
  * the suite and the official inspector need Node 22: where the variable QUIRE_NODE22 names a folder in which
- * `npm i node@22 @modelcontextprotocol/conformance@0.2.0-alpha.11 @modelcontextprotocol/inspector@2.12.0`
+ * `npm i node@22 @modelcontextprotocol/conformance@0.2.0-alpha.12 @modelcontextprotocol/inspector@2.12.0`
  * was run, they are tried, too.
  */
 const require = createRequire(import.meta.url);

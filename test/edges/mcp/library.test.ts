@@ -79,7 +79,7 @@ describe.each(Object.entries(connections))("the sample library %s", (_name, conn
     expect(textOf(wrong)).toMatch(/colour.*\(invalid_input\)\nWhat to do: Correct the named field/);
     const writing = await client.callTool({ name: "remove", arguments: { targets: ["library"] } });
     expect(writing.isError).toBe(true);
-    expect(textOf(writing)).toMatch(/remove writes.*\(tool_refused\)\nWhat to do: .*--allow-write/);
+    expect(textOf(writing)).toMatch(/"remove" writes.*\(tool_refused\)\nWhat to do: .*--allow-write/);
     for (const absent of ["fly", "sync_records"]) {
       await expect(client.callTool({ name: absent, arguments: {} })).rejects.toThrow(`There is no tool "${absent}"`);
     }

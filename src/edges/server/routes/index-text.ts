@@ -3,9 +3,11 @@ import { indexTextInput, indexTextOutput } from "../../../library/index-text.too
 import type { Engine } from "../../../run/execute.js";
 import type { Service } from "../service.js";
 import { Turns } from "../turns.js";
-import { indexing } from "../write-leave.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
+
+/** What the route runs: taking texts is what the server is for. */
+export const indexing = "index_text";
 
 const accepted = z.strictObject({
   ok: z.literal(true),

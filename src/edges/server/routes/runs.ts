@@ -3,7 +3,6 @@ import { errorRecordSchema } from "../../../domain/error-schema.js";
 import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
-import { defaultBudget } from "../../default-budget.js";
 import type { Service } from "../service.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
@@ -130,11 +129,10 @@ const cancel = createRoute({
 
 export function addRuns(app: OpenAPIHono, service: Service): void {
   const { desk, workbench } = service;
-  const { runs, services } = workbench.engine;
+  const { runs } = workbench.engine;
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const request = { tool, input, budget: { ...defaultBudget(tool, services.config), ...limits } };
-    const id = await desk.start({ ...request, ...(seed !== undefined && { seed }) });
+    const id = await desk.start({ tool, input, ...(limits && { budget: limits }), ...(seed !== undefined && { seed }) });
     return startedRun(context, id);
   });
   app.openapi(list, (context) => {

@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { errorRecordSchema } from "../../../domain/error-schema.js";
 import type { QuireError } from "../../../domain/error.js";
 import type { Service } from "../service.js";
-import { WriteLeave } from "../write-leave.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
@@ -41,13 +40,12 @@ const route = createRoute({
   },
 });
 
-export function addTools(app: OpenAPIHono, { workbench, options }: Service): void {
+export function addTools(app: OpenAPIHono, { workbench, rules }: Service): void {
   app.openapi(route, async (context) => {
-    const leave = new WriteLeave(options.allow_write);
     const { tools, failures } = await workbench.registry.all();
     const lines = tools.map((tool) => ({
       ...tool.spec(),
-      allowed: leave.has(tool),
+      allowed: rules.permits(tool),
     }));
     return answer(context, { tools: lines, unreachable: failures.map(toRecord) });
   });

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { newFolder, removeFolders } from "../../test/support/quire.js";
+import { createLocalFiles } from "../adapters/local/local-files.js";
+import { configSchema } from "../domain/config.js";
+import { ClientRules, type Leave } from "./client-rules.js";
+
+afterAll(removeFolders);
+
+const reading = { name: "ask", effect: "paid" } as const;
+const writing = { name: "research", effect: "write" } as const;
+const root = newFolder();
+
+function rules(config: object = {}, leave: Leave = { allow_write: false }): ClientRules {
+  return new ClientRules({ config: configSchema.parse(config), files: createLocalFiles(root, root) }, leave);
+}
+
+describe("the rules for clients", () => {
+  it("let tools write where that is allowed, or where the server is there for it", () => {
+    expect(rules().permits(reading)).toBe(true);
+    expect(() => rules().checkTool(writing)).toThrow(expect.objectContaining({ code: "tool_refused" }));
+    expect(rules({}, { allow_write: true }).permits(writing)).toBe(true);
+    const always = rules({}, { allow_write: false, always: ["index_text"] });
+    expect([always.permits({ name: "index_text", effect: "write" }), always.permits(writing)]).toEqual([true, false]);
+  });
+
+  it("let models be chosen that are configured, and none", () => {
+    const configured = rules({ models: { default: "ollama:llama3.2", answer: "openai:gpt-5-mini" } });
+    for (const model of ["ollama:llama3.2", "openai:gpt-5-mini", "none"]) configured.checkInput(reading, { model });
+    expect(() => configured.checkInput(reading, { model: "openai:gpt-5-pro" })).toThrow(
+      expect.objectContaining({ code: "tool_refused", facts: { field: "model", model: "openai:gpt-5-pro" } }),
+    );
+    // Another server's tool may mean something else by it.
+    configured.checkInput({ name: "cars__find", effect: "read" }, { model: "T" });
+  });
+
+  it("let reports be written as Markdown in the workspace alone", () => {
+    const open = rules({}, { allow_write: true });
+    for (const report of ["report.md", "reports/spacing.md", join(root, "b.md")]) open.checkInput(writing, { report });
+    for (const report of ["../report.md", "/etc/report.md", ".quire/report.md", ".bashrc", "quire.yaml", ""])
+      expect(() => open.checkInput(writing, { report })).toThrow(expect.objectContaining({ code: "tool_refused" }));
+  });
+
+  it("let limits be lowered, not raised", () => {
+    const limited = rules({ budget: { cost: 0.5, calls: 10 }, agent: { budgets: { cost: 0.1 } } });
+    expect(limited.budget("ask")).toEqual({ cost: 0.5, calls: 10 });
+    expect(limited.budget("ask", { cost: 0.2, minutes: 3 })).toEqual({ cost: 0.2, calls: 10, minutes: 3 });
+    expect(limited.budget("ask_agent")).toEqual({ cost: 0.1, calls: 10 });
+    for (const [tool, asked, field] of [
+      ["ask", { cost: 0.6 }, "budget.cost"],
+      ["ask", { calls: 11, cost: 0.1 }, "budget.calls"],
+      ["ask_agent", { cost: 0.2 }, "budget.cost"],
+    ] as const)
+      expect(() => limited.budget(tool, asked)).toThrow(
+        expect.objectContaining({ code: "tool_refused", facts: expect.objectContaining({ field }) }),
+      );
+  });
+});

@@ -1,0 +1,118 @@
+import { relative } from "node:path";
+import { type Budget, type Config, noModel } from "../domain/config.js";
+import { QuireError } from "../domain/error.js";
+import type { Engine } from "../run/execute.js";
+import type { Runnable } from "../run/runnable.js";
+import type { Services } from "../run/services.js";
+import { isForeign } from "../tool/foreign-mark.js";
+import { confinedFiles, isPlain } from "./confined-files.js";
+
+/** What a tool is called, and whether it writes. */
+type Use = Pick<Runnable, "name" | "effect">;
+
+export interface Leave {
+  /** Clients may use tools that change files or the library. */
+  allow_write: boolean;
+  /** Tools that write and need no such leave: what a server is there for. */
+  always?: readonly string[];
+}
+
+/**
+ * What programs may do that are no command of the person: the same over HTTP and the Model Context Protocol. They use
+ * what the person has configured and allowed, and can raise none of it. What is refused throws `tool_refused`.
+ */
+export class ClientRules {
+  constructor(
+    private readonly services: Pick<Services, "config" | "files">,
+    private readonly leave: Leave,
+  ) {}
+
+  permits({ name, effect }: Use): boolean {
+    return effect !== "write" || this.leave.allow_write || (this.leave.always ?? []).includes(name);
+  }
+
+  checkTool(tool: Use): void {
+    if (!this.permits(tool)) throw mayNotWrite(tool.name);
+  }
+
+  /** What a client gives a tool: it names no model that the person has not, and no place but the workspace for a report. */
+  checkInput(tool: Use, input: unknown): void {
+    // What the fields of another server's tool mean is that server's business.
+    if (isForeign(tool.name) || typeof input !== "object" || input === null) return;
+    const { model, report } = input as { model?: unknown; report?: unknown };
+    if (typeof model === "string") checkModel(model, this.services.config);
+    if (typeof report === "string") this.checkReport(report);
+  }
+
+  /** The limits of a run: those of the configuration, of which a client may lower each. */
+  budget(tool: string, asked: Budget = {}): Budget {
+    const most = configuredBudget(tool, this.services.config);
+    for (const limit of ["calls", "tokens", "cost", "minutes"] as const) {
+      const [wanted, allowed] = [asked[limit], most[limit]];
+      if (wanted !== undefined && allowed !== undefined && wanted > allowed) throw overBudget(limit, wanted, allowed);
+    }
+    return { ...most, ...asked };
+  }
+
+  /**
+   * The engine for a run of the tool `top`. Recipes find no tool in it that clients may not use. Where writing is not
+   * allowed at large, that goes for those of `always`, too, unless they are `top`: a text that a model read somewhere may
+   * not talk it into writing. Tools that read open files of the workspace alone.
+   */
+  guard(engine: Engine, top: Use): Engine {
+    const resolveTool: Engine["resolveTool"] = async (name) => {
+      const tool = await engine.resolveTool(name);
+      if (tool.effect === "write" && !this.leave.allow_write && !(name === top.name && this.permits(tool)))
+        throw mayNotWrite(name);
+      return tool;
+    };
+    const { services } = engine;
+    const files = top.effect === "write" ? services.files : confinedFiles(services.files, services.config);
+    return { ...engine, services: { ...services, files }, resolveTool };
+  }
+
+  private checkReport(path: string): void {
+    const { files } = this.services;
+    const below = relative(files.root, files.resolve(path));
+    if (below.endsWith(".md") && isPlain(below)) return;
+    throw new QuireError("tool_refused", `A report of a client cannot be written to ${path}.`, {
+      facts: { field: "report", path },
+      fix: "Name a Markdown file (.md) in the workspace (no name on its way may begin with a dot), or leave it out.",
+    });
+  }
+}
+
+function mayNotWrite(name: string): QuireError {
+  return new QuireError(
+    "tool_refused",
+    `"${name}" writes files or the library, and this server only lets them be read.`,
+    {
+      facts: { name },
+      fix: "Start the server with --allow-write, if its clients are to do that.",
+    },
+  );
+}
+
+/** A client may choose among the models that the person has configured, not spend on another. */
+function checkModel(model: string, { models }: Config): void {
+  const configured = [...new Set(Object.values(models).filter((name) => name !== undefined))];
+  if (model === noModel || configured.includes(model)) return;
+  throw new QuireError("tool_refused", `The model "${model}" is not one that this workspace has configured.`, {
+    facts: { field: "model", model },
+    fix: configured.length > 0 ? `Leave it out, or choose: ${configured.join(", ")}.` : "Leave it out.",
+  });
+}
+
+/** As for commands, the budgets of loops win over those of all runs. */
+function configuredBudget(tool: string, { budget, agent }: Config): Budget {
+  if (tool !== "ask_agent") return budget;
+  const { tokens, cost } = agent.budgets;
+  return { ...budget, ...(tokens !== null && { tokens }), ...(cost !== null && { cost }) };
+}
+
+function overBudget(limit: keyof Budget, wanted: number, allowed: number): QuireError {
+  return new QuireError("tool_refused", `This workspace allows a run ${allowed} (${limit}), not ${wanted}.`, {
+    facts: { field: `budget.${limit}`, allowed },
+    fix: "Ask for less or leave it out; who keeps the workspace can raise it in quire.yaml.",
+  });
+}
