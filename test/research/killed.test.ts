@@ -14,7 +14,7 @@ import { researchScript } from "./scripted-model.js";
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
 const kills = Number(process.env["QUIRE_KILLS"] ?? 2);
 const topic = "spacing of study sessions and memory";
-const given = ["research", topic, "--iterations", "2", "--seed", "7", "--json"];
+const given = ["research", topic, "--iterations", "2", "--per-tool", "2", "--seed", "7", "--json"];
 
 let server: ModelServer;
 let player: ServicePlayer;
@@ -123,7 +123,7 @@ describe("a research that is killed", () => {
 
   it("has something to lose: documents, a loop of two rounds, a checked report", () => {
     expect(whole.output).toMatchObject({ mode: "model", iterations: 2 });
-    expect(whole.documents.length).toBeGreaterThan(5);
+    expect(whole.documents.length).toBeGreaterThan(3);
     expect(calls).toBeGreaterThan(8);
     expect(whole.report).toContain("## Works cited");
   });
