@@ -62,8 +62,8 @@ export const tool = defineTool({
     context.emit("plan", "planner", "plan", { files: chosen.length });
     const store = await context.services.store();
     const outcomes = await addFiles(context, store, chosen, input);
-    // What reading held is given back before the index is trained, which needs memory of its own.
-    await reader.close();
+    // What reading many files held is given back before the index is trained, which needs memory of its own.
+    if (chosen.length >= manyFiles) await reader.close();
     const all = [...listing.problems.map(problemOutcome), ...outcomes];
     if (!input.dry_run) {
       await forgetFailures(context, store, outcomes);
@@ -75,6 +75,9 @@ export const tool = defineTool({
     return summary(all, input.dry_run);
   },
 });
+
+/** Starting the threads that read costs more than a few files leave in them: who adds one after the other keeps them. */
+const manyFiles = 20;
 
 async function addFiles(
   context: RunContext,
