@@ -150,3 +150,17 @@ describe("the hosts that a policy allows", () => {
     expect(allows(pattern, url)).toBe(false);
   });
 });
+
+it("says how to allow an address of IPv6 so that it can be written down", () => {
+  const policy = { offline: false, private_hosts: [] };
+  let fix = "";
+  try {
+    checkUrl(policy, new URL("http://[::1]:8080/"));
+  } catch (error) {
+    fix = (error as { fix?: string }).fix ?? "";
+  }
+  const [, written = ""] = /list (\S+) under/.exec(fix) ?? [];
+  expect(() =>
+    checkUrl({ ...policy, private_hosts: [parsePrivateHost(written)] }, new URL("http://[::1]:8080/")),
+  ).not.toThrow();
+});

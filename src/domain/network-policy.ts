@@ -101,11 +101,12 @@ export function checkAddress(policy: NetworkPolicy, url: URL, address: string): 
 function refusal(url: URL, address: string | null, reason: string): QuireError {
   const host = bareHost(url);
   const where = address === null || address === host ? host : `${host} (${address})`;
+  const named = host.includes(":") ? `[${host}]` : host;
   const configurable = address !== null || reason === "loopback" || reason === "metadata";
   return new QuireError("network_refused", `Refused to connect to ${where}: ${reason}.`, {
     facts: { url: redactUrl(url), address, reason },
     fix: configurable
-      ? `If ${host} is a server of yours, list ${host}:${portOf(url)} under network.allow_private in quire.yaml.`
+      ? `If ${host} is a server of yours, list ${named}:${portOf(url)} under network.allow_private in quire.yaml.`
       : "Give a plain http or https address.",
   });
 }

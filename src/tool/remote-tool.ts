@@ -58,15 +58,30 @@ function closed(schema: JsonSchema): JsonSchema {
 function readSchema(schema: JsonSchema): z.ZodType | null {
   if (Object.keys(schema).length === 0) return null;
   try {
-    return z.fromJSONSchema(schema);
+    return z.fromJSONSchema(withoutPatterns(schema) as JsonSchema);
   } catch {
     // The server checks its input itself; that we do not is said in the description.
     return null;
   }
 }
 
+/** The server checks its patterns itself: somebody else's regular expression could keep this process busy for ever. */
+function withoutPatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => !(name === "pattern" && typeof value === "string") && name !== "patternProperties")
+      .map(([name, value]) => [name, withoutPatterns(value)]),
+  );
+}
+
 function description({ name }: ToolServer, { description: own, name: tool }: RemoteTool, isUnchecked: boolean): string {
-  const words = own.replaceAll(/\s+/g, " ").trim().slice(0, longestDescription) || `${tool} of the MCP server ${name}.`;
+  const words =
+    own
+      .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
+      .trim()
+      .slice(0, longestDescription) || `${tool} of the MCP server ${name}.`;
   const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
   return isUnchecked ? `${sentence} (Its arguments are checked by the server ${name} alone.)` : sentence;
 }

@@ -8,6 +8,12 @@ import { bareHost, parseUrl } from "../domain/url.js";
 import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 
+/** What a page says of itself goes into prompts and logs whole; beyond this it says something else. In characters. */
+const longestTitle = 500;
+const longestName = 200;
+/** Papers of large experiments have thousands. */
+const mostAuthors = 200;
+
 /** Reads a fetched document into what scraping tools give, at most `maxPages` of its pages. */
 export async function scraped(
   context: RunContext,
@@ -26,8 +32,10 @@ export async function scraped(
     url: asked,
     final_url: page.final_url,
     format: read.work.format,
-    title: item.title ?? read.work.title,
-    authors: itemAuthors(item),
+    title: (item.title ?? read.work.title).slice(0, longestTitle),
+    authors: itemAuthors(item)
+      .slice(0, mostAuthors)
+      .map((name) => name.slice(0, longestName)),
     date: dateOf(item),
     site: item["container-title"] ?? hostOf((landing ?? page).final_url),
     doi,

@@ -72,6 +72,15 @@ describe("tools of servers in the registry", () => {
     await expect(async () => registry.get("off__google")).rejects.toMatchObject({ code: "unknown_tool" });
   });
 
+  it.each(["papers_", "a__b", "_a", "a b"])(
+    "have no server called %j: its tools could be taken for others'",
+    async (name) => {
+      const { workbench } = await worldOf({ servers: { [name]: papers, papers } });
+      const { failures } = await workbench.registry.all();
+      expect(failures).toMatchObject([{ server: name, error: { code: "config" } }]);
+    },
+  );
+
   it("say what they may do: writing unless the server or the person says that they read only", async () => {
     const http = await startPapersServer();
     closers.push(() => http.close());
@@ -99,6 +108,17 @@ describe("tools of servers in the registry", () => {
       expect({ ok, code: error?.code }).toEqual({ ok: false, code: "invalid_input" });
     }
     expect(await outcomeOf(world, "papers__search_arxiv", { q: "x" })).toMatchObject({ ok: true });
+  });
+
+  it("have patterns that are the server's own to check: they could keep us busy for ever", async () => {
+    const one = programServer(
+      "tools = [{ name: 'find', inputSchema: { type: 'object', properties: { pattern: { type: 'string', pattern: '^(a+)+$' } } } }];",
+    );
+    const { inRun } = await worldOf({ servers: { one } });
+    const { output } = await inRun((context) => context.call("one__find", { pattern: `${"a".repeat(60)}!` }));
+    const { error } = await inRun((context) => context.call("one__find", { pattern: 3 }));
+    expect(output).toMatchObject({ text: "found" });
+    expect(error?.code).toBe("invalid_input");
   });
 
   it("say where a schema cannot be checked here, and leave it to the server", async () => {
@@ -223,6 +243,14 @@ describe("in a loop of questions", () => {
       { name: "lazy__find", reason: "--only library" },
     ]);
     expect(existsSync(join(world.root, "started"))).toBe(false);
+  });
+
+  it("a tool whose description would fill every prompt is taken out with its reason", async () => {
+    const one = programServer(
+      "const properties = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => ['field' + at, { type: 'string' }])); tools = [{ name: 'find', inputSchema: { type: 'object', properties } }];",
+    );
+    const { removed } = await ask(await worldOf({ servers: { one } }), ["rag_retrieve", "one__find"]);
+    expect(removed).toEqual([{ name: "one__find", reason: expect.stringContaining("characters") }]);
   });
 
   it("a server that fails is taken out with its reason, and the question is answered without it", async () => {

@@ -25,6 +25,17 @@ describe("a program", () => {
     expect(JSON.stringify(error.toRecord())).not.toContain("s3cret");
   });
 
+  it("does not show it as the name of a field either", async () => {
+    const body =
+      "onCall = (id) => result(id, { ...text('x'), structuredContent: { [process.env.KEY]: process.env.KEY } });";
+    const server = serverOf(
+      { ...programServer(body), env: { KEY: "$SECRET" } },
+      { environment: { SECRET: "s3cret-value" } },
+    );
+    const { structured } = await server.call(door, "find", {});
+    expect(structured).toEqual({ "[redacted]": "[redacted]" });
+  });
+
   it("that is not there is named", async () => {
     const error = await failureOf(find(serverOf({ command: "no-such-program-here" })));
     expect(error).toMatchObject({

@@ -9,7 +9,7 @@ const jsonSchema = z.record(z.string(), z.unknown());
 
 /** As loose as it can be read: one odd tool must not hide the others. */
 const toolSchema = z.object({
-  name: z.string().regex(/^[^\s\p{Cc}]{1,128}$/u),
+  name: z.string().regex(/^[^\s\p{Cc}\p{Cf}]{1,128}$/u),
   description: z.string().catch(""),
   inputSchema: jsonSchema.catch({}),
   outputSchema: jsonSchema.nullish().catch(null),

@@ -115,7 +115,7 @@ function isMissing(cause: unknown): boolean {
 export function lastLines(text: string): string {
   const line = text
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/\p{Cc}/gu, "")
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();
   return line.length > 500 ? `…${line.slice(-499)}` : line;
 }

@@ -13,11 +13,11 @@ export class Secrets {
     return shown;
   }
 
-  /** The same for every text inside a value of JSON. */
+  /** The same for every text inside a value of JSON, and for the names of fields. */
   hideIn(value: unknown): unknown {
     if (typeof value === "string") return this.hide(value);
     if (Array.isArray(value)) return value.map((each) => this.hideIn(each));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.hideIn(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [this.hide(name), this.hideIn(inner)]));
   }
 }

@@ -21,8 +21,13 @@ const inherited = [
 /** What a configuration means, or a `config` error that says what to write instead. */
 export function serverTarget(name: string, config: ServerConfig, environment: Environment): ServerTarget {
   const key = `mcp.servers.${name}`;
-  if (!/^[a-z\d][a-z\d_-]*$/i.test(name) || name.includes("__")) {
-    throw wrong(key, `"${name}" cannot be the name of an MCP server.`, 'Use letters, digits, "-" and single "_".');
+  // Of "a_" and "a" the tools could not be told apart.
+  if (!/^[a-z\d](?:[a-z\d_-]*[a-z\d-])?$/i.test(name) || name.includes("__")) {
+    throw wrong(
+      key,
+      `"${name}" cannot be the name of an MCP server.`,
+      'Use letters, digits, "-" and single "_", the last not at the end.',
+    );
   }
   const { command, url } = config;
   if (command !== undefined && url !== undefined) {

@@ -54,10 +54,16 @@ function specOf(context: RunContext, settings: AgentSettings, { name, filled }: 
   return settings.library_only ? Promise.resolve("--only library") : describeForeign(context, name, filled);
 }
 
+/** Of what a server says of one tool's input: it stands in every prompt of the planner. In characters. */
+const longestSchema = 20_000;
+
 /** A server's tool as it is offered, or why it cannot be. */
 async function describeForeign(context: RunContext, name: string, filled: string): Promise<ToolSpec | string> {
   try {
     const spec = await describeAllowed(context, name, filled);
+    const length = JSON.stringify(spec.input_schema).length;
+    if (length > longestSchema)
+      return `its input is described in ${length} characters, of which ${longestSchema} are told to a model at most`;
     return { ...spec, sandbox: { ...spec.sandbox, network: true } };
   } catch (thrown) {
     const error = toQuireError(thrown);

@@ -5,6 +5,7 @@ import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { Gate, RunObserver } from "../../run/run-context.js";
+import { jsonText } from "./json-text.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";
@@ -84,7 +85,7 @@ export class Invocation implements Screen {
 
   /** One JSON document on stdout. */
   printJson(value: unknown): void {
-    this.print(JSON.stringify(value, null, 2));
+    this.print(jsonText(value));
   }
 
   say(text: string): void {

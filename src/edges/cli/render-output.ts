@@ -6,6 +6,7 @@ import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
 import { renderAdded } from "./add.js";
 import { renderImported } from "./library-import.js";
 import type { Invocation } from "./invocation.js";
+import { jsonText } from "./json-text.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { renderAnswer } from "./render-answer.js";
 
@@ -16,5 +17,5 @@ export function renderOutput(tool: string, output: unknown, invocation: Invocati
   if (tool === "import_records") return renderImported(output as ImportRecordsOutput, invocation);
   if (tool === "ask" || tool === "ask_agent") return renderAnswer(output as AskOutput, invocation, invocation.streamed);
   if (tool === "prompt") return (output as PromptOutput).prompt;
-  return JSON.stringify(output, null, 2);
+  return jsonText(output);
 }

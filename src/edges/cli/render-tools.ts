@@ -121,5 +121,5 @@ function sampleOf(field: JsonSchema): unknown {
 
 /** What a server says of its tools may not steer the terminal. */
 function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, " ");
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
 }

@@ -6,6 +6,7 @@ import { startRun } from "../../run/execute.js";
 import type { Tool } from "../../tool/define-tool.js";
 import { exitCodes } from "./exit-codes.js";
 import type { Invocation } from "./invocation.js";
+import { jsonText } from "./json-text.js";
 import type { Registrar } from "./registrar.js";
 import { renderTool, renderTools } from "./render-tools.js";
 
@@ -68,7 +69,7 @@ async function call(invocation: Invocation, name: string, flags: CallFlags): Pro
     budget: engine.services.config.budget,
     ...(flags.domains && { domains: flags.domains }),
   });
-  return invocation.finish(outcome, (output) => JSON.stringify(output, null, 2));
+  return invocation.finish(outcome, jsonText);
 }
 
 function mayWrite({ name, for_clients }: Tool): QuireError {
