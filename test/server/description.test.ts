@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
 import { type Json, openService, type TestService } from "../support/service.js";
 import { askingTool } from "./test-tools.js";
 
@@ -10,7 +11,7 @@ let runId: string;
 
 beforeAll(async () => {
   const cwd = newWorkspace((name) => name.startsWith("lecture"));
-  await quire(["add", "library"], { cwd });
+  await quireHere(["add", "library"], { cwd });
   service = await openService(cwd, { options: { background_bytes: 50 }, tools: [askingTool] });
   description = (await service.get("/openapi.json")).body;
   runId = (await service.post("/runs", { tool: "asking_test" })).body.run_id;

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
 
 let service: TestService;
 beforeAll(async () => {
   const cwd = newWorkspace((name) => name.startsWith("lecture"));
-  await quire(["add", "library"], { cwd });
+  await quireHere(["add", "library"], { cwd });
   service = await openService(cwd);
 });
 afterAll(async () => {

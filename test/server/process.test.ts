@@ -161,7 +161,7 @@ describe("a large text", () => {
   it("that was accepted is indexed by the next server, where the first was killed", async () => {
     const cwd = newFolder();
     const first = await startServing(cwd);
-    const content = `# Tides\n\n${"The moon pulls the water of the near side. ".repeat(40_000)}`;
+    const content = `# Tides\n\n${"The moon pulls the water of the near side. ".repeat(24_000)}`;
     const { status, body } = await post(first, "/index", { source: "tides.md", content });
     expect({ status, id: body.job_id }).toEqual({ status: 202, id: expect.any(String) });
     await first.end("SIGKILL");

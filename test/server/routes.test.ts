@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
 import { brokenTool } from "./test-tools.js";
 
@@ -8,7 +9,7 @@ let service: TestService;
 
 beforeAll(async () => {
   cwd = newWorkspace((name) => name.endsWith(".md"));
-  await quire(["add", "library", "--collection", "notes"], { cwd });
+  await quireHere(["add", "library", "--collection", "notes"], { cwd });
   service = await openService(cwd);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
 import { type Json, openService, readMessages, type TestService } from "../support/service.js";
 import { askingTool, Latch, slowTool, sneakyTool } from "./test-tools.js";
 
@@ -7,7 +8,7 @@ let cwd: string;
 
 beforeAll(async () => {
   cwd = newWorkspace((name) => name.endsWith(".md"));
-  await quire(["add", "library"], { cwd });
+  await quireHere(["add", "library"], { cwd });
 });
 afterAll(removeFolders);
 

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionLimits, listen, type Listening } from "../../src/edges/server/listen.js";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
 import { openService, readMessages, type TestService } from "../support/service.js";
 import { Latch, slowTool } from "./test-tools.js";
 
@@ -12,7 +13,7 @@ let latch: Latch;
 
 beforeAll(async () => {
   const cwd = newWorkspace((name) => name.endsWith(".md"));
-  await quire(["add", "library"], { cwd });
+  await quireHere(["add", "library"], { cwd });
   latch = new Latch();
   service = await openService(cwd, { options: { max_body_bytes: 100_000 }, tools: [slowTool(latch)] });
   listening = await listen(service.app, address);
