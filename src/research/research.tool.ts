@@ -3,9 +3,11 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { requireTool, toolOfRole } from "../tool/roles.js";
 import { tell } from "./progress.js";
+import { requireReportPath } from "./report/report-files.js";
 import { worstReport, writeReport } from "./report/write-report.js";
 import { researchInput, researchOutput, type ResearchState } from "./research-schema.js";
 import { researchLoop } from "./research-loop.js";
+import { requireSearchTool } from "./search/search-tools.js";
 import { type ResearchSettings, researchSettings } from "./settings.js";
 
 export const tool = defineTool({
@@ -20,7 +22,7 @@ export const tool = defineTool({
   destructive: false,
   async run(context, input) {
     const settings = researchSettings(input, context.services.config);
-    await prepare(context, settings);
+    await prepare(context, settings, input.report);
     // Nothing that is called can reach a host where only the library may be read, whatever it is.
     const door = settings.only_library ? context.limitedTo([]) : context;
     const state = await keep(context, await researchLoop(door, settings));
@@ -57,15 +59,18 @@ export const tool = defineTool({
 });
 
 /** What must hold before anything is asked or paid for: tools that exist, a library in line with its records, a reserve. */
-async function prepare(context: RunContext, settings: ResearchSettings): Promise<void> {
+async function prepare(context: RunContext, settings: ResearchSettings, given: string | undefined): Promise<void> {
   const { tools } = context.services.config.research;
-  const roles = [...settings.sources, "pdf_scrape", "web_scrape", "library_add"].map((role) => toolOfRole(tools, role));
+  const readers = ["pdf_scrape", "web_scrape", "library_add"].map((role) => toolOfRole(tools, role));
   if (settings.only_library) {
     const reason = context.services.config.network.offline ? "--offline" : "--only library";
-    context.emit("plan", "system", "only:library", { only: "library", reason, removed: [...roles, "send_to_rag"] });
+    const removed = [...settings.sources.map((role) => toolOfRole(tools, role)), ...readers, "send_to_rag"];
+    context.emit("plan", "system", "only:library", { only: "library", reason, removed });
   } else {
-    for (const name of roles) await requireTool(context, name);
+    for (const role of settings.sources) await requireSearchTool(context, tools, role);
+    for (const name of readers) await requireTool(context, name);
   }
+  requireReportPath(given);
   const { report } = settings.models;
   if (report !== null) context.budget.keepForFinishing(worstReport(context, report));
   await context.call("sync_records", {});

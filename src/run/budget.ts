@@ -66,7 +66,7 @@ export class BudgetLedger {
 
   /** The error for a step that was stopped, or not waited for, because the minutes end. */
   minutesEnded(name: string): QuireError {
-    return new QuireError("budget", `The budget of minutes (${this.limits.minutes}) ended during "${name}".`, {
+    return new QuireError("budget", `The budget of minutes (${this.limits.minutes}) is over.`, {
       facts: { step: name, limit: "minutes" },
       fix: raiseBudget,
     });
@@ -107,7 +107,7 @@ export class BudgetLedger {
 }
 
 function budgetError(step: string, limit: string): QuireError {
-  return new QuireError("budget", `The budget of ${limit} would be passed by "${step}", so it was not started.`, {
+  return new QuireError("budget", `The budget of ${limit} has no room for what would come next.`, {
     facts: { step, limit },
     fix: raiseBudget,
   });

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Workbench } from "../../src/edges/workbench.js";
 import type { ReportResult } from "../../src/research/report/report-schema.js";
@@ -84,6 +84,14 @@ describe("a report without a model", () => {
     expect(second.result.sources_path).toBe(second.result.report_path.replace(/\.md$/u, ".sources.json"));
     expect(readFileSync(written.result.sources_path, "utf8")).toBe(before);
     expect(second.list.report).toBe(second.result.report_path.split("/").at(-1));
+  });
+
+  it("keeps its files to itself where another is written at the same moment in the same folder", async () => {
+    const both = await Promise.all([report(workbench, state), report(workbench, state)]);
+    for (const { list, run_id, result } of both) {
+      expect(list).toMatchObject({ run_id, report: basename(result.report_path) });
+    }
+    expect(new Set(both.flatMap(({ result }) => [result.report_path, result.sources_path])).size).toBe(4);
   });
 
   it("is written where and in the style that was asked for", async () => {

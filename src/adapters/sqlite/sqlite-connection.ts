@@ -15,6 +15,7 @@ export class SqliteConnection {
   private readonly database: Database.Database;
   private readonly statements = new Map<string, Statement>();
   private ownWrites = 0;
+  private isClosed = false;
 
   constructor(readonly path: string) {
     this.database = this.guarded(() => new Database(path, { timeout: busyTimeout }));
@@ -70,6 +71,8 @@ export class SqliteConnection {
    * garbage, so what was written is moved into the main file here: then it can be copied by itself.
    */
   close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
     this.statements.clear();
     try {
       this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
@@ -80,6 +83,7 @@ export class SqliteConnection {
   }
 
   private transaction<T>(mode: string, work: () => T): T {
+    this.refuseIfClosed();
     if (this.database.inTransaction) return work();
     this.execute(`BEGIN ${mode}`);
     try {
@@ -102,7 +106,14 @@ export class SqliteConnection {
     return statement;
   }
 
+  /** What goes on behind an interruption may still ask; the driver would abort the process. */
+  private refuseIfClosed(): void {
+    if (!this.isClosed) return;
+    throw new QuireError("interrupted", `The library at ${this.path} is closed.`, { facts: { path: this.path } });
+  }
+
   private guarded<T>(work: () => T): T {
+    this.refuseIfClosed();
     try {
       return work();
     } catch (thrown) {

@@ -30,6 +30,15 @@ describe("openSqliteStore", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  it("refuses what still asks once it is closed, where the driver would abort the process", async () => {
+    const store = openSqliteStore(path);
+    await store.upsert([indexedWork("a", ["granite"])]);
+    store.close();
+    store.close();
+    await expect(store.lexical([{ term: "granit", weight: 1 }], 5)).rejects.toMatchObject({ code: "interrupted" });
+    await expect(store.upsert([indexedWork("b", ["basalt"])])).rejects.toMatchObject({ code: "interrupted" });
+  });
+
   it("keeps what was written when opened again", async () => {
     const first = openSqliteStore(path);
     await first.upsert([indexedWork("a", ["granite"])]);

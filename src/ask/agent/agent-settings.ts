@@ -26,6 +26,8 @@ export interface AgentSettings {
   planner: string | null;
   judge: string | null;
   writer: string | null;
+  /** A model was named for this run: it must be usable, or the run fails at once. */
+  model_required: boolean;
   library_only: boolean;
 }
 
@@ -50,6 +52,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     planner: model("plan"),
     judge: model("understand"),
     writer: model("answer"),
+    model_required: input.model !== undefined && input.model !== noModel,
     library_only: input.only === "library",
   };
 }

@@ -36,7 +36,10 @@ function failedTools({ tried }: AgentState): string[] {
 export function nextSteps(state: AgentState, runId: string): string[] {
   const { subquestions, covered, settings, found, budget_ended, stopped } = state;
   const steps: string[] = [];
-  if (budget_ended !== null) steps.push(`Go on with a larger budget: quire ask --resume ${runId} --budget.tokens N`);
+  if (budget_ended !== null) {
+    const limit = /^The budget of (\w+)/u.exec(budget_ended)?.[1] ?? "tokens";
+    steps.push(`Go on with a larger budget: quire ask --resume ${runId} --budget.${limit} N`);
+  }
   if (!isSparse(state)) return steps;
   const open = subquestions.filter((_, index) => !covered[index]);
   steps.push(...open.map((text) => `Add works that answer: ${text}`));

@@ -20,6 +20,8 @@ const feedbackPassages = 5;
 
 /** Errors that end the run, whoever asked. */
 const ofTheRun = ["interrupted", "waiting", "unknown_price"];
+/** Errors of a model that no call can reach as things are configured. */
+const unusable = ["no_model", "config"];
 
 /** The plan of this iteration: the model's, else (or when it fails, or may cost no more) the rules'. */
 export async function planIteration(
@@ -61,6 +63,7 @@ async function choosePlan(
     return { plan: planOfModel(state, answer, feedback), budget_ended: null };
   } catch (thrown) {
     const error = fallible(thrown);
+    if (state.settings.model_required && unusable.includes(error.code)) throw error;
     const facts = { code: error.code };
     if (error.code !== "budget")
       context.warn(`plan:${state.iteration}`, `The model did not help to plan: ${error.message}`, facts);

@@ -30,6 +30,7 @@ export async function askAgain(
     },
   };
   const { engine, root } = await invocation.open({}, watch);
+  if (flags.transcript !== undefined) await prepareTranscript(engine, flags.transcript);
   const budget = budgetOfLoop(engine, flags);
   if (flags.resume !== undefined) {
     const { services, runs } = engine;
@@ -66,6 +67,24 @@ function writerFor(engine: Engine, root: string, given: string | undefined, befo
     const { question = "" } = (first.content as { input?: { question?: string } }).input ?? {};
     return transcriptPath(root, dir, first.ts, question);
   });
+}
+
+/**
+ * Sees before anything is asked that the transcript can be written. An earlier transcript gives way; a file of any
+ * other kind stays.
+ */
+async function prepareTranscript({ services: { files } }: Engine, given: string): Promise<void> {
+  const path = files.resolve(given);
+  const found = await files.stat(path);
+  if (found === null || found.size === 0) return files.writeFile(path, "");
+  try {
+    runIdOf(path, given);
+  } catch {
+    throw new QuireError("usage", `${path} is there already and is not a transcript, so it is not overwritten.`, {
+      facts: { path },
+      fix: "Give --transcript a name that is free.",
+    });
+  }
 }
 
 function notALoop(id: string): QuireError {

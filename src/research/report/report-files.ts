@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { QuireError } from "../../domain/error.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -12,39 +13,64 @@ export interface ReportPaths {
   sources: string;
 }
 
-const maxSourcesBytes = 50_000_000;
+const maxFileBytes = 50_000_000;
+
+/** Throws `usage` for a path that no report can be written to, before anything is asked or paid for. */
+export function requireReportPath(given: string | undefined): void {
+  if (given === undefined || /\.(?:md|markdown)$/iu.test(given)) return;
+  throw new QuireError("usage", `A report is written in Markdown, and "${given}" does not end in .md.`, {
+    fix: "Give --report FILE.md.",
+  });
+}
 
 /**
  * Where the report and its list of sources are written, decided once in a run: a given path as it is, else a name that
  * nobody has. The list is `sources.json` beside the report; where that belongs to another report, it is named after
- * this one.
+ * this one. Both names are taken at once by what stands there until the report does, so that runs side by side, of the
+ * same second even, write to names of their own.
  */
 export function choosePaths(context: RunContext, given: string | undefined): Promise<ReportPaths> {
   const { files, config } = context.services;
-  return context.step(`report_paths:${contentHash({ given })}`, "read", async () => {
-    const folder = resolve(files.root, config.research.reports);
+  const folder = given === undefined ? resolve(files.root, config.research.reports) : dirname(files.resolve(given));
+  const choose = async () => {
     const report = given === undefined ? await freeName(context, folder) : files.resolve(given);
-    const shared = join(dirname(report), "sources.json");
-    const own = join(dirname(report), `${basename(report).replace(/\.[^.]+$/u, "")}.sources.json`);
-    return { report, sources: (await isFree(context, shared)) ? shared : own };
-  });
+    const shared = join(folder, "sources.json");
+    const own = join(folder, `${basename(report).replace(/\.[^.]+$/u, "")}.sources.json`);
+    const sources = (await isFree(context, shared)) ? shared : own;
+    if (given === undefined) await files.writeFile(report, claimOf(context));
+    await files.writeFile(sources, `${JSON.stringify({ run_id: context.runId })}\n`);
+    return { report, sources };
+  };
+  return context.step(`report_paths:${contentHash({ given })}`, "write", () =>
+    files.withLock(join(folder, "reports"), `Naming a report in ${folder}`, choose),
+  );
 }
+
+/** What stands in place of a report while it is being written. */
+const claimOf = ({ runId }: RunContext): string =>
+  `This report is not written yet. Where its run was stopped: quire runs resume ${runId}\n`;
 
 /** "report_20261122-043517.md"; another number behind it where a report of the same second is there. */
 async function freeName(context: RunContext, folder: string): Promise<string> {
   const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "-");
   for (let number = 1; ; number++) {
     const path = join(folder, `report_${stamp}${number === 1 ? "" : `-${number}`}.md`);
-    if ((await context.services.files.stat(path)) === null) return path;
+    const there = await textOf(context, path);
+    if (there === null || there === claimOf(context)) return path;
   }
 }
 
+/** Null where there is no file. */
+async function textOf({ services: { files } }: RunContext, path: string): Promise<string | null> {
+  if ((await files.stat(path)) === null) return null;
+  return new TextDecoder().decode(await files.read(path, maxFileBytes));
+}
+
 /** Whether a list of sources may be written there: nothing is, or what this very run wrote. */
-async function isFree({ services: { files }, runId }: RunContext, path: string): Promise<boolean> {
-  if ((await files.stat(path)) === null) return true;
+async function isFree(context: RunContext, path: string): Promise<boolean> {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(await files.read(path, maxSourcesBytes)));
-    return z.object({ run_id: z.string() }).parse(value).run_id === runId;
+    const text = await textOf(context, path);
+    return text === null || z.object({ run_id: z.string() }).parse(JSON.parse(text)).run_id === context.runId;
   } catch {
     // Whatever it is, it is not this run's, and it stays.
     return false;

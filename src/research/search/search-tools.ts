@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
+import type { RunContext } from "../../run/run-context.js";
+import { isForeign } from "../../tool/foreign-mark.js";
+import { requireTool, type RoleMap, toolOfRole } from "../../tool/roles.js";
 import type { PlannedQuery } from "../plan/queries.js";
 
 /** Search the web at large; every other search tool is a scholarly one. */
@@ -20,6 +24,21 @@ export function searchesOf(queries: readonly PlannedQuery[], tools: readonly str
     const meant = tools.filter((tool) => scope === "both" || generalTools.has(tool) === (scope === "general"));
     return (meant.length > 0 ? meant : tools).map((tool) => ({ tool, query: text }));
   });
+}
+
+/** Throws `unknown_tool` for a name that no search tool has: of Quire, or of a server. */
+export async function requireSearchTool(context: RunContext, tools: RoleMap, role: string): Promise<void> {
+  const refusal = new QuireError("unknown_tool", `There is no search tool "${role}".`, {
+    facts: { tool: role },
+    fix: `Search tools: arxiv, semantic_scholar, openalex, crossref, pubmed, wikipedia, web_search, or a server's as server__tool. What is in the library alone: --only library.`,
+  });
+  const name = toolOfRole(tools, role);
+  if (!isForeign(name) && !/_search$|^wikipedia$/u.test(name)) throw refusal;
+  try {
+    await requireTool(context, name);
+  } catch (thrown) {
+    throw isForeign(name) || toQuireError(thrown).code !== "unknown_tool" ? thrown : refusal;
+  }
 }
 
 /** What a search tool is asked. */
