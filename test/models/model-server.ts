@@ -119,7 +119,10 @@ function writeEvents(response: ServerResponse, events: readonly object[]): void 
 async function writeResponses(response: ServerResponse, told: Told, streamed: boolean): Promise<void> {
   const whole = responseOf(told);
   if (!streamed) {
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(whole));
+    const body = JSON.stringify(whole);
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    if (!("cut" in told && told.cut)) response.end(body);
+    else response.write(body.slice(0, body.length / 2), () => response.destroy());
     return;
   }
   response.writeHead(200, { "content-type": "text/event-stream" });

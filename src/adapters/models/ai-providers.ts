@@ -23,9 +23,12 @@ export type Tools = Record<string, any>;
 
 export type ObjectModel<M> = Exclude<M, string>;
 
+/** A language model of the kind that middleware can be put around. */
+type WrappableModel = Extract<LanguageModel, { specificationVersion: "v3" }>;
+
 /** One provider, opened. */
 export interface OpenProvider {
-  language(model: string): ObjectModel<LanguageModel>;
+  language(model: string): WrappableModel;
   embedding(model: string): ObjectModel<EmbeddingModel>;
   /** The provider's own web search, in pages of these domains alone where it can be told any; null where it has none. */
   webSearch(domains: readonly string[]): Tools | null;
@@ -93,10 +96,7 @@ async function openGoogle(settings: ProviderSettings): Promise<OpenProvider> {
 }
 
 async function openCompatible(settings: ProviderSettings): Promise<OpenProvider> {
-  const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] = await Promise.all([
-    import("@ai-sdk/openai-compatible"),
-    import("ai"),
-  ]);
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const { api_key, base_url, fetch } = settings;
   const provider = createOpenAICompatible({
     name: settings.provider,
@@ -106,10 +106,8 @@ async function openCompatible(settings: ProviderSettings): Promise<OpenProvider>
     supportsStructuredOutputs: true,
     ...(api_key !== undefined && { apiKey: api_key }),
   });
-  // Local reasoning models think aloud inside the answer.
-  const middleware = extractReasoningMiddleware({ tagName: "think" });
   return {
-    language: (model) => wrapLanguageModel({ model: provider.chatModel(model), middleware }),
+    language: (model) => provider.chatModel(model),
     embedding: (model) => provider.embeddingModel(model),
     webSearch: () => null,
   };

@@ -1,4 +1,12 @@
-import { generateText, Output, streamText, type LanguageModel, type LanguageModelUsage } from "ai";
+import {
+  extractReasoningMiddleware,
+  generateText,
+  Output,
+  streamText,
+  wrapLanguageModel,
+  type LanguageModel,
+  type LanguageModelUsage,
+} from "ai";
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { englishLength, estimateTokens } from "../../domain/tokens.js";
@@ -45,6 +53,9 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
   };
 }
 
+/** Reasoning models think aloud inside the answer, whoever's protocol their server speaks. */
+const withoutThoughts = extractReasoningMiddleware({ tagName: "think" });
+
 async function call<T>(
   address: ModelAddress,
   fetch: typeof globalThis.fetch,
@@ -56,7 +67,7 @@ async function call<T>(
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const searches = "web_search" in request && request.web_search;
     const sdkCall: SdkCall = {
-      model: provider.language(address.model),
+      model: wrapLanguageModel({ model: provider.language(address.model), middleware: withoutThoughts }),
       ...common(request),
       ...(await answerForm(schema)),
       ...(searches && { tools: provider.webSearch(request.web_domains ?? []) ?? {} }),

@@ -49,6 +49,8 @@ export interface Observation {
 const shortestAbstract = 200;
 /** Spans of one page that are taken in. */
 const spansPerPage = 4;
+/** Of a page's text, what is looked at: some 200 pages of a book. In characters. */
+const longestPage = 500_000;
 /** Of what other tools answer, which can be anything. In characters. */
 const longestAnswer = 8000;
 
@@ -160,7 +162,7 @@ function pageEvidence(
   statistics: TermStatistics,
 ): EvidenceCandidate[] {
   const title = sanitiseLine(page.title) || page.final_url;
-  const lines = sanitise(page.text)
+  const lines = sanitise(page.text.slice(0, longestPage))
     .split("\n")
     .map((text, index) => ({ text, page: pageOf(page, index + 1) }));
   const { passages } = structureText({ work_id: page.source_id, title, lines });
