@@ -176,6 +176,7 @@ function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedD
   const path = files.resolve(input.source);
   return context.step("place", "read", async () => {
     refuseOutside(files.root, path);
+    refuseOutside(await files.realPath(files.root), await files.realPath(path));
     const bytes = await files.read(path, config.max_file_bytes);
     const sha256 = hashOf(bytes);
     const at = context.now();

@@ -55,6 +55,8 @@ export interface WorkspaceFiles {
   withLock<T>(path: string, what: string, work: () => Promise<T>, patience?: number): Promise<T>;
   /** An absolute path from one given relative to where the command was started. */
   resolve(path: string): string;
+  /** Where symbolic links lead; the path itself where there is nothing. */
+  realPath(path: string): Promise<string>;
 
   /** Lines of a work's text; `not_found` where it has none. */
   readText(workId: string): Promise<readonly string[]>;

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
 import { startRun } from "../../src/run/execute.js";
 import { copyUrl, crossref, html, OutsideLibrary, owlPdf } from "../library/outside-library.js";
-import { removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
 import { answer, ReadingRoom } from "./reading.js";
 
 afterAll(removeFolders);
@@ -118,6 +118,20 @@ describe("library_add", () => {
       code: "not_found",
     });
     expect(await works()).toHaveLength(1);
+  });
+
+  it("follows no link out of the workspace", async () => {
+    room = await ReadingRoom.open({});
+    const elsewhere = newFolder();
+    writeFileSync(join(elsewhere, "diary.md"), `# Diary\n\n${words}\n`);
+    symlinkSync(join(elsewhere, "diary.md"), join(room.root, "notes.md"));
+    symlinkSync(elsewhere, join(room.root, "folder"));
+    for (const source of ["notes.md", "folder/diary.md"]) {
+      expect(await failureOf(room.call("library_add", { source: join(room.root, source) }))).toMatchObject({
+        code: "tool_refused",
+      });
+    }
+    expect(await works()).toEqual([]);
   });
 
   it("names a document without a title by its text, and enters where it came from", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { constants, copyFile, readFile, rm, stat } from "node:fs/promises";
+import { constants, copyFile, readFile, realpath, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
@@ -15,6 +15,8 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
   return {
     root,
     resolve: (path) => resolve(startedIn, path),
+    // Whoever reads the file is told that it is not there.
+    realPath: (path) => realpath(path).catch(() => path),
     // Loaded with the first listing: most commands list nothing.
     list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, glob, signal),
     stat: findFile,
