@@ -126,10 +126,9 @@ describe("library_add", () => {
     writeFileSync(join(elsewhere, "diary.md"), `# Diary\n\n${words}\n`);
     symlinkSync(join(elsewhere, "diary.md"), join(room.root, "notes.md"));
     symlinkSync(elsewhere, join(room.root, "folder"));
-    for (const source of ["notes.md", "folder/diary.md"]) {
-      expect(await failureOf(room.call("library_add", { source: join(room.root, source) }))).toMatchObject({
-        code: "tool_refused",
-      });
+    for (const link of ["notes.md", "folder/diary.md"]) {
+      const { code } = await failureOf(room.call("library_add", { source: join(room.root, link) }));
+      expect(code).toBe("tool_refused");
     }
     expect(await works()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { configEntries } from "../../domain/config-entries.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
+import { shownSetting } from "./shown-setting.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.action(action(config));
@@ -9,7 +10,10 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function config(invocation: Invocation): Promise<number> {
   const { resolved, keys, root } = await invocation.open();
-  const entries = configEntries(resolved);
+  const entries = configEntries(resolved).map((entry) => ({
+    ...entry,
+    value: shownSetting(entry.value, fieldOf(entry.key)),
+  }));
   if (invocation.flags.json) {
     invocation.printJson({ workspace: root, settings: entries, keys });
     return 0;
@@ -24,3 +28,5 @@ async function config(invocation: Invocation): Promise<number> {
     invocation.print(`${name.padEnd(width)}  ${present ? "set" : "not set"}`);
   return 0;
 }
+
+const fieldOf = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
