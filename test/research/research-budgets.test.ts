@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Budget } from "../../src/domain/config.js";
+import { type ModelServer, startModelServer, usage } from "../models/model-server.js";
+import { openaiConfig } from "../models/workspace.js";
+import { removeFolders } from "../support/quire.js";
+import { research, startWorld, type World } from "./research-world.js";
+import { researchScript } from "./scripted-model.js";
+
+let world: World;
+let server: ModelServer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  server = await startModelServer(researchScript);
+});
+beforeEach(() => {
+  server.asked.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([world.close(), server.close()]);
+  removeFolders();
+});
+
+const caps: Budget[] = [
+  ...[0, 1, 4].map((calls) => ({ calls })),
+  ...[0, 30_000, 60_000].map((tokens) => ({ tokens })),
+  ...[0, 0.02, 0.05].map((cost) => ({ cost })),
+];
+
+describe("the budget of a research, by what the server itself counted,", () => {
+  it.each(caps)("is never passed: %j, and there is a report", async (budget) => {
+    const input = { iterations: 1, sources: ["openalex_search"], per_tool: 3 };
+    const { outcome, output } = await research(world, { input, budget, config: openaiConfig(server.origin) });
+    expect(outcome.state).toBe("incomplete");
+    const calls = server.asked.length;
+    expect(calls).toBeLessThanOrEqual(budget.calls ?? Infinity);
+    expect(calls * (usage.input + usage.output)).toBeLessThanOrEqual(budget.tokens ?? Infinity);
+    expect(output?.metrics.usd ?? 0).toBeLessThanOrEqual(budget.cost ?? Infinity);
+    expect(output?.metrics).toMatchObject({ model_calls: calls, input_tokens: calls * usage.input });
+    expect(readFileSync(output?.report_path ?? "", "utf8")).toContain("## Limitations");
+  });
+});
