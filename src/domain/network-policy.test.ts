@@ -26,6 +26,10 @@ describe("checkUrl", () => {
     );
   });
 
+  it("names an address that has no host", () => {
+    expect(() => checkUrl(open, new URL("file:///etc/passwd"))).toThrow("Refused to connect to file:///etc/passwd");
+  });
+
   it("never repeats a password", () => {
     const check = () => checkUrl(open, new URL("https://ada:s3cret@example.org/"));
     expect(check).toThrow(expect.objectContaining({ code: "network_refused" }));

@@ -100,7 +100,9 @@ export function checkAddress(policy: NetworkPolicy, url: URL, address: string): 
 
 function refusal(url: URL, address: string | null, reason: string): QuireError {
   const host = bareHost(url);
-  const where = address === null || address === host ? host : `${host} (${address})`;
+  // "file:///etc/passwd" has no host.
+  const name = host === "" ? redactUrl(url) : host;
+  const where = address === null || address === host ? name : `${host} (${address})`;
   const named = host.includes(":") ? `[${host}]` : host;
   const configurable = address !== null || reason === "loopback" || reason === "metadata";
   return new QuireError("network_refused", `Refused to connect to ${where}: ${reason}.`, {

@@ -80,7 +80,6 @@ describe("POST /runs", () => {
 
   it.each([
     [{ tool: "no_such_tool", input: {} }, 404, "unknown_tool", "name"],
-    [{ tool: "constructor", input: {} }, 404, "unknown_tool", "name"],
     [{ tool: "search", input: { q: "x", query: "y" } }, 400, "invalid_input", "field"],
     [{ input: {} }, 400, "invalid_input", "field"],
     [{ tool: "search", input: { query: "x" }, budget: { calls: -1 } }, 400, "invalid_input", "field"],
