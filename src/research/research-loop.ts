@@ -34,7 +34,8 @@ class Iteration {
 
 /**
  * Plans, searches, judges, reads, notes and reflects until enough is known, nothing new is found, or a limit ends it.
- * Whatever fails on the way is in the state's problems; only what ends the run itself is thrown.
+ * Whatever fails on the way is in the state's problems; only what ends the run itself is thrown. What is made of it
+ * afterwards counts to the last iteration.
  */
 export async function researchLoop(context: RunContext, settings: ResearchSettings): Promise<ResearchState> {
   let state = emptyState(settings);
@@ -49,7 +50,6 @@ export async function researchLoop(context: RunContext, settings: ResearchSettin
     state = iteration.state;
     if (state.reflections.at(-1)?.decision === "stop") break;
   }
-  context.setIteration(0);
   return state;
 }
 

@@ -56,8 +56,8 @@ function iterationMetrics(events: readonly Event[]): IterationMetrics[] {
     const used = ofIteration.filter(isResult).map(({ content }) => (content as StepResult).usage);
     const sum = (pick: (usage: StepResult["usage"]) => number | undefined) =>
       used.reduce((total, usage) => total + (pick(usage) ?? 0), 0);
-    const assessed = ofIteration.findLast(({ event }) => event === "assess")?.content;
-    const { new_passages = 0, confidence = null } = (assessed ?? {}) as Partial<Assessed>;
+    const assessed = ofIteration.filter(({ event }) => event === "assess").map(({ content }) => content);
+    const { new_passages, confidence } = assessed.findLast(isAssessed) ?? { new_passages: 0, confidence: null };
     return {
       iteration: index + 1,
       tokens_in: sum((usage) => usage.input_tokens),
@@ -73,6 +73,10 @@ function iterationMetrics(events: readonly Event[]): IterationMetrics[] {
 interface Assessed {
   new_passages: number;
   confidence: number | null;
+}
+
+function isAssessed(content: unknown): content is Assessed {
+  return typeof content === "object" && content !== null && "new_passages" in content && "confidence" in content;
 }
 
 /** Calls that the run itself made: what tools call within stands in their time already. */

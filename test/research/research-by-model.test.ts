@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { runMetrics } from "../../src/run/metrics.js";
 import { type ModelServer, type Reply, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig } from "../models/workspace.js";
 import { removeFolders } from "../support/quire.js";
@@ -146,6 +147,15 @@ describe("research with a model", () => {
       ["stop", "sufficient"],
     ]);
     expect(done.output).toMatchObject({ iterations: 2, stopped: "sufficient" });
+  });
+
+  it("tells what each iteration cost and brought, the report with the last", () => {
+    const { iterations = [], input_tokens, output_tokens } = runMetrics(done.events);
+    const sum = (pick: (row: (typeof iterations)[number]) => number) =>
+      iterations.reduce((total, row) => total + pick(row), 0);
+    expect(iterations.map(({ iteration }) => iteration)).toEqual([1, 2]);
+    expect([sum((row) => row.tokens_in), sum((row) => row.tokens_out)]).toEqual([input_tokens, output_tokens]);
+    expect(sum((row) => row.evidence_added)).toBe(done.state.notes.flatMap(({ facts }) => facts).length);
   });
 
   it("pays for each call once", () => {

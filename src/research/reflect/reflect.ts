@@ -40,7 +40,9 @@ export async function reflect(
 /** The state with one more reflection, which is told. */
 export function withReflection(context: RunContext, state: ResearchState, reflection: Reflection): ResearchState {
   const { iteration, decision, gaps, reason } = reflection;
-  context.emit("assess", "system", `reflection:${iteration}`, reflection);
+  // The names under which every recipe that iterates says what an iteration brought.
+  const brought = { new_passages: reflection.numbers["new_facts"] ?? 0, confidence: null };
+  context.emit("assess", "system", `reflection:${iteration}`, { ...reflection, ...brought });
   tell(context, iteration, { phase: "reflecting", decision, gaps, reason });
   return { ...state, reflections: [...state.reflections, reflection] };
 }
