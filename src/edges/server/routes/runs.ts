@@ -132,7 +132,12 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
   const { runs } = workbench.engine;
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const id = await desk.start({ tool, input, ...(limits && { budget: limits }), ...(seed !== undefined && { seed }) });
+    const id = await desk.start({
+      tool,
+      input,
+      ...(limits && { budget: limits }),
+      ...(seed !== undefined && { seed }),
+    });
     return startedRun(context, id);
   });
   app.openapi(list, (context) => {
