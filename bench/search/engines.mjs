@@ -52,7 +52,7 @@ async function openQuire(folder, options) {
 }
 
 /** Documents of one title in a row are passages of one work. @param {readonly Document[]} documents */
-function worksOf(documents) {
+export function worksOf(documents) {
   const groups = [];
   for (const document of documents) {
     const last = groups.at(-1);

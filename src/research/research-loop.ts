@@ -1,7 +1,9 @@
 import { toQuireError } from "../domain/error.js";
+import { indexTerms } from "../domain/terms.js";
 import type { RunContext } from "../run/run-context.js";
 import { acquire } from "./acquire/acquire.js";
 import { approvePlan, approveSources } from "./approve.js";
+import { mentions } from "./plan/subject.js";
 import { planQueries } from "./plan/plan-queries.js";
 import { tell } from "./progress.js";
 import { iterationNumbers, uncovered, type IterationFound } from "./reflect/decide.js";
@@ -154,7 +156,7 @@ async function searchPhases(context: RunContext, settings: ResearchSettings, ite
 
 async function plan(context: RunContext, settings: ResearchSettings, iteration: Iteration) {
   const planned = await planQueries(context, settings, iteration.state, iteration.number);
-  iteration.state = { ...iteration.state, subtopics: planned.subtopics };
+  iteration.state = withSubtopics(iteration.state, planned.subtopics);
   const queries =
     settings.approve && planned.queries.length > 0
       ? await approvePlan(context, iteration.number, planned.queries)
@@ -185,6 +187,17 @@ async function readingPhases(context: RunContext, settings: ResearchSettings, it
   const { state, ended } = await remember(context, settings, iteration.state);
   iteration.state = state;
   if (ended !== null) throw ended;
+}
+
+/** The notes say of a sub-topic that came up after them whether they speak of it, too. */
+function withSubtopics(state: ResearchState, subtopics: string[]): ResearchState {
+  const added = subtopics.filter((subtopic) => !state.subtopics.includes(subtopic));
+  if (added.length === 0) return { ...state, subtopics };
+  const notes = state.notes.map((note) => {
+    const said = new Set(indexTerms([note.title, ...note.facts.map(({ text }) => text)].join("\n")));
+    return { ...note, subtopics: [...note.subtopics, ...added.filter((subtopic) => mentions(said, subtopic))] };
+  });
+  return { ...state, subtopics, notes };
 }
 
 function withProblem(state: ResearchState, problem: string): ResearchState {

@@ -157,7 +157,7 @@ describe("research with limits", () => {
   });
 
   it("fetches nothing again that the library has, and takes it into the new collection", async () => {
-    const again = await research(world, { root: run.root, input: { iterations: 1, collection: "second" } });
+    const again = await research(world, { root: run.root, input: { sources: allTools, collection: "second" } });
     const known = run.state.seen.filter(({ kept }) => kept);
     expect(again.state.seen.flatMap(({ kept, work_id }) => (kept ? [work_id] : []))).toEqual(
       expect.arrayContaining(known.map(({ work_id }) => work_id)),

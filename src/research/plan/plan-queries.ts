@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
+import { isReferenceEntry } from "../../corpus/rerank/sentence-shape.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
+import { passageBody } from "../../domain/passage.js";
+import { contentHash } from "../../run/content-hash.js";
 import { askModel, fenced } from "../model-step.js";
 import type { ResearchState } from "../research-schema.js";
 import type { ResearchSettings } from "../settings.js";
 import { broadQueries, gapQueries, newQueries, type PlannedQuery } from "./queries.js";
-import { subjectOf } from "./subject.js";
+import { sharedConcepts } from "./concepts.js";
+import { type Subject, subjectOf } from "./subject.js";
 
 export interface ResearchPlan {
   queries: PlannedQuery[];
@@ -19,6 +24,10 @@ const planSchema = z.object({
 
 const maxOutputTokens = 2000;
 const mostSubtopics = 6;
+/** Parts of the topic that a round of reading may add to it, where no model names them. */
+const mostConcepts = 3;
+/** Characters of a document that concepts are taken from; a book says what it is about before. */
+const longestText = 200_000;
 const summaryLength = 600;
 /** Fewer than this many new queries of a model are filled up by rules. */
 const leastQueries = 2;
@@ -33,21 +42,57 @@ export async function planQueries(
   const subject = subjectOf(settings.topic);
   const asked = state.queries.map(({ text }) => text);
   const gaps = gapsOf(state);
-  const byRules = iteration === 1 ? broadQueries(subject) : gapQueries(subject, gaps, state.notes);
+  const concepts = iteration === 1 ? [] : await readConcepts(context, state, subject);
+  const byRules = iteration === 1 ? broadQueries(subject) : gapQueries(subject, gaps, concepts);
   const byModel = await modelPlan(context, settings, { state, gaps, iteration });
   const ofModel = newQueries(byModel?.queries ?? [], asked);
   const filled = ofModel.length >= leastQueries ? ofModel : newQueries([...ofModel, ...byRules], asked);
   const subtopics = (byModel?.subtopics ?? []).map(sanitiseLine).filter((subtopic) => subtopic !== "");
   const first = subtopics.length > 0 ? subtopics : subject.phrases;
+  const known = state.subtopics.length > 0 ? state.subtopics : first;
+  const learnt = settings.models.plan === null ? concepts.slice(0, mostConcepts) : [];
   return {
     queries: ofModel.length > 0 && ofModel.length < leastQueries ? filled.slice(0, leastQueries) : filled,
-    subtopics: state.subtopics.length > 0 ? state.subtopics : [...new Set(first)].slice(0, mostSubtopics),
+    subtopics: [...new Set([...known, ...learnt])].slice(0, mostSubtopics),
   };
+}
+
+/** What the documents read so far have in common beside the topic, by their whole texts. */
+async function readConcepts(
+  context: RunContext,
+  { notes, seen }: ResearchState,
+  subject: Subject,
+): Promise<readonly string[]> {
+  const works = notes.map(({ work_id }) => work_id);
+  return context.step(`concepts:${contentHash({ works, phrases: subject.phrases })}`, "read", async () => {
+    const read = await Promise.all(
+      notes.map(async ({ title, work_id }) => ({ title, text: await proseOf(context, work_id) })),
+    );
+    const noted = new Set(notes.map(({ source_id }) => source_id));
+    const others = seen.filter(({ source_id, rejected }) => !noted.has(source_id) && rejected !== "duplicate");
+    return sharedConcepts(
+      read,
+      others.map(({ title, snippet }) => ({ title, text: snippet })),
+      subject,
+    ).slice(0, mostSubtopics * 2);
+  });
 }
 
 /** What the last reflection missed. */
 export function gapsOf({ reflections }: ResearchState): readonly string[] {
   return reflections.at(-1)?.gaps ?? [];
+}
+
+/** A work's text without its lists of references and the like, as far as concepts are taken from it. */
+async function proseOf(context: RunContext, workId: string): Promise<string> {
+  const store = await context.services.store();
+  const passages = await store.passagesOf(workId);
+  return passages
+    .filter(({ heading_path }) => !isApparatusHeading(heading_path.at(-1) ?? ""))
+    .flatMap((passage) => passageBody(passage.content).split("\n"))
+    .filter((line) => !isReferenceEntry([line]))
+    .join("\n")
+    .slice(0, longestText);
 }
 
 async function modelPlan(

@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentNote } from "../research-schema.js";
 import { broadQueries, gapQueries, newQueries, plainQuery, queryKey } from "./queries.js";
 import { subjectOf } from "./subject.js";
 
 const both = (...texts: string[]) => texts.map((text) => ({ text, scope: "both" as const }));
-const note = (work_id: string, ...facts: string[]): DocumentNote => ({
-  work_id,
-  source_id: work_id,
-  title: work_id,
-  summary: "",
-  facts: facts.map((text) => ({ text, start_line: 1, end_line: 1 })),
-  subtopics: [],
-});
-
 describe("a query", () => {
   it("is the same in other forms, cases and orders of its words", () => {
     expect(queryKey("Spacing effects")).toBe(queryKey("effect, SPACING"));
@@ -51,6 +41,17 @@ describe("queries by rules", () => {
     ]);
   });
 
+  it("keep every word of a topic that is no question", () => {
+    expect(subjectOf("spacing of study sessions and long-term memory").phrases).toEqual([
+      "spacing",
+      "study sessions",
+      "long-term memory",
+    ]);
+    expect(subjectOf("retrieval practice versus rereading").phrases).toEqual(["retrieval practice", "rereading"]);
+    expect(subjectOf("The role of sleep in learning to read").phrases).toEqual(["sleep", "learning", "read"]);
+    expect(subjectOf("research methods").phrases).not.toEqual([]);
+  });
+
   it("add no English to topics of other languages", () => {
     const texts = broadQueries(subjectOf("Schlaf und Gedächtnis")).map(({ text }) => text);
     expect(texts.join(" ")).not.toContain("review");
@@ -60,13 +61,10 @@ describe("queries by rules", () => {
 
   it("go on with gaps beside the topic, then with what documents have in common, then with what any topic has", () => {
     const subject = subjectOf("the spacing effect");
-    const notes = [
-      note("a", "The retention interval decides how far apart sessions should lie."),
-      note("b", "A longer retention interval asks for longer gaps.", "The forgetting curve is steep."),
-    ];
-    expect(gapQueries(subject, ["older adults"], notes).map(({ text }) => text)).toEqual([
+    expect(gapQueries(subject, ["older adults", "infants"], ["retention interval"]).map(({ text }) => text)).toEqual([
       "spacing effect older adults",
       "spacing effect retention interval",
+      "spacing effect infants",
       "spacing effect meta-analysis",
       "spacing effect experiment",
       "spacing effect limitations",

@@ -1,7 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
-import { sharedConcepts } from "./concepts.js";
-import type { DocumentNote } from "../research-schema.js";
 import type { Subject } from "./subject.js";
 
 /** Where a query is best asked. */
@@ -67,16 +65,21 @@ export function broadQueries({ phrases, core, english }: Subject): PlannedQuery[
 /** What a report asks of any topic, for when documents have nothing more in common to search for. */
 const facets = ["meta-analysis", "experiment", "limitations", "theory"];
 
-/** Later queries by rules: each gap beside the topic, then what the documents so far have in common, then its facets. */
-export function gapQueries(subject: Subject, gaps: readonly string[], notes: readonly DocumentNote[]): PlannedQuery[] {
+/** Gaps that are asked for before what documents have in common: a part that nobody covers may not be covered at all. */
+const gapsFirst = 1;
+
+/** Later queries by rules: gaps beside the topic and what the documents so far have in common, then its facets. */
+export function gapQueries(subject: Subject, gaps: readonly string[], concepts: readonly string[]): PlannedQuery[] {
   const [main = subject.core] = subject.phrases;
   const near = (phrase: string) => {
     const terms = new Set(indexTerms(phrase));
     return indexTerms(main).every((term) => terms.has(term)) ? phrase : `${main} ${phrase}`;
   };
-  const concepts = sharedConcepts(notes, subject).map(({ phrase }) => phrase);
   return [
-    ...[...gaps, ...concepts].map((phrase) => ({ text: near(phrase), scope: "both" as const })),
+    ...[...gaps.slice(0, gapsFirst), ...concepts, ...gaps.slice(gapsFirst)].map((phrase) => ({
+      text: near(phrase),
+      scope: "both" as const,
+    })),
     ...(subject.english ? facets : []).map((facet) => ({
       text: `${subject.core} ${facet}`,
       scope: "academic" as const,

@@ -1,5 +1,5 @@
-import { questionEntities } from "../../corpus/question/entities.js";
-import { withoutQuestionWords } from "../../domain/question-words.js";
+import { isFrameNoun, questionEntities } from "../../corpus/question/entities.js";
+import { questionWords, withoutQuestionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 
 /** What a topic is about, by rules. */
@@ -13,15 +13,43 @@ export interface Subject {
 }
 
 const wordPattern = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
+/** These stand between two subjects and belong to neither. */
+const joints = new Set("versus vs using via within without across toward towards regarding concerning like".split(" "));
+const asks =
+  /\?\s*$|^\W*(?:what|how|why|which|whose|whom|who|when|where|do|does|did|is|are|was|were|can|could|should|would|will|has|have)\b/iu;
+const longestPhrase = 4;
 
 export function subjectOf(topic: string): Subject {
   const words = topic.match(wordPattern) ?? [];
   const english = /^\p{ASCII}*$/u.test(topic) && withoutQuestionWords(["the", ...words]).length <= words.length;
-  // Topics are often no sentences; the article says that the rules for English hold.
-  const entities = questionEntities(english ? `the ${topic}` : topic);
+  // The article says that the rules for English hold.
+  const entities = english
+    ? asks.test(topic)
+      ? questionEntities(`the ${topic}`)
+      : headingPhrases(topic)
+    : questionEntities(topic);
   const subject = withoutQuestionWords(words).join(" ") || topic;
   if (english && entities.length > 0) return { phrases: entities, core: entities.join(" "), english };
   return { phrases: entities.length > 0 ? entities : [subject], core: subject, english };
+}
+
+/**
+ * The phrases of a topic that is no sentence: runs of words between function words and marks. Unlike in a question no
+ * word is a verb: "spacing of study sessions" is about study sessions.
+ */
+function headingPhrases(topic: string): string[] {
+  const runs: string[][] = [[]];
+  let end = 0;
+  for (const { 0: word, index } of topic.matchAll(wordPattern)) {
+    const apart = !/^\s*$/.test(topic.slice(end, index));
+    end = index + word.length;
+    const folded = word.toLowerCase();
+    const binds = questionWords.has(folded) || joints.has(folded);
+    if (apart || binds || (runs.at(-1)?.length ?? 0) >= longestPhrase) runs.push([]);
+    if (!binds) runs.at(-1)?.push(word);
+  }
+  const named = runs.filter((run) => run.some((word) => !isFrameNoun(word.toLowerCase())));
+  return [...new Map(named.map((run) => [run.join(" ").toLowerCase(), run.join(" ")])).values()];
 }
 
 /** Whether a text has every term of a phrase. */

@@ -115,7 +115,13 @@ describe("decisions by rules", () => {
   });
 
   it("end where each part has three documents, or hardly a fact is new", () => {
-    expect(decideByRules(numbers({ coverage: 1, least_documents: 3 }), [], 2)).toMatchObject({ reason: "sufficient" });
+    expect(decideByRules(numbers({ coverage: 1, least_documents: 3, facts: 40, new_facts: 6 }), [], 2)).toMatchObject({
+      reason: "sufficient",
+    });
+    // While a round brings much that is new, there is more to find.
+    expect(decideByRules(numbers({ coverage: 1, least_documents: 3, facts: 40, new_facts: 20 }), [], 2)).toMatchObject({
+      decision: "continue",
+    });
     expect(decideByRules(numbers({ new_facts: 1 }), ["a"], 2)).toEqual({
       decision: "stop",
       gaps: ["a"],

@@ -28,6 +28,8 @@ export interface IterationFound {
 const enoughDocuments = 3;
 /** An iteration that adds less than this share of facts says what is known. */
 const leastNewFacts = 0.1;
+/** Below this share what is enough is taken for enough: the last round found little more. */
+const fewNewFacts = 0.25;
 const mostGaps = 3;
 
 export function iterationNumbers(
@@ -83,7 +85,9 @@ export function decideByRules(
   const missing = gaps.slice(0, mostGaps);
   const goOn = { decision: "continue" as const, gaps: missing, reason: missing.length > 0 ? "gaps" : "more_to_find" };
   if (iteration === 1) return goOn;
-  if (coverage === 1 && least_documents >= enoughDocuments) return { decision: "stop", gaps: [], reason: "sufficient" };
+  const isSlowing = new_facts < fewNewFacts * facts;
+  if (coverage === 1 && least_documents >= enoughDocuments && isSlowing)
+    return { decision: "stop", gaps: [], reason: "sufficient" };
   const isSaturated = new_documents === 0 || new_facts < leastNewFacts * facts;
   return isSaturated ? { decision: "stop", gaps: missing, reason: "saturation" } : goOn;
 }

@@ -1,28 +1,13 @@
-import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
-import { quotability } from "../../corpus/rerank/sentence-shape.js";
 import { findConflicts } from "../../corpus/compare/conflicts.js";
 import { polarityConflict } from "../../corpus/compare/polarity.js";
-import { disarmLabels } from "../../corpus/context/labels.js";
-import { splitSentences } from "../../corpus/text/sentences.js";
 import type { Source } from "../../domain/evidence.js";
-import { isFunctionTerm } from "../../domain/function-words.js";
-import { passageBody } from "../../domain/passage.js";
-import { indexTerms } from "../../domain/terms.js";
-
-interface Statement {
-  text: string;
-  work_id: string;
-  label: string;
-  terms: ReadonlySet<string>;
-}
+import { contentTerms, listItem, type Statement, statementsOf } from "./statements.js";
 
 /** More pairs than these are a list of noise. */
 const mostPairs = 4;
 /** Two sentences of which one denies the other share nearly all their words. */
 const sharedTerms = 5;
 const sharedShare = 0.6;
-/** A sentence that is hard to read by itself proves nothing. */
-const leastFitness = 0.5;
 
 /**
  * Pairs of list items that disagree so that it can be shown: different numbers for the same thing, or one sentence that
@@ -35,24 +20,6 @@ export function disagreements(topic: string, sources: readonly Source[]): string
     .filter(({ terms }) => subject.size === 0 || [...terms].some((term) => subject.has(term)));
   const numbers = findConflicts(statements).map(({ left, right }) => [left, right]);
   return [...numbers, ...denials(statements)].slice(0, mostPairs).map((pair) => pair.map(listItem));
-}
-
-function listItem({ text, label }: Statement): string {
-  return `- ${disarmLabels(text)} [${label}]`;
-}
-
-function statementsOf({ content, heading_path, label, work_id }: Source): Statement[] {
-  if (isApparatusHeading(heading_path.at(-1) ?? "")) return [];
-  return passageBody(content)
-    .split("\n")
-    .filter((line) => !/^\s*(?:#|\||>|```|!\[)/u.test(line))
-    .flatMap((line) => splitSentences(line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, "")))
-    .map(({ text }) => ({ text, work_id, label, terms: new Set(contentTerms(text)) }))
-    .filter(({ text }) => quotability(text) >= leastFitness);
-}
-
-function contentTerms(text: string): string[] {
-  return indexTerms(text).filter((term) => !isFunctionTerm(term));
 }
 
 function denials(statements: readonly Statement[]): Statement[][] {

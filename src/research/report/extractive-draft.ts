@@ -1,142 +1,179 @@
-import pMap from "p-map";
-import { z } from "zod";
-import { understandQuestion } from "../../corpus/question/question.js";
+import {
+  covered,
+  type QuestionWeights,
+  questionWeights,
+  termStatisticsOf,
+} from "../../corpus/question/question-weights.js";
+import { definesOne } from "../../corpus/rerank/definitions.js";
+import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
-import type { RunContext } from "../../run/run-context.js";
+import { subjectOf } from "../plan/subject.js";
 import { disagreements } from "./disagreements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
-
-const quoted = z.object({ answer_markdown: z.string(), claims: z.array(z.object({ start: z.number() })) });
-const parallel = 2;
+import { listItem, type Statement, statementsOf } from "./statements.js";
 
 interface Part {
-  question: string;
+  /** What its sentences must speak of, and what beside that they should. */
+  about: string;
+  beside: string;
+  least_about: number;
   labels: readonly string[];
-  /** How many list items at most, and of one work. */
+  /** How many sentences at most, and of one work. */
   most: number;
   of_work: number;
+  /** How much more a sentence is worth for its kind; 0 keeps it out. */
+  worth: (statement: Statement) => number;
 }
 
-/** How often the passages are asked again without the works that have been quoted. */
-const turns = 3;
-/** Running heads and captions are shorter. */
-const leastCharacters = 40;
+interface Ranked extends Statement {
+  score: number;
+}
+
+/** Running heads and captions are shorter, and longer ones say too much at once. */
+const lengths = { least: 40, most: 420 };
+/** What says less of a part's words than this share of their weight is about something else. */
+const leastAbout = { topic: 0.12, subtopic: 0.5, methods: 0.05 };
+const besideShare = 0.35;
+/** What only the headings above a sentence say of the part. */
+const headingCredit = 0.3;
+/** What leans on the sentence before it says less by itself. */
+const standing = { none: 1, linked: 0.6, pronoun: 0.25 } as const;
+/** Two sentences that share more of their words say the same. */
+const sameShare = 0.55;
+/** Sentences of a part, where the topic has several parts and where it has one. */
+const mostFindings = { several: 5, one: 8 };
+/** Fragments and what a text plans to say are as fit as that or less. */
+const leastFitness = 0.5;
+const definitionWorth = 2.5;
+const numberWorth = 1.2;
+
+/** How something was found out. */
+const methodCues =
+  /\b(?:participants?|subjects|volunteers|pupils were|students (?:were|used)|randomly|assigned|allocated|measured|samples?|sampled|recorded|conditions?|procedure|design(?:ed)?|tested|interviewed|questionnaires?|diary|diaries|meta-analys[ei]s|experiments?|randomi[sz]ed|control group|observed|compared|coded|estimated|followed|trials?|were asked|(?:we|they) (?:asked|used|counted|trained|searched))\b/giu;
+/** What it comes to. */
+const conclusionCues =
+  /\b(?:conclu\w+|suggests?|shows?|showed|found|indicates?|evidence|therefore|thus|overall|in (?:short|sum|summary)|on (?:average|the whole)|recommend\w*|depends? on|effects?|benefits?|better|worse|more than|less than|raises?|lowers?|improves?)\b/giu;
+/** A text speaking of what it does not do. */
+const disclaimer =
+  /\b(?:we|this (?:note|review|paper|article|essay)|it) (?:give|make|offer|claim|do|does|make)s? (?:not|no)\b/iu;
 
 /**
  * A report made of quotations: the best verbatim sentences for the topic, each sub-topic, the methods and what is
- * concluded, and pairs of sentences that disagree. No sentence stands in it twice.
+ * concluded, of different works where there are any, and pairs of sentences that disagree. No sentence stands in it
+ * twice. Pure.
  */
-export async function draftByQuotations(
-  context: RunContext,
-  topic: string,
-  { sources, topics }: ReportEvidence,
-): Promise<Sections> {
-  const parts = partsOf(topic, topics, sources);
-  const quote = (part: Part) => quotationsFor(context, part, sources);
-  const written = await pMap(parts, quote, { concurrency: parallel });
+export function draftByQuotations(topic: string, { sources, topics }: ReportEvidence): Sections {
   const differing = disagreements(topic, sources);
-  const used = new Set(differing.flat().flatMap(sentencesOf));
-  const [introduction = [], ...rest] = parts.map((part, at) => firstNew(written[at] ?? [], part, used));
-  const [methods = [], conclusion = []] = rest.slice(-2);
-  const titles = topics.filter(({ kind }) => kind === "subtopic").map(({ title }) => title);
+  const taken: Statement[] = [];
+  const quoted = new Set(differing.flat());
+  const statements = sources
+    .flatMap(statementsOf)
+    .filter((each) => each.fitness > leastFitness && isWhole(each.text) && !quoted.has(listItem(each)));
+  const write = (part: Part) => choose(part, statements, taken).map(listItem).join("\n");
+  const { introduction, methods, findings, conclusion } = partsOf(topic, topics, sources);
+  const done = write(methods);
+  const introduced = write(introduction);
+  const found = findings.map(({ title, part }) => ({ title, text: write(part) }));
   return {
-    introduction: introduction.join("\n"),
-    findings: rest
-      .slice(0, -2)
-      .map((lines, at) => underTitle(titles[at], lines))
-      .filter(Boolean)
+    introduction: introduced,
+    findings: found
+      .filter(({ text }) => text !== "")
+      .map(({ title, text }) => (title === null ? text : `### ${title}\n\n${text}`))
       .join("\n\n"),
-    methods: methods.join("\n"),
+    methods: done,
     disagreements: differing.map((pair) => pair.join("\n")).join("\n\n---\n\n"),
     gaps: "",
-    conclusion: conclusion.join("\n"),
+    conclusion: write(conclusion),
   };
 }
 
-/** In the order of the report: introduction, findings, methods, conclusion. */
-function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: readonly Source[]): Part[] {
+function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: readonly Source[]) {
+  const { phrases } = subjectOf(topic);
   const all = sources.map(({ label }) => label);
-  const of = (kind: EvidenceTopic["kind"]) => topics.filter((each) => each.kind === kind);
-  const general = of("topic")[0]?.labels ?? all;
-  const findings = of("subtopic").map(({ title, labels }) => ({ question: `${title}: ${topic}`, labels }));
-  const methods = of("methods")[0]?.labels ?? [];
-  return [
-    { question: `What is ${topic}?`, labels: general, most: 2, of_work: 1 },
-    ...(findings.length > 0 ? findings : [{ question: topic, labels: general }]).map((finding) => ({
-      ...finding,
-      most: findings.length > 0 ? 5 : 9,
-      of_work: findings.length > 0 ? 2 : 3,
-    })),
-    { question: `Which methods were used to study ${topic}?`, labels: methods, most: 4, of_work: 2 },
-    { question: `What do studies conclude about ${topic}?`, labels: all, most: 3, of_work: 1 },
-  ];
+  const subtopics = topics.filter(({ kind }) => kind === "subtopic");
+  const defines = ({ text }: Statement) => (definesOne(text, [topic, ...phrases]) ? definitionWorth : 1);
+  const whole = { about: topic, beside: "", least_about: leastAbout.topic, labels: all };
+  const works = new Set(sources.map(({ work_id }) => work_id)).size;
+  const most = subtopics.length > 1 ? mostFindings.several : mostFindings.one;
+  const finding = {
+    most,
+    of_work: Math.max(2, Math.ceil(most / Math.max(1, works))),
+    worth: ({ text }: Statement) => (/\d/u.test(text) ? numberWorth : 1),
+  };
+  return {
+    introduction: { ...whole, most: 3, of_work: 1, worth: defines },
+    methods: {
+      ...whole,
+      least_about: leastAbout.methods,
+      most: 4,
+      of_work: 2,
+      worth: ({ text }: Statement) => cueWorth(text, methodCues, 2),
+    },
+    findings:
+      subtopics.length > 0
+        ? subtopics.map(({ title }) => ({
+            title,
+            part: { ...finding, about: title, beside: topic, least_about: leastAbout.subtopic, labels: all },
+          }))
+        : [{ title: null, part: { ...finding, ...whole } }],
+    conclusion: { ...whole, most: 3, of_work: 1, worth: ({ text }: Statement) => cueWorth(text, conclusionCues, 1) },
+  };
 }
 
-/** The sentences of a list item, without their labels. */
-function sentencesOf(line: string): string[] {
-  return line
-    .slice(2)
-    .split(/ \[S\d+\](?: |$)/u)
-    .filter((sentence) => sentence !== "");
+/** Nothing below so many different cues, and more for each. */
+function cueWorth(text: string, cues: RegExp, least: number): number {
+  const found = new Set((text.match(cues) ?? []).map((cue) => cue.toLowerCase())).size;
+  return found < least ? 0 : 1 + 0.3 * (found - least);
 }
 
 /** What a reader takes for a sentence, and not for a heading, a caption or the head of a page. */
 function isWhole(sentence: string): boolean {
-  return sentence.length >= leastCharacters && /[.!?…](?:["”’)*_\]]|\^?\d{1,3})*$/u.test(sentence);
+  return (
+    sentence.length >= lengths.least &&
+    sentence.length <= lengths.most &&
+    !/^(?:\p{Ll}|\*\*|__|\d{1,2} \p{Lu})/u.test(sentence) &&
+    !disclaimer.test(sentence) &&
+    !/\S {2,}\S/u.test(sentence) &&
+    /(?:[.!…]|(?<!\d)[.!…]\d{1,3}|[.!…]\^\d{1,3})["”’)*_\]]*$/u.test(sentence)
+  );
 }
 
-/** The first items that say something new, of each work in turn until there are enough. */
-function firstNew(groups: readonly (readonly string[])[], { most, of_work }: Part, used: Set<string>): string[] {
-  const taken: string[] = [];
-  for (const lines of groups) {
-    let own = 0;
-    for (const line of lines) {
-      if (own >= of_work || taken.length >= most || !isNew(line, used)) continue;
-      taken.push(line);
-      own += 1;
+/** The best sentences of a part that say what none before them does; other works before more of the same. */
+function choose(part: Part, statements: readonly Statement[], taken: Statement[]): Statement[] {
+  const ranked = rankedFor(part, statements);
+  const chosen: Ranked[] = [];
+  for (let turn = 1; turn <= part.of_work; turn += 1) {
+    for (const statement of ranked) {
+      const ofWork = chosen.filter(({ work_id }) => work_id === statement.work_id).length;
+      if (chosen.length >= part.most || ofWork >= turn) continue;
+      if (taken.some((other) => sharedTerms(other.terms, statement.terms) > sameShare)) continue;
+      chosen.push(statement);
+      taken.push(statement);
     }
   }
-  return taken;
+  return chosen.toSorted((left, right) => right.score - left.score);
 }
 
-/** True, once, where no sentence of the item was used before. */
-function isNew(line: string, used: Set<string>): boolean {
-  const sentences = sentencesOf(line);
-  if (sentences.some((sentence) => used.has(sentence))) return false;
-  for (const sentence of sentences) used.add(sentence);
-  return true;
+function rankedFor({ about, beside, least_about, labels, worth }: Part, statements: readonly Statement[]): Ranked[] {
+  const own = statements.filter(({ label }) => labels.includes(label));
+  const statistics = termStatisticsOf(statements.map(({ terms }) => ({ terms: [...terms] })));
+  const weights = questionWeights(about, [], statistics);
+  const besides = questionWeights(beside, [], statistics);
+  const share = (of: QuestionWeights, { terms, headings }: Statement) =>
+    covered(of, (term) => (terms.has(term) ? 1 : headings.has(term) ? headingCredit : 0));
+  return own
+    .map((statement): Ranked => {
+      const says = share(weights, statement);
+      const shares = beside === "" ? says : (says + besideShare * share(besides, statement)) / (1 + besideShare);
+      const fit = says < least_about ? 0 : shares * statement.fitness * standing[leaningOf(statement.text)];
+      return { ...statement, score: fit * worth(statement) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score);
 }
 
-function underTitle(title: string | undefined, lines: readonly string[]): string {
-  if (lines.length === 0) return "";
-  return title === undefined ? lines.join("\n") : `### ${title}\n\n${lines.join("\n")}`;
-}
-
-/**
- * List items of verbatim sentences with their labels, by work, best first: who is quoted once makes room for the next.
- * None where the passages do not answer. More than wanted are returned, since some may stand elsewhere.
- */
-async function quotationsFor(
-  context: RunContext,
-  { question, labels }: Part,
-  sources: readonly Source[],
-): Promise<string[][]> {
-  const { intent, entities } = understandQuestion(question);
-  let left = sources.filter(({ label }) => labels.includes(label));
-  const groups: string[][] = [];
-  for (let turn = 0; turn < turns && left.length > 0; turn++) {
-    const gathered = { question, intent, entities, sources: left };
-    const input = { question, model: "none", length: "full", context: gathered };
-    const { answer_markdown, claims } = quoted.parse(await context.call("ask", input, { domains: [] }));
-    if (claims.length === 0) break;
-    const found = answer_markdown
-      .split("\n")
-      .filter((line) => line.startsWith("- ") && sentencesOf(line).every(isWhole));
-    const workOf = new Map(left.map(({ label, work_id }) => [label, work_id]));
-    const workIn = (line: string) => workOf.get(/\[(S\d+)\]/u.exec(line)?.[1] ?? "");
-    const quotedWorks = new Set(found.map(workIn));
-    for (const work of quotedWorks) groups.push(found.filter((line) => workIn(line) === work));
-    left = left.filter(({ work_id }) => !quotedWorks.has(work_id));
-  }
-  return groups;
+/** Jaccard's index. */
+function sharedTerms(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const shared = [...left].filter((term) => right.has(term)).length;
+  return shared / Math.max(1, left.size + right.size - shared);
 }

@@ -132,7 +132,7 @@ async function byQuotations(
   works: readonly Work[],
   notices: string[],
 ): Promise<Written> {
-  const drafted: Sections = await draftByQuotations(context, state.topic, evidence);
+  const drafted: Sections = draftByQuotations(state.topic, evidence);
   const markdown = joinSections(withPlainSentences(drafted, state, "extractive"));
   const checked = await checkReport(context, { markdown, sources: evidence.sources, works, references: "keep" });
   const none = evidence.sources.length === 0 ? ["No source was read: there is nothing to report from."] : [];

@@ -1,56 +1,96 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 
-interface Counted<Item> {
-  item: Item;
-  counts: readonly ReadonlyMap<string, number>[];
-}
-
 /** With fewer members a core says nothing about what its members have in common. */
 const leastCore = 3;
+/** The sources whose words stand for the topic's. */
+const mostCore = 6;
+
+/** More than any fit. */
+const readFirst = 10;
 
 type Vector = ReadonlyMap<string, number>;
 
+export interface Member {
+  /** Its terms, as often as they are said. */
+  terms: readonly string[];
+  /** What is known of it beside them: terms of what was noted when it was read; empty of what was not. */
+  noted: readonly string[];
+  /** How well its own words fit the topic. */
+  fit: number;
+}
+
+/** Shares of what the likest member has, 0..1. */
+export interface Company {
+  /** Of the core's words, the topic's own among them. */
+  all: number;
+  /** Of the core's words, the topic's own left out. */
+  others: number;
+}
+
 /**
- * How far the words of an item, the topic's own left out, are those of the core's items: cosine of their weights (tf-idf)
- * to those of the core without the item, as a share of the core's median. Null where there is no core.
+ * How far the words of each member are those of the best: cosine of its weights (tf-idf) with the sum of the core's,
+ * the member itself left out (relevance feedback, Rocchio 1971). Those that were read come first in the core, with what
+ * was noted of them; without any it is pseudo-relevance feedback. Null where there is no core.
  */
-export function companyOf<Item>(
-  items: readonly Counted<Item>[],
+export function companyOf(
+  members: readonly Member[],
   topic: ReadonlySet<string>,
-  isCore: (item: Item) => boolean,
-): (item: Item) => number | null {
-  const vectors = vectorsOf(items, topic);
-  const core = items.map(({ item }) => item).filter(isCore);
-  if (core.length < leastCore) return () => null;
-  const likeness = (item: Item) => {
-    const others = core.filter((other) => other !== item).map((other) => vectors.get(other) ?? new Map());
-    return cosine(vectors.get(item) ?? new Map(), sumOf(others));
-  };
-  const usual = core.map(likeness).toSorted((left, right) => left - right)[Math.floor(core.length / 2)] ?? 0;
-  return usual === 0 ? () => null : (item) => likeness(item) / usual;
+  isCore: (index: number) => boolean,
+): (Company | null)[] {
+  const core = members
+    .map((member, index) => ({ member, index }))
+    .filter(({ index }) => isCore(index))
+    .toSorted((left, right) => rankOf(right.member) - rankOf(left.member) || inOrder(left.member, right.member))
+    .map(({ index }) => index);
+  if (core.length < leastCore) return members.map(() => null);
+  const weigh = weigher(members.map(({ terms }) => terms));
+  const own = members.map(({ terms }) => weigh(terms));
+  const known = members.map(({ terms, noted }, index) => {
+    return noted.length === 0 ? (own[index] ?? new Map<string, number>()) : weigh([...terms, ...noted]);
+  });
+  const without = (vector: Vector): Vector => new Map([...vector].filter(([term]) => !topic.has(term)));
+  const all = shares(own, known, core);
+  const others = shares(own.map(without), known.map(without), core);
+  return members.map((_, index) => ({ all: all[index] ?? 0, others: others[index] ?? 0 }));
 }
 
-function vectorsOf<Item>(items: readonly Counted<Item>[], topic: ReadonlySet<string>): Map<Item, Vector> {
-  const terms = new Map(items.map(({ item, counts }) => [item, joined(counts, topic)]));
+/** Of those that fit alike the same come first, whatever order they were found in. */
+function inOrder(left: Member, right: Member): number {
+  const [one, other] = [left.terms.join(" "), right.terms.join(" ")];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function rankOf({ fit, noted }: Member): number {
+  return fit + (noted.length > 0 ? readFirst : 0);
+}
+
+/** Likeness to the core, as shares of the likest. */
+function shares(own: readonly Vector[], known: readonly Vector[], core: readonly number[]): number[] {
+  const likeness = own.map((vector, index) => {
+    const others = core.filter((each) => each !== index).slice(0, mostCore);
+    return cosine(vector, sumOf(others.map((each) => known[each] ?? new Map())));
+  });
+  const most = Math.max(...likeness);
+  return likeness.map((each) => (most === 0 ? 0 : each / most));
+}
+
+/** Weighs terms by how seldom the rows have them; vectors of length 1. */
+function weigher(rows: readonly (readonly string[])[]): (terms: readonly string[]) => Vector {
   const frequency = new Map<string, number>();
-  for (const counts of terms.values()) {
-    for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  }
-  return new Map(
-    [...terms].map(([item, counts]) => {
-      const weighted = [...counts].map(([term, count]): [string, number] => {
-        return [term, (1 + Math.log(count)) * Math.log(1 + items.length / (frequency.get(term) ?? 1))];
-      });
-      const norm = Math.hypot(...weighted.map(([, weight]) => weight)) || 1;
-      return [item, new Map(weighted.map(([term, weight]) => [term, weight / norm]))];
-    }),
-  );
+  for (const row of rows) for (const term of new Set(row)) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  return (terms) => {
+    const weighted = [...counts(terms)].map(([term, count]): [string, number] => {
+      return [term, (1 + Math.log(count)) * Math.log(1 + rows.length / (frequency.get(term) ?? 1))];
+    });
+    const norm = Math.hypot(...weighted.map(([, weight]) => weight)) || 1;
+    return new Map(weighted.map(([term, weight]) => [term, weight / norm]));
+  };
 }
 
-function joined(counts: readonly ReadonlyMap<string, number>[], topic: ReadonlySet<string>): Map<string, number> {
+function counts(terms: readonly string[]): Map<string, number> {
   const sum = new Map<string, number>();
-  for (const [term, count] of counts.flatMap((each) => [...each])) {
-    if (!topic.has(term) && !isFunctionTerm(term) && !/^\d+$/.test(term)) sum.set(term, (sum.get(term) ?? 0) + count);
+  for (const term of terms) {
+    if (!isFunctionTerm(term) && !/^\d+$/.test(term)) sum.set(term, (sum.get(term) ?? 0) + 1);
   }
   return sum;
 }

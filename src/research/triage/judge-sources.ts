@@ -3,7 +3,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { askModel, fenced } from "../model-step.js";
 import type { ResearchState, SeenSource } from "../research-schema.js";
 import type { ResearchSettings } from "../settings.js";
-import { type Judgement, lexicalScores } from "./lexical-score.js";
+import { type Judgement, lexicalScores, type SourceWords } from "./lexical-score.js";
 import { judgementsSchema, readJudgements } from "./read-judgements.js";
 
 /** Sources judged by one call of a model. */
@@ -18,7 +18,9 @@ export async function judgeSources(
   state: ResearchState,
   sources: readonly SeenSource[],
 ): Promise<Judgement[]> {
-  const byWords = lexicalScores(settings.topic, sources, state.seen);
+  const known = wordsKnown(state);
+  const wordsOf = (source: SeenSource) => known.get(source.source_id) ?? source;
+  const byWords = lexicalScores(settings.topic, sources.map(wordsOf), [...known.values()]);
   if (settings.models.triage === null) return byWords;
   const batches = Array.from({ length: Math.ceil(sources.length / batchSize) }, (_, index) =>
     sources.slice(index * batchSize, (index + 1) * batchSize),
@@ -27,6 +29,15 @@ export async function judgeSources(
     concurrency: settings.parallel,
   });
   return judged.flat().map((judgement, index) => judgement ?? byWords[index] ?? { score: 0, reason: "" });
+}
+
+/** What is known of each source by its id: title and abstract and, of those that were read, what was noted. */
+function wordsKnown({ seen, notes }: ResearchState): Map<string, SourceWords> {
+  const facts = new Map(notes.map((note) => [note.source_id, note.facts.map(({ text }) => text).join("\n")]));
+  const judged = seen.filter(({ rejected }) => rejected !== "duplicate");
+  return new Map(
+    judged.map(({ source_id, title, snippet }) => [source_id, { title, snippet, noted: facts.get(source_id) ?? "" }]),
+  );
 }
 
 /** Those the model left out, or judged twice, are asked about once more; null for what it leaves out again. */

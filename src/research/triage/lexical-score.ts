@@ -1,8 +1,7 @@
-import { isFrameNoun } from "../../corpus/question/entities.js";
 import type { FoundSource } from "../../domain/found-source.js";
-import { countTerms, indexTerms, queryTerms, type TermCounts } from "../../domain/terms.js";
-import { subjectOf } from "../plan/subject.js";
-import { companyOf } from "./company.js";
+import { indexTerms } from "../../domain/terms.js";
+import { type Company, companyOf } from "./company.js";
+import { placesOf, type TopicUnit, topicUnits } from "./topic-units.js";
 
 /** A judgement of how well a source fits a topic. */
 export interface Judgement {
@@ -12,193 +11,229 @@ export interface Judgement {
   reason: string;
 }
 
-type Words = Pick<FoundSource, "title" | "snippet">;
+/** Title and abstract of a source, and what was noted when it was read. */
+export type SourceWords = Pick<FoundSource, "title" | "snippet"> & { noted?: string };
 
-/** What a term of the topic is worth that the text says once, or more often; in the title it counts whole. */
+/** What a unit of the topic is worth that the text says once, or more often; in the title it counts whole. */
 const saidOnce = 0.7;
 const saidOften = 0.85;
-/** "effect", "role": words that ask something of a subject and name none. */
-const frameWeight = 0.5;
-/** Terms that all candidates share still name the topic: the rarest counts twice the commonest. */
+/** Units that all candidates share still name the topic: the rarest counts twice the commonest. */
 const commonWeight = 0.5;
-/** The whole topic is never said in an abstract: so much of its weight is the full score, less of a topic of many words. */
-const fullCoverage = { short: 0.75, long: 0.5, shortTerms: 3, longTerms: 7 };
 /** One of two subjects that a topic joins with "and" is worth so much by itself; less where it is a single word. */
 const partShare = { phrase: 0.7, word: 0.4 };
-/** What the company of other words can add to a score in points, and take from it. */
-const companyGain = 3;
-const companyLoss = 4;
-/** Below this basis the gain is smaller: company alone makes nothing relevant. */
-const fullGainFrom = 6;
+/** Two neighbouring units of the topic within so many words are said together, or nearly. */
+const together = [
+  { words: 2, worth: 1 },
+  { words: 5, worth: 0.6 },
+  { words: 10, worth: 0.3 },
+] as const;
+/** The best source sets the measure of what can be said of a topic, if it says at least so much itself. */
+const leastBest = { said: 0.5, near: 0.3 };
+/** The core says at least this share of what the best source says. */
+const coreShare = 0.4;
+/** What words, words said together and company count beside each other. */
+const worth = { said: 1, near: 0.5, company: 1.5 };
 /** A source with less of the core's company than this share of what is usual there is about something else. */
 const strangerShare = 0.25;
-/** The core has a score of at least this, and this share of the best. */
-const leastCoreScore = 4;
-const coreShare = 0.6;
+const strangerWorth = 0.5;
+/** Company alone makes nothing relevant: what says less of the topic gets no more than that in proportion. */
+const leastSaid = 0.25;
+/** The mean of the three that gives 7, and that which gives 10; fitted to judged collections (docs/benchmarks.md). */
+const levels = { seven: 0.47, ten: 0.85 };
 
 interface Measured {
-  title: TermCounts;
-  text: TermCounts;
+  title: readonly string[];
+  /** Terms of title and abstract. */
+  row: readonly string[];
+  noted: readonly string[];
+  /** Where each unit begins in the row. */
+  places: readonly (readonly number[])[];
+}
+
+interface WeightedUnit extends TopicUnit {
+  /** Its weight if what all say were worth nothing. */
+  rarity: number;
+}
+
+/** What a score is made of: each 0..1, null where it says nothing. */
+interface Fit {
+  said: number;
+  near: number | null;
+  company: Company | null;
 }
 
 /**
- * Scores 0..10 by words, for when no model judges.
+ * Scores 0..10 by words, for when no model judges: 7 is what anyone who writes about the topic should read.
  *
- * First the share of the topic's terms that title and abstract cover, each weighted by its rarity among all sources seen
- * (inverse document frequency, tamed, since what is common to everything a search finds is the topic itself), a term in
- * the title counting more than one in the abstract. Three quarters of the weight give 10, of a long topic half. Of a
- * topic that joins subjects with "and" the best part counts too.
- *
- * Then the company that these terms keep (pseudo-relevance feedback, Rocchio 1971): a source whose other words are those
- * of the sources that score best gains up to three points, one with none of them loses up to four: "spacing" of
- * anodes is not the spacing of lessons.
+ * Three things count. How much of the topic title and abstract say, each unit weighted by its rarity among all sources
+ * seen (inverse document frequency, tamed, since what is common to everything a search finds is the topic itself), as
+ * a share of what the best source says; of a topic that joins subjects with "and" the best part counts too. Whether
+ * they say together what stands together in the topic. And the company that the words keep (pseudo-relevance
+ * feedback): how far they are those of the sources that fit best; "spacing" of anodes is not the spacing of lessons.
  */
-export function lexicalScores(topic: string, sources: readonly Words[], all: readonly Words[]): Judgement[] {
-  const measured = new Map<Words, Measured>(
-    [...all, ...sources].map((each) => [each, { title: countTerms(each.title), text: countTerms(each.snippet) }]),
-  );
-  const measures = [...measured.values()];
-  const terms = topicTerms(topic);
-  const weights = weighted(terms, measures);
-  const parts = topicParts(topic, weights);
-  const frames = new Set(
-    (topic.match(/\p{L}+/gu) ?? []).filter((word) => isFrameNoun(word.toLowerCase())).flatMap(indexTerms),
-  );
-  const basis = new Map(measures.map((each) => [each, basicScore(each, { weights, parts, frames })]));
-  const coreScore = Math.max(leastCoreScore, coreShare * Math.max(...basis.values()));
-  const company = companyOf(
-    measures.map((each) => ({ item: each, counts: [each.title.counts, each.text.counts] })),
-    new Set([...weights.keys(), ...indexTerms(topic)]),
-    (each) => (basis.get(each) ?? 0) >= coreScore,
-  );
-  const words = wordsOfTerms(topic);
-  return sources.map((source) => {
-    const each = measured.get(source) ?? { title: countTerms(source.title), text: countTerms(source.snippet) };
-    const share = company(each);
-    const score = withCompany(basis.get(each) ?? 0, share);
-    return { score: Math.round(10 * score) / 10, reason: reasonOf(weights, words, each, share) };
-  });
-}
-
-/** Terms of the topic with what each counts before its rarity is known. */
-function topicTerms(topic: string): Map<string, number> {
-  const { phrases, core } = subjectOf(topic);
-  const text = phrases.length > 0 ? phrases.join(" ") : core;
-  const terms = new Map<string, number>();
-  for (const word of text.match(/[\p{L}\p{N}\p{M}]+(?:[-'’.][\p{L}\p{N}\p{M}]+)*/gu) ?? []) {
-    const parts = queryTerms(word).map(({ term }) => term);
-    // "long-term" is one word of the topic, whatever it is made of.
-    const weight = (isFrameNoun(word.toLowerCase()) ? frameWeight : 1) / Math.max(1, parts.length);
-    for (const part of parts) terms.set(part, Math.max(weight, terms.get(part) ?? 0));
-  }
-  return terms;
-}
-
-function weighted(terms: ReadonlyMap<string, number>, all: readonly Measured[]): Map<string, number> {
-  const rarities = new Map<string, number>();
-  for (const term of terms.keys()) {
-    const said = all.filter(({ title, text }) => title.counts.has(term) || text.counts.has(term)).length;
-    // What nobody says is as telling as what one says.
-    const frequency = Math.min(all.length, Math.max(1, said));
-    rarities.set(term, Math.log(1 + (all.length - frequency + 0.5) / (frequency + 0.5)));
-  }
-  const rarest = Math.max(...rarities.values(), Number.MIN_VALUE);
-  return new Map(
-    [...terms].map(([term, weight]) => {
-      const rarity = (rarities.get(term) ?? 0) / rarest;
-      return [term, weight * (commonWeight + (1 - commonWeight) * rarity)];
+export function lexicalScores(
+  topic: string,
+  sources: readonly SourceWords[],
+  all: readonly SourceWords[],
+): Judgement[] {
+  const plain = topicUnits(topic);
+  const measured = [...new Set([...all, ...sources])].map((words) => ({ words, ...measure(words, plain) }));
+  const units = weighted(plain, measured);
+  const fits = fitsOf(measured, units, topic);
+  const judged = new Map(
+    measured.map((each, index): [SourceWords, Judgement] => {
+      const fit = fits[index] ?? { said: 0, near: null, company: null };
+      return [each.words, { score: scoreOf(fit), reason: reasonOf(each, units, fit.company) }];
     }),
   );
+  return sources.map((source) => judged.get(source) ?? { score: 0, reason: "" });
 }
 
-/** The terms of each subject that the topic joins by "and", commas or "versus"; none where it names only one. */
-function topicParts(topic: string, weights: ReadonlyMap<string, number>): Map<string, number>[] {
-  const parts = topic.split(/,|;|\b(?:and|or|versus|vs\.?)\b/iu).map((part) => new Set(indexTerms(part)));
-  const weighty = parts.map((part) => new Map([...weights].filter(([term]) => part.has(term))));
-  const named = weighty.filter((part) => part.size > 0);
-  return named.length > 1 ? named : [];
+function measure({ title, snippet, noted = "" }: SourceWords, units: readonly TopicUnit[]): Measured {
+  const titled = indexTerms(title);
+  // The empty term keeps the last word of the title apart from the first of the abstract.
+  const row = [...titled, "", ...indexTerms(snippet)];
+  return { title: titled, row, noted: indexTerms(noted), places: units.map((unit) => placesOf(unit, row)) };
 }
 
-interface TopicWeights {
-  weights: ReadonlyMap<string, number>;
-  parts: readonly ReadonlyMap<string, number>[];
-  /** Terms that are frame nouns. */
-  frames: ReadonlySet<string>;
-}
-
-function basicScore(source: Measured, { weights, parts, frames }: TopicWeights): number {
-  const whole = Math.min(1, covered(source, weights) / fullShare(weights.size));
-  const best = parts.map((part) => {
-    if (!saysPart(source, part, frames)) return 0;
-    const share = part.size > 1 ? partShare.phrase : partShare.word;
-    return share * Math.min(1, covered(source, part) / fullShare(part.size));
+function weighted(units: readonly TopicUnit[], all: readonly Measured[]): WeightedUnit[] {
+  const rarities = units.map((_, index) => {
+    const said = all.filter(({ places }) => (places[index]?.length ?? 0) > 0).length;
+    // What nobody says is as telling as what one says.
+    const frequency = Math.min(all.length, Math.max(1, said));
+    return Math.log(1 + (all.length - frequency + 0.5) / (frequency + 0.5));
   });
-  return 10 * Math.max(whole, ...best);
+  const rarest = Math.max(...rarities, Number.MIN_VALUE);
+  return units.map((unit, index) => {
+    const rarity = (rarities[index] ?? 0) / rarest;
+    return {
+      ...unit,
+      rarity: unit.weight * rarity,
+      weight: unit.weight * (commonWeight + (1 - commonWeight) * rarity),
+    };
+  });
 }
 
-/** Every term of it; in a title "spacing" says "the spacing effect" too. */
-function saysPart(source: Measured, part: ReadonlyMap<string, number>, frames: ReadonlySet<string>): boolean {
-  const missing = [...part.keys()].filter((term) => credit(term, source) === 0);
-  if (missing.length === 0) return true;
-  if (missing.length === part.size || missing.some((term) => !frames.has(term))) return false;
-  return [...part.keys()].some((term) => source.title.counts.has(term));
+function fitsOf(measured: readonly Measured[], units: readonly WeightedUnit[], topic: string): Fit[] {
+  const said = asShares(
+    measured.map((each) => saidOf(each, units)),
+    leastBest.said,
+  );
+  const pairs = neighbours(units);
+  const near = asShares(
+    measured.map((each) => nearness(each, units, pairs)),
+    leastBest.near,
+  );
+  const fit = measured.map((_, index) => (said[index] ?? 0) + worth.near * (near[index] ?? 0));
+  const company = companyOf(
+    measured.map(({ row, noted }, index) => ({ terms: row, noted, fit: fit[index] ?? 0 })),
+    new Set([...units.flatMap(({ terms }) => terms), ...indexTerms(topic)]),
+    (index) => (said[index] ?? 0) >= coreShare || measured[index]?.noted.length !== 0,
+  );
+  return measured.map((_, index) => ({
+    said: said[index] ?? 0,
+    near: pairs.length === 0 ? null : (near[index] ?? 0),
+    company: company[index] ?? null,
+  }));
 }
 
-function fullShare(terms: number): number {
-  const { short, long, shortTerms, longTerms } = fullCoverage;
-  const place = Math.min(1, Math.max(0, (terms - shortTerms) / (longTerms - shortTerms)));
-  return short + (long - short) * place;
+/** Units of one subject that stand beside each other and name something, each pair by its first. */
+function neighbours(units: readonly TopicUnit[]): number[] {
+  return units.flatMap((unit, index) => {
+    const next = units[index + 1];
+    return next === undefined || unit.frame || next.frame || unit.subject !== next.subject ? [] : [index];
+  });
 }
 
-function covered(source: Measured, weights: ReadonlyMap<string, number>): number {
+function asShares(values: readonly number[], least: number): number[] {
+  const best = Math.max(least, ...values);
+  return values.map((value) => value / best);
+}
+
+/** The share of the units' weight that a source says, of all or of the best of the subjects. */
+function saidOf(source: Measured, units: readonly WeightedUnit[]): number {
+  const whole = coverage(source, units, () => true);
+  const subjects = [...new Set(units.map(({ subject }) => subject))];
+  if (subjects.length < 2) return whole;
+  const parts = subjects.map((subject) => {
+    const own = [...units.entries()].filter(([, unit]) => unit.subject === subject);
+    if (!saysSubject(source, own)) return 0;
+    const share = own.length > 1 ? partShare.phrase : partShare.word;
+    return share * coverage(source, units, (unit) => unit.subject === subject && !unit.frame);
+  });
+  return Math.max(whole, ...parts);
+}
+
+/** Every unit of it; in a title "spacing" says "the spacing effect" too. */
+function saysSubject(source: Measured, own: readonly (readonly [number, TopicUnit])[]): boolean {
+  const missing = own.filter(([index]) => credit(source, index) === 0);
+  if (missing.length === 0) return own.some(([, { frame }]) => !frame);
+  const titled = own.some(([index, { frame }]) => !frame && credit(source, index) === 1);
+  return titled && missing.every(([, { frame }]) => frame);
+}
+
+function coverage(source: Measured, units: readonly WeightedUnit[], counts: (unit: WeightedUnit) => boolean): number {
   let total = 0;
   let sum = 0;
-  for (const [term, weight] of weights) {
-    total += weight;
-    sum += weight * credit(term, source);
+  for (const [index, unit] of units.entries()) {
+    if (!counts(unit)) continue;
+    total += unit.weight;
+    sum += unit.weight * credit(source, index);
   }
   return total === 0 ? 0 : sum / total;
 }
 
-function credit(term: string, { title, text }: Measured): number {
-  if (title.counts.has(term)) return 1;
-  const said = text.counts.get(term) ?? 0;
-  if (said === 0) return 0;
-  return said === 1 ? saidOnce : saidOften;
+function credit({ title, places }: Measured, unit: number): number {
+  const [first, ...others] = places[unit] ?? [];
+  if (first === undefined) return 0;
+  if (first < title.length) return 1;
+  return others.length === 0 ? saidOnce : saidOften;
 }
 
-/** Only what speaks of the topic can gain by its company. */
-function withCompany(basis: number, share: number | null): number {
-  if (share === null) return basis;
-  const gain =
-    companyGain *
-    Math.min(1, Math.max(0, share - strangerShare) / (1 - strangerShare)) *
-    Math.min(1, basis / fullGainFrom);
-  const loss = companyLoss * Math.max(0, 1 - share / strangerShare);
-  return Math.max(0, Math.min(10, basis + gain - loss));
+/** The share of pairs of neighbouring units, each named by its first, that a source says together. */
+function nearness({ places }: Measured, units: readonly WeightedUnit[], pairs: readonly number[]): number {
+  let total = 0;
+  let sum = 0;
+  for (const index of pairs) {
+    const weight = Math.min(units[index]?.rarity ?? 0, units[index + 1]?.rarity ?? 0);
+    const others = places[index + 1] ?? [];
+    const gap = Math.min(...(places[index] ?? []).flatMap((one) => others.map((other) => Math.abs(one - other))));
+    total += weight;
+    sum += weight * (together.find(({ words }) => gap <= words)?.worth ?? 0);
+  }
+  return total === 0 ? 0 : sum / total;
 }
 
-/** How each term stands in the topic, for people. */
-function wordsOfTerms(topic: string): Map<string, string> {
-  const words = topic.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return new Map(words.flatMap((word) => indexTerms(word).map((term) => [term, word])));
-}
-
-function reasonOf(
-  weights: ReadonlyMap<string, number>,
-  words: ReadonlyMap<string, string>,
-  { title, text }: Measured,
-  company: number | null,
-): string {
-  const terms = [...weights.keys()];
-  const list = (chosen: readonly string[]) => chosen.map((term) => words.get(term) ?? term).join(", ");
+function scoreOf({ said, near, company }: Fit): number {
   const parts = [
-    ["in the title", terms.filter((term) => title.counts.has(term))],
-    ["in the abstract", terms.filter((term) => !title.counts.has(term) && text.counts.has(term))],
-    ["not found", terms.filter((term) => !title.counts.has(term) && !text.counts.has(term))],
-  ] as const;
-  const said = parts.flatMap(([where, chosen]) => (chosen.length === 0 ? [] : [`${where}: ${list(chosen)}`]));
-  if (company !== null && company < strangerShare) said.push("hardly a word in common with the best sources");
+    { value: said, counts: worth.said },
+    ...(near === null ? [] : [{ value: near, counts: worth.near }]),
+    ...(company === null ? [] : [{ value: company.all, counts: worth.company }]),
+  ];
+  const total = parts.reduce((sum, { counts }) => sum + counts, 0);
+  const mean = parts.reduce((sum, { value, counts }) => sum + value * counts, 0) / total;
+  const strange = company === null ? 1 : Math.min(1, company.others / strangerShare);
+  const value = mean * Math.min(1, said / leastSaid) * (strangerWorth + (1 - strangerWorth) * strange);
+  const { seven, ten } = levels;
+  const score = value < seven ? (7 * value) / seven : Math.min(10, 7 + (3 * (value - seven)) / (ten - seven));
+  return Math.round(10 * score) / 10;
+}
+
+/** From these shares on the best sources' company is worth telling. */
+const goodCompany = 0.6;
+
+function reasonOf({ title, places }: Measured, units: readonly TopicUnit[], company: Company | null): string {
+  const whereIs = (index: number) => {
+    const first = places[index]?.[0];
+    return first === undefined ? "not found" : first < title.length ? "in the title" : "in the abstract";
+  };
+  const said = ["in the title", "in the abstract", "not found"].flatMap((where) => {
+    const words = new Set(units.flatMap(({ word }, index) => (whereIs(index) === where ? [word] : [])));
+    return words.size === 0 ? [] : [`${where}: ${[...words].join(", ")}`];
+  });
+  if (company !== null && company.others < strangerShare) {
+    said.push("hardly a word in common with the best sources");
+  } else if (company !== null && company.all >= goodCompany) said.push("many words in common with the best sources");
   const sentence = said.join("; ");
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

@@ -16,11 +16,16 @@ export interface Triaged {
   selected: string[];
 }
 
-/** Scores what is new, drops what is below the threshold, and selects what is read in this iteration. */
+/**
+ * Scores what is new, drops what is below the threshold, and selects what is read in this iteration. By words all that
+ * was not read is scored anew each time: what was read since says more of the topic.
+ */
 export async function triage(context: RunContext, settings: ResearchSettings, state: ResearchState): Promise<Triaged> {
   const known = await withWorks(context, state.seen);
   const dated = known.map((source) => withoutOld(source, settings.since));
-  const open = dated.filter((source) => source.rejected === null && source.score === null);
+  const isNew = (source: SeenSource) => source.rejected === null && source.score === null;
+  const again = settings.models.triage === null ? dated.filter(isOpen) : [];
+  const open = dated.filter((source) => isNew(source) || again.includes(source));
   const judgements = await judgeSources(context, settings, { ...state, seen: dated }, open);
   const scores = new Map(open.map(({ source_id }, index) => [source_id, judgements[index]]));
   const scored = dated.map((source) => withScore(source, scores.get(source.source_id), settings.min_score));
@@ -28,7 +33,12 @@ export async function triage(context: RunContext, settings: ResearchSettings, st
   const selected = unread({ ...state, seen })
     .toSorted(byScore)
     .map(({ source_id }) => source_id);
-  return { state: { ...state, seen }, reviewed: open.length, selected };
+  return { state: { ...state, seen }, reviewed: dated.filter(isNew).length, selected };
+}
+
+/** Judged before, and not read: a better score can still bring it in. */
+function isOpen({ kept, score, rejected }: SeenSource): boolean {
+  return !kept && score !== null && (rejected === "below_score" || rejected === "over_limit");
 }
 
 /** Those that are kept and of which nothing is noted yet. */
@@ -49,7 +59,7 @@ function withoutOld(source: SeenSource, since: number | null): SeenSource {
 function withScore(source: SeenSource, judgement: Judgement | undefined, least: number): SeenSource {
   if (judgement === undefined) return source;
   const { score, reason } = judgement;
-  const judged = { ...source, score, judgement: reason };
+  const judged = { ...source, score, judgement: reason, rejected: null, reason: null };
   if (score >= least) return judged;
   return { ...judged, rejected: "below_score", reason: `Its score of ${score} is below ${least}.` };
 }

@@ -1,0 +1,62 @@
+import { disarmLabels } from "../../corpus/context/labels.js";
+import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
+import { isReferenceEntry, isRunInHeading, quotability } from "../../corpus/rerank/sentence-shape.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
+import type { Source } from "../../domain/evidence.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { passageBody } from "../../domain/passage.js";
+import { indexTerms } from "../../domain/terms.js";
+
+/** A sentence of a passage that can be quoted. */
+export interface Statement {
+  text: string;
+  work_id: string;
+  label: string;
+  /** Its content words, in the form of `indexTerms`. */
+  terms: ReadonlySet<string>;
+  /** Those of the headings above it. */
+  headings: ReadonlySet<string>;
+  /** How fit it is to be quoted by itself, 0..1. */
+  fitness: number;
+}
+
+/** A sentence that is hard to read by itself proves nothing. */
+const leastFitness = 0.5;
+
+/** The sentences of a passage's prose that can be quoted, in their order; none of lists of references and the like. */
+export function statementsOf({ content, heading_path, label, work_id }: Source): Statement[] {
+  if (isApparatusHeading(heading_path.at(-1) ?? "")) return [];
+  const headings = new Set(contentTerms(heading_path.join(" ")));
+  return proseLines(passageBody(content).split("\n"))
+    .flatMap((line) => splitSentences(line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, "")))
+    .filter(({ text }) => !isRunInHeading(text))
+    .map(({ text }) => ({
+      text,
+      work_id,
+      label,
+      terms: new Set(contentTerms(text)),
+      headings,
+      fitness: quotability(text),
+    }))
+    .filter(({ fitness }) => fitness >= leastFitness);
+}
+
+/** Lines that are no heading, table, quotation, code or entry of a list of references, which a passage may run into. */
+function proseLines(lines: readonly string[]): string[] {
+  let apparatus = false;
+  return lines.filter((line, at) => {
+    const heading = /^\s*#{1,6}\s+(.*)$/u.exec(line)?.[1];
+    if (heading !== undefined) apparatus = isApparatusHeading(heading);
+    const entry = isReferenceEntry([line]) || isReferenceEntry([lines[at - 1] ?? ""]);
+    return !apparatus && !entry && !/^\s*(?:#|\||>|```|!\[)/u.test(line);
+  });
+}
+
+export function contentTerms(text: string): string[] {
+  return indexTerms(text).filter((term) => !isFunctionTerm(term));
+}
+
+/** A statement as a list item with its label. */
+export function listItem({ text, label }: Pick<Statement, "text" | "label">): string {
+  return `- ${disarmLabels(text)} [${label}]`;
+}
