@@ -34,13 +34,14 @@ describe("the addresses of a source", () => {
     expect(hostsOf(addressesOf(paper))).toEqual(["a.example.org", "doi.org", "b.example.org"]);
   });
 
-  it("of a work on arXiv begin with its PDF there; of a page they are the page", () => {
+  it("of a work on arXiv begin with its PDF there; of a page they are the page, then what it leads to", () => {
     expect(addressesOf(source({ url: "https://arxiv.org/abs/2106.09685v2" }))[0]).toEqual({
       role: "pdf_scrape",
       url: "https://arxiv.org/pdf/2106.09685",
     });
     expect(addressesOf(source({ url: "https://b.example.org/blog" }))).toEqual([
       { role: "web_scrape", url: "https://b.example.org/blog" },
+      { role: "pdf_scrape", url: "https://b.example.org/blog" },
     ]);
     expect(addressesOf(source({ url: "https://b.example.org/Paper.PDF" }))[0]?.role).toBe("pdf_scrape");
   });

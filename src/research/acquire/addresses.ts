@@ -13,7 +13,7 @@ export interface Address {
 const mostAddresses = 3;
 
 /** The addresses of a source in the order in which they are tried: open copies first, then its DOI, which leads to
- * the publisher's page, then the page that was found. */
+ * the publisher's page, then the page that was found; a page that says little itself may still lead to the document. */
 export function addressesOf(source: FoundSource): Address[] {
   const { doi, arxiv_id, pmid } = identifiersOf(source);
   const isPaper = doi !== null || arxiv_id !== null || pmid !== null || source.open_copy !== null;
@@ -24,7 +24,7 @@ export function addressesOf(source: FoundSource): Address[] {
       ? []
       : isPaper || /\.pdf$/i.test(parseUrl(page)?.pathname ?? "")
         ? pdf(page)
-        : [{ role: "web_scrape", url: page }];
+        : [{ role: "web_scrape", url: page }, ...pdf(page)];
   const all = [
     ...pdf(source.open_copy),
     ...pdf(arxiv_id === null ? null : `https://arxiv.org/pdf/${arxiv_id}`),
@@ -32,9 +32,8 @@ export function addressesOf(source: FoundSource): Address[] {
     ...pages,
   ];
   const web = all.filter(({ url }) => /^https?:$/.test(parseUrl(url)?.protocol ?? ""));
-  return [...new Map(web.toReversed().map((address) => [address.url, address])).values()]
-    .toReversed()
-    .slice(0, mostAddresses);
+  const named = web.toReversed().map((address) => [`${address.role} ${address.url}`, address] as const);
+  return [...new Map(named).values()].toReversed().slice(0, mostAddresses);
 }
 
 /** Hosts of all addresses: the page of a paper may lead to the open copy, and the other way round. */

@@ -27,10 +27,14 @@ export async function readSource(
   const hosts = hostsOf(addresses);
   if (addresses.length === 0) return abstractOnly(source);
   const problems: Extract<Reading, { ok: false }>[] = [];
+  const unreachable = new Set<string>();
   for (const address of addresses) {
+    // Only a page that answered is worth another look, for what it leads to.
+    if (unreachable.has(address.url)) continue;
     const reading = await readAddress(context, settings, { source, address, hosts });
     if (reading.ok) return reading;
     problems.push(reading);
+    if (reading.rejected !== "no_text") unreachable.add(address.url);
     // The budget ended: no other address is to be had within it either.
     if (reading.rejected === "over_limit") break;
   }
