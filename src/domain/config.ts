@@ -176,6 +176,18 @@ export const configSchema = z.strictObject({
       token_env: z.string().optional(),
     })
     .prefault({}),
+  /** Notes that are looked things up in, and the index of them; folders relative to the workspace. */
+  brain: z
+    .strictObject({
+      source_dir: z.string().min(1).default("brain/knowledge"),
+      index_dir: z.string().min(1).default("brain/index"),
+      /** `brain index` makes embeddings without being told to. */
+      embeddings: z.boolean().default(false),
+      /** Notes larger than this are no notes. */
+      max_note_bytes: z.int().min(1).default(10_000_000),
+      log_level: z.enum(["debug", "info", "warning", "error"]).default("info"),
+    })
+    .prefault({}),
   /** What `web_search` asks; by default the first that has what it needs. */
   web_search: z
     .strictObject({

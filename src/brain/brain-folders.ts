@@ -1,0 +1,36 @@
+import { basename, dirname, join, relative, sep } from "node:path";
+import type { Services } from "../run/services.js";
+
+/** Names of what indexing writes; the first three are the seed's, so that other programs find them. */
+export const indexFiles = {
+  master: "master_index.json",
+  embeddings: "embeddings.faiss",
+  map: "embedding_map.json",
+  /** With what queries are embedded, and which FAISS file and map belong together. */
+  model: "embedding_model.bin",
+  /** Size, times and hash of each note as it was read, so that only changed ones are read again. */
+  state: "index_state.json",
+} as const;
+
+/** Folder of the notes and folder of the index, absolute; named ones count from where the command was started. */
+export function brainFolders(
+  { config, files }: Pick<Services, "config" | "files">,
+  named: { source_dir?: string | undefined; index_dir?: string | undefined },
+): { source: string; index: string } {
+  const folder = (given: string | undefined, configured: string) =>
+    given === undefined ? join(files.root, configured) : files.resolve(given);
+  return {
+    source: folder(named.source_dir, config.brain.source_dir),
+    index: folder(named.index_dir, config.brain.index_dir),
+  };
+}
+
+/** How the index calls a note: "knowledge/physics/optics.md", counted from the brain, the parent of the notes' folder. */
+export function notePath(source: string, file: string): string {
+  return [basename(source), ...relative(source, file).split(sep)].join("/");
+}
+
+/** Where a note of the index lies. */
+export function noteFile(source: string, path: string): string {
+  return join(dirname(source), ...path.split("/"));
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { noteMetadataSchema, noteProblemSchema, searchableFields } from "../domain/note.js";
+
+/** Folders as a person names them; by default those of the configuration, `brain.source_dir` and `brain.index_dir`. */
+const sourceDir = z.string().min(1).optional();
+const indexDir = z.string().min(1).optional();
+
+export const brainIndexInput = z.strictObject({
+  source_dir: sourceDir,
+  index_dir: indexDir,
+  /** By default as configured in `brain.embeddings`. */
+  embeddings: z.boolean().optional(),
+  force_reindex: z.boolean().default(false),
+});
+
+const noteChange = z.strictObject({ path: z.string(), change: z.enum(["added", "changed", "removed"]) });
+
+export const brainIndexOutput = z.strictObject({
+  /** Absolute. */
+  master_index: z.string(),
+  /** False where the file had these bytes already. */
+  written: z.boolean(),
+  /** Notes in the index. */
+  notes: z.int(),
+  /** Notes whose content was read; the others are as the last indexing left them. */
+  read: z.int(),
+  /** By path; none of notes that stayed as they were. */
+  changes: z.array(noteChange),
+  /** Files that are not in the index, and why. */
+  problems: z.array(noteProblemSchema),
+  embeddings: z
+    .strictObject({
+      /** "lsi", or `provider:model`. */
+      model: z.string(),
+      dimensions: z.int(),
+      /** Paragraphs in the FAISS file. */
+      rows: z.int(),
+      /** Paragraphs without a vector: none of their words is known to the model. */
+      without_vector: z.int(),
+      written: z.boolean(),
+    })
+    .nullable(),
+  took_ms: z.number(),
+});
+export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
+
+export const brainCheckInput = z.strictObject({ source_dir: sourceDir, fix: z.boolean().default(false) });
+
+export const brainCheckOutput = z.strictObject({
+  /** Absolute. */
+  source_dir: z.string(),
+  notes: z.int(),
+  problems: z.array(noteProblemSchema),
+  /** What was written into which note; empty without `fix`. */
+  fixed: z.array(z.strictObject({ path: z.string(), fields: z.array(z.string()) })),
+});
+export type BrainCheckOutput = z.infer<typeof brainCheckOutput>;
+
+export const brainNewInput = z.strictObject({
+  title: z.string().trim().min(1),
+  keywords: z.array(z.string().trim().min(1)),
+  topics: z.array(z.string().trim().min(1)),
+  summary: z.string().trim().min(1).optional(),
+  /** Markdown below the heading. */
+  body: z.string().default(""),
+  source_dir: sourceDir,
+});
+
+/** `path` is relative to the brain, `file` absolute. */
+export const brainNewOutput = z.strictObject({ path: z.string(), file: z.string(), uuid: z.string() });
+export type BrainNewOutput = z.infer<typeof brainNewOutput>;
+
+/** The metadata of a note, with where it lies. */
+export const foundNoteSchema = z.strictObject({ path: z.string(), ...noteMetadataSchema.shape });
+export type FoundNote = z.infer<typeof foundNoteSchema>;
+
+const limit = z.int().min(1).max(10_000).optional();
+
+export const brainSearchInput = z.strictObject({
+  query: z.string().trim().min(1),
+  fields: z.array(z.enum(searchableFields)).min(1).optional(),
+  index_dir: indexDir,
+  limit,
+});
+export const brainSearchOutput = z.strictObject({
+  query: z.string(),
+  /** How many match; `notes` may be fewer. */
+  total: z.int(),
+  notes: z.array(foundNoteSchema),
+});
+export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
+
+/** Of `brain_keyword` and `brain_topic`. */
+export const brainTermInput = z.strictObject({ term: z.string().trim().min(1), index_dir: indexDir });
+export const brainTermOutput = z.strictObject({
+  term: z.string(),
+  notes: z.array(foundNoteSchema),
+  /** Terms of the index nearest to one that it does not have. */
+  near: z.array(z.string()),
+});
+export type BrainTermOutput = z.infer<typeof brainTermOutput>;
+
+export const brainSimilarInput = z.strictObject({
+  query: z.string().trim().min(1),
+  k: z.int().min(1).max(1000).default(5),
+  index_dir: indexDir,
+});
+export const brainSimilarOutput = z.strictObject({
+  query: z.string(),
+  model: z.string(),
+  chunks: z.array(
+    z.strictObject({
+      path: z.string(),
+      chunk_id: z.int(),
+      /** Cosine: higher is nearer. */
+      score: z.number(),
+      title: z.string(),
+      /** The paragraph as the note has it now; null where the note has no such paragraph any more. */
+      text: z.string().nullable(),
+    }),
+  ),
+});
+export type BrainSimilarOutput = z.infer<typeof brainSimilarOutput>;
