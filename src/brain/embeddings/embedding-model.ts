@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { decodeBasis, embedText, encodeBasis, type LsiBasis } from "../../corpus/search/lsi.js";
+import { QuireError } from "../../domain/error.js";
+
+/** Name of the built-in model in `embedding_model.bin` and in outputs; others are called `provider:model`. */
+export const builtInModel = "lsi";
+const formatVersion = 1;
+const newline = 10;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const header = z.strictObject({
+  version: z.literal(formatVersion),
+  model: z.string().min(1),
+  dimensions: z.int().min(1),
+  /** Of the FAISS file and of the map that were made together with this one. */
+  faiss_sha256: sha256,
+  map_sha256: sha256,
+  /** Of what follows the first line. */
+  basis_sha256: sha256,
+});
+
+/** `embedding_model.bin`: how queries are embedded, and which FAISS file and map it belongs to. */
+export interface EmbeddingModel {
+  /** "lsi", or `provider:model` of the embedder that made the vectors. */
+  model: string;
+  dimensions: number;
+  faiss_sha256: string;
+  map_sha256: string;
+  /** Of "lsi"; null for other models, and where no note had a word. */
+  basis: LsiBasis | null;
+}
+
+/** The file: a line of JSON, then the basis of the built-in model, if it is that. */
+export function encodeModel(
+  { model, dimensions, basis }: Pick<EmbeddingModel, "model" | "dimensions" | "basis">,
+  made: { faiss: Uint8Array; map: string },
+): Uint8Array {
+  const basisBytes = basis === null ? new Uint8Array() : encodeBasis(basis);
+  const first: z.infer<typeof header> = {
+    version: formatVersion,
+    model,
+    dimensions,
+    faiss_sha256: hashOf(made.faiss),
+    map_sha256: hashOf(made.map),
+    basis_sha256: hashOf(basisBytes),
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), basisBytes]);
+}
+
+/** Throws `damaged` for a file that cannot be used; `path` is what the error names. */
+export function decodeModel(bytes: Uint8Array, path: string): EmbeddingModel {
+  const end = bytes.indexOf(newline);
+  const { model, dimensions, faiss_sha256, map_sha256, basis_sha256 } = readHeader(bytes.subarray(0, end), path);
+  const rest = bytes.subarray(end + 1);
+  if (hashOf(rest) !== basis_sha256) throw damaged(path, "its bytes were changed");
+  const basis = rest.length === 0 ? null : decodeBasis(rest);
+  if (rest.length > 0 && basis === null) throw damaged(path, "its basis is of another format");
+  return { model, dimensions, faiss_sha256, map_sha256, basis };
+}
+
+/** Whether the three files were made together. */
+export function belongTogether(model: EmbeddingModel, faiss: Uint8Array, map: Uint8Array): boolean {
+  return model.faiss_sha256 === hashOf(faiss) && model.map_sha256 === hashOf(map);
+}
+
+/** A text as the built-in model sees it, of unit length; null where it knows none of its words. */
+export function lsiVector(basis: LsiBasis | null, text: string): Float32Array | null {
+  if (basis === null) return null;
+  const point = Float32Array.from(embedText(basis, text));
+  return point.some((value) => value !== 0) ? point : null;
+}
+
+function readHeader(line: Uint8Array, path: string): z.infer<typeof header> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(line));
+  } catch {
+    throw damaged(path, "its first line is no JSON");
+  }
+  const read = header.safeParse(value);
+  if (!read.success) throw damaged(path, "its first line has other fields than an embedding model of this Quire");
+  return read.data;
+}
+
+function hashOf(content: Uint8Array | string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function damaged(path: string, reason: string): QuireError {
+  return new QuireError("damaged", `${path} is no embedding model that can be read: ${reason}.`, {
+    facts: { path, reason },
+    fix: "Make it again with: quire brain index --embeddings",
+  });
+}
