@@ -31,7 +31,11 @@ export function classifyFile(known: KnownFile, sha256: string, exists: (path: Wo
 }
 
 /** A file whose size and time are as recorded need not be read. Files touched within two seconds of that are read: clocks of file systems are coarse. */
-export function looksUnchanged(file: FoundFile, recorded: WorkPath | undefined, recordedAt: string): boolean {
+export function looksUnchanged(
+  file: Pick<FoundFile, "size" | "mtime_ms">,
+  recorded: WorkPath | undefined,
+  recordedAt: string,
+): boolean {
   if (!recorded || recorded.size !== file.size || recorded.mtime_ms !== file.mtime_ms) return false;
   return file.mtime_ms < Date.parse(recordedAt) - 2000;
 }

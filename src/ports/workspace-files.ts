@@ -4,6 +4,8 @@ export interface FoundFile {
   path: string;
   size: number;
   mtime_ms: number;
+  /** When the system last noted a change of it, its name and times included: no program can set it back. */
+  ctime_ms: number;
 }
 
 /** A path that could not be listed, and why. */

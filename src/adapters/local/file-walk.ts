@@ -1,4 +1,4 @@
-import type { Stats } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import picomatch from "picomatch";
@@ -16,7 +16,7 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
   const problems: ListingProblem[] = [];
   const matches = glob === null ? () => true : picomatch(glob, { nocase: true, basename: !glob.includes("/") });
   for (const path of paths) await visit(path, path, []);
-  return { files: [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)), problems };
+  return { files: inOrder([...found.values()]), problems: inOrder(problems) };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
     if (signal?.aborted) throw new QuireError("interrupted", "Looking for files was interrupted.");
@@ -28,9 +28,13 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
       return;
     }
     if (info.isDirectory()) await visitFolder(path, root, above);
-    else if (info.isFile() && (path === root || matches(relative(root, path)))) {
-      found.set(path, { path, size: info.size, mtime_ms: info.mtimeMs });
-    }
+    else if (info.isFile() && (path === root || matches(relative(root, path)))) found.set(path, foundFile(path, info));
+  }
+
+  /** What the folder itself calls a file needs no look if its name does not match; the others are looked at together. */
+  async function visitEntry(entry: Dirent, folder: string, root: string, above: readonly string[]): Promise<void> {
+    const path = join(folder, entry.name);
+    if (!entry.isFile() || matches(relative(root, path))) await visit(path, root, above);
   }
 
   async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
@@ -40,12 +44,22 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
         problems.push({ path, code: "symlink_loop", message: `The link leads back to ${real}, a folder above it.` });
         return;
       }
-      const names = (await readdir(path)).filter((name) => !isHidden(name)).toSorted();
-      for (const name of names) await visit(join(path, name), root, [...above, real]);
+      const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !isHidden(name));
+      const inside = [...above, real];
+      await Promise.all(entries.filter((each) => each.isFile()).map((each) => visitEntry(each, path, root, inside)));
+      for (const each of entries.filter((other) => !other.isFile())) await visitEntry(each, path, root, inside);
     } catch (error) {
       problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
     }
   }
+}
+
+function inOrder<T extends { path: string }>(found: readonly T[]): T[] {
+  return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function foundFile(path: string, { size, mtimeMs, ctimeMs }: Stats): FoundFile {
+  return { path, size, mtime_ms: mtimeMs, ctime_ms: ctimeMs };
 }
 
 function isHidden(name: string): boolean {

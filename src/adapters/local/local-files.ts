@@ -39,7 +39,7 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
 async function findFile(path: string): Promise<FoundFile | null> {
   try {
     const info = await stat(path);
-    return info.isFile() ? { path, size: info.size, mtime_ms: info.mtimeMs } : null;
+    return info.isFile() ? { path, size: info.size, mtime_ms: info.mtimeMs, ctime_ms: info.ctimeMs } : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return null;

@@ -1,0 +1,72 @@
+import { QuireError } from "../../domain/error.js";
+import type { NoteProblem } from "../../domain/note.js";
+import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
+import type { Services } from "../../run/services.js";
+import { notePath } from "../brain-folders.js";
+
+/** A Markdown file below the folder of notes: `path` as the index calls it, `file` where it lies. */
+export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime_ms"> {
+  path: string;
+  file: string;
+}
+
+/** Both in the order of their paths, by code unit. */
+export interface NoteListing {
+  notes: ListedNote[];
+  /** What could not be listed, and files too large to be notes. */
+  problems: NoteProblem[];
+}
+
+/**
+ * Every `*.md` below the folder of notes, however the ending is written; hidden files and folders are left out.
+ * Throws `not_found` where there is no such folder.
+ */
+export async function listNotes(
+  { files, config }: Pick<Services, "files" | "config">,
+  source: string,
+  signal?: AbortSignal,
+): Promise<NoteListing> {
+  const { files: found, problems } = await files.list([source], "*.md", signal);
+  const atSource = problems.find(({ path }) => path === source) ?? found.find(({ path }) => path === source);
+  if (atSource) throw noFolder(source, "message" in atSource ? atSource.message : "It is a file.");
+  const listed = found.map(({ path, ...facts }) => ({ path: notePath(source, path), file: path, ...facts }));
+  const limit = config.brain.max_note_bytes;
+  return {
+    notes: inOrder(listed.filter(({ size }) => size <= limit)),
+    problems: inOrder([
+      ...problems.map((problem) => unlisted(notePath(source, problem.path), problem)),
+      ...listed.filter(({ size }) => size > limit).map(({ path, size }) => tooLarge(path, size, limit)),
+    ]),
+  };
+}
+
+function inOrder<T extends { path: string }>(listed: readonly T[]): T[] {
+  return listed.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function noFolder(source: string, reason: string): QuireError {
+  return new QuireError("not_found", `${source} is not a folder of notes that can be read: ${reason}`, {
+    facts: { path: source },
+    fix: 'Make a first note with: quire brain new "Title" --keywords a,b --topics c - or name the folder: --source-dir DIR',
+  });
+}
+
+const fixes: Record<ListingProblem["code"], string> = {
+  not_found: "Let the link lead to a file or folder that is there, or delete it.",
+  symlink_loop: "Delete the link, or let it lead out of the folders that it lies in.",
+  unreadable_file: "Check the permissions of the file or folder, and that its disk is there.",
+};
+
+function unlisted(path: string, { code, message }: ListingProblem): NoteProblem {
+  return { path, line: null, field: null, message, fix: fixes[code] };
+}
+
+function tooLarge(path: string, size: number, limit: number): NoteProblem {
+  return {
+    path,
+    line: null,
+    field: null,
+    message: `The file has ${size} bytes; a note has at most ${limit}.`,
+    fix: "Split the note, or raise brain.max_note_bytes in quire.yaml.",
+  };
+}
