@@ -9,6 +9,7 @@ import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
+import { createFolderWatch } from "./adapters/local/folder-watch.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { makeFolderSync } from "./adapters/local/make-folder.js";
@@ -133,6 +134,7 @@ function createServices(
     config,
     clock: systemClock,
     files,
+    folderWatch: createFolderWatch(),
     reader: createReader(),
     fetcher: lazyFetcher(config, [
       ...modelHosts(modelSettings),

@@ -4,6 +4,7 @@ import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
 import type { Encyclopedias } from "../ports/encyclopedia.js";
 import type { Fetcher } from "../ports/fetcher.js";
+import type { FolderWatch } from "../ports/folder-watch.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PageSource } from "../ports/page-source.js";
@@ -20,6 +21,7 @@ export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly files: WorkspaceFiles;
+  readonly folderWatch: FolderWatch;
   readonly reader: WorkReader;
   readonly fetcher: Fetcher;
   readonly models: ModelProvider;

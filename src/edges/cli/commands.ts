@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./research.js"),
   },
   {
+    signature: "brain",
+    summary: "notes in Markdown: check, index, watch them; look them up by words, keyword, topic, meaning",
+    load: () => import("./brain.js"),
+  },
+  {
     signature: "cite [draft...]",
     summary: "write a draft's citations in any style and list the works cited",
     load: () => import("./cite.js"),

@@ -1,0 +1,59 @@
+import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
+import { brainFolders } from "../../../brain/brain-folders.js";
+import { startRun } from "../../../run/execute.js";
+import type { Invocation } from "../invocation.js";
+import { count } from "../terminal.js";
+import { IndexingObserver } from "./indexing-observer.js";
+import { indexedEntries, type LogEntry, type LogLevel, NoteLog } from "./note-log.js";
+
+export interface IndexFlags {
+  sourceDir?: string;
+  indexDir?: string;
+  embeddings?: boolean;
+  forceReindex?: boolean;
+  logLevel?: LogLevel;
+}
+
+export async function indexNotes(invocation: Invocation, flags: IndexFlags): Promise<number> {
+  const observer = new IndexingObserver(invocation);
+  const { engine } = await invocation.open({}, observer);
+  const log = openLog(invocation, flags.logLevel);
+  observer.log = log;
+  log.write(startEntry(invocation, flags));
+  const { budget } = engine.services.config;
+  const outcome = await startRun(engine, { tool: "brain_index", input: indexInput(flags), budget });
+  if (!outcome.error) log.write(...indexedEntries(outcome.output as BrainIndexOutput));
+  return invocation.finish(outcome, (output: BrainIndexOutput) => renderIndexed(output, invocation));
+}
+
+/** The log of an open workbench. */
+export function openLog(invocation: Invocation, level: LogLevel | undefined): NoteLog {
+  return new NoteLog(invocation, level, invocation.engine.services.config.brain.log_level);
+}
+
+export function indexInput({ sourceDir, indexDir, embeddings, forceReindex }: IndexFlags): Record<string, unknown> {
+  return {
+    ...(sourceDir !== undefined && { source_dir: sourceDir }),
+    ...(indexDir !== undefined && { index_dir: indexDir }),
+    ...(embeddings !== undefined && { embeddings }),
+    ...(forceReindex !== undefined && { force_reindex: forceReindex }),
+  };
+}
+
+export function startEntry(invocation: Invocation, flags: IndexFlags): LogEntry {
+  const source = invocation.shownPath(foldersOf(invocation, flags).source);
+  return { level: "info", event: "start", message: `Indexing ${source}.` };
+}
+
+export function foldersOf(invocation: Invocation, { sourceDir, indexDir }: IndexFlags) {
+  return brainFolders(invocation.engine.services, { source_dir: sourceDir, index_dir: indexDir });
+}
+
+/** Where the index lies and what it holds; what was left out is in the log. */
+export function renderIndexed(output: BrainIndexOutput, { shownPath }: Pick<Invocation, "shownPath">): string {
+  const { master_index: file, notes, problems, embeddings, written } = output;
+  const lines = [`${shownPath(file)}: ${count(notes, "note")}${written ? "" : ", unchanged"}`];
+  if (embeddings !== null) lines.push(`${count(embeddings.rows, "paragraph")} embedded with ${embeddings.model}`);
+  if (problems.length > 0) lines.push(`${count(problems.length, "problem")}: quire brain check lists them`);
+  return lines.join("\n");
+}

@@ -1,0 +1,79 @@
+import type { BrainSearchOutput, BrainSimilarOutput, BrainTermOutput, FoundNote } from "../../../brain/brain-schema.js";
+import type { Invocation } from "../invocation.js";
+import { reflow } from "../reflow.js";
+import { count, wrap } from "../terminal.js";
+import { oneLine } from "./note-log.js";
+
+interface LookUpFlags {
+  indexDir?: string;
+}
+
+interface SearchFlags extends LookUpFlags {
+  fields?: string[];
+  limit?: number;
+}
+
+/** Controls that would steer a terminal, line ends aside. */
+const steering = /(?!\n)\p{Cc}/gu;
+
+function inFolder({ indexDir }: LookUpFlags) {
+  return indexDir === undefined ? {} : { index_dir: indexDir };
+}
+
+export async function searchNotes(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
+  const { fields, limit } = flags;
+  const chosen = { ...(fields && { fields }), ...(limit !== undefined && { limit }) };
+  const input = { query: words.join(" "), ...chosen, ...inFolder(flags) };
+  const outcome = await invocation.run({ tool: "brain_search", input });
+  return invocation.finish(outcome, (output: BrainSearchOutput) => renderFound(output, invocation));
+}
+
+function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Invocation): string {
+  if (total === 0) return `No note has "${query}" in its metadata.`;
+  const more = total > notes.length ? [`${count(total - notes.length, "more note")}: --limit ${total} shows all`] : [];
+  return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
+}
+
+/** The work of `keyword` and of `topic`. */
+export function lookUpTerm(kind: "keyword" | "topic") {
+  return async (invocation: Invocation, words: string[], flags: LookUpFlags): Promise<number> => {
+    const input = { term: words.join(" "), ...inFolder(flags) };
+    const outcome = await invocation.run({ tool: `brain_${kind}`, input });
+    return invocation.finish(outcome, (output: BrainTermOutput) => renderTerm(kind, output, invocation));
+  };
+}
+
+function renderTerm(kind: string, { term, notes, near }: BrainTermOutput, invocation: Invocation): string {
+  if (notes.length > 0) return notes.map((note) => renderNote(note, invocation)).join("\n\n");
+  const hint = near.length === 0 ? "" : ` Near it: ${near.map(oneLine).join(", ")}.`;
+  return `No note has the ${kind} "${term}".${hint}`;
+}
+
+function renderNote({ path, title, keywords, topics, summary }: FoundNote, { paint, width }: Invocation): string {
+  const lists = [`keywords: ${keywords.join(", ")}`, `topics: ${topics.join(", ")}`];
+  const details = [path, ...lists.filter((each) => !each.endsWith(": "))].map(oneLine).join(" | ");
+  const lines = [paint("bold", oneLine(title)), paint("dim", wrap(details, width, "   "))];
+  if (summary !== undefined) lines.push(wrap(oneLine(summary), width, "   "));
+  return lines.join("\n");
+}
+
+interface SimilarFlags extends LookUpFlags {
+  k?: number;
+}
+
+export async function findSimilar(invocation: Invocation, words: string[], flags: SimilarFlags): Promise<number> {
+  const input = { query: words.join(" "), ...(flags.k !== undefined && { k: flags.k }), ...inFolder(flags) };
+  const outcome = await invocation.run({ tool: "brain_similar", input });
+  return invocation.finish(outcome, (output: BrainSimilarOutput) => renderSimilar(output, invocation));
+}
+
+function renderSimilar({ query, chunks }: BrainSimilarOutput, { paint, width }: Invocation): string {
+  if (chunks.length === 0) return `No paragraph is near "${query}": the notes have none of its words.`;
+  const shown = chunks.map(({ path, chunk_id, score, title, text }, place) => {
+    const head = `${place + 1}. ${paint("bold", oneLine(title))}`;
+    const details = oneLine(`${path} | paragraph ${chunk_id} | score ${score.toFixed(3)}`);
+    const body = text ?? "The note has no such paragraph any more: quire brain index --embeddings";
+    return `${head}\n${paint("dim", wrap(details, width, "   "))}\n${reflow(body.replaceAll(steering, " "), width, "   ")}`;
+  });
+  return shown.join("\n\n");
+}

@@ -1,0 +1,54 @@
+import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
+import { type QuireError, toQuireError } from "../../../domain/error.js";
+import { type Engine, startRun } from "../../../run/execute.js";
+import { exitCodes } from "../exit-codes.js";
+import type { Invocation } from "../invocation.js";
+import { foldersOf, type IndexFlags, indexInput, openLog, startEntry } from "./index-notes.js";
+import { IndexingObserver } from "./indexing-observer.js";
+import { errorEntry, indexedEntries, type NoteLog } from "./note-log.js";
+
+interface WatchFlags extends IndexFlags {
+  poll?: boolean;
+}
+
+/** Indexes, then again with each batch of changes. What goes wrong then is logged; only the first time it ends the watch. */
+export async function watchNotes(invocation: Invocation, { poll = false, ...flags }: WatchFlags): Promise<number> {
+  const observer = new IndexingObserver(invocation);
+  const { engine } = await invocation.open({}, observer);
+  const log = openLog(invocation, flags.logLevel);
+  observer.log = log;
+  const { source, index } = foldersOf(invocation, flags);
+  const { signal } = invocation.process;
+  // Watched first: what changes during the first indexing is not missed.
+  const batches = await engine.services.folderWatch.watch(source, { ending: ".md", poll, signal });
+  const indexing = () => indexOnce(engine, flags, log);
+  log.write(startEntry(invocation, flags));
+  const failure = await indexing();
+  if (signal.aborted) return exitCodes.done;
+  if (failure) throw failure;
+  if (invocation.flags.json) invocation.printJson({ source_dir: source, index_dir: index });
+  const message = `Watching ${invocation.shownPath(source)}. Ctrl-C ends it.`;
+  log.write({ level: "info", event: "watching", message });
+  for await (const changed of batches) {
+    const paths = changed.map((path) => invocation.shownPath(path)).join(", ");
+    log.write({ level: "debug", event: "change", message: `Seen to change: ${paths}.` });
+    const error = await indexing();
+    if (error && !signal.aborted) log.write(errorEntry(error));
+  }
+  log.write({ level: "info", event: "stopped", message: "The watch has ended." });
+  return exitCodes.done;
+}
+
+async function indexOnce(engine: Engine, flags: IndexFlags, log: NoteLog): Promise<QuireError | null> {
+  const { budget, brain, embedding } = engine.services.config;
+  const isPaid = embedding !== undefined && (flags.embeddings ?? brain.embeddings);
+  // One indexing with each save: only what is paid for is worth a log of its own.
+  const runs = isPaid ? engine.runs : engine.passingRuns;
+  try {
+    const outcome = await startRun({ ...engine, runs }, { tool: "brain_index", input: indexInput(flags), budget });
+    if (!outcome.error) log.write(...indexedEntries(outcome.output as BrainIndexOutput));
+    return outcome.error;
+  } catch (thrown) {
+    return toQuireError(thrown);
+  }
+}
