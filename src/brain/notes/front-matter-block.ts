@@ -56,9 +56,23 @@ export function encodeNote(text: string, bom: boolean): Uint8Array {
   return new TextEncoder().encode(bom ? byteOrderMark + text : text);
 }
 
-/** Number of the line, from 1, in which an offset of the text lies. */
-export function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
-  return line;
+/** Tells the number of the line, from 1, in which an offset of the text lies. Lines are looked for once, when first asked. */
+export function lineFinder(text: string): (offset: number) => number {
+  let starts: number[] | null = null;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }

@@ -8,7 +8,7 @@ import {
 } from "../../domain/note.js";
 import { type Complaint, missingField, oneLine, unfitValue } from "./field-problem.js";
 import { type BrokenYaml, parseYaml } from "./front-matter-yaml.js";
-import { decodeNote, findFrontMatter, lineOf, opensFrontMatter } from "./front-matter-block.js";
+import { decodeNote, findFrontMatter, lineFinder, opensFrontMatter } from "./front-matter-block.js";
 
 /** A note taken apart; `metadata` is null where there is any problem. */
 export interface ParsedNote {
@@ -27,6 +27,13 @@ const linesAbove = 1;
 
 type Report = (line: number | null, field: string | null, complaint: Complaint) => void;
 
+interface Matter {
+  source: string;
+  /** Line of the file in which an offset of the source lies. */
+  lineAt(offset: number): number;
+  report: Report;
+}
+
 /** Reads a note from the bytes of its file. Pure; whatever the bytes are, it answers and does not throw. */
 export function parseNote(bytes: Uint8Array, path: string): ParsedNote {
   const problems: NoteProblem[] = [];
@@ -38,9 +45,12 @@ export function parseNote(bytes: Uint8Array, path: string): ParsedNote {
     if (problems.length === 0) reportMissing(text, report);
     return { metadata: null, problems, body, body_line: 1 };
   }
-  const matter = text.slice(block.start, block.end);
-  const metadata = readFrontMatter(matter, report);
-  return { metadata: problems.length === 0 ? metadata : null, problems, body, body_line: lineOf(text, block.body) };
+  const source = text.slice(block.start, block.end);
+  const findLine = lineFinder(source);
+  const matter: Matter = { source, lineAt: (offset) => findLine(offset) + linesAbove, report };
+  const metadata = readFrontMatter(matter);
+  const body_line = matter.lineAt(source.length) + 1;
+  return { metadata: problems.length === 0 ? metadata : null, problems, body, body_line };
 }
 
 function textOf(bytes: Uint8Array, report: Report): string {
@@ -65,22 +75,23 @@ function reportMissing(text: string, report: Report): void {
   });
 }
 
-function readFrontMatter(matter: string, report: Report): NoteMetadata | null {
-  if (matter.length > longestFrontMatter) {
-    const message = `The front matter has ${matter.length} characters; the limit is ${longestFrontMatter}.`;
+function readFrontMatter(matter: Matter): NoteMetadata | null {
+  const { source, report } = matter;
+  if (source.length > longestFrontMatter) {
+    const message = `The front matter has ${source.length} characters; the limit is ${longestFrontMatter}.`;
     report(1, null, { message, fix: 'Move the text below the closing "---".' });
     return null;
   }
-  const fields = fieldsOf(matter, report);
-  return fields && readFields(fields, matter, report);
+  const fields = fieldsOf(matter);
+  return fields && readFields(fields, matter);
 }
 
 type Fields = ReadonlyMap<string, { key: Node; value: Node | null }>;
 
 /** The top level of a front matter by name; null where it is broken, which has been reported then. */
-function fieldsOf(matter: string, report: Report): Fields | null {
-  const lineAt = (offset: number | undefined) => lineOf(matter, offset ?? 0) + linesAbove;
-  const yaml = parseYaml(matter);
+function fieldsOf(matter: Matter): Fields | null {
+  const { source, lineAt, report } = matter;
+  const yaml = parseYaml(source);
   if ("code" in yaml) {
     report(lineAt(yaml.offset), null, brokenYaml(yaml));
     return null;
@@ -88,36 +99,36 @@ function fieldsOf(matter: string, report: Report): Fields | null {
   const { contents } = yaml;
   if (contents === null) return new Map();
   // Anchors, aliases and tags cannot be there without their marks; most notes are not walked through.
-  if (/[&*!]/.test(matter) && reportMarks(contents, lineAt, report)) return null;
-  if (isMap<Node, Node | null>(contents)) return topLevel(contents, lineAt, report);
-  report(lineAt(contents.range?.[0]), null, {
+  if (/[&*!]/.test(source) && reportMarks(contents, matter)) return null;
+  if (isMap<Node, Node | null>(contents)) return topLevel(contents, matter);
+  report(lineAt(contents.range?.[0] ?? 0), null, {
     message: "The front matter has no fields.",
     fix: "Write one field in each line: name, colon, space, value.",
   });
   return null;
 }
 
-function topLevel(map: YAMLMap<Node, Node | null>, lineAt: (offset?: number) => number, report: Report): Fields {
+function topLevel(map: YAMLMap<Node, Node | null>, { lineAt, report }: Matter): Fields {
   const fields = new Map<string, { key: Node; value: Node | null }>();
   for (const { key, value } of map.items) {
     const name = isScalar(key) ? oneLine(String(key.value)) : null;
     if (name === null) continue;
     if (fields.has(name)) {
-      report(lineAt(key.range?.[0]), name, { message: `${name} is there twice.`, fix: "Remove one of the two." });
+      report(lineAt(key.range?.[0] ?? 0), name, { message: `${name} is there twice.`, fix: "Remove one of the two." });
     } else fields.set(name, { key, value });
   }
   return fields;
 }
 
 /** Other programs may take them for instructions, or for texts without end. */
-function reportMarks(contents: Node, lineAt: (offset?: number) => number, report: Report): boolean {
+function reportMarks(contents: Node, { lineAt, report }: Matter): boolean {
   let found = false;
   visit(contents, {
     Node(_, node) {
       const mark = markOf(node);
       if (mark === null) return;
       found = true;
-      report(lineAt(node.range?.[0]), null, {
+      report(lineAt(node.range?.[0] ?? 0), null, {
         message: `The front matter has ${mark}.`,
         fix: "Write the value itself, in quotes if it begins with one of & * !",
       });
@@ -145,7 +156,7 @@ function brokenYaml({ code, message }: BrokenYaml): Complaint {
   };
 }
 
-function readFields(fields: Fields, matter: string, report: Report): NoteMetadata | null {
+function readFields(fields: Fields, matter: Matter): NoteMetadata | null {
   const known = noteFields.filter((field) => fields.has(field));
   const values = Object.fromEntries(known.map((field) => [field, plainValue(fields.get(field)?.value ?? null)]));
   const parsed = noteMetadataSchema.safeParse(values);
@@ -158,7 +169,7 @@ function readFields(fields: Fields, matter: string, report: Report): NoteMetadat
     // A union of formats complains once for each.
     if (seen.has(label)) continue;
     seen.add(label);
-    reportField({ field, index, label }, fields.get(field), matter, report);
+    reportField({ field, index, label }, fields.get(field), matter);
   }
   return null;
 }
@@ -166,14 +177,13 @@ function readFields(fields: Fields, matter: string, report: Report): NoteMetadat
 function reportField(
   { field, index, label }: { field: NoteField; index: number | null; label: string },
   entry: { key: Node; value: Node | null } | undefined,
-  matter: string,
-  report: Report,
+  { source, lineAt, report }: Matter,
 ): void {
   if (!entry) return report(1, field, missingField(field));
   const node = index === null || !isSeq<Node | null>(entry.value) ? entry.value : (entry.value.items[index] ?? null);
   const [start, end] = node?.range ?? entry.key.range ?? [0, 0];
-  const complaint = unfitValue(field, label, plainValue(node), matter.slice(start, end));
-  report(lineOf(matter, start) + linesAbove, label, complaint);
+  const complaint = unfitValue(field, label, plainValue(node), source.slice(start, end));
+  report(lineAt(start), label, complaint);
 }
 
 /** Texts, numbers and lists of them; what is nested deeper is no value of a note and stays what the library made. */
