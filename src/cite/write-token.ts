@@ -1,12 +1,11 @@
 import type { Item } from "../domain/item.js";
+import { plainKey } from "../domain/note-key.js";
 
 /** A work and the pages meant, in the numbering that citations use. */
 export interface TokenCite {
   key: string;
   pages: readonly { from: number; to: number }[];
 }
-
-const plainKey = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u;
 
 /** `[@hu2021lora, pp. 3, 12-14; @smith2019]`: a citation in Pandoc's syntax; a work named twice stands once, with all its pages. */
 export function writeToken(cites: readonly TokenCite[]): string {

@@ -26,6 +26,8 @@ export const workSchema = z.object({
   item: itemSchema,
   /** What the file says of itself, while the manifest's record stands in its place. */
   file_item: itemSchema.optional(),
+  /** Keys it had before its file said a uuid; drafts may still cite them. */
+  former_keys: z.array(z.string()).optional(),
   /** SHA-256 of files with this very text: writing metadata into a file changes its bytes alone. */
   same_text: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
@@ -48,6 +50,16 @@ export type Work = z.infer<typeof workSchema>;
 /** The id of a work from the SHA-256 (hex) of its file as first seen. */
 export function workId(sha256: string): string {
   return sha256.slice(0, 16);
+}
+
+/** Keys that drafts may still use for a work, besides that of its item. */
+export function formerKeys({
+  item,
+  file_item,
+  former_keys = [],
+}: Pick<Work, "item" | "file_item" | "former_keys">): string[] {
+  const keys = [...(file_item?.id === undefined ? [] : [file_item.id]), ...former_keys];
+  return [...new Set(keys)].filter((key) => key !== item.id);
 }
 
 /** The page on which a line of the work's text begins, or null where the format has no pages. */

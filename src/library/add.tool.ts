@@ -11,6 +11,7 @@ import { applyManifest } from "./records/apply-manifest.js";
 import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
+import { sharedUuids } from "./shared-uuids.js";
 
 const outcome = z.strictObject({
   path: z.string(),
@@ -68,6 +69,7 @@ export const tool = defineTool({
     if (!input.dry_run) {
       await forgetFailures(context, store, outcomes);
       await applyManifest(context, store, true);
+      await warnOfSharedUuids(context, store, outcomes);
       await maintainIndex(context, store);
     }
     const failed = all.filter((each) => each.outcome === "failed");
@@ -112,6 +114,15 @@ async function addFiles(
   );
   if (stops.length > 0) throw stops[0];
   return outcomes;
+}
+
+async function warnOfSharedUuids(context: RunContext, store: Store, outcomes: readonly FileOutcome[]): Promise<void> {
+  const added = outcomes.flatMap(({ outcome: kind, work_id }) => (kind === "unchanged" ? [] : (work_id ?? [])));
+  if (added.length === 0) return;
+  for (const { uuid, path, holder, key } of sharedUuids(await store.works(), new Set(added))) {
+    const message = `${path} has the uuid ${uuid} of ${holder}: it is cited by ${key}. Give it a uuid of its own.`;
+    context.warn(`shared-uuid:${path}`, message, { path, uuid });
+  }
 }
 
 /** A failure is of the past when its file is gone or was found sound. */

@@ -1,7 +1,7 @@
 import { sep } from "node:path";
 import { QuireError } from "../domain/error.js";
 import { foldKey } from "../domain/fold-key.js";
-import type { Work } from "../domain/work.js";
+import { formerKeys, type Work } from "../domain/work.js";
 
 /** The works that targets name: citation keys, ids (or their beginnings of at least 6 characters), files, or folders above files. Throws `not_found` naming what nothing matches. */
 export function findWorks(
@@ -30,9 +30,9 @@ function isNamed(work: Work, target: string): boolean {
 }
 
 /** Present or former: "hu2021lora" or "@hu2021lora". */
-function hasKey({ item, file_item }: Work, target: string): boolean {
+function hasKey(work: Work, target: string): boolean {
   const key = foldKey(target.replace(/^@/, ""));
-  return [item.id, file_item?.id].some((each) => each !== undefined && foldKey(each) === key);
+  return [work.item.id, ...formerKeys(work)].some((each) => each !== undefined && foldKey(each) === key);
 }
 
 function isBelow(path: string, folder: string): boolean {

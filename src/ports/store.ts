@@ -50,7 +50,7 @@ export interface Store {
 
   /** In the order in which they were added; all that the filter allows, or the first `limit` of them. */
   works(filter?: SearchFilter, limit?: number): Promise<Work[]>;
-  /** Citation keys, as `foldKey` writes them: of a work's item, and of its `file_item` where that is another. */
+  /** Citation keys, as `foldKey` writes them: of a work's item, and former ones that drafts may still use. */
   keys(): Promise<{ work_id: string; sha256: string; key: string }[]>;
   workByPath(path: string): Promise<Work | null>;
   /** By SHA-256 of the file as it is now, or by work id. */

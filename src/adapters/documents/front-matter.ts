@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import { z } from "zod";
 import type { Item, Name } from "../../domain/item.js";
+import { uuidField } from "../../domain/note-key.js";
 import { authorField, doiField, isbnField, issuedField, textField, tidyText } from "./item-fields.js";
 
 const frontMatter = /^---[ \t]*\n([^]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u;
@@ -44,7 +45,7 @@ function itemOf(fields: ReadonlyMap<string, unknown>): Partial<Item> {
     ...textField("type", first("csl-type")),
     ...textField("title", first("title")),
     ...authors(listOf(first("author", "authors", "creator"))),
-    ...issuedField(first("date", "issued", "published", "year")),
+    ...issuedField(first("date", "issued", "published", "year", "created_at")),
     ...doiField(first("doi")),
     ...isbnField(first("isbn")),
     ...textField("URL", first("url", "source", "link")),
@@ -55,6 +56,7 @@ function itemOf(fields: ReadonlyMap<string, unknown>): Partial<Item> {
     ...textField("page", first("page", "pages")),
     ...textField("abstract", first("abstract", "description", "summary")),
     ...textField("language", first("language", "lang")),
+    ...uuidField(first("uuid")),
     ...(keywords.length > 0 && { keyword: keywords.join(", ") }),
   };
 }

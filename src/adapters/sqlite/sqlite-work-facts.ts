@@ -2,20 +2,21 @@ import { foldKey } from "../../domain/fold-key.js";
 import { foldText } from "../../domain/fold-text.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { SearchFilter } from "../../domain/search.js";
-import type { Work } from "../../domain/work.js";
+import { formerKeys, type Work } from "../../domain/work.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
 
 /** Writes what a work is filtered by: authors' names, year, DOI and tags, folded. */
 export function writeFacts(
   connection: SqliteConnection,
   key: number,
-  { item, file_item, tags = [] }: Pick<Work, "item" | "file_item" | "tags">,
+  work: Pick<Work, "item" | "file_item" | "former_keys" | "tags">,
 ) {
+  const { item, tags = [] } = work;
   connection.run("UPDATE works SET authors = ?, year = ?, doi = ?, citation_key = ? WHERE key = ?", [
     foldedNames(item),
     itemYear(item),
     item.DOI?.toLowerCase() ?? null,
-    foldedKeys(item.id, file_item?.id),
+    foldedKeys(item.id, ...formerKeys(work)),
     key,
   ]);
   connection.run("DELETE FROM work_tags WHERE work = ?", [key]);
@@ -35,7 +36,7 @@ export function readKeys(connection: SqliteConnection): { work_id: string; sha25
     .flatMap(([work_id, sha256, keys]) => keys.split("\n").map((key) => ({ work_id, sha256, key })));
 }
 
-/** The key of a work and the one it had before its record was known, on lines of their own. */
+/** The key of a work and those it had before, on lines of their own. */
 function foldedKeys(...keys: (string | undefined)[]): string | null {
   const given = keys.flatMap((key) => (key === undefined ? [] : [foldKey(key)]));
   return given.length === 0 ? null : [...new Set(given)].join("\n");

@@ -1,3 +1,4 @@
+import { noteUuid } from "../../domain/note-key.js";
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
@@ -24,7 +25,25 @@ export async function bringInLine(
     const paths = await presentPaths(services, work, index);
     if (paths !== null) files.set(work.id, paths);
   }
-  await update(describeWorks(works, manifest, root, files));
+  const replaced = await replacedNotes(services, works);
+  await update(describeWorks(works, manifest, root, { files, replaced }));
+}
+
+/** Ids of notes whose files are gone while the file of another work says the uuid that they are cited by. */
+async function replacedNotes({ files }: Services, works: readonly Work[]): Promise<Set<string>> {
+  const claimed = new Set(
+    works.flatMap(({ item }) => {
+      const uuid = noteUuid(item);
+      return uuid === null || uuid === item.id ? [] : [uuid];
+    }),
+  );
+  const replaced = new Set<string>();
+  for (const { id, item, paths } of works) {
+    if (item.id === undefined || !claimed.has(item.id)) continue;
+    const found = await Promise.all(paths.map(({ path }) => files.stat(path)));
+    if (found.every((file) => file === null)) replaced.add(id);
+  }
+  return replaced;
 }
 
 /** The paths of a work whose file was renamed, or rewritten with nothing but metadata; null where nothing was. */

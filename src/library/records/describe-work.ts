@@ -1,9 +1,9 @@
-import { freeCitationKey } from "../../domain/citation-key.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
-import type { Work, WorkPath } from "../../domain/work.js";
+import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex } from "./ids.js";
+import { ownKeys, withOwnKey } from "./own-keys.js";
 
 /**
  * A work as the manifest has it: item, title, tags and notices of its entry. What the file says of itself is kept
@@ -23,18 +23,24 @@ export function describeWork(work: Work, entry: ManifestEntry | null): Work {
 /** A file read again: what was known of the work besides the file stays. */
 export function keepKnown(read: Work, known: Work | null): Work {
   const id = (known?.file_item ?? known?.item)?.id;
-  return id === undefined ? read : { ...read, item: { ...read.item, id } };
+  const former = known?.former_keys === undefined ? {} : { former_keys: known.former_keys };
+  return id === undefined ? read : { ...read, ...former, item: { ...read.item, id } };
 }
 
-/**
- * Brings works in line with the manifest and gives a key to those that have none. `files` holds the present paths of
- * works whose file was rewritten or renamed, by work id. Returns the works that are not as they were.
- */
+/** What of works' files is not as the store has it, by work id. */
+export interface FileNews {
+  /** Present paths of works whose file was rewritten or renamed. */
+  files: ReadonlyMap<string, WorkPath[]>;
+  /** Works whose files are gone while another's file says their uuid: that is the same note now. */
+  replaced: ReadonlySet<string>;
+}
+
+/** Brings works in line with the manifest and gives a key to those that have none. Returns those that are not as they were. */
 export function describeWorks(
   works: readonly Work[],
   manifest: Manifest,
   root: string,
-  files: ReadonlyMap<string, WorkPath[]>,
+  { files, replaced }: FileNews,
 ): Work[] {
   const index = new EntryIndex(manifest.entries, root);
   const described = works.map((work) => {
@@ -43,15 +49,15 @@ export function describeWorks(
   });
   // Former keys stay with their works: a draft that has one must never come to cite another.
   const recorded = manifest.entries.flatMap(({ csl, former_keys = [] }) => [csl?.id ?? [], former_keys].flat());
-  const former = described.flatMap(({ next }) => next.file_item?.id ?? []);
+  const former = described.flatMap(({ next }) => formerKeys(next));
   const used = new Set([...recorded, ...former].map(foldKey));
   const keys = ownKeys(
     described.flatMap(({ next, entry }) => (entry?.csl === undefined ? [next] : [])),
     used,
+    replaced,
   );
   return described.flatMap(({ work, next }) => {
-    const key = keys.get(next.id);
-    const final = key === undefined ? next : { ...next, item: { ...next.item, id: key } };
+    const final = withOwnKey(next, keys.get(next.id));
     return JSON.stringify(sorted(final)) === JSON.stringify(sorted(work)) ? [] : [final];
   });
 }
@@ -62,30 +68,12 @@ function withFiles(work: Work, paths: WorkPath[] | undefined, entry: ManifestEnt
   return { ...work, paths, sha256: hash, same_text: [...new Set([...(work.same_text ?? []), work.sha256, hash])] };
 }
 
-/** Citation keys of works that no record gives one, by work id: those they have, and new ones for the rest. */
-function ownKeys(works: readonly Work[], used: Set<string>): Map<string, string> {
-  const keys = new Map<string, string>();
-  const isTaken = (key: string) => used.has(foldKey(key));
-  const give = (work: Work, key: string) => {
-    keys.set(work.id, key);
-    used.add(foldKey(key));
-  };
-  const without = works.filter((work) => {
-    const { id } = work.item;
-    if (id === undefined || isTaken(id)) return true;
-    give(work, id);
-    return false;
-  });
-  for (const work of without) give(work, freeCitationKey(work.item, isTaken));
-  return keys;
-}
-
 /** Works that had no citation key, with one. */
 export function worksGivenKeys(works: readonly Work[]): Work[] {
-  const keys = ownKeys(works, new Set());
+  const keys = ownKeys(works, new Set(works.flatMap(formerKeys).map(foldKey)));
   return works.flatMap((work) => {
-    const key = keys.get(work.id);
-    return key === undefined || key === work.item.id ? [] : [{ ...work, item: { ...work.item, id: key } }];
+    const next = withOwnKey(work, keys.get(work.id));
+    return next === work ? [] : [next];
   });
 }
 

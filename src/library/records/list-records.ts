@@ -1,7 +1,8 @@
 import { type Item, itemYear } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import { noteUuid } from "../../domain/note-key.js";
 import type { Notice } from "../../domain/record.js";
-import type { Work } from "../../domain/work.js";
+import { formerKeys, type Work } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
 import { EntryIndex, entryPath } from "./ids.js";
 import { readManifest } from "./manifest-file.js";
@@ -56,9 +57,11 @@ export function joinRecords(manifest: Manifest, works: readonly Work[], root: st
 
 function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): LibraryRecord {
   const item = entry.csl ?? work?.item ?? { type: "document" };
+  const uuid = noteUuid(work?.file_item);
+  const former = [...(entry.former_keys ?? []), ...(work ? formerKeys(work) : []), ...(uuid === null ? [] : [uuid])];
   return {
     key: item.id ?? "",
-    former_keys: formerKeys(item.id, [...(entry.former_keys ?? []), work?.file_item?.id]),
+    former_keys: [...new Set(former)].filter((key) => key !== item.id),
     item,
     id: entry.id,
     work_id: work?.id ?? null,
@@ -73,14 +76,10 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
   };
 }
 
-function formerKeys(key: string | undefined, former: readonly (string | undefined)[]): string[] {
-  return [...new Set(former)].filter((each) => each !== undefined && each !== key) as string[];
-}
-
 function recordOfWork(work: Work): LibraryRecord {
   return {
     key: work.item.id ?? "",
-    former_keys: [],
+    former_keys: formerKeys(work),
     item: work.item,
     id: work.id,
     work_id: work.id,
