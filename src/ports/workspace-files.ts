@@ -6,6 +6,8 @@ export interface FoundFile {
   mtime_ms: number;
   /** When the system last noted a change of it, its name and times included: no program can set it back. */
   ctime_ms: number;
+  /** The file's number on its disk: another once another file has taken its name. */
+  inode: number;
 }
 
 /** A path that could not be listed, and why. */

@@ -4,6 +4,7 @@ import { basename, join, relative } from "node:path";
 import picomatch from "picomatch";
 import { QuireError } from "../../domain/error.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
+import { foundFile } from "./found-file.js";
 
 export interface Listing {
   files: FoundFile[];
@@ -56,10 +57,6 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
 
 function inOrder<T extends { path: string }>(found: readonly T[]): T[] {
   return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-function foundFile(path: string, { size, mtimeMs, ctimeMs }: Stats): FoundFile {
-  return { path, size, mtime_ms: mtimeMs, ctime_ms: ctimeMs };
 }
 
 function isHidden(name: string): boolean {

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { writeAtomically } from "./atomic-write.js";
+import { foundFile } from "./found-file.js";
 import { withLock } from "./waiting-lock.js";
 import { folderNames, moveUserFile, replaceUserFile, trashUserFile } from "./user-files.js";
 
@@ -39,7 +40,7 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
 async function findFile(path: string): Promise<FoundFile | null> {
   try {
     const info = await stat(path);
-    return info.isFile() ? { path, size: info.size, mtime_ms: info.mtimeMs, ctime_ms: info.ctimeMs } : null;
+    return info.isFile() ? foundFile(path, info) : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return null;

@@ -1,0 +1,7 @@
+import type { Stats } from "node:fs";
+import type { FoundFile } from "../../ports/workspace-files.js";
+
+/** What the port says of a file that the system has described. */
+export function foundFile(path: string, { size, mtimeMs, ctimeMs, ino }: Stats): FoundFile {
+  return { path, size, mtime_ms: mtimeMs, ctime_ms: ctimeMs, inode: ino };
+}
