@@ -1,3 +1,4 @@
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../../test/support/quire.js";
@@ -24,21 +25,39 @@ describe("the rules for clients", () => {
     expect([always.permits({ name: "index_text", effect: "write" }), always.permits(writing)]).toEqual([true, false]);
   });
 
-  it("let models be chosen that are configured, and none", () => {
+  it("let models be chosen that are configured, and none", async () => {
     const configured = rules({ models: { default: "ollama:llama3.2", answer: "openai:gpt-5-mini" } });
-    for (const model of ["ollama:llama3.2", "openai:gpt-5-mini", "none"]) configured.checkInput(reading, { model });
-    expect(() => configured.checkInput(reading, { model: "openai:gpt-5-pro" })).toThrow(
+    for (const model of ["ollama:llama3.2", "openai:gpt-5-mini", "none"])
+      await configured.checkInput(reading, { model });
+    await expect(configured.checkInput(reading, { model: "openai:gpt-5-pro" })).rejects.toThrow(
       expect.objectContaining({ code: "tool_refused", facts: { field: "model", model: "openai:gpt-5-pro" } }),
     );
     // Another server's tool may mean something else by it.
-    configured.checkInput({ name: "cars__find", effect: "read" }, { model: "T" });
+    await configured.checkInput({ name: "cars__find", effect: "read" }, { model: "T" });
   });
 
-  it("let reports be written as Markdown in the workspace alone", () => {
+  it("let reports be written as Markdown in the workspace alone", async () => {
     const open = rules({}, { allow_write: true });
-    for (const report of ["report.md", "reports/spacing.md", join(root, "b.md")]) open.checkInput(writing, { report });
+    for (const report of ["report.md", "reports/spacing.md", join(root, "b.md")])
+      await open.checkInput(writing, { report });
     for (const report of ["../report.md", "/etc/report.md", ".quire/report.md", ".bashrc", "quire.yaml", ""])
-      expect(() => open.checkInput(writing, { report })).toThrow(expect.objectContaining({ code: "tool_refused" }));
+      await expect(open.checkInput(writing, { report })).rejects.toMatchObject({ code: "tool_refused" });
+  });
+
+  it("let notes and their index lie in folders of the workspace, or where the person keeps them", async () => {
+    const elsewhere = newFolder();
+    mkdirSync(join(root, "brain"));
+    symlinkSync(elsewhere, join(root, "linked"));
+    const kept = rules({ brain: { source_dir: join(elsewhere, "notes"), index_dir: ".index" } });
+    const tool = { name: "brain_index", effect: "write" } as const;
+    for (const source_dir of ["brain", "brain/not/there", ".", join(root, "brain"), join(elsewhere, "notes")])
+      await kept.checkInput(tool, { source_dir, index_dir: ".index" });
+    for (const folder of ["..", "/", "brain/../..", elsewhere, ".quire", "brain/.git", "linked", "linked/not/there"])
+      for (const field of ["source_dir", "index_dir"])
+        await expect(kept.checkInput(tool, { [field]: folder })).rejects.toMatchObject({
+          code: "tool_refused",
+          facts: { field, path: folder },
+        });
   });
 
   it("let limits be lowered, not raised", () => {

@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { type Budget, type Config, noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
 import type { Engine } from "../run/execute.js";
@@ -35,13 +35,20 @@ export class ClientRules {
     if (!this.permits(tool)) throw mayNotWrite(tool.name);
   }
 
-  /** What a client gives a tool: it names no model that the person has not, and no place but the workspace for a report. */
-  checkInput(tool: Use, input: unknown): void {
+  /**
+   * What a client gives a tool: it names no model that the person has not, no place but the workspace for a report, and
+   * no other folders for notes and their index.
+   */
+  async checkInput(tool: Use, input: unknown): Promise<void> {
     // What the fields of another server's tool mean is that server's business.
     if (isForeign(tool.name) || typeof input !== "object" || input === null) return;
-    const { model, report } = input as { model?: unknown; report?: unknown };
+    const { model, report, ...rest } = input as { model?: unknown; report?: unknown } & Record<string, unknown>;
     if (typeof model === "string") checkModel(model, this.services.config);
     if (typeof report === "string") this.checkReport(report);
+    for (const field of ["source_dir", "index_dir"] as const) {
+      const folder = rest[field];
+      if (typeof folder === "string") await this.checkFolder(field, folder);
+    }
   }
 
   /** The limits of a run: those of the configuration, of which a client may lower each. */
@@ -69,6 +76,29 @@ export class ClientRules {
     const { services } = engine;
     const files = top.effect === "write" ? services.files : confinedFiles(services.files, services.config);
     return { ...engine, services: { ...services, files }, resolveTool };
+  }
+
+  /** A folder of notes or of their index: the configured one, or one of the workspace, whatever links lie on its way. */
+  private async checkFolder(field: "source_dir" | "index_dir", named: string): Promise<void> {
+    const { files, config } = this.services;
+    const folder = files.resolve(named);
+    if (folder === resolve(files.root, config.brain[field]) || (await this.isInside(folder))) return;
+    throw new QuireError("tool_refused", `${named} is not a folder of this workspace that clients may use.`, {
+      facts: { field, path: named },
+      fix: `Name a folder of the workspace (no name on its way may begin with a dot), or leave ${field} out.`,
+    });
+  }
+
+  private async isInside(folder: string): Promise<boolean> {
+    const { files } = this.services;
+    if (!isPlain(relative(files.root, folder))) return false;
+    const roots = [files.root, await files.realPath(files.root)];
+    // What is not there yet would be made where the folders above it lead.
+    for (let way = folder; way !== files.root; way = dirname(way)) {
+      const real = await files.realPath(way);
+      if (!roots.some((root) => isPlain(relative(root, real)))) return false;
+    }
+    return true;
   }
 
   private checkReport(path: string): void {

@@ -18,14 +18,22 @@ it("reads plain files of the workspace and its manifest, and tells nothing of ot
     return path;
   };
   const manifest = written(elsewhere, "manifest.json");
-  const files = confinedFiles(createLocalFiles(root, root), configSchema.parse({ manifest }));
+  mkdirSync(join(elsewhere, "notes", ".git"), { recursive: true });
+  const brain = { source_dir: join(elsewhere, "notes") };
+  const files = confinedFiles(createLocalFiles(root, root), configSchema.parse({ manifest, brain }));
   const read = async (path: string) => Buffer.from(await files.read(path, 100)).toString("utf8");
-  for (const path of [written(root, "a.md"), written(root, "drafts", "b..md"), manifest])
+  for (const path of [
+    written(root, "a.md"),
+    written(root, "drafts", "b..md"),
+    written(elsewhere, "notes", "n.md"),
+    manifest,
+  ])
     expect([path, await read(path)]).toEqual([path, "text"]);
   for (const path of [
     written(root, ".env"),
     written(root, ".quire", "note.md"),
     written(elsewhere, "c.md"),
+    written(elsewhere, "notes", ".git", "config"),
     join(root, "drafts", relative(join(root, "drafts"), join(elsewhere, "c.md"))),
     join(elsewhere, "not-there.md"),
   ])

@@ -5,13 +5,12 @@ import type { WorkspaceFiles } from "../ports/workspace-files.js";
 
 /**
  * Files as a client may have them read that is no command of the person: those of the workspace that are not hidden
- * (`.env` holds keys), and its manifest wherever that lies. Throws `tool_refused` for others.
+ * (`.env` holds keys), and its manifest, its notes and their index wherever those lie. Throws `tool_refused` for others.
  */
-export function confinedFiles(files: WorkspaceFiles, { manifest }: Config): WorkspaceFiles {
-  const allowed = (path: string): boolean => {
-    const below = relative(files.root, path);
-    return path === resolve(files.root, manifest) || isPlain(below);
-  };
+export function confinedFiles(files: WorkspaceFiles, { manifest, brain }: Config): WorkspaceFiles {
+  const folders = [".", brain.source_dir, brain.index_dir].map((folder) => resolve(files.root, folder));
+  const allowed = (path: string): boolean =>
+    path === resolve(files.root, manifest) || folders.some((folder) => isPlain(relative(folder, path)));
   return {
     ...files,
     async read(path, maxBytes) {

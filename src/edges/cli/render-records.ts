@@ -8,7 +8,8 @@ type RecordLine = RecordsOutput["records"][number];
 
 /** From this width on, a record's key, year, authors and title stand in columns. */
 const leastForColumns = 90;
-const longestKey = 30;
+/** A uuid has 36 characters: cut, nobody could cite it. */
+const longestKey = 36;
 const authorsWidth = 24;
 const indent = "  ";
 

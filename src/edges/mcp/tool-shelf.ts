@@ -36,7 +36,7 @@ export class ToolShelf {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}". Tools: ${known}.`);
     }
     this.rules.checkTool(tool);
-    this.rules.checkInput(tool, given);
+    await this.rules.checkInput(tool, given);
     return tool;
   }
 

@@ -52,7 +52,7 @@ export class RunDesk {
     this.rules.checkTool(tool);
     const parsed = tool.input.safeParse(request.input);
     if (!parsed.success) throw inputError("input", parsed.error, "GET /tools says what this tool takes.");
-    this.rules.checkInput(tool, request.input);
+    await this.rules.checkInput(tool, request.input);
     const budget = this.rules.budget(tool.name, request.budget);
     return this.startUnchecked({ ...request, budget }, this.rules.guard(engine, tool));
   }
