@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { Chunk, Embedded } from "./chunk.js";
 import { encodeModel } from "./embedding-model.js";
 import { encodeFlatL2 } from "./faiss-file.js";
-import { embeddedBySelf } from "./lsi-vectors.js";
+import { embeddedByLsi } from "./lsi-vectors.js";
 import { paragraphsOf } from "./paragraphs.js";
 
 /** A note as the index knows it: `path` counts from the brain, `body` is what follows the front matter. */
@@ -38,7 +38,7 @@ export interface MadeEmbeddings {
 export async function makeEmbeddings(context: RunContext, notes: readonly NoteBody[]): Promise<MadeEmbeddings> {
   const chunks = notes.flatMap(chunksOf);
   const embedder = await openEmbedder(context);
-  const embedded = embedder === null ? await embeddedBySelf(context, chunks) : await embeddedBySelf(context, chunks);
+  const embedded = embedder === null ? await embeddedByLsi(context, chunks) : await embeddedByLsi(context, chunks);
   return filesOf(chunks, embedded);
 }
 

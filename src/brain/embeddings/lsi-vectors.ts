@@ -1,20 +1,45 @@
+import { QuireError } from "../../domain/error.js";
+import type { LsiBasis } from "../../corpus/search/lsi.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Chunk, Embedded } from "./chunk.js";
 import { builtInModel, lsiVector } from "./embedding-model.js";
 
-/** So many paragraphs tell how words belong together; they are spread evenly over the notes. */
+/** So many paragraphs, spread evenly over the notes, tell which words belong together. */
 const sampleSize = 2_000;
+/** With so few, LSI has a direction for each of them and need not guess: likenesses are those of tf-idf. */
+const fewParagraphs = 128;
+const chunksPerLook = 1_000;
 
 /** Vectors by latent semantic indexing over the notes themselves: no network, no key. */
-export async function embeddedBySelf(context: RunContext, chunks: readonly Chunk[]): Promise<Embedded> {
-  const { trainLsi } = await import("../../corpus/search/lsi-training.js");
-  const basis = trainLsi(sampleOf(chunks), chunks.length);
+export async function embeddedByLsi(context: RunContext, chunks: readonly Chunk[]): Promise<Embedded> {
+  const basis = await basisOf(chunks.map(({ text }) => text));
   const vectors: (Float32Array | null)[] = [];
-  for (const { text } of chunks) vectors.push(lsiVector(basis, text));
+  for (const { text } of chunks) {
+    vectors.push(lsiVector(basis, text));
+    if (vectors.length % chunksPerLook === 0) await lookUp(context, vectors.length, chunks.length);
+  }
   return { model: builtInModel, dimensions: basis?.dimensions ?? 1, basis, vectors };
 }
 
-function sampleOf(chunks: readonly Chunk[]): string[] {
-  const size = Math.min(sampleSize, chunks.length);
-  return Array.from({ length: size }, (_, index) => chunks[Math.floor((index * chunks.length) / size)]?.text ?? "");
+/** Every word of the notes has its place in it; null where they have none. */
+export async function basisOf(texts: readonly string[]): Promise<LsiBasis | null> {
+  const { trainLsi, trainOnEveryTerm } = await import("../../corpus/search/lsi-training.js");
+  const { foldIn } = await import("../../corpus/search/lsi-folding.js");
+  const sample = sampleOf(texts);
+  const shared = texts.length > fewParagraphs ? trainLsi(sample, texts.length) : null;
+  // Where no word is in two of them, there is nothing to learn from words that come together.
+  const basis = shared ?? trainOnEveryTerm(sample, texts.length);
+  return basis === null ? null : foldIn(basis, texts);
+}
+
+function sampleOf(texts: readonly string[]): string[] {
+  const size = Math.min(sampleSize, texts.length);
+  return Array.from({ length: size }, (_, index) => texts[Math.floor((index * texts.length) / size)] ?? "");
+}
+
+/** Lets others have their turn, and an interruption come through. */
+async function lookUp(context: RunContext, done: number, total: number): Promise<void> {
+  context.progress({ label: "vectors", done, total, unit: "paragraphs" });
+  await new Promise((resolve) => setImmediate(resolve));
+  if (context.signal.aborted) throw new QuireError("interrupted", "The run was interrupted.");
 }

@@ -1,11 +1,10 @@
 import { countTerms } from "../../domain/terms.js";
-import type { LsiBasis } from "./lsi.js";
+import { type LsiBasis, quantiseRow } from "./lsi.js";
 import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspace.js";
 
 const mostDimensions = 128;
 /** A term must be in this many texts to say anything about which texts are alike. */
 const leastTexts = 2;
-const largestByte = 127;
 
 interface TermColumns {
   terms: string[];
@@ -19,21 +18,38 @@ interface TermColumns {
  */
 export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis | null {
   const counted = texts.map((text) => countTerms(text).counts);
-  const columns = termColumns(counted);
+  // A term of every text weighs nothing, as one of a single text joins nothing.
+  const shared = [...textFrequency(counted)].filter(([, count]) => count >= leastTexts && count < counted.length);
+  const columns = termColumns(shared, (count) => Math.log(counted.length / count));
   const matrix = weightedMatrix(counted, columns);
   const wanted = Math.min(mostDimensions, Math.floor(Math.min(matrix.rows, matrix.columns) / 2));
   return wanted < 2 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
 }
 
-function termColumns(counted: readonly ReadonlyMap<string, number>[]): TermColumns {
+/**
+ * As `trainLsi`, with every term of the texts and as many directions as there are, up to 128: with no more texts than
+ * that, likenesses are those of tf-idf itself. Null where no text has a term.
+ */
+export function trainOnEveryTerm(texts: readonly string[], trainedOn: number): LsiBasis | null {
+  const counted = texts.map((text) => countTerms(text).counts);
+  // Unlike log(N / n) this weighs a term of every text, which may be all that there is.
+  const columns = termColumns([...textFrequency(counted)], (count) => Math.log(1 + counted.length / count));
+  const matrix = weightedMatrix(counted, columns);
+  const wanted = Math.min(mostDimensions, matrix.rows, matrix.columns);
+  return wanted < 1 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
+}
+
+function textFrequency(counted: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const frequency = new Map<string, number>();
   for (const counts of counted) for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  // A term of every text weighs nothing, as one of a single text joins nothing.
-  const shared = [...frequency].filter(([, texts]) => texts >= leastTexts && texts < counted.length);
+  return frequency;
+}
+
+function termColumns(frequency: readonly [string, number][], idfOf: (texts: number) => number): TermColumns {
   return {
-    terms: shared.map(([term]) => term),
-    columnOf: new Map(shared.map(([term], column) => [term, column])),
-    idf: Float64Array.from(shared, ([, texts]) => Math.log(counted.length / texts)),
+    terms: frequency.map(([term]) => term),
+    columnOf: new Map(frequency.map(([term], column) => [term, column])),
+    idf: Float64Array.from(frequency, ([, texts]) => idfOf(texts)),
   };
 }
 
@@ -64,19 +80,13 @@ function weightedRow(
   return length === 0 ? [] : row.map(({ column, value }) => ({ column, value: value / length }));
 }
 
-/** Eight bits per number are enough: with 128 of them the errors cancel. */
 function quantised(directions: DenseMatrix, { columnOf, idf }: TermColumns, trainedOn: number): LsiBasis {
   const { rows, columns, values } = directions;
   const matrix = new Int8Array(rows * columns);
   const weights = new Float32Array(rows);
   for (let row = 0; row < rows; row++) {
-    const numbers = values.subarray(row * columns, (row + 1) * columns);
-    const greatest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    if (greatest === 0) continue;
-    weights[row] = (idf[row]! * greatest) / largestByte;
-    for (let column = 0; column < columns; column++) {
-      matrix[row * columns + column] = Math.round((numbers[column]! / greatest) * largestByte);
-    }
+    const start = row * columns;
+    weights[row] = idf[row]! * quantiseRow(values.subarray(start, start + columns), matrix, start);
   }
   return { dimensions: columns, trainedOn, rowOf: columnOf, weights, matrix, scratch: new Uint16Array(rows) };
 }

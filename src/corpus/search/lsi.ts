@@ -45,8 +45,12 @@ export function cosine(left: Float64Array, right: Float64Array): number {
   return sum;
 }
 
-/** Sums the rows of the terms, four at a time: a pass over the point for each single row would take twice as long. */
 function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
+  return unitLength(sumOfRows(basis, rows, occurrences));
+}
+
+/** Sums the rows of the terms, four at a time: a pass over the point for each single row would take twice as long. */
+export function sumOfRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
   const { dimensions, weights, matrix } = basis;
   const padded = Math.ceil(rows.length / 4) * 4;
   const factors = new Float64Array(padded);
@@ -57,7 +61,7 @@ function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readon
   }
   const point = new Float64Array(dimensions);
   for (let index = 0; index < padded; index += 4) addFourRows(point, matrix, starts, factors, index);
-  return unitLength(point);
+  return point;
 }
 
 function addFourRows(
@@ -87,6 +91,22 @@ function addFourRows(
 function unitLength(point: Float64Array): Float64Array {
   const length = Math.sqrt(cosine(point, point));
   return length > 0 ? point.map((value) => value / length) : point;
+}
+
+const largestByte = 127;
+
+/**
+ * Writes numbers as bytes from `start` on and returns what to multiply them with. Eight bits per number are enough:
+ * with 128 of them the errors cancel.
+ */
+export function quantiseRow(numbers: Float64Array | Float32Array, matrix: Int8Array, start: number): number {
+  let greatest = 0;
+  for (const value of numbers) greatest = Math.max(greatest, Math.abs(value));
+  if (greatest === 0) return 0;
+  for (let column = 0; column < numbers.length; column++) {
+    matrix[start + column] = Math.round((numbers[column]! / greatest) * largestByte);
+  }
+  return greatest / largestByte;
 }
 
 const formatVersion = 1;
