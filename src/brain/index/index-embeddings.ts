@@ -1,0 +1,57 @@
+import { relative, sep } from "node:path";
+import type { RunContext } from "../../run/run-context.js";
+import { makeEmbeddings } from "../embeddings/embed-notes.js";
+import { builtInModel } from "../embeddings/embedding-model.js";
+import { hashOf, type IndexFolder } from "./index-folder.js";
+import type { EmbeddingState } from "./index-state.js";
+import { readBodies } from "./read-notes.js";
+
+export interface EmbeddingsNow {
+  state: EmbeddingState;
+  /** False where all three files had these bytes already. */
+  written: boolean;
+}
+
+/**
+ * Makes the three files of embeddings for the notes of the index, or leaves those of `last` where they still lie there
+ * and were made for the same question: the same notes and the same model. Pass null where the notes changed.
+ */
+export async function updateEmbeddings(
+  context: RunContext,
+  folder: IndexFolder,
+  notes: { source: string; paths: readonly string[] },
+  last: EmbeddingState | null,
+): Promise<EmbeddingsNow> {
+  const asked = context.services.config.embedding ?? builtInModel;
+  const names = { index: nameOf(context, folder.file("embeddings")), map: nameOf(context, folder.file("map")) };
+  if (last?.asked === asked && (await isInPlace(folder, last))) return { state: { ...last, names }, written: false };
+  const made = await makeEmbeddings(context, await readBodies(context, notes.source, notes.paths));
+  const written = [
+    await folder.write("embeddings", made.faiss),
+    await folder.write("map", made.map),
+    await folder.write("model", made.model_file),
+  ];
+  const { model, dimensions, rows, without_vector } = made;
+  const hashes = {
+    faiss_sha256: hashOf(made.faiss),
+    map_sha256: hashOf(made.map),
+    model_sha256: hashOf(made.model_file),
+  };
+  return {
+    state: { asked, model, dimensions, rows, without_vector, ...hashes, names },
+    written: written.includes(true),
+  };
+}
+
+async function isInPlace(folder: IndexFolder, last: EmbeddingState): Promise<boolean> {
+  return (
+    (await folder.hash("embeddings")) === last.faiss_sha256 &&
+    (await folder.hash("map")) === last.map_sha256 &&
+    (await folder.hash("model")) === last.model_sha256
+  );
+}
+
+/** Relative to the workspace, as every program can read it. */
+function nameOf({ services }: RunContext, path: string): string {
+  return relative(services.files.root, path).split(sep).join("/");
+}

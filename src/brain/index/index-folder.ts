@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import { indexFiles } from "../brain-folders.js";
+import { type IndexState, parseState } from "./index-state.js";
+
+const largestState = 2 ** 30;
+
+/** The files of one index. Whoever reads them sees the old content of each or the new one. */
+export class IndexFolder {
+  constructor(
+    private readonly context: RunContext,
+    readonly path: string,
+  ) {}
+
+  file(name: keyof typeof indexFiles): string {
+    return join(this.path, indexFiles[name]);
+  }
+
+  /** Null where there is none that could be used. */
+  async state(): Promise<IndexState | null> {
+    const { files } = this.context.services;
+    const path = this.file("state");
+    if ((await files.stat(path)) === null) return null;
+    return parseState(new TextDecoder().decode(await files.read(path, largestState)));
+  }
+
+  /** SHA-256 of a file, null where there is none. */
+  async hash(name: keyof typeof indexFiles): Promise<string | null> {
+    const { files } = this.context.services;
+    const path = this.file(name);
+    return (await files.stat(path)) === null ? null : files.hash(path);
+  }
+
+  /** False where the file had this content already. */
+  async write(name: keyof typeof indexFiles, content: string | Uint8Array): Promise<boolean> {
+    const path = this.file(name);
+    const [from, to] = [await this.hash(name), hashOf(content)];
+    if (from === to) return false;
+    // The key has what was there before: a resumed run must write again what another one wrote over meanwhile.
+    const key = `write:${contentHash({ path, from, to })}`;
+    await this.context.step(key, "write", async () => {
+      await this.context.services.files.writeFile(path, content);
+      return { path, sha256: to };
+    });
+    return true;
+  }
+}
+
+export function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,67 @@
+import { foldTerm, noteFields, type NoteMetadata } from "../../domain/note.js";
+
+/** A note that is in the index. */
+export interface IndexedNote {
+  path: string;
+  metadata: NoteMetadata;
+}
+
+/** What `master_index.json` calls the files of embeddings: paths relative to the workspace. */
+export interface EmbeddingNames {
+  index: string;
+  map: string;
+}
+
+/**
+ * `master_index.json`: notes and terms in the order of their code units, one a line, so that the same notes give the
+ * same bytes and a change of one is a change of few lines. Written by hand, because an object would put keys that look
+ * like numbers first and lose "__proto__".
+ */
+export function masterText(notes: readonly IndexedNote[], embeddings: EmbeddingNames | null): string {
+  const sorted = notes.toSorted((one, other) => compare(one.path, other.path));
+  const blocks = [
+    block(
+      "metadata",
+      sorted.map(({ path, metadata }) => [path, inFieldOrder(metadata)]),
+    ),
+    block("keyword_index", pathsByTerm(sorted, "keywords")),
+    block("topic_index", pathsByTerm(sorted, "topics")),
+  ];
+  if (embeddings) {
+    blocks.push(line("embedding_index_file", embeddings.index), line("embedding_map_file", embeddings.map));
+  }
+  return `{\n${blocks.join(",\n")}\n}\n`;
+}
+
+function inFieldOrder(metadata: NoteMetadata): Partial<NoteMetadata> {
+  return Object.fromEntries(
+    noteFields.flatMap((field) => (metadata[field] === undefined ? [] : [[field, metadata[field]]])),
+  );
+}
+
+/** The notes come sorted, so each list of paths does. */
+function pathsByTerm(sorted: readonly IndexedNote[], field: "keywords" | "topics"): [string, string[]][] {
+  const paths = new Map<string, string[]>();
+  for (const { path, metadata } of sorted) {
+    for (const term of new Set(metadata[field].map(foldTerm))) {
+      const known = paths.get(term);
+      if (known) known.push(path);
+      else paths.set(term, [path]);
+    }
+  }
+  return [...paths].toSorted(([one], [other]) => compare(one, other));
+}
+
+function block(name: string, entries: readonly (readonly [string, unknown])[]): string {
+  const lines = entries.map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `  ${JSON.stringify(name)}: {${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}}`;
+}
+
+function line(name: string, value: string): string {
+  return `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { QuireError } from "../../domain/error.js";
+import type { NoteProblem } from "../../domain/note.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { ListedNote } from "../notes/list-notes.js";
+import { noteFile } from "../brain-folders.js";
+import { type IndexState, isAsRead, type NoteState } from "./index-state.js";
+
+/** So many files are open at once. */
+const atOnce = 64;
+
+export interface NotesNow {
+  /** Every note that could be read, by path; those with problems as well. */
+  notes: NoteState[];
+  /** Of files that could not be read. */
+  unreadable: NoteProblem[];
+  /** Notes whose content was looked at. */
+  read: number;
+}
+
+/** What the notes say now: what is known of them already where they look as they did, else read again. */
+export async function readNotes(
+  context: RunContext,
+  listed: readonly ListedNote[],
+  { known, force }: { known: IndexState | null; force: boolean },
+): Promise<NotesNow> {
+  const before = new Map(force ? [] : known?.notes.map((note) => [note.path, note]));
+  const indexedAt = known?.indexed_at ?? 0;
+  const isKnown = (note: ListedNote) => isAsRead(note, before.get(note.path), indexedAt);
+  const toRead = listed.filter((note) => !isKnown(note));
+  const read = new Map<string, NoteState | NoteProblem | null>();
+  await forEach(context, toRead, async (note) => {
+    read.set(note.path, await readNote(context, note, before.get(note.path)));
+  });
+  const found = listed.flatMap(({ path }) => (read.has(path) ? read.get(path) : before.get(path)) ?? []);
+  return {
+    notes: found.filter((each) => "sha256" in each),
+    unreadable: found.filter((each) => "fix" in each),
+    read: toRead.length,
+  };
+}
+
+/** What follows the front matter of the notes, in their order; notes that are gone meanwhile are left out. */
+export async function readBodies(
+  context: RunContext,
+  source: string,
+  paths: readonly string[],
+): Promise<{ path: string; body: string }[]> {
+  const { parseNote } = await import("../notes/parse-note.js");
+  const bodies = new Map<string, string>();
+  await forEach(context, paths, async (path) => {
+    const bytes = await bytesOf(context, { path, file: noteFile(source, path) });
+    if (bytes instanceof Uint8Array) bodies.set(path, parseNote(bytes, path).body);
+  });
+  return paths.flatMap((path) => {
+    const body = bodies.get(path);
+    return body === undefined ? [] : [{ path, body }];
+  });
+}
+
+async function readNote(
+  context: RunContext,
+  { path, file, size, mtime_ms, ctime_ms }: ListedNote,
+  last: NoteState | undefined,
+): Promise<NoteState | NoteProblem | null> {
+  const bytes = await bytesOf(context, { path, file });
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const facts = { path, size, mtime_ms, ctime_ms, sha256: createHash("sha256").update(bytes).digest("hex") };
+  if (last?.sha256 === facts.sha256) return { ...last, ...facts };
+  // Most indexings read no note: only those that do wait for what reads YAML.
+  const { parseNote } = await import("../notes/parse-note.js");
+  const { metadata, problems } = parseNote(bytes, path);
+  return { ...facts, metadata, problems };
+}
+
+/** The content, or why there is none; null for a file that is gone since it was listed. */
+async function bytesOf(
+  { services: { files, config } }: RunContext,
+  { path, file }: { path: string; file: string },
+): Promise<Uint8Array | NoteProblem | null> {
+  try {
+    return await files.read(file, config.brain.max_note_bytes);
+  } catch (error) {
+    if (!(error instanceof QuireError)) throw error;
+    if (error.code === "not_found") return null;
+    return { path, line: null, field: null, message: error.message, fix: error.fix ?? "Look at the file." };
+  }
+}
+
+/** Many at once. Throws `interrupted` between two handfuls. */
+async function forEach<T>(context: RunContext, notes: readonly T[], work: (note: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < notes.length; start += atOnce) {
+    context.progress({ label: "Reading", done: start, total: notes.length, unit: "notes" });
+    if (context.signal.aborted)
+      throw new QuireError("interrupted", "Indexing was interrupted; the index is as it was.");
+    await Promise.all(notes.slice(start, start + atOnce).map(work));
+  }
+}
