@@ -29,7 +29,10 @@ export function createFolderWatch(): FolderWatch {
         ignored: (path, info) => isIgnored(path, info, folder, options.ending),
       });
       const batches = new Batches(folder);
-      for (const event of ["add", "change", "unlink"] as const) watcher.on(event, (path) => batches.add(path));
+      for (const event of ["add", "change", "unlink"] as const) {
+        // A link to something else is known for one only now.
+        watcher.on(event, (path) => path.toLowerCase().endsWith(options.ending) && batches.add(path));
+      }
       watcher.on("error", (error) => batches.fail(error as NodeJS.ErrnoException));
       await new Promise<void>((resolve) => {
         watcher.once("ready", resolve);
@@ -45,7 +48,7 @@ function isIgnored(path: string, info: Stats | undefined, folder: string, ending
   if (!path.startsWith(folder + sep)) return true;
   if (relative(folder, path).split(sep).some(isHidden)) return true;
   if (!info) return false;
-  return info.isDirectory() ? leadsBack(path, folder) : !path.toLowerCase().endsWith(ending);
+  return info.isFile() ? !path.toLowerCase().endsWith(ending) : leadsBack(path, folder);
 }
 
 function isHidden(name: string): boolean {
