@@ -117,6 +117,9 @@ export const brainSimilarOutput = z.strictObject({
       title: z.string(),
       /** The paragraph as the note has it now; null where the note has no such paragraph any more. */
       text: z.string().nullable(),
+      /** Absolute path of the note, and the line of it at which the paragraph begins; null where `text` is. */
+      file: z.string().nullable().default(null),
+      line: z.int().min(1).nullable().default(null),
     }),
   ),
 });
