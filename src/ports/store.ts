@@ -77,6 +77,9 @@ export interface Store {
   /** Small derived data that may be rebuilt at any time (the LSI basis). */
   getArtefact(name: string): Promise<Uint8Array | null>;
   putArtefact(name: string, value: Uint8Array): Promise<void>;
+  /** Those that are there, by name. */
+  getArtefacts(names: readonly string[]): Promise<Map<string, Uint8Array>>;
+  putArtefacts(artefacts: ReadonlyMap<string, Uint8Array>): Promise<void>;
 
   failures(): Promise<Failure[]>;
   putFailures(failures: readonly Failure[]): Promise<void>;

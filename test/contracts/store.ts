@@ -196,6 +196,21 @@ function keepingCases(opened: () => OpenedStore): void {
     expect([...((await store.getArtefact("lsi")) ?? [])]).toEqual([7, 0, 255]);
   });
 
+  it("gives those of many artefacts that it has", async () => {
+    const { store } = opened();
+    await store.putArtefacts(
+      new Map([
+        ["vector:a", Uint8Array.of(1, 0)],
+        ["vector:'b\"", Uint8Array.of(2)],
+      ]),
+    );
+    const found = await store.getArtefacts(["vector:'b\"", "vector:c", "vector:a"]);
+    expect(found.size).toBe(2);
+    expect([...(found.get("vector:a") ?? [])]).toEqual([1, 0]);
+    expect([...(found.get("vector:'b\"") ?? [])]).toEqual([2]);
+    expect(await store.getArtefacts([])).toEqual(new Map());
+  });
+
   it("keeps failures until they are gone", async () => {
     const { store } = opened();
     const failure = { path: "/b.pdf", sha256: null, code: "encrypted", message: "Needs a password.", at: "2026" };

@@ -9,6 +9,14 @@ export function writeArtefact(connection: SqliteConnection, name: string, value:
   connection.run("INSERT OR REPLACE INTO artefacts VALUES (?, ?)", [name, value]);
 }
 
+export function readArtefacts(connection: SqliteConnection, names: readonly string[]): Map<string, Uint8Array> {
+  const rows = connection.rows<[string, Uint8Array]>(
+    "SELECT name, value FROM artefacts WHERE name IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(names)],
+  );
+  return new Map(rows);
+}
+
 export function readFailures(connection: SqliteConnection): Failure[] {
   const rows = connection.rows<[string, string | null, string, string, string]>(
     "SELECT path, sha256, code, message, at FROM failures ORDER BY path",

@@ -3,6 +3,7 @@ import type { Work } from "../../domain/work.js";
 import {
   deleteFailures,
   readArtefact,
+  readArtefacts,
   readFailures,
   readStats,
   writeArtefact,
@@ -72,6 +73,9 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     deleteVectors: (exceptModel) => write(() => deleteVectors(connection, exceptModel)),
     getArtefact: (name) => read(() => readArtefact(connection, name)),
     putArtefact: (name, value) => write(() => writeArtefact(connection, name, value)),
+    getArtefacts: (names) => read(() => readArtefacts(connection, names)),
+    putArtefacts: (artefacts) =>
+      write(() => artefacts.forEach((value, name) => writeArtefact(connection, name, value))),
     failures: () => read(() => readFailures(connection)),
     putFailures: (failures) => write(() => writeFailures(connection, failures)),
     deleteFailures: (paths) => write(() => deleteFailures(connection, paths)),

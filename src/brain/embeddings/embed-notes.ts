@@ -5,6 +5,7 @@ import type { Chunk, Embedded } from "./chunk.js";
 import { encodeModel } from "./embedding-model.js";
 import { encodeFlatL2 } from "./faiss-file.js";
 import { embeddedByLsi } from "./lsi-vectors.js";
+import { embeddedByModel, keepIn } from "./paid-vectors.js";
 import { paragraphsOf } from "./paragraphs.js";
 
 /** A note as the index knows it: `path` counts from the brain, `body` is what follows the front matter. */
@@ -37,9 +38,15 @@ export interface MadeEmbeddings {
  */
 export async function makeEmbeddings(context: RunContext, notes: readonly NoteBody[]): Promise<MadeEmbeddings> {
   const chunks = notes.flatMap(chunksOf);
-  const embedder = await openEmbedder(context);
-  const embedded = embedder === null ? await embeddedByLsi(context, chunks) : await embeddedByLsi(context, chunks);
-  return filesOf(chunks, embedded);
+  return filesOf(chunks, await embed(context, chunks));
+}
+
+async function embed(context: RunContext, chunks: readonly Chunk[]): Promise<Embedded> {
+  const { config } = context.services;
+  if (config.embedding === undefined) return embeddedByLsi(context, chunks);
+  const store = await context.services.store();
+  const embedder = await openEmbedder(context, keepIn(store));
+  return embedder === null ? embeddedByLsi(context, chunks) : embeddedByModel(context, embedder, store, chunks);
 }
 
 function chunksOf({ path, body }: NoteBody): Chunk[] {

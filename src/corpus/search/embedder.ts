@@ -6,7 +6,7 @@ import { contentHash } from "../../run/content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 
-/** More texts than this are passages on their way into the store, where their vectors live; the log keeps their cost. */
+/** More texts than this are on their way to where their vectors live; the log keeps their cost. */
 const recordedTexts = 8;
 
 /** What the log keeps of a call. */
@@ -15,21 +15,25 @@ interface RecordedCall {
   vectors: number[][] | null;
 }
 
+/** Takes the vectors of a call before the log says that it was paid for: a kill between the two loses neither. */
+export type KeepVectors = (model: string, texts: readonly string[], vectors: readonly Float32Array[]) => Promise<void>;
+
 /**
  * The configured embedder behind this run's door, each call a paid step: budgeted, retried, recorded.
  * Null where none is configured.
  */
-export async function openEmbedder(context: RunContext): Promise<Embedder | null> {
+export async function openEmbedder(context: RunContext, keep?: KeepVectors): Promise<Embedder | null> {
   const { config, models } = context.services;
   if (config.embedding === undefined) return null;
   const embedder = await models.embedder(config.embedding, context.modelFetcher.standardFetch);
-  return { id: embedder.id, embed: (texts) => embedInRun(context, embedder, texts) };
+  return { id: embedder.id, embed: (texts) => embedInRun(context, embedder, texts, keep) };
 }
 
-async function embedInRun(context: RunContext, embedder: Embedder, texts: readonly string[]) {
+async function embedInRun(context: RunContext, embedder: Embedder, texts: readonly string[], keep?: KeepVectors) {
   let vectors: Float32Array[] | null = null;
   const call = async (): Promise<RecordedCall> => {
     const result = await withinMinutes(context, "embed", (signal) => embedder.embed(texts, signal));
+    await keep?.(embedder.id, texts, result.vectors);
     ({ vectors } = result);
     const kept = texts.length <= recordedTexts ? result.vectors.map((vector) => [...vector]) : null;
     return { usage: result.usage, vectors: kept };
