@@ -60,7 +60,7 @@ describe("parseNote", () => {
     ["", "null null The file is empty."],
     ["\uFEFF \n", "null null The file is empty."],
     ["# Heading\n", "1 null There is no front matter."],
-    ["\n---\ntitle: a\n---\n", "1 null There is no front matter."],
+    ["\n---\ntitle: a\n---\n", "1 null The front matter does not begin in the first line."],
     ["---\ntitle: a\n", "1 null The front matter is never closed."],
     ["----\ntitle: a\n---\n", "1 null There is no front matter."],
   ])("names what is missing in %j", (text, problem) => {

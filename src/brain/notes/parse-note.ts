@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, visit, type YAMLMap } from "yaml";
+import { isScalar, isSeq, type Node } from "yaml";
 import {
   type NoteField,
   noteFields,
@@ -6,9 +6,9 @@ import {
   noteMetadataSchema,
   type NoteProblem,
 } from "../../domain/note.js";
-import { type Complaint, missingField, oneLine, unfitValue } from "./field-problem.js";
-import { type BrokenYaml, parseYaml } from "./front-matter-yaml.js";
-import { decodeNote, findFrontMatter, lineFinder, opensFrontMatter } from "./front-matter-block.js";
+import { missingField, unfitValue } from "./field-problem.js";
+import { decodeNote, findFrontMatter, opensFrontMatter } from "./front-matter-block.js";
+import { type Fields, fieldsOf, frontMatterOf, type Matter, type Report } from "./front-matter-fields.js";
 
 /** A note taken apart; `metadata` is null where there is any problem. */
 export interface ParsedNote {
@@ -18,20 +18,6 @@ export interface ParsedNote {
   body: string;
   /** Line of the file, from 1, in which the body begins. */
   body_line: number;
-}
-
-/** In characters. 5,000 keywords are a tenth of it; a front matter of ten million would be parsed for seconds. */
-const longestFrontMatter = 1_000_000;
-/** The first line of the file is the opening "---". */
-const linesAbove = 1;
-
-type Report = (line: number | null, field: string | null, complaint: Complaint) => void;
-
-interface Matter {
-  source: string;
-  /** Line of the file in which an offset of the source lies. */
-  lineAt(offset: number): number;
-  report: Report;
 }
 
 /** Reads a note from the bytes of its file. Pure; whatever the bytes are, it answers and does not throw. */
@@ -45,11 +31,10 @@ export function parseNote(bytes: Uint8Array, path: string): ParsedNote {
     if (problems.length === 0) reportMissing(text, report);
     return { metadata: null, problems, body, body_line: 1 };
   }
-  const source = text.slice(block.start, block.end);
-  const findLine = lineFinder(source);
-  const matter: Matter = { source, lineAt: (offset) => findLine(offset) + linesAbove, report };
-  const metadata = readFrontMatter(matter);
-  const body_line = matter.lineAt(source.length) + 1;
+  const matter = frontMatterOf(text, block, report);
+  const fields = fieldsOf(matter);
+  const metadata = fields && readFields(fields, matter);
+  const body_line = matter.lineAt(matter.source.length) + 1;
   return { metadata: problems.length === 0 ? metadata : null, problems, body, body_line };
 }
 
@@ -66,94 +51,19 @@ function textOf(bytes: Uint8Array, report: Report): string {
 }
 
 function reportMissing(text: string, report: Report): void {
-  const isOpen = opensFrontMatter(text);
-  report(1, null, {
-    message: isOpen ? "The front matter is never closed." : "There is no front matter.",
-    fix: isOpen
-      ? 'Write a line "---" below its last field.'
-      : 'Begin the file with a line "---", the fields title, keywords and topics, and another line "---".',
-  });
-}
-
-function readFrontMatter(matter: Matter): NoteMetadata | null {
-  const { source, report } = matter;
-  if (source.length > longestFrontMatter) {
-    const message = `The front matter has ${source.length} characters; the limit is ${longestFrontMatter}.`;
-    report(1, null, { message, fix: 'Move the text below the closing "---".' });
-    return null;
+  if (opensFrontMatter(text)) {
+    report(1, null, { message: "The front matter is never closed.", fix: 'Write a line "---" below its last field.' });
+  } else if (findFrontMatter(text.trimStart())) {
+    report(1, null, {
+      message: "The front matter does not begin in the first line.",
+      fix: 'Delete what is above its line "---".',
+    });
+  } else {
+    report(1, null, {
+      message: "There is no front matter.",
+      fix: 'Begin the file with a line "---", the fields title, keywords and topics, and another line "---".',
+    });
   }
-  const fields = fieldsOf(matter);
-  return fields && readFields(fields, matter);
-}
-
-type Fields = ReadonlyMap<string, { key: Node; value: Node | null }>;
-
-/** The top level of a front matter by name; null where it is broken, which has been reported then. */
-function fieldsOf(matter: Matter): Fields | null {
-  const { source, lineAt, report } = matter;
-  const yaml = parseYaml(source);
-  if ("code" in yaml) {
-    report(lineAt(yaml.offset), null, brokenYaml(yaml));
-    return null;
-  }
-  const { contents } = yaml;
-  if (contents === null) return new Map();
-  // Anchors, aliases and tags cannot be there without their marks; most notes are not walked through.
-  if (/[&*!]/.test(source) && reportMarks(contents, matter)) return null;
-  if (isMap<Node, Node | null>(contents)) return topLevel(contents, matter);
-  report(lineAt(contents.range?.[0] ?? 0), null, {
-    message: "The front matter has no fields.",
-    fix: "Write one field in each line: name, colon, space, value.",
-  });
-  return null;
-}
-
-function topLevel(map: YAMLMap<Node, Node | null>, { lineAt, report }: Matter): Fields {
-  const fields = new Map<string, { key: Node; value: Node | null }>();
-  for (const { key, value } of map.items) {
-    const name = isScalar(key) ? oneLine(String(key.value)) : null;
-    if (name === null) continue;
-    if (fields.has(name)) {
-      report(lineAt(key.range?.[0] ?? 0), name, { message: `${name} is there twice.`, fix: "Remove one of the two." });
-    } else fields.set(name, { key, value });
-  }
-  return fields;
-}
-
-/** Other programs may take them for instructions, or for texts without end. */
-function reportMarks(contents: Node, { lineAt, report }: Matter): boolean {
-  let found = false;
-  visit(contents, {
-    Node(_, node) {
-      const mark = markOf(node);
-      if (mark === null) return;
-      found = true;
-      report(lineAt(node.range?.[0] ?? 0), null, {
-        message: `The front matter has ${mark}.`,
-        fix: "Write the value itself, in quotes if it begins with one of & * !",
-      });
-    },
-  });
-  return found;
-}
-
-function markOf(node: Node): string | null {
-  if (isAlias(node)) return `an alias (*${oneLine(node.source)})`;
-  if ("anchor" in node && node.anchor !== undefined) return `an anchor (&${oneLine(node.anchor)})`;
-  return node.tag === undefined ? null : `a tag (${oneLine(node.tag)})`;
-}
-
-function brokenYaml({ code, message }: BrokenYaml): Complaint {
-  const fixes: Record<string, string> = {
-    BLOCK_AS_IMPLICIT_KEY: 'Put a value that has ": " in it into quotes.',
-    TOO_DEEP: "Write each field as a text or a list of texts.",
-    TAB_AS_INDENT: "Indent with spaces.",
-    MULTIPLE_DOCS: 'Close the front matter with a line "---", and have no line "..." in it.',
-  };
-  return {
-    message: `The front matter is no valid YAML: ${oneLine(message)}${message.endsWith(".") ? "" : "."}`,
-    fix: fixes[code] ?? "Correct the line; values with special characters in them belong in quotes.",
-  };
 }
 
 function readFields(fields: Fields, matter: Matter): NoteMetadata | null {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../domain/item.js";
-import { defaultNameTemplate, fileNameFor, numberedName, slug } from "./file-name.js";
+import { slug } from "../../domain/slug.js";
+import { defaultNameTemplate, fileNameFor, numberedName } from "./file-name.js";
 
 const year = (value: number) => ({ "date-parts": [[value]] });
 const name = (item: Partial<Item>, template = defaultNameTemplate) =>

@@ -1,8 +1,8 @@
-import slugify from "@sindresorhus/slugify";
 import { baseCitationKey } from "../../domain/citation-key.js";
 import { QuireError } from "../../domain/error.js";
 import { formatDate } from "../../domain/item-date.js";
 import { itemYear, type Item } from "../../domain/item.js";
+import { slug } from "../../domain/slug.js";
 
 /** The template of names where none is given. */
 export const defaultNameTemplate = "slug(title)_year";
@@ -92,18 +92,6 @@ function value(part: Part, item: Item): string {
   if (part.kind === "text") return part.text;
   const text = words[part.word](item).slice(0, mostLooked).toWellFormed();
   return part.slug ? slug(text) : legal(text);
-}
-
-/** Small letters, digits and hyphens; letters without a Latin counterpart stay. */
-export function slug(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&amp;|&/g, " and ")
-    .replace(/(?<=\p{L})['\u2018\u2019\u02bc](?=\p{L})/gu, "")
-    .replace(/\p{L}\p{M}*|\p{N}/gu, (letter) => slugify(letter, { decamelize: false }) || letter.toLowerCase())
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
 }
 
 /** Text without what Windows, macOS or Linux forbid in names. */
