@@ -170,6 +170,6 @@ function keylessNotices({ sources, checked }: FinalAnswer): string[] {
   const cited = new Set(checked.claims.flatMap(({ labels }) => labels));
   const keyless = sources.filter(({ kind = "passage", label }) => kind !== "passage" && cited.has(label));
   return keyless.map(
-    ({ label, title, url }) => `[${label}] has no citation key: add it to the library (${url ?? title}).`,
+    ({ label, title, url, path }) => `[${label}] has no citation key: add it to the library (${url ?? path ?? title}).`,
   );
 }

@@ -35,7 +35,7 @@ export const sourceSchema = z.object({
   score: z.number(),
   content: z.string(),
   /** What it is where it is no passage of the library; the lines are then those of what a tool brought. */
-  kind: z.enum(["passage", "page", "abstract", "calculation"]).optional(),
+  kind: z.enum(["passage", "page", "abstract", "calculation", "note"]).optional(),
   /** Where a page or an abstract came from. */
   url: z.string().nullable().optional(),
 });

@@ -23,6 +23,7 @@ export function sourceAddress(source: Pick<Source, "doi" | "url">): string | nul
 /** " (abstract only)": what of a source was read, where it was not the source itself. */
 export function kindWords({ kind }: Pick<Source, "kind">): string {
   if (kind === "abstract") return " (abstract only)";
+  if (kind === "note") return " (note)";
   return kind === "page" ? " (fetched page)" : "";
 }
 

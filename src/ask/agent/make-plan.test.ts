@@ -67,6 +67,13 @@ describe("planning by rules", () => {
     }
   });
 
+  it("asks the notes, too, where their look-ups are among the tools", () => {
+    const { requests } = planByRules(stateAt(1, { tools: ["rag_retrieve", "brain_similar", "brain_keyword"] }), []);
+    expect(requests.filter(({ name }) => name.startsWith("brain_"))).toMatchObject([
+      { name: "brain_similar", input: { query: "spacing memory", k: 5 }, serves: [0] },
+    ]);
+  });
+
   it("leaves the library out where rag_retrieve is not among the tools", () => {
     expect(queries(planByRules(stateAt(1, { tools: ["openalex_search"] }), feedback))).toEqual([]);
   });
@@ -125,6 +132,12 @@ describe("the plan of a model", () => {
     }));
     const { requests } = planOfModel(stateAt(1), answer({ requested_tools }), []);
     expect(requests.filter(({ name }) => name === "calculator").length).toBeLessThanOrEqual(12);
+  });
+
+  it("looks things up in the person's own notes alone", () => {
+    const requested_tools = [{ name: "brain_search", input: '{"query":"gap","index_dir":"/elsewhere"}' }];
+    const { requests } = planOfModel(stateAt(1), answer({ requested_tools }), []);
+    expect(requests.find(({ name }) => name === "brain_search")?.input).toEqual({ query: "gap" });
   });
 
   it("keeps to the works that the person named", () => {

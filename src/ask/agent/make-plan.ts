@@ -109,7 +109,7 @@ function otherWordings(state: AgentState, index: number, feedback: Feedback): st
   return [...bare, ...extended].slice(0, Math.max(wanted, bare.length));
 }
 
-const searchTools = /(?:_search|^wikipedia|__.*search.*)$/u;
+const searchTools = /(?:_search|^wikipedia|^brain_similar|__.*search.*)$/u;
 /** Pages read in one iteration without a model's word. */
 const readsPerIteration = 3;
 
@@ -134,6 +134,8 @@ function outsideRequests(state: AgentState): ToolRequest[] {
 }
 
 function searchInput(name: string, query: string): Record<string, unknown> {
+  if (name === "brain_similar") return { query, k: 5 };
+  if (name === "brain_search") return { query, limit: 5 };
   return name === "wikipedia" ? { action: "search", query } : { query, top_k: 5 };
 }
 
@@ -155,8 +157,12 @@ function libraryRequest(state: AgentState, query: string, serves: number[], by: 
   return { name: "rag_retrieve", input: { query, k, retriever_profile: profile, rerank, ...filter }, serves, by };
 }
 
-/** What a model asks of the library stays among the works that the person named, and within the settings. */
+/** What a model asks of the library stays among the works that the person named, and within the settings; of notes, in the person's own. */
 function withinLimits(state: AgentState, name: string, input: Record<string, unknown>): Record<string, unknown> {
+  if (name.startsWith("brain_")) {
+    const { index_dir: _index, source_dir: _source, ...asked } = input;
+    return asked;
+  }
   if (name !== "rag_retrieve") return input;
   const { k, profile, rerank, filter } = state.settings;
   return { k, retriever_profile: profile, rerank, ...input, ...filter };

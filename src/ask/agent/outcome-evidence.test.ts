@@ -153,3 +153,51 @@ it("quotes what somebody else's tool answered, and nothing of a failure", () => 
     found: [],
   });
 });
+
+describe("look-ups of notes", () => {
+  const chunk = {
+    path: "knowledge/owls.md",
+    chunk_id: 3,
+    score: 0.8,
+    title: "Owls \u001Bturn",
+    text: "Owls turn their heads by 270 degrees.\nNo other bird does.",
+    file: "/home/you/brain/knowledge/owls.md",
+    line: 12,
+  };
+  const note = { path: "knowledge/owls.md", title: "Owls", keywords: ["neck"], topics: ["birds"], uuid: "a1-b2" };
+
+  it("give paragraphs as evidence, at their lines in the file", () => {
+    const gone = { ...chunk, chunk_id: 4, text: null, file: null, line: null };
+    const { evidence } = observed("brain_similar", { query: "owls", model: "lsi", chunks: [chunk, gone] });
+    expect(evidence).toMatchObject([
+      {
+        source: { kind: "note", title: "Owls turn", path: chunk.file, start_line: 12, end_line: 13, score: 0.8 },
+        serves: [{ subquestion: 0, score: 0.8 }],
+      },
+    ]);
+    const lines = spanLines(evidence[0]?.source ?? { content: "", start_line: 1, end_line: 1 });
+    expect(lines).toEqual([
+      { number: 12, text: "Owls turn their heads by 270 degrees." },
+      { number: 13, text: "No other bird does." },
+    ]);
+  });
+
+  it("take notes that were found for leads: what they say was not read", () => {
+    for (const output of [
+      { query: "owls", total: 1, notes: [{ ...note, summary: abstract }] },
+      { term: "neck", notes: [{ ...note, summary: abstract }], near: [] },
+    ]) {
+      const { evidence, found: leads } = observed("brain_search", output);
+      expect(evidence).toEqual([]);
+      expect(leads).toMatchObject([
+        { source_id: "note:knowledge/owls.md", url: null, title: "Owls (note knowledge/owls.md)" },
+      ]);
+      expect(leads[0]?.snippet).toContain("a1-b2");
+    }
+  });
+
+  it("are those of this program alone: a server's tool cannot name a file", () => {
+    const { evidence } = observed("server__brain_similar", { query: "owls", model: "lsi", chunks: [chunk] });
+    expect(evidence).toMatchObject([{ source: { kind: "page", path: null } }]);
+  });
+});

@@ -17,7 +17,9 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
 import { ragRetrieveOutput } from "../rag-retrieve.tool.js";
-import type { EvidenceCandidate } from "./evidence-store.js";
+import { isForeign } from "../../tool/foreign-mark.js";
+import type { EvidenceCandidate, Serving } from "./evidence-store.js";
+import { foundNotes, noteParagraphs } from "./note-evidence.js";
 import type { ToolRequest } from "./plan.js";
 
 /** What `read_work` gives, as far as it is evidence. */
@@ -75,6 +77,8 @@ export function observe(
     });
     return { evidence, found: [] };
   }
+  const ofNotes = isForeign(outcome.name) ? null : observeNotes(outcome, serves);
+  if (ofNotes !== null) return ofNotes;
   const results = resultsOf(outcome.output);
   if (results !== null) {
     const found = results.sources.map(cleaned);
@@ -91,6 +95,14 @@ export function observe(
   const sum = calculatorOutput.safeParse(outcome.output);
   const lines = sum.success ? [`${sum.data.expression} = ${sum.data.text}`] : linesOf(outcome.output);
   return { evidence: answerOf(request, outcome.name, lines, serves(0.5)), found: [] };
+}
+
+/** Null where the output is none of a brain's. No tool of somebody else's may pass for one: it would name files. */
+function observeNotes({ name, output }: ToolOutcome, serves: (score: number) => Serving[]): Observation | null {
+  const paragraphs = noteParagraphs(output, name, serves);
+  if (paragraphs !== null) return { evidence: paragraphs, found: [] };
+  const notes = foundNotes(output);
+  return notes === null ? null : { evidence: [], found: notes.map(tidied) };
 }
 
 /** Results of a search, and whether their snippets are abstracts; null where it is something else. */
@@ -110,12 +122,15 @@ function webResults(output: unknown): FoundSource[] | null {
 }
 
 function cleaned(source: FoundSource, index: number): FoundSource & { score: number } {
+  return { ...tidied(source), score: 0.5 / (index + 1) };
+}
+
+function tidied(source: FoundSource): FoundSource {
   return {
     ...source,
     title: sanitiseLine(source.title),
     snippet: sanitise(source.snippet),
     authors: source.authors.map(sanitiseLine),
-    score: 0.5 / (index + 1),
   };
 }
 
