@@ -34,6 +34,6 @@ function renderChecked({ source_dir, notes, problems, fixed }: BrainCheckOutput,
 
 function renderProblem({ path, line, field, message, fix }: NoteProblem, { paint, width }: Invocation): string {
   const place = line === null ? path : `${path}:${line}`;
-  const what = oneLine(`${field === null ? "" : `${field}: `}${message}`);
+  const what = oneLine(field === null || message.startsWith(field) ? message : `${field}: ${message}`);
   return `${paint("bold", oneLine(place))}\n${wrap(what, width, "  ")}\n${paint("dim", wrap(oneLine(fix), width, "  "))}`;
 }

@@ -4,7 +4,7 @@ import { startRun } from "../../../run/execute.js";
 import type { Invocation } from "../invocation.js";
 import { count } from "../terminal.js";
 import { IndexingObserver } from "./indexing-observer.js";
-import { indexedEntries, type LogEntry, type LogLevel, NoteLog } from "./note-log.js";
+import { errorEntry, indexedEntries, type LogEntry, type LogLevel, NoteLog } from "./note-log.js";
 
 export interface IndexFlags {
   sourceDir?: string;
@@ -23,6 +23,8 @@ export async function indexNotes(invocation: Invocation, flags: IndexFlags): Pro
   const { budget } = engine.services.config;
   const outcome = await startRun(engine, { tool: "brain_index", input: indexInput(flags), budget });
   if (!outcome.error) log.write(...indexedEntries(outcome.output as BrainIndexOutput));
+  // People read it below; programs that read the log look nowhere else.
+  else if (invocation.flags.json) log.write(errorEntry(outcome.error));
   return invocation.finish(outcome, (output: BrainIndexOutput) => renderIndexed(output, invocation));
 }
 

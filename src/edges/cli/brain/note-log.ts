@@ -2,8 +2,7 @@ import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import type { QuireError } from "../../../domain/error.js";
 import type { Invocation } from "../invocation.js";
-import { painter, type Style } from "../terminal.js";
-import { count, duration } from "../terminal.js";
+import { count, duration, painter, type Style } from "../terminal.js";
 
 export const logLevels = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -51,11 +50,12 @@ export class NoteLog {
 }
 
 /** "knowledge/a.md:3 keywords: What is wrong. What to do." in one line, without what would steer a terminal. */
-export function entryText({ path, line, field, message, fix }: LogEntry): string {
+function entryText({ path, line, field, message, fix }: LogEntry): string {
   const place = path === undefined ? "" : line === undefined ? path : `${path}:${line}`;
-  const where = [place, field].filter((part) => part !== undefined && part !== "").join(" ");
+  // Many messages name the field themselves.
+  const where = [place, field === undefined || message.startsWith(field) ? "" : field].filter((part) => part !== "");
   const said = fix === undefined ? message : `${message} ${fix}`;
-  return oneLine(where === "" ? said : `${where}: ${said}`);
+  return oneLine(where.length === 0 ? said : `${where.join(" ")}: ${said}`);
 }
 
 /** Names of files and words of notes in one line of a terminal. */
@@ -87,8 +87,12 @@ export function indexedEntries(output: BrainIndexOutput): LogEntry[] {
     path,
     message: `${change}.`,
   }));
-  const message = `${indexedText(output)} in ${duration(output.took_ms)}.`;
+  const message = `${indexedText(output)} in ${tookText(output.took_ms)}.`;
   return [...changes, ...output.problems.map(problemEntry), { level: "info", event: "end", message }];
+}
+
+function tookText(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : duration(milliseconds);
 }
 
 /** "12 notes indexed: 2 added, 1 removed, 1 left out; 3 read, 40 paragraphs embedded". */
