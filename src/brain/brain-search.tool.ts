@@ -1,0 +1,25 @@
+import { searchableFields } from "../domain/note.js";
+import { defineTool } from "../tool/define-tool.js";
+import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
+import { describeNotes, searchTable } from "./lookup/look-up.js";
+import { openLookup } from "./lookup/open-lookup.js";
+
+/** Notes that are described where nobody says how many. */
+const usualLimit = 50;
+
+export const tool = defineTool({
+  name: "brain_search",
+  version: 1,
+  description:
+    'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query; "quoted words" stand together.',
+  input: brainSearchInput,
+  output: brainSearchOutput,
+  effect: "read",
+  network: false,
+  for_models: true,
+  async run(context, { query, fields, index_dir, limit }) {
+    const table = await openLookup(context, index_dir).table();
+    const paths = searchTable(table, query, fields ?? searchableFields);
+    return { query, total: paths.length, notes: describeNotes(table, paths.slice(0, limit ?? usualLimit)) };
+  },
+});

@@ -1,0 +1,30 @@
+import { defineTool } from "../tool/define-tool.js";
+import { brainFolders } from "./brain-folders.js";
+import { brainSimilarInput, brainSimilarOutput } from "./brain-schema.js";
+import { NoteParagraphs } from "./lookup/note-paragraphs.js";
+import { openLookup } from "./lookup/open-lookup.js";
+
+export const tool = defineTool({
+  name: "brain_similar",
+  version: 1,
+  description: "Finds the paragraphs of the brain's notes that are nearest in meaning to a text.",
+  input: brainSimilarInput,
+  output: brainSimilarOutput,
+  effect: "read",
+  // An embedder that the person configured is asked behind the models' own door.
+  network: false,
+  for_models: true,
+  async run(context, { query, k, index_dir }) {
+    const lookup = openLookup(context, index_dir);
+    const vectors = await lookup.vectors();
+    const table = await lookup.table();
+    const near = await lookup.nearest(vectors, query, k);
+    const paragraphs = new NoteParagraphs(context.services, brainFolders(context.services, { index_dir }));
+    const chunks = [];
+    for (const [path, chunk_id, score] of near) {
+      const title = table.notes.get(path)?.title ?? path;
+      chunks.push({ path, chunk_id, score, title, text: await paragraphs.text(path, chunk_id) });
+    }
+    return { query, model: vectors.model.model, chunks };
+  },
+});

@@ -1,0 +1,7 @@
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+
+/** What reading an index takes of the outside. */
+export interface IndexAccess {
+  files: Pick<WorkspaceFiles, "root" | "stat" | "read">;
+  wait(milliseconds: number): Promise<void>;
+}

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { RunContext } from "../../run/run-context.js";
+import type { brainTermInput, BrainTermOutput } from "../brain-schema.js";
+import { describeNotes, pathsUnder } from "./look-up.js";
+import { nearTerms } from "./near-terms.js";
+import { openLookup } from "./open-lookup.js";
+
+/** The work of `brain_keyword` and `brain_topic`. */
+export async function lookUpTerm(
+  context: RunContext,
+  kind: "keywords" | "topics",
+  { term, index_dir }: z.output<typeof brainTermInput>,
+): Promise<BrainTermOutput> {
+  const table = await openLookup(context, index_dir).table();
+  const notes = describeNotes(table, pathsUnder(table[kind], term));
+  return { term, notes, near: notes.length > 0 ? [] : nearTerms(term, table[kind].keys()) };
+}

@@ -1,0 +1,41 @@
+import { dirname, join } from "node:path";
+import type { Services } from "../../run/services.js";
+import { noteFile } from "../brain-folders.js";
+import { paragraphsOf, type Paragraph } from "../embeddings/paragraphs.js";
+import { parseNote } from "../notes/parse-note.js";
+
+/** Paragraphs of notes as they are now, each note read once. */
+export class NoteParagraphs {
+  private readonly read = new Map<string, Promise<readonly Paragraph[]>>();
+
+  constructor(
+    private readonly services: Pick<Services, "files" | "config">,
+    private readonly folders: { source: string; index: string },
+  ) {}
+
+  /** Null where the note, or the paragraph in it, is no more. */
+  async text(path: string, chunkId: number): Promise<string | null> {
+    const reading = this.read.get(path) ?? this.paragraphs(path);
+    this.read.set(path, reading);
+    return (await reading)[chunkId]?.text ?? null;
+  }
+
+  private async paragraphs(path: string): Promise<readonly Paragraph[]> {
+    const { files, config } = this.services;
+    for (const file of this.candidates(path)) {
+      const found = await files.stat(file);
+      if (!found || found.size > config.brain.max_note_bytes) continue;
+      const { body, body_line } = parseNote(await files.read(file, config.brain.max_note_bytes), path);
+      return paragraphsOf(body, body_line);
+    }
+    return [];
+  }
+
+  /** An index says nothing of where its brain lies: nearly always it lies in it, else with the notes as configured. */
+  private candidates(path: string): string[] {
+    // An index from elsewhere is no way to files outside of its brain.
+    if (path.split(/[/\\]/).includes("..")) return [];
+    const { source, index } = this.folders;
+    return [noteFile(join(dirname(index), "notes"), path), noteFile(source, path)];
+  }
+}
