@@ -25,6 +25,7 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
+import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { MetadataSources } from "./ports/metadata-source.js";
 import type { Calculator } from "./ports/calculator.js";
@@ -135,6 +136,7 @@ function createServices(
     clock: systemClock,
     files,
     folderWatch: createFolderWatch(),
+    fileHistory: lazyHistory(options.environment),
     reader: createReader(),
     fetcher: lazyFetcher(config, [
       ...modelHosts(modelSettings),
@@ -171,6 +173,13 @@ function createReader(): WorkReader {
     accepts: readers.accepts,
     read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),
     close: () => Promise.resolve(),
+  };
+}
+
+function lazyHistory(environment: Readonly<Record<string, string | undefined>>): FileHistory {
+  return {
+    dates: async (...given) =>
+      (await import("./adapters/local/git-history.js")).createGitHistory(environment).dates(...given),
   };
 }
 

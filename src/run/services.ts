@@ -4,6 +4,7 @@ import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
 import type { Encyclopedias } from "../ports/encyclopedia.js";
 import type { Fetcher } from "../ports/fetcher.js";
+import type { FileHistory } from "../ports/file-history.js";
 import type { FolderWatch } from "../ports/folder-watch.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
@@ -22,6 +23,7 @@ export interface Services {
   readonly clock: Clock;
   readonly files: WorkspaceFiles;
   readonly folderWatch: FolderWatch;
+  readonly fileHistory: FileHistory;
   readonly reader: WorkReader;
   readonly fetcher: Fetcher;
   readonly models: ModelProvider;
