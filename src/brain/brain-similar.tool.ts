@@ -23,7 +23,8 @@ export const tool = defineTool({
     const chunks = [];
     for (const [path, chunk_id, score] of near) {
       const title = table.notes.get(path)?.title ?? path;
-      chunks.push({ path, chunk_id, score, title, text: await paragraphs.text(path, chunk_id) });
+      const place = (await paragraphs.find(path, chunk_id)) ?? { text: null, file: null, line: null };
+      chunks.push({ path, chunk_id, score, title, ...place });
     }
     return { query, model: vectors.model.model, chunks };
   },

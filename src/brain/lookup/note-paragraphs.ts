@@ -4,9 +4,14 @@ import { noteFile } from "../brain-folders.js";
 import { paragraphsOf, type Paragraph } from "../embeddings/paragraphs.js";
 import { parseNote } from "../notes/parse-note.js";
 
+/** A paragraph, and where it stands: absolute path of the note's file, line of it from 1. */
+export interface PlacedParagraph extends Paragraph {
+  file: string;
+}
+
 /** Paragraphs of notes as they are now, each note read once. */
 export class NoteParagraphs {
-  private readonly read = new Map<string, Promise<readonly Paragraph[]>>();
+  private readonly read = new Map<string, Promise<readonly PlacedParagraph[]>>();
 
   constructor(
     private readonly services: Pick<Services, "files" | "config">,
@@ -14,19 +19,19 @@ export class NoteParagraphs {
   ) {}
 
   /** Null where the note, or the paragraph in it, is no more. */
-  async text(path: string, chunkId: number): Promise<string | null> {
+  async find(path: string, chunkId: number): Promise<PlacedParagraph | null> {
     const reading = this.read.get(path) ?? this.paragraphs(path);
     this.read.set(path, reading);
-    return (await reading)[chunkId]?.text ?? null;
+    return (await reading)[chunkId] ?? null;
   }
 
-  private async paragraphs(path: string): Promise<readonly Paragraph[]> {
+  private async paragraphs(path: string): Promise<readonly PlacedParagraph[]> {
     const { files, config } = this.services;
     for (const file of this.candidates(path)) {
       const found = await files.stat(file);
       if (!found || found.size > config.brain.max_note_bytes) continue;
       const { body, body_line } = parseNote(await files.read(file, config.brain.max_note_bytes), path);
-      return paragraphsOf(body, body_line);
+      return paragraphsOf(body, body_line).map((paragraph) => ({ ...paragraph, file }));
     }
     return [];
   }
