@@ -29,7 +29,10 @@ export interface DenseMatrix {
  */
 export function leadingDirections(matrix: SparseMatrix, wanted: number): DenseMatrix {
   const width = Math.min(wanted + oversampling, matrix.rows, matrix.columns);
-  let range = orthonormal(times(matrix, randomMatrix(matrix.columns, width)), width);
+  // So few rows or columns need no chance, and signs drawn for them may happen to leave a direction out.
+  if (width === matrix.rows) return orthonormal(transposedTimes(matrix, identity(width)), wanted);
+  const start = width === matrix.columns ? identity(width) : randomMatrix(matrix.columns, width);
+  let range = orthonormal(times(matrix, start), width);
   for (let iteration = 0; iteration < powerIterations; iteration++) {
     range = orthonormal(times(matrix, transposedTimes(matrix, range)), width);
   }
@@ -143,6 +146,12 @@ function addFourRows(
 
 function zeros(rows: number, columns: number): DenseMatrix {
   return { rows, columns, values: new Float64Array(rows * columns) };
+}
+
+function identity(size: number): DenseMatrix {
+  const result = zeros(size, size);
+  for (let index = 0; index < size; index++) result.values[index * size + index] = 1;
+  return result;
 }
 
 /** Signs drawn with equal chance: as good a start as normal variates, and the same everywhere. */

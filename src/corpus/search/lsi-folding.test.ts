@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { foldIn } from "./lsi-folding.js";
+import { cosine, embedText } from "./lsi.js";
+import { trainLsi, trainOnEveryTerm } from "./lsi-training.js";
+
+const texts = Array.from({ length: 40 }, (_, index) => {
+  const number = index % 5;
+  return index % 2 === 1
+    ? `flower petal garden leaf${number} bloom soil${index % 3}`
+    : `engine wheel road${number} driver brake${index % 3}`;
+});
+/** After the sample: "zeppelin" is in two texts on engines, "orchid" in one on gardens. */
+const later = ["the zeppelin has an engine and a driver", "zeppelin brake wheel", "an orchid in the garden", ...texts];
+
+describe("foldIn", () => {
+  const basis = trainLsi(texts, texts.length)!;
+  const folded = foldIn(basis, later);
+
+  it("places words that the basis was not trained on where their texts lie", () => {
+    expect(cosine(embedText(basis, "zeppelin"), embedText(basis, "engine wheel"))).toBe(0);
+    const zeppelin = embedText(folded, "zeppelin");
+    expect(cosine(zeppelin, embedText(folded, "engine driver"))).toBeGreaterThan(0.5);
+    expect(cosine(zeppelin, embedText(folded, "petal bloom"))).toBeLessThan(0.2);
+    const orchid = embedText(folded, "orchid");
+    expect(cosine(orchid, embedText(folded, "flower garden"))).toBeGreaterThan(0.5);
+  });
+
+  it("leaves what was known where it was", () => {
+    expect(embedText(folded, "engine garden")).toEqual(embedText(basis, "engine garden"));
+    expect(foldIn(basis, texts.slice(0, 10)).rowOf.get("engin")).toBe(basis.rowOf.get("engin"));
+  });
+
+  it("leaves out a word of every text, and gives the same for the same", () => {
+    const everywhere = later.map((text) => `${text} ubiquitous`);
+    expect(foldIn(basis, everywhere).rowOf.has("ubiquit")).toBe(false);
+    expect(foldIn(basis, later)).toEqual(folded);
+  });
+});
+
+describe("trainOnEveryTerm", () => {
+  it("gives likenesses of tf-idf where there are few texts, with a word of a single one too", () => {
+    const few = ["bronze bells ring", "bells of iron", "tides and the moon"];
+    const basis = trainOnEveryTerm(few, few.length)!;
+    expect([...basis.rowOf.keys()]).toContain("bronz");
+    const likeness = (query: string) => few.map((text) => cosine(embedText(basis, query), embedText(basis, text)));
+    const [bronze, iron, tides] = likeness("bronze bells");
+    expect(bronze).toBeGreaterThan(iron ?? 1);
+    expect(iron).toBeGreaterThan(0.1);
+    expect(Math.abs(tides ?? 1)).toBeLessThan(0.02);
+  });
+
+  it("places one text alone, and nothing where there is no word", () => {
+    const basis = trainOnEveryTerm(["only one text"], 1)!;
+    expect(cosine(embedText(basis, "text"), embedText(basis, "only one text"))).toBeCloseTo(1, 6);
+    expect(trainOnEveryTerm(["---", ""], 2)).toBeNull();
+    expect(trainOnEveryTerm([], 0)).toBeNull();
+  });
+});
