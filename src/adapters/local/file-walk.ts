@@ -1,10 +1,14 @@
-import type { Dirent, Stats } from "node:fs";
+import { type Dirent, statSync } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import picomatch from "picomatch";
 import { QuireError } from "../../domain/error.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import { foundFile } from "./found-file.js";
+
+/** So long the rest of the process may stand still. */
+const longestStop_ms = 10;
 
 export interface Listing {
   files: FoundFile[];
@@ -15,44 +19,66 @@ export interface Listing {
 export async function walkFiles(paths: readonly string[], glob: string | null, signal?: AbortSignal): Promise<Listing> {
   const found = new Map<string, FoundFile>();
   const problems: ListingProblem[] = [];
-  const matches = glob === null ? () => true : picomatch(glob, { nocase: true, basename: !glob.includes("/") });
+  const matches = matcher(glob);
   for (const path of paths) await visit(path, path, []);
   return { files: inOrder([...found.values()]), problems: inOrder(problems) };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
     if (signal?.aborted) throw new QuireError("interrupted", "Looking for files was interrupted.");
-    let info: Stats;
-    try {
-      info = await stat(path);
-    } catch (error) {
-      problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
-      return;
-    }
-    if (info.isDirectory()) await visitFolder(path, root, above);
-    else if (info.isFile() && (path === root || matches(relative(root, path)))) found.set(path, foundFile(path, info));
-  }
-
-  /** What the folder itself calls a file needs no look if its name does not match; the others are looked at together. */
-  async function visitEntry(entry: Dirent, folder: string, root: string, above: readonly string[]): Promise<void> {
-    const path = join(folder, entry.name);
-    if (!entry.isFile() || matches(relative(root, path))) await visit(path, root, above);
+    const info = await stat(path).catch((error: unknown) => error as NodeJS.ErrnoException);
+    if (info instanceof Error) problems.push(await listingProblem(path, info));
+    else if (info.isDirectory()) await visitFolder(path, root, above);
+    else if (info.isFile() && (path === root || matches(path, root))) found.set(path, foundFile(path, info));
   }
 
   async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
-    try {
-      const real = await realpath(path);
-      if (above.includes(real)) {
-        problems.push({ path, code: "symlink_loop", message: `The link leads back to ${real}, a folder above it.` });
-        return;
+    const folder = await openFolder(path).catch((error: unknown) => error as NodeJS.ErrnoException);
+    if (folder instanceof Error) {
+      problems.push(await listingProblem(path, folder));
+    } else if (above.includes(folder.real)) {
+      const message = `The link leads back to ${folder.real}, a folder above it.`;
+      problems.push({ path, code: "symlink_loop", message });
+    } else {
+      const { entries, real } = folder;
+      await lookAt(
+        entries.filter((entry) => entry.isFile()).map(({ name }) => join(path, name)),
+        root,
+      );
+      for (const entry of entries.filter((other) => !other.isFile())) {
+        await visit(join(path, entry.name), root, [...above, real]);
       }
-      const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !isHidden(name));
-      const inside = [...above, real];
-      await Promise.all(entries.filter((each) => each.isFile()).map((each) => visitEntry(each, path, root, inside)));
-      for (const each of entries.filter((other) => !other.isFile())) await visitEntry(each, path, root, inside);
-    } catch (error) {
-      problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
     }
   }
+
+  /** What the folder itself calls files: those whose name does not match need no look. */
+  async function lookAt(listed: readonly string[], root: string): Promise<void> {
+    let yielded = performance.now();
+    for (const path of listed) {
+      if (!matches(path, root)) continue;
+      try {
+        // Asked one by one without a promise each, the system describes files four times as fast.
+        found.set(path, foundFile(path, statSync(path)));
+      } catch (error) {
+        problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
+      }
+      if (performance.now() - yielded < longestStop_ms) continue;
+      await setImmediate();
+      yielded = performance.now();
+    }
+  }
+}
+
+/** A pattern without folders in it is one of names. */
+function matcher(glob: string | null): (path: string, root: string) => boolean {
+  if (glob === null) return () => true;
+  const matches = picomatch(glob, { nocase: true });
+  return glob.includes("/") ? (path, root) => matches(relative(root, path)) : (path) => matches(basename(path));
+}
+
+async function openFolder(path: string): Promise<{ real: string; entries: Dirent[] }> {
+  const real = await realpath(path);
+  const entries = await readdir(path, { withFileTypes: true });
+  return { real, entries: entries.filter(({ name }) => !isHidden(name)) };
 }
 
 function inOrder<T extends { path: string }>(found: readonly T[]): T[] {
