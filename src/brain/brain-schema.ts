@@ -115,7 +115,10 @@ export const brainSimilarOutput = z.strictObject({
       /** Cosine: higher is nearer. */
       score: z.number(),
       title: z.string(),
-      /** The paragraph as the note has it now; null where the note has no such paragraph any more. */
+      /**
+       * The paragraph as the note has it now, a heading with the paragraph below it; null where the note has no such
+       * paragraph any more.
+       */
       text: z.string().nullable(),
       /** Absolute path of the note, and the line of it at which the paragraph begins; null where `text` is. */
       file: z.string().nullable().default(null),

@@ -22,6 +22,8 @@ const similarOutput = z.object({
 /** Notes without their text, as the other look-ups of a brain give them. */
 const notesOutput = z.object({ notes: z.array(z.object({ path: z.string(), ...noteMetadataSchema.shape })) });
 
+/** An empty line, a heading or a rule: a paragraph of nothing else states nothing. */
+const saysNothing = /^\s*(?:#{1,6}\s.*|[-=*_]{3,})?$/u;
 /** Notes of one look-up that a planner is told of. */
 const mostNotes = 20;
 
@@ -35,7 +37,7 @@ export function noteParagraphs(
   if (!parsed.success) return null;
   return parsed.data.chunks.flatMap(({ path, score, text, line, file, ...note }): EvidenceCandidate[] => {
     const lines = sanitise(text ?? "").split("\n");
-    if (lines.every((each) => each.trim() === "")) return [];
+    if (lines.every((each) => saysNothing.test(each))) return [];
     const work_id = `note:${path}`;
     const title = sanitiseLine(note.title);
     const start_line = line ?? 1;

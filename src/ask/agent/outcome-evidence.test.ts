@@ -166,9 +166,10 @@ describe("look-ups of notes", () => {
   };
   const note = { path: "knowledge/owls.md", title: "Owls", keywords: ["neck"], topics: ["birds"], uuid: "a1-b2" };
 
-  it("give paragraphs as evidence, at their lines in the file", () => {
+  it("give paragraphs that state something as evidence, at their lines in the file", () => {
     const gone = { ...chunk, chunk_id: 4, text: null, file: null, line: null };
-    const { evidence } = observed("brain_similar", { query: "owls", model: "lsi", chunks: [chunk, gone] });
+    const heading = { ...chunk, chunk_id: 0, text: "# Owls", line: 8 };
+    const { evidence } = observed("brain_similar", { query: "owls", model: "lsi", chunks: [heading, chunk, gone] });
     expect(evidence).toMatchObject([
       {
         source: { kind: "note", title: "Owls turn", path: chunk.file, start_line: 12, end_line: 13, score: 0.8 },

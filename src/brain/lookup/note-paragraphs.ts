@@ -18,11 +18,13 @@ export class NoteParagraphs {
     private readonly folders: { source: string; index: string },
   ) {}
 
-  /** Null where the note, or the paragraph in it, is no more. */
+  /** A heading by itself comes with the paragraph below it. Null where the note, or the paragraph in it, is no more. */
   async find(path: string, chunkId: number): Promise<PlacedParagraph | null> {
     const reading = this.read.get(path) ?? this.paragraphs(path);
     this.read.set(path, reading);
-    return (await reading)[chunkId] ?? null;
+    const all = await reading;
+    const found = all[chunkId];
+    return found ? withBelow(found, all.slice(chunkId + 1)) : null;
   }
 
   private async paragraphs(path: string): Promise<readonly PlacedParagraph[]> {
@@ -43,4 +45,15 @@ export class NoteParagraphs {
     const { source, index } = this.folders;
     return [noteFile(join(dirname(index), "notes"), path), noteFile(source, path)];
   }
+}
+
+const heading = /^ {0,3}#{1,6}(?:\s.*)?$/u;
+
+/** A heading says what is spoken of below it, and nothing by itself. Lines between the two are as in the file. */
+function withBelow(found: PlacedParagraph, rest: readonly PlacedParagraph[]): PlacedParagraph {
+  const [below, ...others] = rest;
+  const lines = found.text.split("\n");
+  if (below === undefined || !heading.test(lines.at(-1) ?? "")) return found;
+  const between = "\n".repeat(Math.max(1, below.line - found.line - lines.length + 1));
+  return withBelow({ ...found, text: `${found.text}${between}${below.text}` }, others);
 }
