@@ -49,6 +49,14 @@ describe("trainOnEveryTerm", () => {
     expect(Math.abs(tides ?? 1)).toBeLessThan(0.02);
   });
 
+  it("does not take a word that every sentence may have for what a text is about", () => {
+    const few = ["Bell bronze holds copper and tin.", "The moon pulls the near side of the ocean."];
+    const basis = trainOnEveryTerm(few, few.length)!;
+    const [bells, tides] = few.map((text) => cosine(embedText(basis, "moon and ocean"), embedText(basis, text)));
+    expect(tides).toBeGreaterThan(0.9);
+    expect(bells).toBeLessThan(0.2);
+  });
+
   it("places one text alone, and nothing where there is no word", () => {
     const basis = trainOnEveryTerm(["only one text"], 1)!;
     expect(cosine(embedText(basis, "text"), embedText(basis, "only one text"))).toBeCloseTo(1, 6);

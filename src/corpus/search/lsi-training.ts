@@ -1,3 +1,4 @@
+import { isFunctionTerm } from "../../domain/function-words.js";
 import { countTerms } from "../../domain/terms.js";
 import { type LsiBasis, quantiseRow } from "./lsi.js";
 import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspace.js";
@@ -5,6 +6,8 @@ import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspa
 const mostDimensions = 128;
 /** A term must be in this many texts to say anything about which texts are alike. */
 const leastTexts = 2;
+/** In few texts "and" is as rare as what they are about. */
+const functionTermWeight = 0.1;
 
 interface TermColumns {
   terms: string[];
@@ -33,7 +36,9 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
 export function trainOnEveryTerm(texts: readonly string[], trainedOn: number): LsiBasis | null {
   const counted = texts.map((text) => countTerms(text).counts);
   // Unlike log(N / n) this weighs a term of every text, which may be all that there is.
-  const columns = termColumns([...textFrequency(counted)], (count) => Math.log(1 + counted.length / count));
+  const idf = (count: number) => Math.log(1 + counted.length / count);
+  const weightOf = (count: number, term: string) => idf(count) * (isFunctionTerm(term) ? functionTermWeight : 1);
+  const columns = termColumns([...textFrequency(counted)], weightOf);
   const matrix = weightedMatrix(counted, columns);
   const wanted = Math.min(mostDimensions, matrix.rows, matrix.columns);
   return wanted < 1 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
@@ -45,11 +50,11 @@ function textFrequency(counted: readonly ReadonlyMap<string, number>[]): Map<str
   return frequency;
 }
 
-function termColumns(frequency: readonly [string, number][], idfOf: (texts: number) => number): TermColumns {
+function termColumns(frequency: readonly [string, number][], idfOf: (texts: number, term: string) => number): TermColumns {
   return {
     terms: frequency.map(([term]) => term),
     columnOf: new Map(frequency.map(([term], column) => [term, column])),
-    idf: Float64Array.from(frequency, ([, texts]) => idfOf(texts)),
+    idf: Float64Array.from(frequency, ([term, texts]) => idfOf(texts, term)),
   };
 }
 
