@@ -44,17 +44,26 @@ export const brainIndexOutput = z.strictObject({
 });
 export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
 
-export const brainCheckInput = z.strictObject({ source_dir: sourceDir, fix: z.boolean().default(false) });
+export const brainCheckInput = z.strictObject({ source_dir: sourceDir });
 
 export const brainCheckOutput = z.strictObject({
   /** Absolute. */
   source_dir: z.string(),
+  /** Files that could be notes. */
   notes: z.int(),
   problems: z.array(noteProblemSchema),
-  /** What was written into which note; empty without `fix`. */
+});
+
+/** Of `brain_fix`, which writes what can be derived, then checks. */
+export const brainFixInput = brainCheckInput;
+
+export const brainFixOutput = z.strictObject({
+  ...brainCheckOutput.shape,
+  /** Which fields were written into which notes. */
   fixed: z.array(z.strictObject({ path: z.string(), fields: z.array(z.string()) })),
 });
-export type BrainCheckOutput = z.infer<typeof brainCheckOutput>;
+/** Of `brain_check` and `brain_fix`. */
+export type BrainCheckOutput = z.infer<typeof brainCheckOutput> & Partial<z.infer<typeof brainFixOutput>>;
 
 export const brainNewInput = z.strictObject({
   title: z.string().trim().min(1),

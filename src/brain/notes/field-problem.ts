@@ -22,7 +22,9 @@ const longestShown = 60;
 
 /** The note has no such field. */
 export function missingField(field: NoteField): Complaint {
-  return { message: `There is no ${field}.`, fix: `Add a line to the front matter: ${examples[field]}` };
+  const message = lists.has(field) ? `There are no ${field}.` : `There is no ${field}.`;
+  const hint = field === "title" ? " - or take the first heading: quire brain check --fix" : "";
+  return { message, fix: `Add a line to the front matter: ${examples[field]}${hint}` };
 }
 
 /** `value` does not fit its field; `source` is how the file has it, `label` how it is called: "keywords[0]". */

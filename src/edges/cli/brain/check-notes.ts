@@ -14,8 +14,8 @@ interface CheckFlags {
 /** Lists problems: done where none is left, failed otherwise. They are the result; the log has them only where it is asked for. */
 export async function checkNotes(invocation: Invocation, dir: string | undefined, flags: CheckFlags): Promise<number> {
   const { fix = false, logLevel } = flags;
-  const input = { fix, ...(dir !== undefined && { source_dir: dir }) };
-  const outcome = await invocation.run({ tool: "brain_check", input });
+  const input = dir === undefined ? {} : { source_dir: dir };
+  const outcome = await invocation.run({ tool: fix ? "brain_fix" : "brain_check", input });
   const code = invocation.finish(outcome, (output: BrainCheckOutput) => renderChecked(output, invocation));
   if (outcome.error) return code;
   const { problems } = outcome.output as BrainCheckOutput;
@@ -23,7 +23,7 @@ export async function checkNotes(invocation: Invocation, dir: string | undefined
   return code === exitCodes.done && problems.length > 0 ? exitCodes.failed : code;
 }
 
-function renderChecked({ source_dir, notes, problems, fixed }: BrainCheckOutput, screen: Invocation): string {
+function renderChecked({ source_dir, notes, problems, fixed = [] }: BrainCheckOutput, screen: Invocation): string {
   const { paint } = screen;
   const written = fixed.map(({ path, fields }) => `${paint("green", "wrote")} ${oneLine(path)}: ${fields.join(", ")}`);
   const listed = problems.map((problem) => renderProblem(problem, screen));

@@ -1,0 +1,39 @@
+import { type NoteMetadata, noteFields } from "../../domain/note.js";
+import { slug } from "../../domain/slug.js";
+
+/** Names that Windows keeps for itself, whatever ending they have. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+/** Bytes of a name without its number and ending: of scripts with three bytes a letter some 25 letters. */
+const longestStem = 80;
+
+/** A note as it is written: its front matter in the order of the index, a heading, what follows. Lines end in "\n". */
+export function noteText(metadata: NoteMetadata, body: string): string {
+  const lines = noteFields.flatMap((field) => {
+    const value = metadata[field];
+    if (value === undefined) return [];
+    // JSON's strings are YAML's in double quotes.
+    const written = Array.isArray(value)
+      ? `[${value.map((item) => JSON.stringify(item)).join(", ")}]`
+      : JSON.stringify(value);
+    return [`${field}: ${written}`];
+  });
+  const text = body.trim() === "" ? "" : `\n${body.replace(/^\s*\n/, "").trimEnd()}\n`;
+  return `---\n${lines.join("\n")}\n---\n\n# ${metadata.title}\n${text}`;
+}
+
+/** "quantum-optics.md", "quantum-optics-2.md": the n-th name, from 1, for a note with this title; legal on every system. */
+export function noteName(title: string, number: number): string {
+  const stem = shortened(slug(title.toWellFormed()));
+  const safe = stem === "" || reserved.test(stem) ? `note${stem === "" ? "" : `-${stem}`}` : stem;
+  return `${safe}${number === 1 ? "" : `-${number}`}.md`;
+}
+
+/** Ends with a whole word where there is more than one. */
+function shortened(stem: string): string {
+  let kept = stem;
+  while (Buffer.byteLength(kept) > longestStem) {
+    const hyphen = kept.lastIndexOf("-");
+    kept = hyphen > 0 ? kept.slice(0, hyphen) : Array.from(kept).slice(0, -1).join("");
+  }
+  return kept;
+}
