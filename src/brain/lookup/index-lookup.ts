@@ -42,13 +42,13 @@ export class IndexLookup {
   /** Paths of the notes with a keyword, whatever its case, sorted; none where no note has it. */
   async lookupByKeyword(keyword: string): Promise<string[]> {
     const wanted = given("keyword", text, keyword);
-    return [...pathsUnder((await this.table()).keywords, wanted)];
+    return pathsUnder(await this.table(), "keywords", wanted);
   }
 
   /** Paths of the notes of a topic, whatever its case, sorted; none where no note has it. */
   async lookupByTopic(topic: string): Promise<string[]> {
     const wanted = given("topic", text, topic);
-    return [...pathsUnder((await this.table()).topics, wanted)];
+    return pathsUnder(await this.table(), "topics", wanted);
   }
 
   /**

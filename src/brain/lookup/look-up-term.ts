@@ -12,6 +12,6 @@ export async function lookUpTerm(
   { term, index_dir }: z.output<typeof brainTermInput>,
 ): Promise<BrainTermOutput> {
   const table = await openLookup(context, index_dir).table();
-  const notes = describeNotes(table, pathsUnder(table[kind], term));
+  const notes = describeNotes(table, pathsUnder(table, kind, term));
   return { term, notes, near: notes.length > 0 ? [] : nearTerms(term, table[kind].keys()) };
 }

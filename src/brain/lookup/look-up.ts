@@ -1,7 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import { foldTerm, type SearchableField } from "../../domain/note.js";
 import type { FoundNote } from "../brain-schema.js";
-import type { NoteTable } from "./note-table.js";
+import { damagedTable, type NoteTable } from "./note-table.js";
 import { parseQuery } from "./search-query.js";
 
 /** Notes that have all words of the query in the fields, best first. Throws `invalid_input` for a query without a word. */
@@ -16,16 +16,29 @@ export function searchTable(table: NoteTable, query: string, fields: readonly Se
   return table.texts.matches(parsed, fields);
 }
 
-/** Paths of the notes under a keyword or a topic; none where no note has it. */
-export function pathsUnder(terms: NoteTable["keywords"], term: string): readonly string[] {
-  return terms.get(foldTerm(term)) ?? [];
+/** Paths of the notes under a keyword or a topic; none where no note has it. Throws `damaged` where there is no such note. */
+export function pathsUnder(table: NoteTable, kind: "keywords" | "topics", term: string): string[] {
+  const paths = table[kind].get(foldTerm(term)) ?? [];
+  const stranger = paths.find((path) => !table.notes.has(path));
+  if (stranger === undefined) return [...paths];
+  throw damagedTable(table.path, `"${term}" has "${stranger}", of which "metadata" knows nothing`);
 }
 
-/** What the index says of notes that it has. */
+/** What the index says of notes that it has, in its own fields. */
 export function describeNotes({ notes }: NoteTable, paths: readonly string[]): FoundNote[] {
-  return paths.flatMap((path) => {
+  return paths.map((path) => {
     const metadata = notes.get(path);
-    // The door has seen to it that there is one.
-    return metadata === undefined ? [] : [{ path, ...metadata }];
+    if (!metadata) throw new QuireError("internal", `The note ${path} was found and is not there.`);
+    const { title, keywords, topics, uuid, created_at, updated_at, summary } = metadata;
+    return {
+      path,
+      title,
+      keywords: [...keywords],
+      topics: [...topics],
+      ...(uuid !== undefined && { uuid }),
+      ...(created_at !== undefined && { created_at }),
+      ...(updated_at !== undefined && { updated_at }),
+      ...(summary !== undefined && { summary }),
+    };
   });
 }

@@ -3,9 +3,15 @@ import { QuireError } from "../../domain/error.js";
 import { foldTerm, noteMetadataSchema, type NoteMetadata } from "../../domain/note.js";
 import { NoteTexts } from "./note-texts.js";
 
-/** `master_index.json` as it is asked. Maps, because a keyword may be called "constructor" or "__proto__". */
+/**
+ * `master_index.json` as it is asked. Maps, because a keyword may be called "constructor" or "__proto__". What
+ * is in them is as the file has it: other fields of a note are left out, and notes that only a term names are found,
+ * when it is handed out (a hundred thousand of them would be looked up seven times for nothing).
+ */
 export interface NoteTable {
-  /** By path, in the order of the file. */
+  /** Of the file, absolute. */
+  path: string;
+  /** By path. */
   notes: ReadonlyMap<string, NoteMetadata>;
   /** Paths by folded term. */
   keywords: ReadonlyMap<string, readonly string[]>;
@@ -31,39 +37,46 @@ const paths = z.array(z.string());
 
 /** Parses the file. Throws `damaged`, naming `path` and where in the file it is not as it should be. */
 export function readNoteTable(text: string, path: string): NoteTable {
-  const parse = <T>(schema: z.ZodType<T>, value: unknown, where: readonly string[]): T => {
-    const read = schema.safeParse(value);
-    if (read.success) return read.data;
-    const [issue] = read.error.issues;
-    const place = [...where, ...(issue?.path ?? []).map(String)].map((part) => JSON.stringify(part)).join(" > ");
-    throw damagedTable(path, `${place === "" ? "the whole" : place}: ${issue?.message ?? "not as expected"}`);
-  };
-  const file = parse(outline, parseJson(text, path), []);
-  const notes = new Map<string, NoteMetadata>();
-  for (const [note, metadata] of Object.entries(file.metadata)) {
-    notes.set(note, parse(noteMetadataSchema, metadata, ["metadata", note]));
-  }
-  const terms = (name: "keyword_index" | "topic_index"): Map<string, readonly string[]> => {
-    const byTerm = new Map<string, readonly string[]>();
-    for (const [term, given] of Object.entries(file[name])) {
-      const listed = parse(paths, given, [name, term]);
-      const stranger = listed.find((each) => !notes.has(each));
-      if (stranger !== undefined)
-        throw damagedTable(path, `"${name}" > "${term}" has "${stranger}", "metadata" does not`);
-      const folded = foldTerm(term);
-      const before = byTerm.get(folded);
-      byTerm.set(folded, before === undefined ? listed : [...new Set([...before, ...listed])].toSorted());
-    }
-    return byTerm;
-  };
-  const { embedding_index_file: faiss, embedding_map_file: map } = file;
+  const read = outline.safeParse(parseJson(text, path));
+  if (!read.success) throw notAsExpected(path, [], read.error);
+  const { metadata, keyword_index, topic_index, embedding_index_file: faiss, embedding_map_file: map } = read.data;
+  const notes = checkedEntries(metadata, "metadata", noteMetadataSchema, path);
   return {
+    path,
     notes,
-    keywords: terms("keyword_index"),
-    topics: terms("topic_index"),
+    keywords: folded(checkedEntries(keyword_index, "keyword_index", paths, path)),
+    topics: folded(checkedEntries(topic_index, "topic_index", paths, path)),
     texts: new NoteTexts(notes),
     embeddings: faiss === undefined || map === undefined ? null : { faiss, map },
   };
+}
+
+/** Entries as they are in the file, once they have passed: copies of a hundred thousand take longer than the checks. */
+function checkedEntries<T>(given: object, name: string, schema: z.ZodType<T>, path: string): Map<string, T> {
+  const entries = new Map<string, T>();
+  for (const [key, value] of Object.entries(given)) {
+    const read = schema.safeParse(value);
+    if (!read.success) throw notAsExpected(path, [name, key], read.error);
+    entries.set(key, value as T);
+  }
+  return entries;
+}
+
+/** Other programs may have left terms in the form in which they were written. */
+function folded(terms: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const byTerm = new Map<string, readonly string[]>();
+  for (const [term, listed] of terms) {
+    const wanted = foldTerm(term);
+    const before = byTerm.get(wanted);
+    byTerm.set(wanted, before === undefined ? listed : [...new Set([...before, ...listed])].toSorted());
+  }
+  return byTerm;
+}
+
+function notAsExpected(path: string, place: readonly string[], error: z.ZodError): QuireError {
+  const [issue] = error.issues;
+  const where = [...place, ...(issue?.path ?? []).map(String)].map((part) => JSON.stringify(part)).join(" > ");
+  return damagedTable(path, `${where === "" ? "the whole" : where}: ${issue?.message ?? "not as expected"}`);
 }
 
 function parseJson(text: string, path: string): unknown {

@@ -7,10 +7,14 @@ const between = "\n";
 /** What is compared of each note, folded when a field is first searched and kept: folding costs ten times what looking does. */
 export class NoteTexts {
   private readonly folded = new Map<SearchableField, readonly string[]>();
-  private readonly paths: readonly string[];
+  private sorted: readonly string[] | null = null;
 
-  constructor(private readonly notes: ReadonlyMap<string, NoteMetadata>) {
-    this.paths = [...notes.keys()];
+  constructor(private readonly notes: ReadonlyMap<string, NoteMetadata>) {}
+
+  /** In the order of the answers. */
+  private get paths(): readonly string[] {
+    this.sorted ??= [...this.notes.keys()].toSorted();
+    return this.sorted;
   }
 
   /**
@@ -29,13 +33,13 @@ export class NoteTexts {
       // None of the fields, -1: the last group.
       groups.at(field)?.push(path);
     }
-    return groups.flatMap((group) => group.toSorted());
+    return groups.flat();
   }
 
   private column(field: SearchableField): readonly string[] {
     const known = this.folded.get(field);
     if (known) return known;
-    const made = [...this.notes.values()].map((metadata) => foldField(metadata[field]));
+    const made = this.paths.map((path) => foldField(this.notes.get(path)?.[field]));
     this.folded.set(field, made);
     return made;
   }
