@@ -11,7 +11,7 @@ export interface WatchOptions {
 export interface FolderWatch {
   /**
    * Watches once the promise is fulfilled. Each batch names the files (absolute, sorted) that came, changed or went since the
-   * last: those within a moment are one batch. Throws `unreadable_file` where the system cannot watch so many files.
+   * last, or the folder itself where it came or went; those within a moment are one batch. Throws `unreadable_file` where the system cannot watch so many files.
    */
   watch(folder: string, options: WatchOptions): Promise<AsyncIterable<readonly string[]>>;
 }

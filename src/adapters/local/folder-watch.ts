@@ -1,15 +1,18 @@
 import type { Stats } from "node:fs";
 import { realpathSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
-import type { FolderWatch } from "../../ports/folder-watch.js";
+import type { FolderWatch, WatchOptions } from "../../ports/folder-watch.js";
 
 /** Changes that follow each other by less are one batch, unless they never end; milliseconds. */
 const settling = 150;
 const longestBatch = 1000;
 /** How often files are looked at where the system tells of no changes. */
 const pollingInterval = 1000;
+/** How often a folder that went is looked for. */
+const lookingInterval = 300;
 
 /** The system has no more watches or open files to give: changes would be missed without a word. */
 const exhausted: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
@@ -18,34 +21,66 @@ const exhausted: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
 export function createFolderWatch(): FolderWatch {
   return {
     async watch(folder, options) {
-      const { watch } = await import("chokidar");
-      // The folder above is watched as well: it alone tells that the folder was made again.
-      const watcher = watch(dirname(folder), {
-        ignoreInitial: true,
-        ignorePermissionErrors: true,
-        usePolling: options.poll,
-        interval: pollingInterval,
-        binaryInterval: pollingInterval,
-        ignored: (path, info) => isIgnored(path, info, folder, options.ending),
-      });
       const batches = new Batches(folder);
-      for (const event of ["add", "change", "unlink"] as const) {
-        // A link to something else is known for one only now.
-        watcher.on(event, (path) => path.toLowerCase().endsWith(options.ending) && batches.add(path));
-      }
-      watcher.on("error", (error) => batches.fail(error as NodeJS.ErrnoException));
-      await new Promise<void>((resolve) => {
-        watcher.once("ready", resolve);
-        options.signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      return batches.until(options.signal, () => watcher.close());
+      const watcher = await startWatcher(folder, options, batches);
+      return batches.until(options.signal, watcher);
     },
   };
 }
 
+/** Gives what ends it, once it watches. A folder that goes is waited for and watched again when it is back. */
+async function startWatcher(folder: string, options: WatchOptions, batches: Batches): Promise<Closing> {
+  const { ending, poll, signal } = options;
+  const { watch } = await import("chokidar");
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    ignorePermissionErrors: true,
+    usePolling: poll,
+    interval: pollingInterval,
+    binaryInterval: pollingInterval,
+    ignored: (path, info) => isIgnored(path, info, folder, ending),
+  });
+  let close: Closing = () => watcher.close();
+  for (const event of ["add", "change", "unlink"] as const) {
+    // A link to something else is known for one only now.
+    watcher.on(event, (path) => path.toLowerCase().endsWith(ending) && batches.add(path));
+  }
+  watcher.on("error", (error) => batches.fail(error as NodeJS.ErrnoException));
+  watcher.on("unlinkDir", (path) => {
+    if (path !== folder) return;
+    batches.add(folder);
+    const again = watcher.close().then(() => restart(folder, options, batches));
+    close = async () => (await again)();
+  });
+  await new Promise<void>((resolve) => {
+    watcher.once("ready", resolve);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  return () => close();
+}
+
+async function restart(folder: string, options: WatchOptions, batches: Batches): Promise<Closing> {
+  while (!options.signal.aborted && !(await isFolder(folder))) {
+    await delay(lookingInterval, undefined, { signal: options.signal }).catch(() => {
+      // The watch was ended, which the loop sees.
+    });
+  }
+  if (options.signal.aborted) return () => Promise.resolve();
+  const close = await startWatcher(folder, options, batches);
+  // What came with it was not seen to come.
+  batches.add(folder);
+  return close;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (info) => info.isDirectory(),
+    () => false,
+  );
+}
+
 function isIgnored(path: string, info: Stats | undefined, folder: string, ending: string): boolean {
-  if (path === dirname(folder) || path === folder) return false;
-  if (!path.startsWith(folder + sep)) return true;
+  if (path === folder) return false;
   if (relative(folder, path).split(sep).some(isHidden)) return true;
   if (!info) return false;
   return info.isFile() ? !path.toLowerCase().endsWith(ending) : leadsBack(path, folder);
@@ -69,6 +104,8 @@ function leadsBack(path: string, folder: string): boolean {
     return true;
   }
 }
+
+type Closing = () => Promise<void>;
 
 /** Gathers changed paths and hands them out in batches. */
 class Batches {
@@ -95,7 +132,7 @@ class Batches {
     this.add(error.path ?? this.folder);
   }
 
-  async *until(signal: AbortSignal, close: () => Promise<void>): AsyncGenerator<readonly string[]> {
+  async *until(signal: AbortSignal, close: Closing): AsyncGenerator<readonly string[]> {
     const aborted = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener("abort", () => resolve(), { once: true });
