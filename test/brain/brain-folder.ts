@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compose } from "../../src/compose.js";
+import type { BrainIndexOutput } from "../../src/brain/brain-schema.js";
+import { startRun } from "../../src/run/execute.js";
+import { newFolder } from "../support/quire.js";
+
+/** A workspace with a brain, indexed in this process; nothing of its runs is kept. */
+export class BrainFolder {
+  private constructor(
+    readonly root: string,
+    private readonly workbench: Awaited<ReturnType<typeof compose>>,
+  ) {}
+
+  static async open(root = newFolder(), config: Record<string, unknown> = {}): Promise<BrainFolder> {
+    return new BrainFolder(root, await compose({ workspace: root, startedIn: root, environment: {}, flags: config }));
+  }
+
+  at(...parts: string[]): string {
+    return join(this.root, "brain", ...parts);
+  }
+
+  /**
+   * Indexes the notes. `clockAhead_ms`: how much later than the file system's the clock of the indexing is, so that
+   * files just written count as old.
+   */
+  async index(input: Record<string, unknown> = {}, clockAhead_ms = 0): Promise<BrainIndexOutput> {
+    const { engine } = this.workbench;
+    const clock = { ...engine.services.clock, now: () => new Date(Date.now() + clockAhead_ms) };
+    const given = { ...engine, runs: engine.passingRuns, services: { ...engine.services, clock } };
+    const { output, error } = await startRun(given, { tool: "brain_index", input });
+    if (error) throw error;
+    return output as BrainIndexOutput;
+  }
+
+  /** Text of a file of the index. */
+  read(name = "master_index.json", folder = "index"): string {
+    return readFileSync(this.at(folder, name), "utf8");
+  }
+
+  indexFiles(folder = "index"): string[] {
+    return readdirSync(this.at(folder)).toSorted();
+  }
+
+  close(): Promise<void> {
+    return this.workbench.close();
+  }
+}
