@@ -1,7 +1,16 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { z } from "zod";
 import type { AskAgentOutput, askAgentInput } from "./ask/agent/agent-schema.js";
 import type { AskOutput, askInput } from "./ask/ask.tool.js";
+import { findWorkspace } from "./adapters/local/config-file.js";
+import { createLocalFiles } from "./adapters/local/local-files.js";
+import { systemClock } from "./adapters/local/system-clock.js";
+import { queryEmbedding } from "./brain/lookup/embed-query.js";
+import { IndexFile } from "./brain/lookup/index-file.js";
+import { IndexLookup } from "./brain/lookup/index-lookup.js";
+import type { SimilarChunk } from "./brain/lookup/nearest-chunks.js";
+import { indexCommand } from "./brain/lookup/open-index.js";
+import type { FoundNote } from "./brain/brain-schema.js";
 import { compose } from "./compose.js";
 import { consolidate, type ConsolidateOptions } from "./corpus/context/consolidate.js";
 import type { CheckedAnswer, ContextItem, Source } from "./domain/evidence.js";
@@ -20,7 +29,18 @@ export type { ErrorCode, ErrorRecord } from "./domain/error.js";
 export type { CheckedAnswer, Claim, ContextItem, Source, Verdict } from "./domain/evidence.js";
 export type { Event } from "./domain/event.js";
 export type { Hit } from "./domain/search.js";
-export type { AddOutput, AskAgentOutput, AskOutput, ConsolidateOptions, RunOutcome, RunSummary, SearchOutput };
+export type { SearchableField } from "./domain/note.js";
+export type {
+  AddOutput,
+  AskAgentOutput,
+  AskOutput,
+  ConsolidateOptions,
+  FoundNote,
+  RunOutcome,
+  RunSummary,
+  SearchOutput,
+  SimilarChunk,
+};
 
 type Options<Schema extends z.ZodType, Named extends string> = Omit<z.input<Schema>, Named>;
 
@@ -89,6 +109,43 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
     },
     close: () => workbench.close(),
   };
+}
+
+export interface RetrievalOptions extends Pick<OpenOptions, "environment" | "signal"> {
+  /** By default the nearest folder above the index that has a `quire.yaml` or a `.quire`. */
+  workspace?: string;
+}
+
+/** Looks notes up in the index that `quire brain index` writes: in memory, read again when the file has changed. */
+export class RetrievalModule extends IndexLookup {
+  /**
+   * Opens the index in a folder, which counts from the process's own. Throws `not_found` where there is none, `damaged`
+   * for one that cannot be read. Only embedders that were configured reach the network, and only in `findSimilar`.
+   */
+  static async open(indexDir: string, { workspace, ...options }: RetrievalOptions = {}): Promise<RetrievalModule> {
+    const folder = resolve(indexDir);
+    const root = workspace === undefined ? findWorkspace(folder) : resolve(workspace);
+    const index = new IndexFile(folder, indexCommand(folder, join(root, "brain", "index")));
+    const wait = (milliseconds: number) => systemClock.wait(milliseconds, options.signal);
+    const access = { files: createLocalFiles(root, root), wait };
+    await index.notes(access);
+    const embed = (model: string, text: string) => embedInRun({ ...options, workspace: root }, { model, text });
+    return new RetrievalModule(index, { ...access, embed });
+  }
+}
+
+/** Under the workspace's own budget, with the keys that were handed over. */
+async function embedInRun(
+  options: RetrievalOptions & { workspace: string },
+  input: { model: string; text: string },
+): Promise<Float32Array> {
+  const workbench = await compose({ environment: {}, ...options, startedIn: options.workspace });
+  try {
+    const engine = { ...workbench.engine, resolveTool: () => Promise.resolve(queryEmbedding) };
+    return Float32Array.from(await runTool<number[]>(engine, queryEmbedding.name, input));
+  } finally {
+    await workbench.close();
+  }
 }
 
 function askAgain(engine: Engine, question: string, { agent, ...given }: AgentOptions): Promise<never> {

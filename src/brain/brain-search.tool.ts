@@ -2,7 +2,7 @@ import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
 import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
 import { describeNotes, searchTable } from "./lookup/look-up.js";
-import { openLookup } from "./lookup/open-lookup.js";
+import { openIndex } from "./lookup/open-index.js";
 
 /** Notes that are described where nobody says how many. */
 const usualLimit = 50;
@@ -18,7 +18,8 @@ export const tool = defineTool({
   network: false,
   for_models: true,
   async run(context, { query, fields, index_dir, limit }) {
-    const table = await openLookup(context, index_dir).table();
+    const { index, access } = openIndex(context, index_dir);
+    const table = await index.notes(access);
     const paths = searchTable(table, query, fields ?? searchableFields);
     return { query, total: paths.length, notes: describeNotes(table, paths.slice(0, limit ?? usualLimit)) };
   },

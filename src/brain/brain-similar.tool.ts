@@ -1,8 +1,9 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./brain-folders.js";
 import { brainSimilarInput, brainSimilarOutput } from "./brain-schema.js";
+import { nearestChunks } from "./lookup/nearest-chunks.js";
 import { NoteParagraphs } from "./lookup/note-paragraphs.js";
-import { openLookup } from "./lookup/open-lookup.js";
+import { openIndex } from "./lookup/open-index.js";
 
 export const tool = defineTool({
   name: "brain_similar",
@@ -15,14 +16,13 @@ export const tool = defineTool({
   network: false,
   for_models: true,
   async run(context, { query, k, index_dir }) {
-    const lookup = openLookup(context, index_dir);
-    const vectors = await lookup.vectors();
-    const table = await lookup.table();
-    const near = await lookup.nearest(vectors, query, k);
+    const { index, access } = openIndex(context, index_dir);
+    const vectors = await index.vectors(access);
+    const near = await nearestChunks(vectors, access.embed, query, k);
     const paragraphs = new NoteParagraphs(context.services, brainFolders(context.services, { index_dir }));
     const chunks = [];
     for (const [path, chunk_id, score] of near) {
-      const title = table.notes.get(path)?.title ?? path;
+      const title = vectors.table.notes.get(path)?.title ?? path;
       const place = (await paragraphs.find(path, chunk_id)) ?? { text: null, file: null, line: null };
       chunks.push({ path, chunk_id, score, title, ...place });
     }

@@ -3,7 +3,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { brainTermInput, BrainTermOutput } from "../brain-schema.js";
 import { describeNotes, pathsUnder } from "./look-up.js";
 import { nearTerms } from "./near-terms.js";
-import { openLookup } from "./open-lookup.js";
+import { openIndex } from "./open-index.js";
 
 /** The work of `brain_keyword` and `brain_topic`. */
 export async function lookUpTerm(
@@ -11,7 +11,8 @@ export async function lookUpTerm(
   kind: "keywords" | "topics",
   { term, index_dir }: z.output<typeof brainTermInput>,
 ): Promise<BrainTermOutput> {
-  const table = await openLookup(context, index_dir).table();
+  const { index, access } = openIndex(context, index_dir);
+  const table = await index.notes(access);
   const notes = describeNotes(table, pathsUnder(table, kind, term));
   return { term, notes, near: notes.length > 0 ? [] : nearTerms(term, table[kind].keys()) };
 }

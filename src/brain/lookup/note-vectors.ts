@@ -13,6 +13,8 @@ export interface NoteVectors {
   /** By row. */
   places: readonly ChunkPlace[];
   model: EmbeddingModel;
+  /** The index that they belong to. */
+  table: NoteTable;
 }
 
 /** Absolute. */
@@ -59,7 +61,7 @@ export async function readVectors(files: Files, paths: VectorFiles, table: NoteT
   const places = readPlaces(map, paths.map, rows.rows);
   if (rows.dimensions !== model.dimensions)
     throw damaged(paths.faiss, "its rows are longer or shorter than the model's");
-  return places.every(({ file_path }) => table.notes.has(file_path)) ? { rows, places, model } : null;
+  return places.every(({ file_path }) => table.notes.has(file_path)) ? { rows, places, model, table } : null;
 }
 
 async function readPresent(files: Files, path: string): Promise<Uint8Array> {

@@ -1,0 +1,36 @@
+import { join, relative } from "node:path";
+import type { Config } from "../../domain/config.js";
+import type { RunContext } from "../../run/run-context.js";
+import { brainFolders } from "../brain-folders.js";
+import { embedQuery } from "./embed-query.js";
+import { IndexFile } from "./index-file.js";
+import type { LookupAccess } from "./index-lookup.js";
+
+/** Indexes that this process keeps in memory for a workspace. */
+const mostKept = 4;
+const keptByWorkspace = new WeakMap<Config, Map<string, IndexFile>>();
+
+/** The index that is named or configured, for look-ups within a run; what was read stays in memory for the next run. */
+export function openIndex(
+  context: RunContext,
+  index_dir: string | undefined,
+): { index: IndexFile; access: LookupAccess } {
+  const { config, files, clock } = context.services;
+  const { index: folder } = brainFolders({ config, files }, { index_dir });
+  const kept = keptByWorkspace.get(config) ?? new Map<string, IndexFile>();
+  keptByWorkspace.set(config, kept);
+  const usual = join(files.root, config.brain.index_dir);
+  const index = kept.get(folder) ?? new IndexFile(folder, indexCommand(folder, usual));
+  kept.delete(folder);
+  kept.set(folder, index);
+  for (const [oldest] of [...kept].slice(0, -mostKept)) kept.delete(oldest);
+  const wait = (milliseconds: number) => clock.wait(milliseconds, context.signal);
+  return { index, access: { files, wait, embed: (model, text) => embedQuery(context, model, text) } };
+}
+
+/** The command that makes an index, as it is typed: with its folder where that is not the usual one. */
+export function indexCommand(folder: string, usual: string): string {
+  if (relative(usual, folder) === "") return "quire brain index";
+  const quoted = /[^\w./-]/.test(folder) ? JSON.stringify(folder) : folder;
+  return `quire brain index --index-dir ${quoted}`;
+}
