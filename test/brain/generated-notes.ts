@@ -92,13 +92,20 @@ export function makeEdit(folder: string, edit: Edit): void {
   if (edit.kind === "delete") rmSync(path);
   else if (edit.kind === "move") change(join(folder, edit.to), (to) => renameSync(path, to));
   else if (edit.kind === "make_old") change(path, () => utimesSync(path, 1_000_000_000, 1_000_000_000));
-  else if (edit.kind === "write") change(path, () => writeFileSync(path, edit.content));
+  else if (edit.kind === "write") change(path, () => writeWithCoarseTime(path, edit.content));
   else change(path, (_, before) => editTitle(path, edit.letter, edit.sets_back ? before : undefined));
 }
 
 function editTitle(path: string, letter: string, setBackTo: Stats | undefined): void {
-  writeFileSync(path, readFileSync(path, "utf8").replace(/title: "./, `title: "${letter}`));
+  writeWithCoarseTime(path, readFileSync(path, "utf8").replace(/title: "./, `title: "${letter}`));
   if (setBackTo) utimesSync(path, setBackTo.atime, setBackTo.mtime);
+}
+
+/** As on a file system that knows whole seconds only: those can also be set back to the same instant. */
+function writeWithCoarseTime(path: string, content: string): void {
+  writeFileSync(path, content);
+  const second = Math.floor(Date.now() / 1000);
+  utimesSync(path, second, second);
 }
 
 /** The clock of a file system ticks every few milliseconds: an edit within one tick after another waits for the next. */
