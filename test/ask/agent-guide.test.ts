@@ -27,6 +27,7 @@ function follow(command: string): Promise<{ code: number; output: string }> {
 beforeAll(async () => {
   folder = newFolder();
   cpSync(exampleLibrary, join(folder, "library"), { recursive: true });
+  cpSync(join(exampleLibrary, "..", "brain"), join(folder, "brain"), { recursive: true });
   mkdirSync(join(folder, "programs"));
   const program = join(folder, "programs", "quire");
   writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
