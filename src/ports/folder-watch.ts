@@ -10,8 +10,9 @@ export interface WatchOptions {
 /** Tells what changes below a folder, links followed, also while the folder itself goes and comes again. */
 export interface FolderWatch {
   /**
-   * Watches once the promise is fulfilled. Each batch names the files (absolute, sorted) that came, changed or went since the
-   * last, or the folder itself where it came or went; those within a moment are one batch. Throws `unreadable_file` where the system cannot watch so many files.
+   * Watches once the promise is fulfilled. Each batch names what came, changed or went since the last: files with the ending,
+   * and folders where they did as a whole; absolute, sorted. What happens within a moment is one batch.
+   * Throws `unreadable_file` where the system cannot watch so much.
    */
   watch(folder: string, options: WatchOptions): Promise<AsyncIterable<readonly string[]>>;
 }

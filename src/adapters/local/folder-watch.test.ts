@@ -25,13 +25,13 @@ function write(name: string, content = "x"): void {
   writeFileSync(join(notes, name), content);
 }
 
-/** Gives what is told, as names below the folder, until there are so many; null when the watch has ended. */
+/** Gives all that is told, as names below the folder, once the named ones were; null when the watch has ended. */
 async function watching(poll = false) {
   const batches = await createFolderWatch().watch(notes, { ending: ".md", poll, signal: end.signal });
   const iterator = batches[Symbol.asyncIterator]();
-  return async (number = 1) => {
+  return async (...names: string[]) => {
     const told = new Set<string>();
-    while (told.size < number) {
+    while (told.size === 0 || !names.every((name) => told.has(name))) {
       const { value, done } = await iterator.next();
       if (done === true) return null;
       for (const path of value) told.add(relative(notes, path));
@@ -44,18 +44,37 @@ describe("a watched folder", () => {
   it("tells what came, changed, went and moved", async () => {
     write("old.md");
     write("gone.md");
-    const next = await watching();
-    write("new.md");
-    write("deep/er/note.MD");
+    const told = await watching();
+    write("new.MD");
+    write("deep/er/note.md");
     write("old.md", "longer");
     rmSync(join(notes, "gone.md"));
-    expect(await next(4)).toEqual(["deep/er/note.MD", "gone.md", "new.md", "old.md"]);
+    expect(await told("deep", "gone.md", "new.MD", "old.md")).toHaveLength(4);
     renameSync(join(notes, "deep"), join(notes, "moved"));
-    expect(await next(2)).toEqual(["deep/er/note.MD", "moved/er/note.MD"]);
+    expect(await told("deep", "moved")).toEqual(["deep", "moved"]);
+    write("moved/er/note.md", "longer");
+    expect(await told()).toEqual(["moved/er/note.md"]);
+  });
+
+  it("sees what happens in a folder that took another's name", async () => {
+    write("one/note.md");
+    write("two/note.md");
+    const told = await watching();
+    rmSync(join(notes, "one"), { recursive: true });
+    write("one/note.md", "other");
+    renameSync(join(notes, "two"), join(notes, "three"));
+    write("two/note.md", "other");
+    expect(await told("one", "two", "three")).not.toBeNull();
+    write("one/new.md");
+    expect(await told("one/new.md")).toEqual(["one/new.md"]);
+    write("two/new.md");
+    expect(await told("two/new.md")).toEqual(["two/new.md"]);
+    write("three/new.md");
+    expect(await told("three/new.md")).toEqual(["three/new.md"]);
   });
 
   it("leaves out hidden files and those that are no notes", async () => {
-    const next = await watching();
+    const told = await watching();
     write("a.txt");
     symlinkSync(join(notes, "a.txt"), join(notes, "link.txt"));
     write(".hidden.md");
@@ -63,7 +82,7 @@ describe("a watched folder", () => {
     write("node_modules/package/readme.md");
     writeFileSync(join(brain, "beside.md"), "x");
     write("note.md");
-    expect(await next()).toEqual(["note.md"]);
+    expect(await told()).toEqual(["note.md"]);
   });
 
   it("follows links, but not where they lead back", async () => {
@@ -75,32 +94,32 @@ describe("a watched folder", () => {
     symlinkSync(notes, join(elsewhere, "back"));
     symlinkSync("self", join(notes, "self"));
     symlinkSync("nowhere", join(notes, "dangling.md"));
-    const next = await watching();
+    const told = await watching();
     writeFileSync(join(elsewhere, "far.md"), "x");
-    expect(await next()).toEqual(["linked/far.md"]);
+    expect(await told()).toEqual(["linked/far.md"]);
   });
 
   it("goes on when the folder was taken away and made again, with the one above it", async () => {
     write("note.md");
-    const next = await watching();
+    const told = await watching();
     rmSync(brain, { recursive: true });
-    expect(await next()).toEqual([""]);
+    expect(await told("")).not.toBeNull();
     write("again.md");
-    expect(await next()).toEqual([""]);
+    expect(await told("")).not.toBeNull();
     write("again.md", "changed");
-    expect(await next()).toEqual(["again.md"]);
+    expect(await told("again.md")).not.toBeNull();
   });
 
   it("sees changes by looking at the files, where the system tells of none", async () => {
     write("note.md");
-    const next = await watching(true);
+    const told = await watching(true);
     write("note.md", "longer");
-    expect(await next()).toEqual(["note.md"]);
+    expect(await told()).toEqual(["note.md"]);
   });
 
   it("ends with its signal", async () => {
-    const next = await watching();
-    const ended = next();
+    const told = await watching();
+    const ended = told();
     end.abort();
     expect(await ended).toBeNull();
   });
