@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compose } from "../../src/compose.js";
 import type { BrainIndexOutput } from "../../src/brain/brain-schema.js";
-import { startRun } from "../../src/run/execute.js";
+import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { newFolder } from "../support/quire.js";
 
 /** A workspace with a brain, indexed in this process; nothing of its runs is kept. */
@@ -28,9 +28,12 @@ export class BrainFolder {
     const { engine } = this.workbench;
     const clock = { ...engine.services.clock, now: () => new Date(Date.now() + clockAhead_ms) };
     const given = { ...engine, runs: engine.passingRuns, services: { ...engine.services, clock } };
-    const { output, error } = await startRun(given, { tool: "brain_index", input });
-    if (error) throw error;
-    return output as BrainIndexOutput;
+    return outputOf(await startRun(given, { tool: "brain_index", input }));
+  }
+
+  /** Takes up a run that another process had begun. */
+  async resume(id: string): Promise<BrainIndexOutput> {
+    return outputOf(await resumeRun(this.workbench.engine, id));
   }
 
   /** Text of a file of the index. */
@@ -45,4 +48,9 @@ export class BrainFolder {
   close(): Promise<void> {
     return this.workbench.close();
   }
+}
+
+function outputOf({ output, error }: RunOutcome): BrainIndexOutput {
+  if (error) throw error;
+  return output as BrainIndexOutput;
 }

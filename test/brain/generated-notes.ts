@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 /** Some names are sorted otherwise by people, numbers or file systems than by code unit; some are no notes. */
 const names = ["a.md", "B.MD", "10.md", "9.md", "room/a.md", "room/\u00e9.md", "room/e\u0301.md", "room/deep/z.Md"];

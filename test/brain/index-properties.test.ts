@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";

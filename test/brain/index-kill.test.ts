@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { BrainFolder } from "./brain-folder.js";
+
+afterAll(removeFolders);
+
+const victim = fileURLToPath(new URL("index-victim.mjs", import.meta.url));
+const writer = fileURLToPath(new URL("index-writer.mjs", import.meta.url));
+const madeFiles = ["embedding_map.json", "embedding_model.bin", "embeddings.faiss", "master_index.json"];
+
+function writeNotes(root: string, subject: string, paragraphs: readonly string[]): void {
+  mkdirSync(join(root, "brain", "knowledge"), { recursive: true });
+  for (let note = 0; note < 12; note++) {
+    const matter = `---\ntitle: ${subject} ${note}\nkeywords: [${subject}]\ntopics: [sea]\n---\n`;
+    const body = paragraphs.map((text) => `${text} on day ${note} of ${note % 5}.\n`).join("\n");
+    writeFileSync(join(root, "brain", "knowledge", `${note}.md`), `${matter}\n${body}`);
+  }
+}
+
+/** Names and bytes of what is in the index folder, without the state: it has times of files in it. */
+function made(root: string): Record<string, string> {
+  const folder = join(root, "brain", "index");
+  const names = readdirSync(folder).filter((name) => name !== "index_state.json");
+  return Object.fromEntries(names.toSorted().map((name) => [name, readFileSync(join(folder, name), "latin1")]));
+}
+
+/** True where the victim got as far as the n-th change. */
+async function isKilled(root: string, at: number): Promise<boolean> {
+  const child = spawn(process.execPath, [victim, root, String(at)], { stdio: ["ignore", "ignore", "inherit"] });
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  if (signal === null) expect(code).toBe(0);
+  return signal === "SIGKILL";
+}
+
+describe("indexing, killed at any change of the index folder", () => {
+  let before: string;
+  let after: Record<string, string>;
+  let masters: (string | undefined)[];
+
+  /** The index of one set of notes, beside another set that is not indexed yet. */
+  beforeAll(async () => {
+    before = newFolder();
+    writeNotes(before, "tide", ["The tide rises", "The tide falls"]);
+    const brain = await BrainFolder.open(before);
+    await brain.index({ embeddings: true });
+    await brain.close();
+    writeNotes(before, "storm", ["A storm rises", "Ships stay away", "The storm falls"]);
+    const whole = copy();
+    expect(await isKilled(whole, 0)).toBe(false);
+    after = made(whole);
+    masters = [made(before)["master_index.json"], after["master_index.json"]];
+    expect(Object.keys(after)).toEqual(madeFiles);
+    expect(masters[0]).not.toBe(masters[1]);
+  });
+
+  function copy(): string {
+    const root = newFolder();
+    cpSync(join(before, "brain"), join(root, "brain"), { recursive: true });
+    return root;
+  }
+
+  /** False where there is no such change. */
+  async function killAt(at: number): Promise<boolean> {
+    const root = copy();
+    if (!(await isKilled(root, at))) return false;
+    expect(masters).toContain(made(root)["master_index.json"]);
+    // Half of the runs are resumed, in place of the others a new one is started.
+    const brain = await BrainFolder.open(root);
+    if (at % 2 === 0) await brain.resume(readdirSync(join(root, ".quire", "runs"))[0] ?? "");
+    else await brain.index({ embeddings: true });
+    await brain.close();
+    expect(made(root)).toEqual(after);
+    return true;
+  }
+
+  it("leaves the old master file or the new one, and then comes to the bytes of an unkilled one", async () => {
+    let kills = 0;
+    for (let at = 1; ; at += 2) {
+      const killed = await Promise.all([killAt(at), killAt(at + 1)]);
+      kills += killed.filter(Boolean).length;
+      if (killed.includes(false)) break;
+    }
+    // Five files, each written and renamed.
+    expect(kills).toBe(10);
+  });
+});
+
+describe("a master file that is rewritten again and again", () => {
+  it("is whole and of one time whenever it is read", async () => {
+    const [rounds, notes] = [30, 80];
+    const root = newFolder();
+    const master = join(root, "brain", "index", "master_index.json");
+    const child = spawn(process.execPath, [writer, root, String(rounds), String(notes)], { stdio: "inherit" });
+    const ended = once(child, "close");
+    const seen = new Set<string>();
+    while (child.exitCode === null && child.signalCode === null) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!existsSync(master)) continue;
+      const read = JSON.parse(readFileSync(master, "utf8")) as Record<string, Record<string, { title: string }>>;
+      const titles = new Set(Object.values(read["metadata"] ?? {}).map(({ title }) => title));
+      expect(Object.keys(read["metadata"] ?? {})).toHaveLength(notes);
+      expect(titles.size).toBe(1);
+      const [title = ""] = titles;
+      expect(Object.keys(read["keyword_index"] ?? {})).toEqual([title.toLowerCase().replace(" ", "-")]);
+      seen.add(title);
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(seen.size).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,46 @@
+// A process that indexes a brain with embeddings and kills itself (SIGKILL) at a given change of the index folder.
+// Arguments: WORKSPACE, the number of the change (0: never).
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+
+const [root = "", at = "0"] = process.argv.slice(2);
+const index = join(root, "brain", "index");
+let changes = 0;
+/** @param {() => void} [halfway] */
+const change = (halfway) => {
+  changes += 1;
+  if (changes !== Number(at)) return;
+  halfway?.();
+  process.kill(process.pid, "SIGKILL");
+};
+
+const { open, rename } = fs.promises;
+fs.promises.rename = async (from, to) => {
+  if (String(to).startsWith(index)) change();
+  return rename(from, to);
+};
+fs.promises.open = async (...given) => {
+  const handle = await open(...given);
+  // Opened to be written; readers and folders that are flushed are left alone.
+  if (String(given[0]).startsWith(index) && given[1] === "wx") tearWrites(handle);
+  return handle;
+};
+syncBuiltinESMExports();
+
+/** A kill in the middle of a write leaves half of it. */
+function tearWrites(/** @type {fs.promises.FileHandle} */ handle) {
+  const { writeFile } = handle;
+  handle.writeFile = async (content) => {
+    const bytes = Buffer.from(content);
+    change(() => fs.writeSync(handle.fd, bytes.subarray(0, bytes.length / 2)));
+    return writeFile.call(handle, content);
+  };
+}
+
+const { compose } = await import("../../dist/compose.js");
+const { startRun } = await import("../../dist/run/execute.js");
+const workbench = await compose({ workspace: root, startedIn: root, environment: {} });
+const { error } = await startRun(workbench.engine, { tool: "brain_index", input: { embeddings: true } });
+await workbench.close();
+if (error) throw error;
