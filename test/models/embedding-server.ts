@@ -6,6 +6,8 @@ export interface EmbeddingServer extends Loopback {
   embedded: { model: string; texts: string[] }[];
   /** Requests that are answered before the server begins to fail with this status; null: it never does. */
   failure: { after: number; status: number } | null;
+  /** Requests that are answered before one is only noticed and never answered; null: all are. */
+  silence: { after: number; asked: () => void } | null;
 }
 
 const dimensions = 64;
@@ -29,10 +31,14 @@ export function hashedVector(model: string, text: string): number[] {
 /** An OpenAI-compatible embedding server on 127.0.0.1. */
 export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const embedded: EmbeddingServer["embedded"] = [];
-  const state: Pick<EmbeddingServer, "failure"> = { failure: null };
+  const state: Pick<EmbeddingServer, "failure" | "silence"> = { failure: null, silence: null };
   const server = await startLoopback({
     "/v1/embeddings": (_request, response, body) => {
-      const { failure } = state;
+      const { failure, silence } = state;
+      if (silence !== null && silence.after-- <= 0) {
+        silence.asked();
+        return;
+      }
       if (failure !== null && failure.after-- <= 0) {
         response.writeHead(failure.status, { "retry-after-ms": "0" }).end("{}");
         return;
