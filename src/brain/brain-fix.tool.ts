@@ -1,8 +1,9 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./brain-folders.js";
 import { brainFixInput, brainFixOutput } from "./brain-schema.js";
-import { byPlace, checkNotes } from "./notes/check-notes.js";
+import { checkNotes } from "./notes/check-notes.js";
 import { fixNotes } from "./notes/fix-notes.js";
+import { byPlace } from "./notes/list-notes.js";
 
 export const tool = defineTool({
   name: "brain_fix",

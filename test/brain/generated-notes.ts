@@ -45,8 +45,8 @@ const soundNote = fc
     return `---\n${given.map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`).join("")}---\n\nText\n\n---\n\nMore.\n`;
   });
 const brokenNote = fc.constantFrom("", "Text alone.\n", '---\ntitle: "One"\nkeywords: []\n---\n', "---\ntitle: x\n");
-const content = fc.oneof({ weight: 4, arbitrary: soundNote }, { weight: 1, arbitrary: brokenNote });
-const name = fc.oneof(
+const anyContent = fc.oneof({ weight: 4, arbitrary: soundNote }, { weight: 1, arbitrary: brokenNote });
+const anyName = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...names) },
   { weight: 1, arbitrary: fc.constantFrom(...otherNames) },
 );
@@ -61,20 +61,20 @@ export type Edit =
   | { kind: "make_old"; name: string };
 
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("write" as const), name, content }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("write" as const), name: anyName, content: anyContent }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("same_size" as const),
-      name,
+      name: anyName,
       letter: fc.constantFrom("X", "Y", "Z"),
       sets_back: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), name, to: name }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), name: anyName, to: anyName }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("move_folder" as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), name }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("make_old" as const), name }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), name: anyName }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("make_old" as const), name: anyName }) },
 );
 
 /** Makes the edit below the folder; one of a file that is not there changes nothing. */

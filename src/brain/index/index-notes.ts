@@ -1,7 +1,6 @@
-import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { BrainIndexOutput } from "../brain-schema.js";
-import { listNotes, type NoteListing } from "../notes/list-notes.js";
+import { byPlace, listNotes, type NoteListing } from "../notes/list-notes.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { hashOf, IndexFolder } from "./index-folder.js";
 import { changesBetween, indexedNotes } from "./index-plan.js";
@@ -27,6 +26,7 @@ export interface IndexRequest {
 export async function indexNotes(context: RunContext, request: IndexRequest): Promise<BrainIndexOutput> {
   const { clock, files } = context.services;
   const folder = new IndexFolder(context, request.index);
+  await refuseMissing(context, request.source);
   return files.withLock(folder.path, "brain index", async () => {
     const began = clock.now().getTime();
     const known = await folder.state();
@@ -48,6 +48,15 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
   });
 }
 
+/** Before a folder for the index is made: a name that was mistyped leaves nothing behind. */
+async function refuseMissing({ services, signal }: RunContext, source: string): Promise<void> {
+  const names = await services.files.names(source).catch(() => {
+    // Listing says why.
+    return [];
+  });
+  if (names.length === 0) await listNotes(services, source, signal);
+}
+
 type Decided = ReturnType<typeof decide>;
 
 function decide(known: IndexState | null, listing: NoteListing, now: NotesNow) {
@@ -65,11 +74,6 @@ function decide(known: IndexState | null, listing: NoteListing, now: NotesNow) {
     /** Nothing was read and nothing is gone. */
     isAsKnown: known !== null && now.read === 0 && now.notes.length === known.notes.length,
   };
-}
-
-function byPlace(one: NoteProblem, other: NoteProblem): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return (one.line ?? 0) - (other.line ?? 0);
 }
 
 async function embed(

@@ -9,7 +9,8 @@ type SoundNote = NoteState & IndexedNote;
 /** Which of the notes that were read are in the index: sound ones, and of those with the same uuid the first. */
 export function indexedNotes(notes: readonly NoteState[]): { indexed: SoundNote[]; duplicates: NoteProblem[] } {
   const sound = notes.filter((note): note is SoundNote => note.metadata !== null);
-  const duplicates = duplicateUuids(sound);
+  const lines = new Map(sound.map(({ path, uuid_line }) => [path, uuid_line]));
+  const duplicates = duplicateUuids(sound, (path) => lines.get(path) ?? null);
   const left = new Set(duplicates.map(({ path }) => path));
   return { indexed: sound.filter(({ path }) => !left.has(path)), duplicates };
 }

@@ -12,6 +12,8 @@ const coarsestTime_ms = 2000;
 export interface NoteState extends Omit<ListedNote, "file"> {
   sha256: string;
   metadata: NoteMetadata | null;
+  /** Line that states the uuid. */
+  uuid_line: number | null;
   problems: NoteProblem[];
 }
 

@@ -3,6 +3,8 @@ import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ListedNote } from "../notes/list-notes.js";
+import { noteBytes } from "../notes/note-bytes.js";
+import { uuidLine } from "../notes/uuid-line.js";
 import { noteFile } from "../brain-folders.js";
 import { type IndexState, isAsRead, type NoteState } from "./index-state.js";
 
@@ -49,7 +51,7 @@ export async function readBodies(
   const { parseNote } = await import("../notes/parse-note.js");
   const bodies = new Map<string, string>();
   await forEach(context, paths, async (path) => {
-    const bytes = await bytesOf(context, { path, file: noteFile(source, path) });
+    const bytes = await noteBytes(context.services, { path, file: noteFile(source, path) });
     if (bytes instanceof Uint8Array) bodies.set(path, parseNote(bytes, path).body);
   });
   return paths.flatMap((path) => {
@@ -63,28 +65,14 @@ async function readNote(
   { path, file, size, mtime_ms, ctime_ms }: ListedNote,
   last: NoteState | undefined,
 ): Promise<NoteState | NoteProblem | null> {
-  const bytes = await bytesOf(context, { path, file });
+  const bytes = await noteBytes(context.services, { path, file });
   if (!(bytes instanceof Uint8Array)) return bytes;
   const facts = { path, size, mtime_ms, ctime_ms, sha256: createHash("sha256").update(bytes).digest("hex") };
   if (last?.sha256 === facts.sha256) return { ...last, ...facts };
   // Most indexings read no note: only those that do wait for what reads YAML.
   const { parseNote } = await import("../notes/parse-note.js");
   const { metadata, problems } = parseNote(bytes, path);
-  return { ...facts, metadata, problems };
-}
-
-/** The content, or why there is none; null for a file that is gone since it was listed. */
-async function bytesOf(
-  { services: { files, config } }: RunContext,
-  { path, file }: { path: string; file: string },
-): Promise<Uint8Array | NoteProblem | null> {
-  try {
-    return await files.read(file, config.brain.max_note_bytes);
-  } catch (error) {
-    if (!(error instanceof QuireError)) throw error;
-    if (error.code === "not_found") return null;
-    return { path, line: null, field: null, message: error.message, fix: error.fix ?? "Look at the file." };
-  }
+  return { ...facts, metadata, uuid_line: metadata?.uuid === undefined ? null : uuidLine(bytes), problems };
 }
 
 /** Many at once. Throws `interrupted` between two handfuls. */

@@ -2,10 +2,10 @@ import { QuireError } from "../../domain/error.js";
 import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
 import { duplicateUuids } from "./duplicate-uuids.js";
-import { decodeNote, findFrontMatter, lineFinder } from "./front-matter-block.js";
-import { type ListedNote, listNotes } from "./list-notes.js";
+import { byPlace, type ListedNote, listNotes } from "./list-notes.js";
 import { noteBytes } from "./note-bytes.js";
 import { parseNote } from "./parse-note.js";
+import { uuidLine } from "./uuid-line.js";
 
 /** What is wrong with the notes of a folder, by path and line. */
 export interface CheckedNotes {
@@ -18,7 +18,7 @@ export interface CheckedNotes {
 export async function checkNotes(context: RunContext, source: string): Promise<CheckedNotes> {
   const { services, signal } = context;
   const { notes, problems: unlisted } = await listNotes(services, source, signal);
-  const sound: { path: string; metadata: NoteMetadata; uuidLine: number | null }[] = [];
+  const sound: { path: string; metadata: NoteMetadata; uuid_line: number | null }[] = [];
   const problems = [...unlisted];
   await eachNote(
     context,
@@ -29,12 +29,12 @@ export async function checkNotes(context: RunContext, source: string): Promise<C
       problems.push(...parsed.problems);
       const { metadata } = parsed;
       if (metadata)
-        sound.push({ path: note.path, metadata, uuidLine: metadata.uuid === undefined ? null : findUuidLine(bytes) });
+        sound.push({ path: note.path, metadata, uuid_line: metadata.uuid === undefined ? null : uuidLine(bytes) });
       return Promise.resolve();
     },
     (problem) => problems.push(problem),
   );
-  const lines = new Map(sound.map(({ path, uuidLine }) => [path, uuidLine]));
+  const lines = new Map(sound.map(({ path, uuid_line }) => [path, uuid_line]));
   problems.push(...duplicateUuids(sound, (path) => lines.get(path) ?? null));
   return { notes, problems: problems.toSorted(byPlace) };
 }
@@ -54,18 +54,4 @@ export async function eachNote(
     if (bytes instanceof Uint8Array) await work(note, bytes);
     else if (bytes) refuse(bytes);
   }
-}
-
-/** Line of a sound note that states its uuid. */
-function findUuidLine(bytes: Uint8Array): number | null {
-  const text = decodeNote(bytes)?.text ?? "";
-  const block = findFrontMatter(text);
-  const matter = block ? text.slice(block.start, block.end) : "";
-  const field = /^[ \t]*["']?uuid["']?[ \t]*:/m.exec(matter);
-  return field && block ? lineFinder(text)(block.start + field.index) : null;
-}
-
-export function byPlace(one: NoteProblem, other: NoteProblem): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return (one.line ?? 0) - (other.line ?? 0);
 }

@@ -70,3 +70,9 @@ function tooLarge(path: string, size: number, limit: number): NoteProblem {
     fix: "Split the note, or raise brain.max_note_bytes in quire.yaml.",
   };
 }
+
+/** The order in which problems are told. */
+export function byPlace(one: NoteProblem, other: NoteProblem): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return (one.line ?? 0) - (other.line ?? 0);
+}
