@@ -123,7 +123,7 @@ describe("quire brain check --fix", () => {
     "killed at any moment leaves whole notes, and goes on with the values it had planned",
     { timeout: 30_000 },
     async () => {
-      const names = Array.from({ length: 150 }, (_, index) => `${index}.md`);
+      const names = Array.from({ length: 80 }, (_, index) => `${index}.md`);
       const cwd = brain(Object.fromEntries(names.map((name) => [name, sound(name)])));
       const child = startQuire(["brain", "check", "--fix"], { cwd });
       const ended = once(child, "close");

@@ -32,25 +32,36 @@ interface NoteFix {
 /** Dates of a note's file; asked for once for all notes, with the first that lacks one. */
 type DatesOf = (note: ListedNote) => Promise<FileDates | undefined>;
 
-/** Longer than the largest note takes, in milliseconds. */
+export interface FixedNotes {
+  fixed: { path: string; fields: string[] }[];
+  /** Of writing alone. */
+  problems: NoteProblem[];
+}
+
+/** How long to wait for another run that writes into files, in milliseconds. */
 const longestTurn = 60_000;
 
 /**
  * Writes into the notes of a folder what they lack and what can be had from elsewhere: a uuid, dates of git or of the file
  * system, the first heading as the title. All is planned in one step and written in one for each note, so that a run that
- * was killed goes on with the same values. Problems are those of writing alone.
+ * was killed goes on with the same values.
  */
-export async function fixNotes(
-  context: RunContext,
-  source: string,
-): Promise<{ fixed: { path: string; fields: string[] }[]; problems: NoteProblem[] }> {
+export async function fixNotes(context: RunContext, source: string): Promise<FixedNotes> {
   const fixes = await context.step("plan:notes", "read", () => planFixes(context, source));
-  const fixed: { path: string; fields: string[] }[] = [];
+  if (fixes.length === 0) return { fixed: [], problems: [] };
+  const { files } = context.services;
+  // One at a time in a workspace: between looking at a note and replacing it no other run comes by.
+  const lock = join(files.root, ".quire", "writing");
+  return files.withLock(lock, "Writing into files", () => writeFixes(context, fixes), longestTurn);
+}
+
+async function writeFixes(context: RunContext, fixes: readonly NoteFix[]): Promise<FixedNotes> {
+  const fixed: FixedNotes["fixed"] = [];
   const problems: NoteProblem[] = [];
   for (const [index, fix] of fixes.entries()) {
     context.progress({ label: "Writing", done: index, total: fixes.length, unit: "notes" });
     try {
-      await context.step(`fix:${contentHash(fix)}`, "write", () => inTurn(context, () => writeFix(context, fix)));
+      await context.step(`fix:${contentHash(fix)}`, "write", () => writeFix(context, fix));
       fixed.push({ path: fix.path, fields: fix.fields });
     } catch (error) {
       if (!(error instanceof QuireError) || error.code === "interrupted") throw error;
@@ -147,11 +158,6 @@ async function writeFix(context: RunContext, fix: NoteFix): Promise<void> {
 function unreadable({ file }: NoteFix, problem: NoteProblem | null): QuireError {
   if (!problem) return new QuireError("not_found", `There is no file ${file} any more.`, { facts: { path: file } });
   return new QuireError("unreadable_file", problem.message, { facts: { path: file }, fix: problem.fix });
-}
-
-/** One at a time in a workspace: between looking at a note and replacing it no other run comes by. */
-function inTurn<T>({ services: { files } }: RunContext, work: () => Promise<T>): Promise<T> {
-  return files.withLock(join(files.root, ".quire", "writing"), "Writing into files", work, longestTurn);
 }
 
 function sha256(bytes: Uint8Array): string {
