@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
+import { unwritable } from "./atomic-write.js";
 import { makeFolder } from "./make-folder.js";
 import { takeLock } from "./process-lock.js";
 
@@ -30,13 +31,19 @@ export async function withLock<T>(
 }
 
 async function underLock<T>(path: string, what: string, work: () => Promise<T>, patience: number): Promise<T> {
-  await makeFolder(dirname(path));
+  await makeFolder(dirname(path)).catch((error: unknown) => {
+    throw isFileOnTheWay(error) ? unwritable(path, error) : error;
+  });
   const release = await takeInTurn(join(dirname(path), `.quire-${basename(path)}.lock`), what, patience);
   try {
     return await work();
   } finally {
     release();
   }
+}
+
+function isFileOnTheWay(error: unknown): error is NodeJS.ErrnoException {
+  return ["EEXIST", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 async function takeInTurn(lock: string, what: string, patience: number): Promise<() => void> {
