@@ -66,9 +66,12 @@ export function belongTogether(model: EmbeddingModel, faiss: Uint8Array, map: Ui
 
 /** A text as the built-in model sees it, of unit length; null where it knows none of its words. */
 export function lsiVector(basis: LsiBasis | null, text: string): Float32Array | null {
-  if (basis === null) return null;
-  const point = Float32Array.from(embedText(basis, text));
-  return point.some((value) => value !== 0) ? point : null;
+  return basis === null ? null : unlessZero(embedText(basis, text));
+}
+
+/** A point as it is stored; null for one without direction. */
+export function unlessZero(point: Float64Array): Float32Array | null {
+  return point.some((value) => value !== 0) ? new Float32Array(point) : null;
 }
 
 function readHeader(line: Uint8Array, path: string): z.infer<typeof header> {

@@ -1,8 +1,9 @@
 import { QuireError } from "../../domain/error.js";
+import type { CountedTexts } from "../../corpus/search/counted-texts.js";
 import type { LsiBasis } from "../../corpus/search/lsi.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Chunk, Embedded } from "./chunk.js";
-import { builtInModel, lsiVector } from "./embedding-model.js";
+import { builtInModel, unlessZero } from "./embedding-model.js";
 
 /** So many paragraphs, spread evenly over the notes, tell which words belong together. */
 const sampleSize = 2_000;
@@ -12,24 +13,29 @@ const chunksPerLook = 1_000;
 
 /** Vectors by latent semantic indexing over the notes themselves: no network, no key. */
 export async function embeddedByLsi(context: RunContext, chunks: readonly Chunk[]): Promise<Embedded> {
-  const basis = await basisOf(chunks.map(({ text }) => text));
+  const { countTexts, embedCounted, rowsOf } = await import("../../corpus/search/counted-texts.js");
+  const texts = chunks.map(({ text }) => text);
+  const counted = countTexts(texts);
+  await lookUp(context, 0, chunks.length);
+  const basis = await basisOf(texts, counted);
   const vectors: (Float32Array | null)[] = [];
-  for (const { text } of chunks) {
-    vectors.push(lsiVector(basis, text));
+  const rows = basis && rowsOf(basis, counted);
+  for (const index of texts.keys()) {
+    vectors.push(basis && rows && unlessZero(embedCounted(basis, counted, rows, index)));
     if (vectors.length % chunksPerLook === 0) await lookUp(context, vectors.length, chunks.length);
   }
   return { model: builtInModel, dimensions: basis?.dimensions ?? 1, basis, vectors };
 }
 
-/** Every word of the notes has its place in it; null where they have none. */
-export async function basisOf(texts: readonly string[]): Promise<LsiBasis | null> {
+/** Every word of the texts has its place in it; null where they have none. */
+async function basisOf(texts: readonly string[], counted: CountedTexts): Promise<LsiBasis | null> {
   const { trainLsi, trainOnEveryTerm } = await import("../../corpus/search/lsi-training.js");
   const { foldIn } = await import("../../corpus/search/lsi-folding.js");
   const sample = sampleOf(texts);
   const shared = texts.length > fewParagraphs ? trainLsi(sample, texts.length) : null;
   // Where no word is in two of them, there is nothing to learn from words that come together.
   const basis = shared ?? trainOnEveryTerm(sample, texts.length);
-  return basis === null ? null : foldIn(basis, texts);
+  return basis === null ? null : foldIn(basis, counted);
 }
 
 function sampleOf(texts: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { countTexts, embedCounted, rowsOf } from "./counted-texts.js";
 import { foldIn } from "./lsi-folding.js";
 import { cosine, embedText } from "./lsi.js";
 import { trainLsi, trainOnEveryTerm } from "./lsi-training.js";
@@ -14,7 +15,7 @@ const later = ["the zeppelin has an engine and a driver", "zeppelin brake wheel"
 
 describe("foldIn", () => {
   const basis = trainLsi(texts, texts.length)!;
-  const folded = foldIn(basis, later);
+  const folded = foldIn(basis, countTexts(later));
 
   it("places words that the basis was not trained on where their texts lie", () => {
     expect(cosine(embedText(basis, "zeppelin"), embedText(basis, "engine wheel"))).toBe(0);
@@ -27,13 +28,23 @@ describe("foldIn", () => {
 
   it("leaves what was known where it was", () => {
     expect(embedText(folded, "engine garden")).toEqual(embedText(basis, "engine garden"));
-    expect(foldIn(basis, texts.slice(0, 10)).rowOf.get("engin")).toBe(basis.rowOf.get("engin"));
+    expect(foldIn(basis, countTexts(texts.slice(0, 10))).rowOf.get("engin")).toBe(basis.rowOf.get("engin"));
+  });
+
+  it("places counted texts exactly where it places the texts", () => {
+    const counted = countTexts([...later, "", "wheel, wheel and wheel"]);
+    const rows = rowsOf(folded, counted);
+    for (const [index, text] of later.entries()) {
+      expect(embedCounted(folded, counted, rows, index)).toEqual(embedText(folded, text));
+    }
+    expect(embedCounted(folded, counted, rows, later.length)).toEqual(embedText(folded, ""));
+    expect(embedCounted(folded, counted, rows, later.length + 1)).toEqual(embedText(folded, "wheel, wheel and wheel"));
   });
 
   it("leaves out a word of every text, and gives the same for the same", () => {
     const everywhere = later.map((text) => `${text} ubiquitous`);
-    expect(foldIn(basis, everywhere).rowOf.has("ubiquit")).toBe(false);
-    expect(foldIn(basis, later)).toEqual(folded);
+    expect(foldIn(basis, countTexts(everywhere)).rowOf.has("ubiquit")).toBe(false);
+    expect(foldIn(basis, countTexts(later))).toEqual(folded);
   });
 });
 

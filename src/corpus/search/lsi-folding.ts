@@ -1,84 +1,79 @@
-import { countTerms, eachTerm } from "../../domain/terms.js";
+import { type CountedTexts, knownTerms, rowsOf } from "./counted-texts.js";
 import { type LsiBasis, quantiseRow, sumOfRows } from "./lsi.js";
 
 /** Rarer terms than so many are left out, so that the basis has bounds. */
 const mostFolded = 200_000;
-
-/** Terms that are new to a basis: in how many texts each is, and its row among the new ones. */
-interface NewTerms {
-  /** Of every term of the texts, known ones too. */
-  frequency: ReadonlyMap<string, number>;
-  rowOf: ReadonlyMap<string, number>;
-}
 
 /**
  * The basis with the terms of more texts than it was trained on: each comes to lie where the texts that hold it lie
  * ("folding in", Deerwester et al., 1990, page 399). What it knew before stays as it was; terms of every text are left
  * out, because they tell nothing.
  */
-export function foldIn(basis: LsiBasis, texts: readonly string[]): LsiBasis {
-  const fresh = newTerms(basis, texts);
-  if (fresh.rowOf.size === 0) return basis;
-  const { sums, strengths } = placesOf(basis, texts, fresh);
+export function foldIn(basis: LsiBasis, counted: CountedTexts): LsiBasis {
+  const fresh = newTerms(basis, counted);
+  if (fresh.length === 0) return basis;
+  const idf = Float64Array.from(counted.frequency, (texts) => Math.log(counted.texts / texts));
+  const { sums, strengths } = placesOf(basis, counted, fresh, idf);
   const { dimensions } = basis;
   const known = basis.rowOf.size;
-  const matrix = new Int8Array((known + fresh.rowOf.size) * dimensions);
-  const weights = new Float32Array(known + fresh.rowOf.size);
+  const matrix = new Int8Array((known + fresh.length) * dimensions);
+  const weights = new Float32Array(known + fresh.length);
   matrix.set(basis.matrix);
   weights.set(basis.weights);
-  const place = new Float64Array(dimensions);
-  for (const [term, row] of fresh.rowOf) {
-    for (let column = 0; column < dimensions; column++) {
-      place[column] = strengths[column]! > 0 ? sums[row * dimensions + column]! / strengths[column]! : 0;
-    }
-    weights[known + row] = idfOf(fresh, term, texts.length) * quantiseRow(place, matrix, (known + row) * dimensions);
+  for (const [row, term] of fresh.entries()) {
+    const place = sums.subarray(row * dimensions, (row + 1) * dimensions);
+    const balanced = place.map((value, column) => (strengths[column]! > 0 ? value / strengths[column]! : 0));
+    weights[known + row] = idf[term]! * quantiseRow(balanced, matrix, (known + row) * dimensions);
   }
-  const rowOf = new Map([...basis.rowOf, ...[...fresh.rowOf].map(([term, row]) => [term, known + row] as const)]);
+  const added = fresh.map((term, row) => [counted.terms[term] ?? "", known + row] as const);
+  const rowOf = new Map([...basis.rowOf, ...added]);
   return { ...basis, rowOf, weights, matrix, scratch: new Uint16Array(rowOf.size) };
 }
 
-function newTerms(basis: LsiBasis, texts: readonly string[]): NewTerms {
-  const frequency = new Map<string, number>();
-  const lastText = new Map<string, number>();
-  for (const [index, text] of texts.entries()) {
-    eachTerm(text, (term) => {
-      if (lastText.get(term) === index) return;
-      lastText.set(term, index);
-      frequency.set(term, (frequency.get(term) ?? 0) + 1);
-    });
-  }
-  const outside = [...frequency].filter(([term, count]) => !basis.rowOf.has(term) && count < texts.length);
-  const commonest = outside.toSorted(([, left], [, right]) => right - left).slice(0, mostFolded);
-  return { frequency, rowOf: new Map(commonest.map(([term], row) => [term, row])) };
+/** Those in most texts first. */
+function newTerms({ rowOf }: LsiBasis, { texts, terms, frequency }: CountedTexts): number[] {
+  const outside = [...terms.keys()].filter((term) => !rowOf.has(terms[term] ?? "") && frequency[term]! < texts);
+  return outside.toSorted((left, right) => frequency[right]! - frequency[left]!).slice(0, mostFolded);
 }
 
-/** Per new term the sum of the texts that hold it, each as strong as the term is in it; and the square of each direction over all. */
-function placesOf(basis: LsiBasis, texts: readonly string[], fresh: NewTerms) {
+/** Row by row, the sum of the texts that hold a new term, each as strong as the term is in it; and each direction's square over all texts. */
+function placesOf(basis: LsiBasis, counted: CountedTexts, fresh: readonly number[], idf: Float64Array) {
   const { dimensions } = basis;
-  const sums = new Float32Array(fresh.rowOf.size * dimensions);
+  const { starts, termOf, counts } = counted;
+  const rows = rowsOf(basis, counted);
+  const sums = new Float32Array(fresh.length * dimensions);
   const strengths = new Float64Array(dimensions);
-  for (const text of texts) {
-    const weighted = [...countTerms(text).counts].map(([term, count]) => {
-      const occurrences = 1 + Math.log(count);
-      return { term, count, weight: occurrences * idfOf(fresh, term, texts.length) };
-    });
-    const length = Math.sqrt(weighted.reduce((sum, { weight }) => sum + weight * weight, 0));
+  const freshOf = new Int32Array(counted.terms.length).fill(-1);
+  for (const [row, term] of fresh.entries()) freshOf[term] = row;
+  for (let text = 0; text < counted.texts; text++) {
+    const length = lengthOf(counted, idf, text);
     if (length === 0) continue;
-    const known = weighted.filter(({ term }) => basis.rowOf.has(term));
-    const rows = known.map(({ term }) => basis.rowOf.get(term) ?? 0);
-    const counts = known.map(({ count }) => count);
-    const point = sumOfRows(basis, rows, counts).map((value) => value / length);
-    for (let column = 0; column < dimensions; column++) strengths[column]! += point[column]! ** 2;
-    for (const { term, weight } of weighted) {
-      const row = fresh.rowOf.get(term);
-      if (row === undefined) continue;
-      const start = row * dimensions;
-      for (let column = 0; column < dimensions; column++) sums[start + column]! += (weight / length) * point[column]!;
+    const known = knownTerms(counted, rows, text);
+    const point = sumOfRows(basis, known.rows, known.counts);
+    for (let column = 0; column < dimensions; column++) strengths[column]! += (point[column]! / length) ** 2;
+    for (let place = starts[text]!; place < starts[text + 1]!; place++) {
+      const term = termOf[place]!;
+      if (freshOf[term]! < 0) continue;
+      const factor = (weightOf(counts[place]!) * idf[term]!) / length ** 2;
+      addScaled(sums, freshOf[term]! * dimensions, point, factor);
     }
   }
   return { sums, strengths };
 }
 
-function idfOf({ frequency }: NewTerms, term: string, texts: number): number {
-  return Math.log(texts / (frequency.get(term) ?? texts));
+function addScaled(sums: Float32Array, start: number, point: Float64Array, factor: number): void {
+  for (let column = 0; column < point.length; column++) sums[start + column]! += factor * point[column]!;
+}
+
+/** Of the text's tf-idf vector. */
+function lengthOf({ starts, termOf, counts }: CountedTexts, idf: Float64Array, text: number): number {
+  let sum = 0;
+  for (let place = starts[text]!; place < starts[text + 1]!; place++) {
+    sum += (weightOf(counts[place]!) * idf[termOf[place]!]!) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+function weightOf(occurrences: number): number {
+  return occurrences === 1 ? 1 : 1 + Math.log(occurrences);
 }

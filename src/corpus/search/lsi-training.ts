@@ -50,7 +50,10 @@ function textFrequency(counted: readonly ReadonlyMap<string, number>[]): Map<str
   return frequency;
 }
 
-function termColumns(frequency: readonly [string, number][], idfOf: (texts: number, term: string) => number): TermColumns {
+function termColumns(
+  frequency: readonly [string, number][],
+  idfOf: (texts: number, term: string) => number,
+): TermColumns {
   return {
     terms: frequency.map(([term]) => term),
     columnOf: new Map(frequency.map(([term], column) => [term, column])),

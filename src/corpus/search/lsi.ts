@@ -45,7 +45,8 @@ export function cosine(left: Float64Array, right: Float64Array): number {
   return sum;
 }
 
-function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
+/** The same for rows of the basis and how often each occurs. */
+export function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
   return unitLength(sumOfRows(basis, rows, occurrences));
 }
 
