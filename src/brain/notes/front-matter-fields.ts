@@ -16,6 +16,8 @@ export interface Matter {
 
 /** In characters. 5,000 keywords are a tenth of it; a front matter of ten million would be parsed for seconds. */
 const longestFrontMatter = 1_000_000;
+/** What YAML 1.2.2 (5.1) forbids: the library reads it, others that read the notes do not. */
+const unprintable = /(?![\t\n\r\u0085])\p{Cc}|[\uFFFE\uFFFF]/u;
 /** The first line of the file is the opening "---". */
 const linesAbove = 1;
 
@@ -32,9 +34,10 @@ export type Fields = ReadonlyMap<string, { key: Node; value: Node | null }>;
 /** The top level of a front matter by name; null where it is broken, which has been reported then. */
 export function fieldsOf(matter: Matter): Fields | null {
   const { source, lineAt, report } = matter;
-  if (source.length > longestFrontMatter) {
-    const message = `The front matter has ${source.length} characters; the limit is ${longestFrontMatter}.`;
-    report(1, null, { message, fix: 'Move the text below the closing "---".' });
+  const unfit = unfitSource(source);
+  if (unfit) {
+    const { message, fix, offset } = unfit;
+    report(lineAt(offset), null, { message, fix });
     return null;
   }
   const yaml = parseYaml(source);
@@ -54,13 +57,30 @@ export function fieldsOf(matter: Matter): Fields | null {
   return null;
 }
 
+/** What is not even tried to be read as YAML. */
+function unfitSource(source: string): (Complaint & { offset: number }) | null {
+  if (source.length > longestFrontMatter) {
+    const message = `The front matter has ${source.length} characters; the limit is ${longestFrontMatter}.`;
+    return { message, fix: 'Move the text below the closing "---".', offset: 0 };
+  }
+  const forbidden = unprintable.exec(source);
+  if (!forbidden) return null;
+  const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  const message = `The front matter has a character that YAML does not allow (U+${code}).`;
+  return { message, fix: "Delete it: it may be invisible in your editor.", offset: forbidden.index };
+}
+
 function topLevel(map: YAMLMap<Node, Node | null>, { lineAt, report }: Matter): Fields {
   const fields = new Map<string, { key: Node; value: Node | null }>();
   for (const { key, value } of map.items) {
-    const name = isScalar(key) ? oneLine(String(key.value)) : null;
+    const name = isScalar(key) ? String(key.value) : null;
     if (name === null) continue;
     if (fields.has(name)) {
-      report(lineAt(key.range?.[0] ?? 0), name, { message: `${name} is there twice.`, fix: "Remove one of the two." });
+      const shown = oneLine(name);
+      report(lineAt(key.range?.[0] ?? 0), shown, {
+        message: `${shown} is there twice.`,
+        fix: "Remove one of the two.",
+      });
     } else fields.set(name, { key, value });
   }
   return fields;

@@ -111,6 +111,7 @@ describe("parseNote", () => {
     [["title: a: b"], ["2 null The front matter is no valid YAML: Nested mappings"]],
     [["title: x", 'keywords: ["a'], ["3 null The front matter is no valid YAML: Missing closing"]],
     [["title: x", "...", "keywords: []"], ["4 null The front matter is no valid YAML: There is more than one"]],
+    [["title: x", "summary: a\u0000b"], ["3 null The front matter has a character that YAML does not allow (U+0000)."]],
     [["- title"], ["2 null The front matter has no fields."]],
     [["just a sentence"], ["2 null The front matter has no fields."]],
   ])("refuses %j", (lines, problems) => {
