@@ -100,9 +100,11 @@ export const brainSearchOutput = z.strictObject({
 export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 
 /** Of `brain_keyword` and `brain_topic`. */
-export const brainTermInput = z.strictObject({ term: z.string().trim().min(1), index_dir: indexDir });
+export const brainTermInput = z.strictObject({ term: z.string().trim().min(1), index_dir: indexDir, limit });
 export const brainTermOutput = z.strictObject({
   term: z.string(),
+  /** How many have it; `notes` may be fewer. */
+  total: z.int(),
   notes: z.array(foundNoteSchema),
   /** Terms of the index nearest to one that it does not have. */
   near: z.array(z.string()),

@@ -1,11 +1,8 @@
 import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
 import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
-import { describeNotes, searchTable } from "./lookup/look-up.js";
+import { describeNotes, searchTable, usualLimit } from "./lookup/look-up.js";
 import { openIndex } from "./lookup/open-index.js";
-
-/** Notes that are described where nobody says how many. */
-const usualLimit = 50;
 
 export const tool = defineTool({
   name: "brain_search",

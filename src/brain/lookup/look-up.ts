@@ -4,6 +4,9 @@ import type { FoundNote } from "../brain-schema.js";
 import { damagedTable, type NoteTable } from "./note-table.js";
 import { parseQuery } from "./search-query.js";
 
+/** Notes that are described where nobody says how many. */
+export const usualLimit = 50;
+
 /** Notes that have all words of the query in the fields, best first. Throws `invalid_input` for a query without a word. */
 export function searchTable(table: NoteTable, query: string, fields: readonly SearchableField[]): string[] {
   const parsed = parseQuery(query);

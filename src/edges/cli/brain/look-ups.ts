@@ -34,17 +34,23 @@ function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Inv
   return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
 }
 
+/** A person is shown all; what a model or a program asks for is kept short. */
+const mostListed = 10_000;
+
 /** The work of `keyword` and of `topic`. */
 export function lookUpTerm(kind: "keyword" | "topic") {
   return async (invocation: Invocation, words: string[], flags: LookUpFlags): Promise<number> => {
-    const input = { term: words.join(" "), ...inFolder(flags) };
+    const input = { term: words.join(" "), limit: mostListed, ...inFolder(flags) };
     const outcome = await invocation.run({ tool: `brain_${kind}`, input });
     return invocation.finish(outcome, (output: BrainTermOutput) => renderTerm(kind, output, invocation));
   };
 }
 
-function renderTerm(kind: string, { term, notes, near }: BrainTermOutput, invocation: Invocation): string {
-  if (notes.length > 0) return notes.map((note) => renderNote(note, invocation)).join("\n\n");
+function renderTerm(kind: string, { term, total, notes, near }: BrainTermOutput, invocation: Invocation): string {
+  if (notes.length > 0) {
+    const more = total > notes.length ? [`and ${count(total - notes.length, "more note")}`] : [];
+    return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
+  }
   const hint = near.length === 0 ? "" : ` Near it: ${near.map(oneLine).join(", ")}.`;
   return `No note has the ${kind} "${term}".${hint}`;
 }
