@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./brain-folders.js";
-import { brainFixInput, brainFixOutput } from "./brain-schema.js";
+import { brainCheckInput, brainFixOutput } from "./brain-schema.js";
 import { checkNotes } from "./notes/check-notes.js";
 import { fixNotes } from "./notes/fix-notes.js";
 import { byPlace } from "./notes/list-notes.js";
@@ -9,7 +9,7 @@ export const tool = defineTool({
   name: "brain_fix",
   version: 1,
   description: "Writes what notes lack and can be derived (uuid, dates, title), then lists the problems that are left.",
-  input: brainFixInput,
+  input: brainCheckInput,
   output: brainFixOutput,
   effect: "write",
   network: false,

@@ -44,6 +44,7 @@ export const brainIndexOutput = z.strictObject({
 });
 export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
 
+/** Of `brain_check`, and of `brain_fix`, which writes what can be derived, then checks. */
 export const brainCheckInput = z.strictObject({ source_dir: sourceDir });
 
 export const brainCheckOutput = z.strictObject({
@@ -53,9 +54,6 @@ export const brainCheckOutput = z.strictObject({
   notes: z.int(),
   problems: z.array(noteProblemSchema),
 });
-
-/** Of `brain_fix`, which writes what can be derived, then checks. */
-export const brainFixInput = brainCheckInput;
 
 export const brainFixOutput = z.strictObject({
   ...brainCheckOutput.shape,
