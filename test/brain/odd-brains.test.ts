@@ -73,6 +73,16 @@ describe.skipIf(process.platform === "win32")("a brain with whatever a disk can 
     ]);
   });
 
+  it("writes through no link that stands in place of its index", async () => {
+    const index = join(root, "cloned");
+    mkdirSync(index);
+    writeFileSync(join(root, "letter.txt"), "dear reader");
+    symlinkSync(join(root, "letter.txt"), join(index, "master_index.json"));
+    const { code, stderr } = await quire(["brain", "index", "--index-dir", "cloned"], { cwd: root });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Delete the link")]);
+    expect(readFileSync(join(root, "letter.txt"), "utf8")).toBe("dear reader");
+  });
+
   it("keeps its index where the person says, or says why not", async () => {
     writeFileSync(join(root, "file"), "");
     for (const folder of ["file", "file/index"]) {

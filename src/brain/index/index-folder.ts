@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
+import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { indexFiles } from "../brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
@@ -38,6 +39,7 @@ export class IndexFolder {
     const path = this.file(name);
     const [from, to] = [await this.hash(name), hashOf(content)];
     if (from === to) return false;
+    await this.refuseLink(name, path);
     // The key has what was there before: a resumed run must write again what another one wrote over meanwhile.
     const key = `write:${contentHash({ path, from, to })}`;
     await this.context.step(key, "write", async () => {
@@ -45,6 +47,17 @@ export class IndexFolder {
       return { path, sha256: to };
     });
     return true;
+  }
+
+  /** A brain may be somebody else's: a link in place of a file of its index could lead to any file of the person's. */
+  private async refuseLink(name: keyof typeof indexFiles, path: string): Promise<void> {
+    const { files } = this.context.services;
+    const [target, folder] = await Promise.all([files.realPath(path), files.realPath(this.path)]);
+    if (target === path || target === join(folder, indexFiles[name])) return;
+    throw new QuireError("unwritable_file", `${path} is a link to ${target}, which is no file of the index.`, {
+      facts: { path, target },
+      fix: "Delete the link, then index again.",
+    });
   }
 }
 
