@@ -109,13 +109,15 @@ describe("quire brain check --fix", () => {
     expect(note(cwd, "a.md")).toContain('created_at: "2020-01-01T00:00:00Z"\nupdated_at: "2020-01-01T00:00:00Z"\n');
   });
 
-  it("writes into no file that lies elsewhere", async () => {
+  it("writes into no file that lies elsewhere, and once into one with two names", async () => {
     const elsewhere = join(newFolder(), "theirs.md");
     writeFileSync(elsewhere, sound("Theirs"));
     const cwd = brain({ "a.md": sound("A") });
     symlinkSync(elsewhere, join(cwd, "brain/knowledge/linked.md"));
-    const { fixed, notes } = await check(cwd, "--fix");
-    expect({ notes, paths: fixed?.map(({ path }) => path) }).toEqual({ notes: 2, paths: ["knowledge/a.md"] });
+    symlinkSync("a.md", join(cwd, "brain/knowledge/b.md"));
+    const { fixed, notes, lines } = await check(cwd, "--fix");
+    expect(lines).toEqual(["knowledge/b.md:5 uuid"]);
+    expect({ notes, paths: fixed?.map(({ path }) => path) }).toEqual({ notes: 3, paths: ["knowledge/a.md"] });
     expect(readFileSync(elsewhere, "utf8")).toBe(sound("Theirs"));
   });
 

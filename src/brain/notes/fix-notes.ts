@@ -78,10 +78,14 @@ async function planFixes(context: RunContext, source: string): Promise<NoteFix[]
   const datesOf = datesFinder(context, source, notes);
   const realSource = await files.realPath(source);
   const fixes: NoteFix[] = [];
+  const planned = new Set<string>();
   const planOne = async (note: ListedNote, bytes: Uint8Array) => {
     const lacks = missingFields(bytes);
-    // Somebody else's folder that a link leads to is read, not written.
-    if (!lacks || lacks.missing.length === 0 || isOutside(realSource, await files.realPath(note.file))) return;
+    if (!lacks || lacks.missing.length === 0) return;
+    const realFile = await files.realPath(note.file);
+    // Somebody else's folder that a link leads to is read, not written; a note with two names is written once.
+    if (isOutside(realSource, realFile) || planned.has(realFile)) return;
+    planned.add(realFile);
     const values = await derivedValues(context, note, lacks, datesOf);
     const fix = planFix(note, bytes, values);
     if (fix) fixes.push(fix);
