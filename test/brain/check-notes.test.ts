@@ -69,7 +69,7 @@ describe("quire brain check --fix", () => {
     const cwd = brain({
       "sound.md": sound("A"),
       "untitled.md": "---\r\nkeywords: []\r\ntopics: []\r\nuuid: u\r\n---\r\n\r\n## The `second` *level*\r\n",
-      "plain.md": "Setext\n======\n",
+      "plain.md": "Set\u007Fext\n======\n",
       "broken.md": '---\ntitle: "a\n---\n# B\n',
       "empty.md": "",
     });
@@ -93,6 +93,7 @@ describe("quire brain check --fix", () => {
     expect(note(cwd, "sound.md")).toMatch(
       /^---\ntitle: A\nkeywords: \[a\]\ntopics: \[\]\nuuid: "[\da-f-]{36}"\ncreated_at: /,
     );
+    expect(note(cwd, "plain.md")).toMatch(/^---\ntitle: "Set ext"\n/);
     expect(note(cwd, "broken.md")).toBe('---\ntitle: "a\n---\n# B\n');
     const again = await check(cwd, "--fix");
     expect(again.fixed).toEqual([]);

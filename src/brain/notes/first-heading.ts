@@ -12,7 +12,10 @@ export function firstHeading(body: string): string | null {
     const texts = (tokens[index + 1]?.children ?? []).map(({ type, content }) =>
       type.endsWith("break") ? " " : content,
     );
-    const title = texts.join("").replaceAll(/\s+/g, " ").trim();
+    const title = texts
+      .join("")
+      .replaceAll(/[\s\p{Cc}]+/gu, " ")
+      .trim();
     if (title !== "") return title;
   }
   return null;
