@@ -27,7 +27,9 @@ export function brainFolders(
 
 /** How the index calls a note: "knowledge/physics/optics.md", counted from the brain, the parent of the notes' folder. */
 export function notePath(source: string, file: string): string {
-  return [basename(source), ...relative(source, file).split(sep)].join("/");
+  // Ten thousand of them: what a listing found below the folder begins with its name.
+  const inside = file.startsWith(source + sep) ? file.slice(source.length + 1) : relative(source, file);
+  return `${basename(source)}/${sep === "/" ? inside : inside.replaceAll(sep, "/")}`;
 }
 
 /** Where a note of the index lies. */

@@ -1,4 +1,5 @@
 import { relative, sep } from "node:path";
+import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { makeEmbeddings } from "../embeddings/embed-notes.js";
 import { builtInModel } from "../embeddings/embedding-model.js";
@@ -15,17 +16,18 @@ export interface EmbeddingsNow {
 /**
  * Makes the three files of embeddings for the notes of the index, or leaves those of `last` where they still lie there
  * and were made for the same question: the same notes and the same model. Pass null where the notes changed.
+ * Null where the embedder could not be had to the end; the run is then incomplete, and what was paid for is kept.
  */
 export async function updateEmbeddings(
   context: RunContext,
   folder: IndexFolder,
-  notes: { source: string; paths: readonly string[] },
+  notes: { source: string; paths: () => readonly string[] },
   last: EmbeddingState | null,
-): Promise<EmbeddingsNow> {
+): Promise<EmbeddingsNow | null> {
   const asked = context.services.config.embedding ?? builtInModel;
   const names = { index: nameOf(context, folder.file("embeddings")), map: nameOf(context, folder.file("map")) };
   if (last?.asked === asked && (await isInPlace(folder, last))) return { state: { ...last, names }, written: false };
-  const made = await makeEmbeddings(context, await readBodies(context, notes.source, notes.paths));
+  const made = await makeEmbeddings(context, await readBodies(context, notes.source, notes.paths()));
   const written = [
     await folder.write("embeddings", made.faiss),
     await folder.write("map", made.map),
@@ -41,6 +43,19 @@ export async function updateEmbeddings(
     state: { asked, model, dimensions, rows, without_vector, ...hashes, names },
     written: written.includes(true),
   };
+}
+
+/** Notes are found by their words all the same; only their vectors wait for the next indexing. */
+function goWithout(context: RunContext, thrown: unknown): null {
+  const error = toQuireError(thrown);
+  if (!isOfEmbedder(error)) throw error;
+  const fix = error.fix === undefined ? "" : ` ${error.fix}`;
+  context.incomplete(`The notes are indexed, but not all paragraphs have a vector: ${error.message}${fix}`);
+  return null;
+}
+
+function isOfEmbedder({ code }: QuireError): boolean {
+  return code !== "interrupted" && code !== "store" && code !== "internal";
 }
 
 async function isInPlace(folder: IndexFolder, last: EmbeddingState): Promise<boolean> {

@@ -1,12 +1,13 @@
+import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { BrainIndexOutput } from "../brain-schema.js";
-import { byPlace, listNotes, type NoteListing } from "../notes/list-notes.js";
+import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { hashOf, IndexFolder } from "./index-folder.js";
-import { changesBetween, indexedNotes } from "./index-plan.js";
-import { type IndexState, stateText } from "./index-state.js";
+import { changesBetween, indexedNotes, type SoundNote } from "./index-plan.js";
+import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
 import { masterText } from "./master-index.js";
-import { type NotesNow, readNotes } from "./read-notes.js";
+import { readNotes } from "./read-notes.js";
 
 export interface IndexRequest {
   /** Folder of the notes and folder of the index, absolute. */
@@ -17,11 +18,26 @@ export interface IndexRequest {
   force: boolean;
 }
 
+/** What the notes say now. The lists are made when they are asked for: mostly nothing has changed. */
+interface NotesNow extends Pick<BrainIndexOutput, "changes" | "read"> {
+  /** Every note that could be read. */
+  notes(): NoteState[];
+  /** Those that are in the index. */
+  indexed(): SoundNote[];
+  count: number;
+  /** Of what the notes say. */
+  problems: NoteProblem[];
+  /** Of files that could not be read. */
+  unreadable: NoteProblem[];
+  isAsKnown: boolean;
+}
+
 /**
  * Brings the index up to date with the notes. The master file, by which readers go, is written after what it names and
  * before the state, which says what need not be read again: killed anywhere and started again, it comes to the same.
  * Throws `not_found` where there is no folder of notes, `unwritable_file`, `interrupted`, `busy` where another process
- * indexes into the same folder for long, and what an embedder throws; the index is then as it was.
+ * indexes into the same folder for long; the index is then as it was. Where an embedder fails, the notes are indexed
+ * without embeddings and the run is incomplete.
  */
 export async function indexNotes(context: RunContext, request: IndexRequest): Promise<BrainIndexOutput> {
   const { clock, files } = context.services;
@@ -31,17 +47,16 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const began = clock.now().getTime();
     const known = await folder.state();
     const listing = await listNotes(context.services, request.source, context.signal);
-    const now = await readNotes(context, listing.notes, { known, force: request.force });
-    const decided = decide(known, listing, now);
-    const embeddings = request.embeddings ? await embed(context, folder, request, known, decided) : null;
-    const written = await writeIndex(folder, { began, known, now, decided, embeddings });
+    const now = await lookAt(context, listing.notes, known, request.force);
+    const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
+    const written = await writeIndex(folder, { began, known, now, embeddings });
     return {
       master_index: folder.file("master"),
       written,
-      notes: decided.indexed.length,
+      notes: now.count,
       read: now.read,
-      changes: decided.changes,
-      problems: decided.problems,
+      changes: now.changes,
+      problems: [...listing.problems, ...now.unreadable, ...now.problems].toSorted(byPlace),
       embeddings: embeddings && outputOf(embeddings),
       took_ms: clock.now().getTime() - began,
     };
@@ -57,22 +72,31 @@ async function refuseMissing({ services, signal }: RunContext, source: string): 
   if (names.length === 0) await listNotes(services, source, signal);
 }
 
-type Decided = ReturnType<typeof decide>;
-
-function decide(known: IndexState | null, listing: NoteListing, now: NotesNow) {
-  const { indexed, duplicates } = indexedNotes(now.notes);
-  const problems = [
-    ...listing.problems,
-    ...now.unreadable,
-    ...now.notes.flatMap((note) => note.problems),
-    ...duplicates,
-  ];
+async function lookAt(
+  context: RunContext,
+  listed: readonly ListedNote[],
+  known: IndexState | null,
+  force: boolean,
+): Promise<NotesNow> {
+  if (known && !force && isAsRead(listed, known)) {
+    const { indexed: count, problems } = known;
+    const notes = () => known.notes();
+    const indexed = () => indexedNotes(notes()).indexed;
+    return { notes, indexed, count, problems, unreadable: [], changes: [], read: 0, isAsKnown: true };
+  }
+  const before = known?.notes() ?? [];
+  const seen = { notes: force ? [] : before, indexed_at: known?.indexed_at ?? 0 };
+  const { notes, unreadable, read } = await readNotes(context, listed, seen);
+  const { indexed, duplicates } = indexedNotes(notes);
   return {
-    indexed,
-    problems: problems.toSorted(byPlace),
-    changes: changesBetween(indexedNotes(known?.notes ?? []).indexed, indexed),
-    /** Nothing was read and nothing is gone. */
-    isAsKnown: known !== null && now.read === 0 && now.notes.length === known.notes.length,
+    notes: () => notes,
+    indexed: () => indexed,
+    count: indexed.length,
+    problems: [...notes.flatMap((note) => note.problems), ...duplicates],
+    unreadable,
+    changes: changesBetween(indexedNotes(before).indexed, indexed),
+    read,
+    isAsKnown: false,
   };
 }
 
@@ -81,11 +105,11 @@ async function embed(
   folder: IndexFolder,
   { source, force }: IndexRequest,
   known: IndexState | null,
-  { indexed, changes }: Decided,
-): Promise<EmbeddingsNow> {
+  { indexed, changes }: NotesNow,
+): Promise<EmbeddingsNow | null> {
   const { updateEmbeddings } = await import("./index-embeddings.js");
   const isSame = !force && changes.length === 0;
-  const paths = indexed.map(({ path }) => path);
+  const paths = () => indexed().map(({ path }) => path);
   return updateEmbeddings(context, folder, { source, paths }, isSame ? (known?.embeddings ?? null) : null);
 }
 
@@ -96,23 +120,17 @@ async function writeIndex(
     began,
     known,
     now,
-    decided,
     embeddings,
-  }: {
-    began: number;
-    known: IndexState | null;
-    now: NotesNow;
-    decided: Decided;
-    embeddings: EmbeddingsNow | null;
-  },
+  }: { began: number; known: IndexState | null; now: NotesNow; embeddings: EmbeddingsNow | null },
 ): Promise<boolean> {
   const named = embeddings?.state ?? null;
-  const isSame = decided.isAsKnown && JSON.stringify(named) === JSON.stringify(known?.embeddings);
+  const isSame = now.isAsKnown && JSON.stringify(named) === JSON.stringify(known?.embeddings);
   if (isSame && (await folder.hash("master")) === known?.master_sha256) return false;
-  const master = masterText(decided.indexed, named && named.names);
+  const master = masterText(now.indexed(), named && named.names);
   const written = await folder.write("master", master);
-  const state = { indexed_at: began, master_sha256: hashOf(master), embeddings: named, notes: now.notes };
-  await folder.write("state", stateText(state));
+  const { count: indexed, problems } = now;
+  const facts = { indexed_at: began, master_sha256: hashOf(master), embeddings: named, indexed, problems };
+  await folder.write("state", stateText(facts, now.notes()));
   return written;
 }
 

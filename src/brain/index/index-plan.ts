@@ -4,7 +4,7 @@ import { duplicateUuids } from "../notes/duplicate-uuids.js";
 import type { NoteState } from "./index-state.js";
 import type { IndexedNote } from "./master-index.js";
 
-type SoundNote = NoteState & IndexedNote;
+export type SoundNote = NoteState & IndexedNote;
 
 /** Which of the notes that were read are in the index: sound ones, and of those with the same uuid the first. */
 export function indexedNotes(notes: readonly NoteState[]): { indexed: SoundNote[]; duplicates: NoteProblem[] } {

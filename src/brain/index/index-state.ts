@@ -8,14 +8,19 @@ const stateVersion = 1;
 /** File systems keep times to two seconds at worst: an edit that close to its reading may not show in them. */
 const coarsestTime_ms = 2000;
 
-/** A note as it was when it was last read; `metadata` is null where it has problems. */
-export interface NoteState extends Omit<ListedNote, "file"> {
+/** A file as it was when it was last read: path, size, mtime_ms, ctime_ms. */
+type FileFacts = readonly [string, number, number, number];
+
+/** What was read in a file; `metadata` is null where it has problems. */
+interface NoteContent {
   sha256: string;
   metadata: NoteMetadata | null;
   /** Line that states the uuid. */
   uuid_line: number | null;
   problems: NoteProblem[];
 }
+
+export interface NoteState extends Omit<ListedNote, "file">, NoteContent {}
 
 /** Which files of embeddings were made last, and what for. */
 export interface EmbeddingState {
@@ -33,46 +38,99 @@ export interface EmbeddingState {
   names: { index: string; map: string };
 }
 
-export interface IndexState {
-  /** When the listing began that `notes` comes from, in milliseconds since 1970. */
+interface IndexFacts {
+  /** When the listing began that the notes come from, in milliseconds since 1970. */
   indexed_at: number;
   /** Of the `master_index.json` that belongs to it. */
   master_sha256: string;
   /** Null where the master file names no embeddings. */
   embeddings: EmbeddingState | null;
+  /** How many notes are in the index. */
+  indexed: number;
+  /** Of what was read in the notes, and of uuids that were taken. */
+  problems: NoteProblem[];
+}
+
+/** `index_state.json`, read only as far as it is asked: where nothing changed, nobody needs what the notes said. */
+export interface IndexState extends IndexFacts {
   /** Every file that was read, by path: those with problems as well. */
-  notes: NoteState[];
+  files: readonly FileFacts[];
+  /** The same with what they said. */
+  notes(): NoteState[];
 }
 
 /** What the first line says of the rest. Ten thousand notes need no schema each: with this hash, this version wrote them. */
 const firstLine = z.strictObject({ version: z.literal(stateVersion), sha256: z.string() });
 
-/** One note a line. */
-export function stateText({ notes, ...facts }: IndexState): string {
-  const head = JSON.stringify(facts).slice(0, -1);
-  const rest = `"state":${head},"notes":[\n${notes.map((note) => JSON.stringify(note)).join(",\n")}\n]}}\n`;
+/** A document of JSON whose lines can be parsed alone: the hash, the facts, the files, then what each file said. */
+export function stateText(facts: IndexFacts, notes: readonly NoteState[]): string {
+  const files = notes.map(({ path, size, mtime_ms, ctime_ms }): FileFacts => [path, size, mtime_ms, ctime_ms]);
+  const contents = notes.map(({ sha256, metadata, uuid_line, problems }) =>
+    JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent),
+  );
+  const rest = `"facts":${JSON.stringify(facts)},\n"files":${JSON.stringify(files)},\n"contents":[\n${contents.join(",\n")}\n]}\n`;
   return `{"version":${stateVersion},"sha256":"${hashOf(rest)}",\n${rest}`;
 }
 
 /** Null where the text is none that this version wrote: then everything is read again, and nothing is lost. */
 export function parseState(text: string): IndexState | null {
-  const end = text.indexOf("\n") + 1;
-  const rest = text.slice(end);
+  const [first, facts, files] = lineEnds(text, 3);
   try {
-    const first = firstLine.parse(JSON.parse(text.slice(0, end).replace(/,\n$/, "}")));
-    return first.sha256 === hashOf(rest) ? (JSON.parse(`{${rest}`) as { state: IndexState }).state : null;
+    const { sha256 } = firstLine.parse(parseLine(text.slice(0, first).replace(/^\{/, "")));
+    if (sha256 !== hashOf(text.slice(first))) return null;
+    const read = { ...parseLine(text.slice(first, facts)), ...parseLine(text.slice(facts, files)) } as {
+      facts: IndexFacts;
+      files: FileFacts[];
+    };
+    const notes = () =>
+      notesOf(read.files, (JSON.parse(`{${text.slice(files)}`) as { contents: NoteContent[] }).contents);
+    return { ...read.facts, files: read.files, notes };
   } catch {
     // Torn, edited, or of another version: the notes themselves are there.
     return null;
   }
 }
 
+/** Offsets behind the first so many lines. */
+function lineEnds(text: string, count: number): [number, number, number] {
+  const ends: number[] = [];
+  for (let line = 0; line < count; line += 1) ends.push(text.indexOf("\n", ends.at(-1) ?? 0) + 1);
+  return ends as [number, number, number];
+}
+
+/** A line of the document, which ends in a comma. */
+function parseLine(line: string): object {
+  return JSON.parse(`{${line.replace(/,\n$/, "")}}`) as object;
+}
+
+function notesOf(files: readonly FileFacts[], contents: readonly NoteContent[]): NoteState[] {
+  return files.flatMap(([path, size, mtime_ms, ctime_ms], index) => {
+    const content = contents[index];
+    return content ? [{ path, size, mtime_ms, ctime_ms, ...content }] : [];
+  });
+}
+
+/** Whether the files are those of the state, and none of them need be read. Both are sorted by path. */
+export function isAsRead(listed: readonly ListedNote[], known: IndexState): boolean {
+  return (
+    listed.length === known.files.length &&
+    listed.every((note, index) => {
+      const [path = "", size, mtime_ms, ctime_ms] = known.files[index] ?? [];
+      return path === note.path && isSameFile(note, { size, mtime_ms, ctime_ms }, known.indexed_at);
+    })
+  );
+}
+
 /**
- * Whether the file need not be read: its size and both of its times are as they were, and neither is so near to the last
+ * Whether a file need not be read: its size and both of its times are as they were, and neither is so near to the last
  * indexing that an edit after it could have left them the same. `ctime` shows what set the other one back.
  */
-export function isAsRead(listed: ListedNote, known: NoteState | undefined, indexedAt: number): known is NoteState {
-  if (!known || listed.size !== known.size) return false;
+export function isSameFile(
+  listed: Omit<ListedNote, "path" | "file">,
+  known: { [Fact in "size" | "mtime_ms" | "ctime_ms"]: number | undefined },
+  indexedAt: number,
+): boolean {
+  if (listed.size !== known.size) return false;
   if (listed.mtime_ms !== known.mtime_ms || listed.ctime_ms !== known.ctime_ms) return false;
   return Math.max(listed.mtime_ms, listed.ctime_ms) < indexedAt - coarsestTime_ms;
 }

@@ -6,12 +6,12 @@ import type { ListedNote } from "../notes/list-notes.js";
 import { noteBytes } from "../notes/note-bytes.js";
 import { uuidLine } from "../notes/uuid-line.js";
 import { noteFile } from "../brain-folders.js";
-import { type IndexState, isAsRead, type NoteState } from "./index-state.js";
+import { isSameFile, type NoteState } from "./index-state.js";
 
 /** So many files are open at once. */
 const atOnce = 64;
 
-export interface NotesNow {
+export interface NotesRead {
   /** Every note that could be read, by path; those with problems as well. */
   notes: NoteState[];
   /** Of files that could not be read. */
@@ -24,12 +24,13 @@ export interface NotesNow {
 export async function readNotes(
   context: RunContext,
   listed: readonly ListedNote[],
-  { known, force }: { known: IndexState | null; force: boolean },
-): Promise<NotesNow> {
-  const before = new Map(force ? [] : known?.notes.map((note) => [note.path, note]));
-  const indexedAt = known?.indexed_at ?? 0;
-  const isKnown = (note: ListedNote) => isAsRead(note, before.get(note.path), indexedAt);
-  const toRead = listed.filter((note) => !isKnown(note));
+  known: { notes: readonly NoteState[]; indexed_at: number },
+): Promise<NotesRead> {
+  const before = new Map(known.notes.map((note) => [note.path, note]));
+  const toRead = listed.filter((note) => {
+    const last = before.get(note.path);
+    return !last || !isSameFile(note, last, known.indexed_at);
+  });
   const read = new Map<string, NoteState | NoteProblem | null>();
   await forEach(context, toRead, async (note) => {
     read.set(note.path, await readNote(context, note, before.get(note.path)));
