@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import { foldTerm, type SearchableField } from "../../domain/note.js";
+import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
 import type { FoundNote } from "../brain-schema.js";
 import { damagedTable, type NoteTable } from "./note-table.js";
 import { parseQuery } from "./search-query.js";
@@ -27,21 +27,22 @@ export function pathsUnder(table: NoteTable, kind: "keywords" | "topics", term: 
   throw damagedTable(table.path, `"${term}" has "${stranger}", of which "metadata" knows nothing`);
 }
 
-/** What the index says of notes that it has, in its own fields. */
+/** What the index says of notes that it has, in its own fields; copies, which callers may change. */
 export function describeNotes({ notes }: NoteTable, paths: readonly string[]): FoundNote[] {
   return paths.map((path) => {
     const metadata = notes.get(path);
     if (!metadata) throw new QuireError("internal", `The note ${path} was found and is not there.`);
-    const { title, keywords, topics, uuid, created_at, updated_at, summary } = metadata;
-    return {
-      path,
-      title,
-      keywords: [...keywords],
-      topics: [...topics],
-      ...(uuid !== undefined && { uuid }),
-      ...(created_at !== undefined && { created_at }),
-      ...(updated_at !== undefined && { updated_at }),
-      ...(summary !== undefined && { summary }),
-    };
+    return described(path, metadata);
   });
+}
+
+/** Field by field: a query may find thousands, and spreading takes five times as long. */
+function described(path: string, metadata: NoteMetadata): FoundNote {
+  const { title, keywords, topics, uuid, created_at, updated_at, summary } = metadata;
+  const found: FoundNote = { path, title, keywords: [...keywords], topics: [...topics] };
+  if (uuid !== undefined) found.uuid = uuid;
+  if (created_at !== undefined) found.created_at = created_at;
+  if (updated_at !== undefined) found.updated_at = updated_at;
+  if (summary !== undefined) found.summary = summary;
+  return found;
 }

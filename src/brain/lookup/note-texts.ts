@@ -1,39 +1,40 @@
 import type { NoteMetadata, SearchableField } from "../../domain/note.js";
 import { foldText, type SearchQuery } from "./search-query.js";
 
-/** Between the words of a list: a text in a row is in one of them. */
+/** Between the words of a list, and between fields: a text in a row is in one of them. */
 const between = "\n";
 
 /** What is compared of each note, folded when a field is first searched and kept: folding costs ten times what looking does. */
 export class NoteTexts {
   private readonly folded = new Map<SearchableField, readonly string[]>();
+  /** By names of the fields: all of a note in one text, so that most notes are out with one look. */
+  private readonly joined = new Map<string, readonly string[]>();
   private sorted: readonly string[] | null = null;
 
   constructor(private readonly notes: ReadonlyMap<string, NoteMetadata>) {}
-
-  /** In the order of the answers. */
-  private get paths(): readonly string[] {
-    this.sorted ??= [...this.notes.keys()].toSorted();
-    return this.sorted;
-  }
 
   /**
    * Paths of the notes that have every part of the query somewhere in the fields. Those that have all of it in a row in
    * one field come first, in the order of the fields; among equals by path.
    */
   matches({ whole, parts }: SearchQuery, fields: readonly SearchableField[]): string[] {
-    const columns = [...new Set(fields)].map((field) => this.column(field));
-    const isIn = (note: number, part: string) => columns.some((column) => (column[note] ?? "").includes(part));
-    // The longest is the rarest, nearly always: most notes are out with one look.
+    const chosen = [...new Set(fields)];
+    const columns = chosen.map((field) => this.column(field));
+    const texts = this.texts(chosen, columns);
+    // The longest is the rarest, nearly always.
     const byLength = parts.toSorted((one, other) => other.length - one.length);
     const groups: string[][] = Array.from({ length: columns.length + 1 }, () => []);
-    for (const [note, path] of this.paths.entries()) {
-      if (!byLength.every((part) => isIn(note, part))) continue;
-      const field = columns.findIndex((column) => (column[note] ?? "").includes(whole));
-      // None of the fields, -1: the last group.
-      groups.at(field)?.push(path);
+    const { paths } = this;
+    for (let note = 0; note < texts.length; note += 1) {
+      if (hasAll(texts[note]!, byLength)) groups[fieldWith(columns, note, whole)]!.push(paths[note]!);
     }
     return groups.flat();
+  }
+
+  /** In the order of the answers. */
+  private get paths(): readonly string[] {
+    this.sorted ??= [...this.notes.keys()].toSorted();
+    return this.sorted;
   }
 
   private column(field: SearchableField): readonly string[] {
@@ -43,6 +44,27 @@ export class NoteTexts {
     this.folded.set(field, made);
     return made;
   }
+
+  private texts(fields: readonly SearchableField[], columns: readonly (readonly string[])[]): readonly string[] {
+    const key = fields.toSorted().join(between);
+    const known = this.joined.get(key);
+    if (known) return known;
+    const made = this.paths.map((_, note) => columns.map((column) => column[note]).join(between));
+    this.joined.set(key, made);
+    return made;
+  }
+}
+
+function hasAll(text: string, parts: readonly string[]): boolean {
+  for (const part of parts) if (!text.includes(part)) return false;
+  return true;
+}
+
+/** Number of the first field that has it; how many fields there are where none has. */
+function fieldWith(columns: readonly (readonly string[])[], note: number, whole: string): number {
+  let field = 0;
+  while (field < columns.length && !columns[field]![note]!.includes(whole)) field += 1;
+  return field;
 }
 
 function foldField(value: string | readonly string[] | undefined): string {
