@@ -27,7 +27,9 @@ export async function updateEmbeddings(
   const asked = context.services.config.embedding ?? builtInModel;
   const names = { index: nameOf(context, folder.file("embeddings")), map: nameOf(context, folder.file("map")) };
   if (last?.asked === asked && (await isInPlace(folder, last))) return { state: { ...last, names }, written: false };
-  const made = await makeEmbeddings(context, await readBodies(context, notes.source, notes.paths()));
+  const bodies = await readBodies(context, notes.source, notes.paths());
+  const made = await makeEmbeddings(context, bodies).catch((thrown: unknown) => goWithout(context, thrown));
+  if (made === null) return null;
   const written = [
     await folder.write("embeddings", made.faiss),
     await folder.write("map", made.map),
