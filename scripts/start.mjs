@@ -9,7 +9,7 @@ installIfNeeded();
 build();
 
 const workspace = mkdtempSync(join(tmpdir(), "quire-tour-"));
-for (const folder of ["library", "papers"])
+for (const folder of ["library", "papers", "brain"])
   cpSync(join(root, "examples", folder), join(workspace, folder), { recursive: true });
 const quire = join(root, "bin", "quire.js");
 const questions = JSON.parse(readFileSync(join(root, "examples", "questions.json"), "utf8"));
@@ -49,6 +49,11 @@ show(
 );
 show("ask", first, "--length", "short", "--offline", "--model", "none", "-o", "answer.html");
 for (const question of others) show("ask", question, "--length", "short", "--offline", "--model", "none");
+
+process.stdout.write("\nNotes of one's own, for looking things up:\n");
+show("brain", "index", "--embeddings");
+show("brain", "keyword", "spacing");
+show("brain", "similar", "Why do students underestimate testing themselves?", "--k", "2");
 
 const draft = "Singers keep a repertoire alive by spacing [@halvorsen2019spaced, p. 118].\n";
 const services = await playServices();

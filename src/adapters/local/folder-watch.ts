@@ -15,6 +15,8 @@ export function createFolderWatch(): FolderWatch {
     async watch(folder, options) {
       if (options.poll) return polled(folder, options, await snapshot(folder, options.ending));
       const tree = new WatchedTree(folder, options.ending);
+      // Also where nobody asks for the batches.
+      options.signal.addEventListener("abort", () => tree.close(), { once: true });
       await tree.renew();
       return told(tree, options.signal);
     },

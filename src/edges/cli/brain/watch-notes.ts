@@ -11,32 +11,44 @@ interface WatchFlags extends IndexFlags {
   poll?: boolean;
 }
 
-/** Indexes, then again with each batch of changes. What goes wrong then is logged; only the first time it ends the watch. */
+/** Indexes, then again with each batch of changes, until Ctrl-C. */
 export async function watchNotes(invocation: Invocation, { poll = false, ...flags }: WatchFlags): Promise<number> {
   const observer = new IndexingObserver(invocation);
   const { engine } = await invocation.open({}, observer);
   const log = openLog(invocation, flags.logLevel);
   observer.log = log;
   const { source, index } = foldersOf(invocation, flags);
-  const { signal } = invocation.process;
-  // Watched first: what changes during the first indexing is not missed.
-  const batches = await engine.services.folderWatch.watch(source, { ending: ".md", poll, signal });
-  const indexing = () => indexOnce(engine, flags, log);
-  log.write(startEntry(invocation, flags));
-  const failure = await indexing();
-  if (signal.aborted) return exitCodes.done;
-  if (failure) throw failure;
-  if (invocation.flags.json) invocation.printJson({ source_dir: source, index_dir: index });
-  const message = `Watching ${invocation.shownPath(source)}. Ctrl-C ends it.`;
-  log.write({ level: "info", event: "watching", message });
+  const over = new AbortController();
+  const signal = AbortSignal.any([invocation.process.signal, over.signal]);
+  try {
+    // Watched first: what changes during the first indexing is not missed.
+    const batches = await engine.services.folderWatch.watch(source, { ending: ".md", poll, signal });
+    log.write(startEntry(invocation, flags));
+    const failure = await indexOnce(engine, flags, log);
+    if (failure && !signal.aborted) throw failure;
+    if (invocation.flags.json) invocation.printJson({ source_dir: source, index_dir: index });
+    const message = `Watching ${invocation.shownPath(source)}. Ctrl-C ends it.`;
+    log.write({ level: "info", event: "watching", message });
+    await indexChanges(batches, () => indexOnce(engine, flags, log), { invocation, log, signal });
+  } finally {
+    over.abort();
+  }
+  log.write({ level: "info", event: "stopped", message: "The watch has ended." });
+  return exitCodes.done;
+}
+
+/** What goes wrong now is logged, and the watch goes on: the next change may mend it. */
+async function indexChanges(
+  batches: AsyncIterable<readonly string[]>,
+  indexing: () => Promise<QuireError | null>,
+  { invocation, log, signal }: { invocation: Invocation; log: NoteLog; signal: AbortSignal },
+): Promise<void> {
   for await (const changed of batches) {
     const paths = changed.map((path) => invocation.shownPath(path)).join(", ");
     log.write({ level: "debug", event: "change", message: `Seen to change: ${paths}.` });
     const error = await indexing();
     if (error && !signal.aborted) log.write(errorEntry(error));
   }
-  log.write({ level: "info", event: "stopped", message: "The watch has ended." });
-  return exitCodes.done;
 }
 
 async function indexOnce(engine: Engine, flags: IndexFlags, log: NoteLog): Promise<QuireError | null> {
