@@ -189,7 +189,7 @@ describe("embeddings of a configured embedder", () => {
   it("that cost more than allowed stop the run, and what was paid for stays", async () => {
     useEmbedder("lab:first", { calls: 2 });
     write("many.md", ...Array.from({ length: 150 }, (_, number) => `Paragraph number ${number}.`));
-    expect(errorOf(await index())).toMatchObject({ code: "budget" });
+    expect((await index()).exitCode).toBe(3);
     const paid = sent().length;
     expect(paid).toBe(128);
     server.embedded.length = 0;
@@ -201,13 +201,32 @@ describe("embeddings of a configured embedder", () => {
     useEmbedder("lab:first");
     write("many.md", ...Array.from({ length: 150 }, (_, number) => `Paragraph number ${number}.`));
     server.failure = { after: 1, status: 400 };
-    expect((await index()).exitCode).not.toBe(0);
+    const begun = await index();
+    expect(begun.exitCode).toBe(3);
+    expect(begun.output()).toMatchObject({ notes: 1, embeddings: null });
+    expect(begun.stderr).toContain("not all paragraphs have a vector");
+    expect(errorOf(await similar("number"))).toMatchObject({
+      code: "not_found",
+      fix: expect.stringContaining("quire brain index --embeddings"),
+    });
     const paid = sent().length;
     expect(paid).toBe(64);
     server.failure = null;
     server.embedded.length = 0;
     expect((await index()).output().embeddings).toMatchObject({ rows: 150 });
     expect(sent()).toHaveLength(150 - paid);
+  });
+
+  it("wait where the network is closed; the notes are indexed", async () => {
+    useEmbedder("lab:first");
+    writeSome();
+    const offline = await index("--offline");
+    expect(offline.exitCode).toBe(3);
+    expect(offline.output()).toMatchObject({ notes: 2, written: true, embeddings: null });
+    expect(sent()).toEqual([]);
+    expect(file("master_index.json").toString("utf8")).not.toContain("embedding_index_file");
+    expect((await index()).output().embeddings).toMatchObject({ rows: 5 });
+    expect((await index("--offline")).output().embeddings).toMatchObject({ rows: 5, written: false });
   });
 
   it("are not paid for again after kill -9", async () => {
