@@ -160,7 +160,7 @@ describe("two processes that index the same brain", () => {
     const outcomes = await Promise.all([1, 2].map(() => quire(["brain", "index", "--json"], { cwd: root })));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
     const written = outcomes.map(({ stdout }) => (JSON.parse(stdout) as { written: boolean }).written);
-    expect(written.toSorted()).toEqual([false, true]);
+    expect(new Set(written)).toEqual(new Set([false, true]));
     copyFileSync(join(root, "brain", "index", "master_index.json"), join(root, "was.json"));
     await quire(["brain", "index", "--force-reindex"], { cwd: root });
     expect(readFileSync(join(root, "brain", "index", "master_index.json"), "utf8")).toBe(
