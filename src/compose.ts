@@ -9,7 +9,6 @@ import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
-import { createFolderWatch } from "./adapters/local/folder-watch.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { makeFolderSync } from "./adapters/local/make-folder.js";
@@ -27,6 +26,7 @@ import type { Config } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
+import type { FolderWatch } from "./ports/folder-watch.js";
 import type { MetadataSources } from "./ports/metadata-source.js";
 import type { Calculator } from "./ports/calculator.js";
 import type { PageSource } from "./ports/page-source.js";
@@ -135,7 +135,7 @@ function createServices(
     config,
     clock: systemClock,
     files,
-    folderWatch: createFolderWatch(),
+    folderWatch: lazyFolderWatch(),
     fileHistory: lazyHistory(options.environment),
     reader: createReader(),
     fetcher: lazyFetcher(config, [
@@ -162,6 +162,12 @@ function createServices(
     store: () => stores.library(),
     throwAwayStore: () => stores.throwAway(),
     prompt: (name) => readPrompt(root, name),
+  };
+}
+
+function lazyFolderWatch(): FolderWatch {
+  return {
+    watch: async (...given) => (await import("./adapters/local/folder-watch.js")).createFolderWatch().watch(...given),
   };
 }
 

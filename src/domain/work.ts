@@ -52,16 +52,6 @@ export function workId(sha256: string): string {
   return sha256.slice(0, 16);
 }
 
-/** Keys that drafts may still use for a work, besides that of its item. */
-export function formerKeys({
-  item,
-  file_item,
-  former_keys = [],
-}: Pick<Work, "item" | "file_item" | "former_keys">): string[] {
-  const keys = [...(file_item?.id === undefined ? [] : [file_item.id]), ...former_keys];
-  return [...new Set(keys)].filter((key) => key !== item.id);
-}
-
 /** The page on which a line of the work's text begins, or null where the format has no pages. */
 export function pageOfLine(work: Work, line: number): number | null {
   return work.page_starts?.findLast(([start]) => start <= line)?.[1] ?? null;
