@@ -26,23 +26,27 @@ export async function benchSearches(folder) {
   const rows = [];
   for (const [kind, query] of Object.entries(queriesOf(notes))) {
     const queries = Array.from({ length: queriesPerKind }, (_, turn) => query(turn));
-    const [ours, peers] = [[], []];
+    const [ours, processor, peers] = [[], [], []];
     let hits = 0;
     for (const each of queries) {
-      const started = performance.now();
+      const [started, before] = [performance.now(), process.cpuUsage()];
       const found = await module.searchMetadata(each);
-      const between = performance.now();
+      const [between, { user, system }] = [performance.now(), process.cpuUsage(before)];
       const expected = plainSearch(notes, each);
       ours.push(between - started);
+      processor.push((user + system) / 1000);
       peers.push(performance.now() - between);
       if (found.length !== expected) throw new Error(`${each}: ${found.length} found, ${expected} expected`);
       hits += found.length;
     }
     all.push(...ours);
-    const times = [ours, peers].flatMap((each) => [median(each).toFixed(2), quantile(each, 0.95).toFixed(2)]);
+    const times = [ours, processor, peers].flatMap((each) => [
+      median(each).toFixed(2),
+      quantile(each, 0.95).toFixed(2),
+    ]);
     rows.push([kind, Math.round(hits / queries.length), ...times]);
   }
-  printTable(["query", "found", "ms p50", "p95", "plain loop ms p50", "p95"], rows);
+  printTable(["query", "found", "ms p50", "p95", "processor ms p50", "p95", "plain loop ms p50", "p95"], rows);
   const p95 = quantile(all, 0.95);
   process.stdout.write(
     `\nsearchMetadata over ${notes.length} notes, all kinds: p95 ${p95.toFixed(2)} ms, ` +
@@ -78,27 +82,26 @@ export function benchLoading(folder) {
   mkdirSync(index, { recursive: true });
   const file = join(index, "master_index.json");
   writeFileSync(file, masterText(largeIndex(), null));
-  const times = { module: [], json: [] };
-  const memory = { module: [], json: [] };
+  const measured = { module: [], json: [] };
   // In turn, so that whatever else the machine does falls on both alike.
   for (let round = 0; round < rounds; round += 1) {
-    for (const how of Object.keys(times)) {
+    for (const how of Object.keys(measured)) {
       const { stdout, peak_bytes } = measureNode([opener, index, how]);
-      times[how].push(JSON.parse(stdout).milliseconds);
-      memory[how].push(peak_bytes);
+      measured[how].push({ ...JSON.parse(stdout), peak_bytes });
     }
   }
+  const of = (how, key) => median(measured[how].map((each) => each[key]));
   const row = (name, how) => [
     name,
-    Math.round(median(times[how])),
-    Math.round(Math.max(...times[how])),
-    megabytes(median(memory[how])),
+    Math.round(of(how, "wall_ms")),
+    Math.round(of(how, "processor_ms")),
+    megabytes(of(how, "peak_bytes")),
   ];
   printTable(
-    ["opening", "ms p50", "most", "memory"],
+    ["opening", "ms p50", "processor ms", "memory"],
     [row("RetrievalModule.open", "module"), row("JSON.parse of the file", "json")],
   );
-  const took = median(times.module);
+  const took = of("module", "wall_ms");
   process.stdout.write(
     `\n${entries} notes, ${megabytes(statSync(file).size)}: ${took.toFixed(0)} ms, ` +
       `goal ${goals.load_ms} (${verdict(took <= goals.load_ms)})\n`,
