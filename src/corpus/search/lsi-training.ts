@@ -6,6 +6,8 @@ import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspa
 const mostDimensions = 128;
 /** A term must be in this many texts to say anything about which texts are alike. */
 const leastTexts = 2;
+/** Rarer terms than so many are left out: of logs and tables pasted into a text there may be millions. */
+const mostTerms = 50_000;
 /** In few texts "and" is as rare as what they are about. */
 const functionTermWeight = 0.1;
 
@@ -30,15 +32,16 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
 }
 
 /**
- * As `trainLsi`, with every term of the texts and as many directions as there are, up to 128: with no more texts than
- * that, likenesses are those of tf-idf itself. Null where no text has a term.
+ * As `trainLsi`, with every term of the texts (of more than 50,000 the commonest) and as many directions as there are,
+ * up to 128: with no more texts than that, likenesses are those of tf-idf itself. Null where no text has a term.
  */
 export function trainOnEveryTerm(texts: readonly string[], trainedOn: number): LsiBasis | null {
   const counted = texts.map((text) => countTerms(text).counts);
   // Unlike log(N / n) this weighs a term of every text, which may be all that there is.
   const idf = (count: number) => Math.log(1 + counted.length / count);
   const weightOf = (count: number, term: string) => idf(count) * (isFunctionTerm(term) ? functionTermWeight : 1);
-  const columns = termColumns([...textFrequency(counted)], weightOf);
+  const commonest = [...textFrequency(counted)].toSorted(([, left], [, right]) => right - left).slice(0, mostTerms);
+  const columns = termColumns(commonest, weightOf);
   const matrix = weightedMatrix(counted, columns);
   const wanted = Math.min(mostDimensions, matrix.rows, matrix.columns);
   return wanted < 1 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
