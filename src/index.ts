@@ -10,7 +10,7 @@ import { IndexFile } from "./brain/lookup/index-file.js";
 import { IndexLookup } from "./brain/lookup/index-lookup.js";
 import type { SimilarChunk } from "./brain/lookup/nearest-chunks.js";
 import { indexCommand } from "./brain/lookup/open-index.js";
-import type { FoundNote } from "./brain/brain-schema.js";
+import type { RetrievedNote } from "./brain/lookup/note-table.js";
 import { compose } from "./compose.js";
 import { consolidate, type ConsolidateOptions } from "./corpus/context/consolidate.js";
 import type { CheckedAnswer, ContextItem, Source } from "./domain/evidence.js";
@@ -35,7 +35,7 @@ export type {
   AskAgentOutput,
   AskOutput,
   ConsolidateOptions,
-  FoundNote,
+  RetrievedNote,
   RunOutcome,
   RunSummary,
   SearchOutput,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { searchableFields, type SearchableField } from "../../domain/note.js";
-import type { FoundNote } from "../brain-schema.js";
 import type { IndexAccess } from "./index-access.js";
 import type { IndexFile } from "./index-file.js";
-import { describeNotes, pathsUnder, searchTable } from "./look-up.js";
+import { pathsUnder, searchTable, sharedNotes } from "./look-up.js";
+import type { RetrievedNote } from "./note-table.js";
 import { type EmbedQuery, nearestChunks, type SimilarChunk } from "./nearest-chunks.js";
 
 export interface LookupAccess extends IndexAccess {
@@ -25,11 +25,12 @@ export class IndexLookup {
   /**
    * Notes that have every word of the query, as words or parts of words, somewhere in the fields; "words in quotes" have
    * to stand together. Those that have all of it in a row in one field come first, in the order of the fields; then by path.
+   * Answers share what they say of a note: it is frozen.
    */
-  async searchMetadata(query: string, fields: readonly SearchableField[] = searchableFields): Promise<FoundNote[]> {
+  async searchMetadata(query: string, fields: readonly SearchableField[] = searchableFields): Promise<RetrievedNote[]> {
     const [wanted, chosen] = [given("query", text, query), given("fields", chosenFields, fields)];
     const table = await this.index.notes(this.access);
-    return describeNotes(table, searchTable(table, wanted, chosen));
+    return sharedNotes(table, searchTable(table, wanted, chosen));
   }
 
   /** Paths of the notes with a keyword, whatever its case; none where no note has it. */

@@ -1,7 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
 import type { FoundNote } from "../brain-schema.js";
-import { damagedTable, type NoteTable } from "./note-table.js";
+import { damagedTable, type NoteTable, type RetrievedNote } from "./note-table.js";
 import { parseQuery } from "./search-query.js";
 
 /** Notes that are described where nobody says how many. */
@@ -27,17 +27,31 @@ export function pathsUnder(table: NoteTable, kind: "keywords" | "topics", term: 
   throw damagedTable(table.path, `"${term}" has "${stranger}", of which "metadata" knows nothing`);
 }
 
-/** What the index says of notes that it has, in its own fields; copies, which callers may change. */
+/** What the index says of notes that it has, in its own fields. */
 export function describeNotes({ notes }: NoteTable, paths: readonly string[]): FoundNote[] {
+  return paths.map((path) => describe(path, notes.get(path)));
+}
+
+/** The same without copies: each note is described once, and frozen, because later answers share it. */
+export function sharedNotes({ notes, described }: NoteTable, paths: readonly string[]): RetrievedNote[] {
   return paths.map((path) => {
-    const metadata = notes.get(path);
-    if (!metadata) throw new QuireError("internal", `The note ${path} was found and is not there.`);
-    return described(path, metadata);
+    const known = described.get(path);
+    if (known) return known;
+    const made = frozen(describe(path, notes.get(path)));
+    described.set(path, made);
+    return made;
   });
 }
 
+function frozen(note: FoundNote): RetrievedNote {
+  Object.freeze(note.keywords);
+  Object.freeze(note.topics);
+  return Object.freeze(note);
+}
+
 /** Field by field: a query may find thousands, and spreading takes five times as long. */
-function described(path: string, metadata: NoteMetadata): FoundNote {
+function describe(path: string, metadata: NoteMetadata | undefined): FoundNote {
+  if (!metadata) throw new QuireError("internal", `The note ${path} was found and is not there.`);
   const { title, keywords, topics, uuid, created_at, updated_at, summary } = metadata;
   const found: FoundNote = { path, title, keywords: [...keywords], topics: [...topics] };
   if (uuid !== undefined) found.uuid = uuid;

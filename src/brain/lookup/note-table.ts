@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { foldTerm, noteMetadataSchema, type NoteMetadata } from "../../domain/note.js";
+import type { FoundNote } from "../brain-schema.js";
 import { NoteTexts } from "./note-texts.js";
+
+/** The metadata of a note, with where it lies; not to be changed. */
+export type RetrievedNote = {
+  readonly [Field in keyof FoundNote]: FoundNote[Field] extends string[] ? readonly string[] : FoundNote[Field];
+};
 
 /**
  * `master_index.json` as it is asked. Maps, because a keyword may be called "constructor" or "__proto__". What
@@ -16,6 +22,8 @@ export interface NoteTable {
   /** Paths by folded term. */
   keywords: ReadonlyMap<string, readonly string[]>;
   topics: ReadonlyMap<string, readonly string[]>;
+  /** What was handed out already, by path. */
+  described: Map<string, RetrievedNote>;
   /** Made ready with the first search. */
   texts: NoteTexts;
   /** As the file names them; null where no embeddings were made. */
@@ -46,6 +54,7 @@ export function readNoteTable(text: string, path: string): NoteTable {
     notes,
     keywords: folded(checkedEntries(keyword_index, "keyword_index", paths, path)),
     topics: folded(checkedEntries(topic_index, "topic_index", paths, path)),
+    described: new Map(),
     texts: new NoteTexts(notes),
     embeddings: faiss === undefined || map === undefined ? null : { faiss, map },
   };
