@@ -79,5 +79,6 @@ Where to look next (the workspace of this tour is ${workspace}):
   node ${quire} runs                         everything that was done, resumable
   node ${quire} --help
 With your own documents: quire init, quire add FOLDER, quire ask "...".
+With your own notes: quire brain new "Title", quire brain index, quire brain search "...".
 With your own PDFs: quire scan FOLDER asks about each, writes nothing without your word, and takes it back with --undo.
 `);
