@@ -38,9 +38,18 @@ async function basisOf(texts: readonly string[], counted: CountedTexts): Promise
   return basis === null ? null : foldIn(basis, counted);
 }
 
-function sampleOf(texts: readonly string[]): string[] {
-  const size = Math.min(sampleSize, texts.length);
-  return Array.from({ length: size }, (_, index) => texts[Math.floor((index * texts.length) / size)] ?? "");
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * One paragraph of each of `size` parts of equal length, at a place that differs from part to part: at every nth place
+ * there would be nothing but headings where all notes have n paragraphs.
+ */
+export function sampleOf(texts: readonly string[], size = sampleSize): string[] {
+  if (texts.length <= size) return [...texts];
+  return Array.from({ length: size }, (_, index) => {
+    const within = (index * goldenRatio) % 1;
+    return texts[Math.floor(((index + within) * texts.length) / size)] ?? "";
+  });
 }
 
 /** Lets others have their turn, and an interruption come through. */
