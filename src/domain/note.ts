@@ -34,7 +34,6 @@ export const masterIndexSchema = z.object({
   embedding_index_file: z.string().optional(),
   embedding_map_file: z.string().optional(),
 });
-export type MasterIndex = z.infer<typeof masterIndexSchema>;
 
 /** `embedding_map.json`: by row of the FAISS index, as a string; chunks are counted from 0 in their note. */
 export const embeddingMapSchema = z.record(
