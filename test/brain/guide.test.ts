@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { masterIndexSchema } from "../../src/domain/note.js";
 import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -50,6 +51,10 @@ describe.skipIf(process.platform === "win32")("the page about the brain", () => 
     expect(answer("quire brain similar")).toMatch(/3\. .*\n.* \| paragraph \d+ \| score 0\.\d{3}/);
     const note = readFileSync(join(workspace, "brain", "knowledge", "dual-coding.md"), "utf8");
     expect(note).toMatch(/^---\n(?:.*\n)*title: "?Dual coding"?\n(?:.*\n)*---\n# Dual coding\n/);
+    const master = readFileSync(join(workspace, "brain", "index", "master_index.json"), "utf8");
+    const { metadata, embedding_index_file } = masterIndexSchema.strict().parse(JSON.parse(master));
+    expect(Object.keys(metadata)).toHaveLength(13);
+    expect(embedding_index_file).toBe("brain/index/embeddings.faiss");
     expect(answer('quire search "sleep')).toMatch(/^1\. Sleep after learning\n.*@[0-9a-f]{8}-/);
   });
 });
