@@ -4,8 +4,10 @@ import { z } from "zod";
 export const noteFields = ["title", "keywords", "topics", "uuid", "created_at", "updated_at", "summary"] as const;
 export type NoteField = (typeof noteFields)[number];
 
-/** A date or a moment of ISO 8601: "2024-04-25", "2024-04-25T10:00:00Z", "2024-04-25T10:00:00+02:00". */
-// Moments first, as most are: what a date refuses costs more than all other checks of a note.
+/**
+ * A date or a moment of ISO 8601: "2024-04-25", "2024-04-25T10:00:00Z", "2024-04-25T10:00:00+02:00". Moments first, as
+ * most are: what a date refuses costs more than all other checks of a note.
+ */
 export const isoMoment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
 /** What the front matter of a note has to say; the one schema of it. Unknown fields are left out. */
