@@ -2,7 +2,7 @@ import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import type { QuireError } from "../../../domain/error.js";
 import type { Invocation } from "../invocation.js";
-import { count, duration, painter, type Style } from "../terminal.js";
+import { count, duration, grouped, painter, type Style } from "../terminal.js";
 
 export const logLevels = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -99,11 +99,11 @@ function tookText(milliseconds: number): string {
 function indexedText({ notes, changes, problems, read, embeddings }: BrainIndexOutput): string {
   const kinds = (["added", "changed", "removed"] as const).map((kind) => {
     const number = changes.filter(({ change }) => change === kind).length;
-    return number === 0 ? "" : `${number.toLocaleString("en")} ${kind}`;
+    return number === 0 ? "" : `${grouped(number)} ${kind}`;
   });
   const left = new Set(problems.map(({ path }) => path)).size;
-  const parts = [...kinds, left === 0 ? "" : `${left.toLocaleString("en")} left out`].filter((part) => part !== "");
+  const parts = [...kinds, left === 0 ? "" : `${grouped(left)} left out`].filter((part) => part !== "");
   const embedded = embeddings === null ? "" : `, ${count(embeddings.rows, "paragraph")} embedded (${embeddings.model})`;
   const said = parts.length === 0 ? "nothing changed" : parts.join(", ");
-  return `${count(notes, "note")} indexed: ${said}; ${read.toLocaleString("en")} read${embedded}`;
+  return `${count(notes, "note")} indexed: ${said}; ${grouped(read)} read${embedded}`;
 }

@@ -4,7 +4,7 @@ import type { RunOutcome } from "../../../run/execute.js";
 import { verdictLine } from "../../../domain/verdict-line.js";
 import { plain } from "../gates/record-view.js";
 import type { Invocation } from "../invocation.js";
-import { count, duration, type Screen, wrap } from "../terminal.js";
+import { count, duration, grouped, type Screen, wrap } from "../terminal.js";
 
 /** What research came to, on a terminal: where the report is, how far it can be trusted, what was spent. */
 export function renderResearch(output: ResearchOutput, screen: Screen): string {
@@ -28,7 +28,7 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
 function spent({ took_ms, model_calls, input_tokens, output_tokens, usd }: ResearchOutput["metrics"]): string {
   const took = duration(took_ms);
   if (model_calls === 0) return `${took}, no model was asked`;
-  const tokens = (input_tokens + output_tokens).toLocaleString("en");
+  const tokens = grouped(input_tokens + output_tokens);
   const cost = usd === null ? "cost unknown" : `${usd.toFixed(4)} USD`;
   return `${took}, ${count(model_calls, "model call")}, ${tokens} tokens, ${cost}`;
 }
