@@ -115,6 +115,19 @@ describe("embeddings without an embedder", () => {
     expect((await similar("anything")).output().chunks).toEqual([]);
   });
 
+  it("go by what a text is about, not by the words that every question has", async () => {
+    write("ask.md", "Why do we do this, and why do we do it here?", "To be or not to be.");
+    write("memory.md", "Forgetting is fast on the first day.");
+    for (const more of [0, 140]) {
+      const others = Array.from({ length: more }, (_, day) => `On day ${day} the tide rose over stone ${day % 7}.`);
+      write("tides.md", "Tides follow the moon.", ...others);
+      expect((await index()).output().embeddings).toMatchObject({ without_vector: 2 });
+      const { chunks } = (await similar("why do we forget", "--k", "1")).output();
+      expect(chunks).toMatchObject([{ path: "knowledge/memory.md", chunk_id: 0 }]);
+      expect((await similar("why do we")).output().chunks).toEqual([]);
+    }
+  });
+
   it("know every word of many notes, also those that no sample holds", async () => {
     const words = Array.from({ length: 150 }, (_, number) => `w${String.fromCodePoint(97 + (number % 26))}${number}`);
     // Always the same draws, as from dice.

@@ -64,7 +64,7 @@ export function belongTogether(model: EmbeddingModel, faiss: Uint8Array, map: Ui
   return model.faiss_sha256 === hashOf(faiss) && model.map_sha256 === hashOf(map);
 }
 
-/** A text as the built-in model sees it, of unit length; null where it knows none of its words. */
+/** A text as the built-in model sees it, of unit length; null where it knows none of its words, those like "why" and "we" aside. */
 export function lsiVector(basis: LsiBasis | null, text: string): Float32Array | null {
   return basis === null ? null : unlessZero(embedText(basis, text));
 }

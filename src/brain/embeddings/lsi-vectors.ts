@@ -1,4 +1,5 @@
 import { QuireError } from "../../domain/error.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
 import type { CountedTexts } from "../../corpus/search/counted-texts.js";
 import type { LsiBasis } from "../../corpus/search/lsi.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -27,7 +28,7 @@ export async function embeddedByLsi(context: RunContext, chunks: readonly Chunk[
   return { model: builtInModel, dimensions: basis?.dimensions ?? 1, basis, vectors };
 }
 
-/** Every word of the texts has its place in it; null where they have none. */
+/** Every word of the texts that says what they are about has its place in it; null where they have none. */
 async function basisOf(texts: readonly string[], counted: CountedTexts): Promise<LsiBasis | null> {
   const { trainLsi, trainOnEveryTerm } = await import("../../corpus/search/lsi-training.js");
   const { foldIn } = await import("../../corpus/search/lsi-folding.js");
@@ -35,7 +36,17 @@ async function basisOf(texts: readonly string[], counted: CountedTexts): Promise
   const shared = texts.length > fewParagraphs ? trainLsi(sample, texts.length) : null;
   // Where no word is in two of them, there is nothing to learn from words that come together.
   const basis = shared ?? trainOnEveryTerm(sample, texts.length);
-  return basis === null ? null : foldIn(basis, counted);
+  return basis === null ? null : withoutFunctionTerms(foldIn(basis, counted));
+}
+
+/**
+ * Words that only carry a sentence weigh nothing, in paragraphs as in queries: whoever asks "why do we forget" wants no
+ * paragraph that asks why we do something else.
+ */
+function withoutFunctionTerms(basis: LsiBasis): LsiBasis {
+  const weights = basis.weights.slice();
+  for (const [term, row] of basis.rowOf) if (isFunctionTerm(term)) weights[row] = 0;
+  return { ...basis, weights };
 }
 
 const goldenRatio = (Math.sqrt(5) - 1) / 2;

@@ -8,8 +8,6 @@ const mostDimensions = 128;
 const leastTexts = 2;
 /** Rarer terms than so many are left out: of logs and tables pasted into a text there may be millions. */
 const mostTerms = 50_000;
-/** In few texts "and" is as rare as what they are about. */
-const functionTermWeight = 0.1;
 
 interface TermColumns {
   terms: string[];
@@ -32,16 +30,17 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
 }
 
 /**
- * As `trainLsi`, with every term of the texts (of more than 50,000 the commonest) and as many directions as there are,
- * up to 128: with no more texts than that, likenesses are those of tf-idf itself. Null where no text has a term.
+ * As `trainLsi`, with every term of the texts that says what they are about (of more than 50,000 the commonest) and as
+ * many directions as there are, up to 128: with no more texts than that, likenesses are those of tf-idf itself. Words
+ * like "and" are left out, because in few texts they are as rare as the others. Null where no text has a term.
  */
 export function trainOnEveryTerm(texts: readonly string[], trainedOn: number): LsiBasis | null {
   const counted = texts.map((text) => countTerms(text).counts);
   // Unlike log(N / n) this weighs a term of every text, which may be all that there is.
   const idf = (count: number) => Math.log(1 + counted.length / count);
-  const weightOf = (count: number, term: string) => idf(count) * (isFunctionTerm(term) ? functionTermWeight : 1);
-  const commonest = [...textFrequency(counted)].toSorted(([, left], [, right]) => right - left).slice(0, mostTerms);
-  const columns = termColumns(commonest, weightOf);
+  const telling = [...textFrequency(counted)].filter(([term]) => !isFunctionTerm(term));
+  const commonest = telling.toSorted(([, left], [, right]) => right - left).slice(0, mostTerms);
+  const columns = termColumns(commonest, idf);
   const matrix = weightedMatrix(counted, columns);
   const wanted = Math.min(mostDimensions, matrix.rows, matrix.columns);
   return wanted < 1 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
@@ -53,14 +52,11 @@ function textFrequency(counted: readonly ReadonlyMap<string, number>[]): Map<str
   return frequency;
 }
 
-function termColumns(
-  frequency: readonly [string, number][],
-  idfOf: (texts: number, term: string) => number,
-): TermColumns {
+function termColumns(frequency: readonly [string, number][], idfOf: (texts: number) => number): TermColumns {
   return {
     terms: frequency.map(([term]) => term),
     columnOf: new Map(frequency.map(([term], column) => [term, column])),
-    idf: Float64Array.from(frequency, ([term, texts]) => idfOf(texts, term)),
+    idf: Float64Array.from(frequency, ([, texts]) => idfOf(texts)),
   };
 }
 
