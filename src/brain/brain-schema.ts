@@ -40,6 +40,8 @@ export const brainIndexOutput = z.strictObject({
       written: z.boolean(),
     })
     .nullable(),
+  /** True where the index had embeddings until now, and none were asked for. */
+  embeddings_dropped: z.boolean(),
   took_ms: z.number(),
 });
 export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
@@ -59,7 +59,9 @@ describe.skipIf(process.platform === "win32")("quire brain watch", () => {
   it("keeps the index fresh through edits, moves, mistakes and a folder that goes, until Ctrl-C", async () => {
     const { cwd, write, knowledge } = newBrain();
     write("a.md", "First");
+    await quire(["brain", "index", "--embeddings"], { cwd });
     const { child, closed, see } = watching(cwd);
+    await see({ level: "warning", message: "The index has no embeddings any more: nothing is found by meaning." });
     await see({ event: "watching" });
     expect(titles(cwd)).toEqual(["knowledge/a.md: First"]);
     write("a.md", "Later");
@@ -79,7 +81,7 @@ describe.skipIf(process.platform === "win32")("quire brain watch", () => {
     expect(titles(cwd)).toEqual(["knowledge/d.md: Back"]);
     child.kill("SIGINT");
     expect((await closed)[0]).toBe(0);
-    expect(existsSync(join(cwd, ".quire", "runs"))).toBe(false);
+    expect(readdirSync(join(cwd, ".quire", "runs"))).toHaveLength(1);
   });
 
   it("ends at once where there is no folder of notes, and says what to do", async () => {
@@ -111,6 +113,10 @@ describe("the log of quire brain index", () => {
     const warnings = await quire(["brain", "index", "--log-level", "warning"], { cwd });
     expect(warnings.stderr.trimEnd().split("\n")).toHaveLength(2);
     expect(warnings.stderr).not.toContain("\u001b");
+    expect((await quire(["brain", "index", "--embeddings"], { cwd })).stderr).not.toContain("embeddings any more");
+    const dropped = await quire(["brain", "index"], { cwd });
+    expect(dropped.stderr).toMatch(/WARNING The index has no embeddings any more: .* Index with --embeddings/);
+    expect(dropped.stdout).toMatch(/no embeddings any more: .* Index with --embeddings/);
     const quiet = await quire(["brain", "index", "--quiet", "--json"], { cwd });
     expect(quiet.stderr).toBe("");
     expect(JSON.parse(quiet.stdout)).toMatchObject({ notes: 1, problems: [{}, {}] });

@@ -58,6 +58,7 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
       changes: now.changes,
       problems: [...listing.problems, ...now.unreadable, ...now.problems].toSorted(byPlace),
       embeddings: embeddings && outputOf(embeddings),
+      embeddings_dropped: !request.embeddings && (known?.embeddings ?? null) !== null,
       took_ms: clock.now().getTime() - began,
     };
   });

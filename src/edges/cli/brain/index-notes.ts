@@ -4,7 +4,7 @@ import { startRun } from "../../../run/execute.js";
 import type { Invocation } from "../invocation.js";
 import { count } from "../terminal.js";
 import { IndexingObserver } from "./indexing-observer.js";
-import { errorEntry, indexedEntries, type LogEntry, type LogLevel, NoteLog } from "./note-log.js";
+import { errorEntry, indexedEntries, type LogEntry, type LogLevel, noEmbeddings, NoteLog } from "./note-log.js";
 
 export interface IndexFlags {
   sourceDir?: string;
@@ -56,6 +56,7 @@ export function renderIndexed(output: BrainIndexOutput, { shownPath }: Pick<Invo
   const { master_index: file, notes, problems, embeddings, written } = output;
   const lines = [`${shownPath(file)}: ${count(notes, "note")}${written ? "" : ", unchanged"}`];
   if (embeddings !== null) lines.push(`${count(embeddings.rows, "paragraph")} embedded with ${embeddings.model}`);
+  if (output.embeddings_dropped) lines.push(`${noEmbeddings.message} ${noEmbeddings.fix}`);
   if (problems.length > 0) lines.push(`${count(problems.length, "problem")}: quire brain check lists them`);
   return lines.join("\n");
 }

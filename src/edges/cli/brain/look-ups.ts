@@ -74,7 +74,8 @@ export async function findSimilar(invocation: Invocation, words: string[], flags
 }
 
 function renderSimilar({ query, chunks }: BrainSimilarOutput, { paint, width }: Invocation): string {
-  if (chunks.length === 0) return `No paragraph is near "${query}": the notes have none of the words that say what it is about.`;
+  if (chunks.length === 0)
+    return `No paragraph is near "${query}": the notes have none of the words that say what it is about.`;
   const shown = chunks.map(({ path, chunk_id, score, title, text }, place) => {
     const head = `${place + 1}. ${paint("bold", oneLine(title))}`;
     const details = oneLine(`${path} | paragraph ${chunk_id} | score ${score.toFixed(3)}`);

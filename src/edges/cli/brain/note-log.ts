@@ -79,6 +79,12 @@ export function errorEntry({ message, fix }: QuireError): LogEntry {
   return { level: "error", event: "error", message, ...(fix !== undefined && { fix }) };
 }
 
+/** Said where an indexing left out the embeddings that the last one had made. */
+export const noEmbeddings = {
+  message: "The index has no embeddings any more: nothing is found by meaning.",
+  fix: 'Index with --embeddings, or set "embeddings: true" under "brain:" in quire.yaml to have them each time.',
+};
+
 /** What an indexing changed, what is wrong, and how it ended. */
 export function indexedEntries(output: BrainIndexOutput): LogEntry[] {
   const changes = output.changes.map(({ path, change }): LogEntry => ({
@@ -88,7 +94,10 @@ export function indexedEntries(output: BrainIndexOutput): LogEntry[] {
     message: `${change}.`,
   }));
   const message = `${indexedText(output)} in ${tookText(output.took_ms)}.`;
-  return [...changes, ...output.problems.map(problemEntry), { level: "info", event: "end", message }];
+  const dropped: LogEntry[] = output.embeddings_dropped
+    ? [{ level: "warning", event: "warning", ...noEmbeddings }]
+    : [];
+  return [...changes, ...output.problems.map(problemEntry), ...dropped, { level: "info", event: "end", message }];
 }
 
 function tookText(milliseconds: number): string {
