@@ -1,5 +1,5 @@
 import { relative, sep } from "node:path";
-import { type QuireError, toQuireError } from "../../domain/error.js";
+import { type ErrorCode, type QuireError, toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { makeEmbeddings } from "../embeddings/embed-notes.js";
 import { builtInModel } from "../embeddings/embedding-model.js";
@@ -47,6 +47,26 @@ export async function updateEmbeddings(
   };
 }
 
+/** What an embedder throws, and what keeps it from being asked. */
+const embedderFailures: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "no_embedder",
+  "config",
+  "budget",
+  "unknown_price",
+  "offline",
+  "network_refused",
+  "network",
+  "timeout",
+  "http_status",
+  "model_failed",
+  "model_output",
+]);
+
+/** A full disk, a store that is busy or a defect is none of its failures: indexing again would not mend them. */
+export function isOfEmbedder({ code }: Pick<QuireError, "code">): boolean {
+  return embedderFailures.has(code);
+}
+
 /** Notes are found by their words all the same; only their vectors wait for the next indexing. */
 function goWithout(context: RunContext, thrown: unknown): null {
   const error = toQuireError(thrown);
@@ -54,10 +74,6 @@ function goWithout(context: RunContext, thrown: unknown): null {
   const fix = error.fix === undefined ? "" : ` ${error.fix}`;
   context.incomplete(`The notes are indexed, but not all paragraphs have a vector: ${error.message}${fix}`);
   return null;
-}
-
-function isOfEmbedder({ code }: QuireError): boolean {
-  return code !== "interrupted" && code !== "store" && code !== "internal";
 }
 
 async function isInPlace(folder: IndexFolder, last: EmbeddingState): Promise<boolean> {
