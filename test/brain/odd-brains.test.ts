@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Finished, newFolder, quire, removeFolders } from "../support/quire.js";
+import { BrainFolder } from "./brain-folder.js";
 
 const escape = "\u001B";
 const note = (title: string, more = "", body = "Owls hear mice below the snow.") =>
@@ -27,6 +28,7 @@ const odd: Record<string, string> = {
 const root = newFolder();
 const notes = join(root, "brain", "knowledge");
 let indexed: Finished;
+let brain: BrainFolder;
 
 beforeAll(async () => {
   mkdirSync(notes, { recursive: true });
@@ -36,8 +38,12 @@ beforeAll(async () => {
   symlinkSync("nowhere", join(notes, "nowhere.md"));
   symlinkSync("/dev/zero", join(notes, "endless.md"));
   indexed = await quire(["brain", "index"], { cwd: root });
+  brain = await BrainFolder.open(root);
 }, 30_000);
-afterAll(removeFolders);
+afterAll(async () => {
+  await brain.close();
+  removeFolders();
+});
 
 describe.skipIf(process.platform === "win32")("a brain with whatever a disk can hold", () => {
   it("is indexed: each note under its own name, what is none left out with its reason", () => {
@@ -78,19 +84,18 @@ describe.skipIf(process.platform === "win32")("a brain with whatever a disk can 
     mkdirSync(index);
     writeFileSync(join(root, "letter.txt"), "dear reader");
     symlinkSync(join(root, "letter.txt"), join(index, "master_index.json"));
-    const { code, stderr } = await quire(["brain", "index", "--index-dir", "cloned"], { cwd: root });
-    expect([code, stderr]).toEqual([1, expect.stringContaining("Delete the link")]);
+    const refused = await brain.index({ index_dir: "cloned" }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "unwritable_file", fix: expect.stringContaining("Delete the link") });
     expect(readFileSync(join(root, "letter.txt"), "utf8")).toBe("dear reader");
   });
 
   it("keeps its index where the person says, or says why not", async () => {
     writeFileSync(join(root, "file"), "");
     for (const folder of ["file", "file/index"]) {
-      const { code, stderr } = await quire(["brain", "index", "--index-dir", folder], { cwd: root });
-      expect([folder, code, stderr]).toEqual([folder, 1, expect.stringContaining("cannot be written")]);
-      expect(stderr).not.toContain("defect");
+      const refused = await brain.index({ index_dir: folder }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: "unwritable_file", message: expect.stringContaining("cannot be written") });
     }
-    expect(await quire(["brain", "index", "--index-dir", "brain/knowledge"], { cwd: root })).toMatchObject({ code: 0 });
+    await brain.index({ index_dir: "brain/knowledge" });
     expect(readdirSync(notes)).toContain("master_index.json");
   });
 });
