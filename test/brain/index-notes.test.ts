@@ -130,7 +130,12 @@ describe("brain_index with embeddings", () => {
       expect(readFileSync(brain.at("index", name)).equals(bytes)).toBe(true);
     }
     // Without them nobody is led to files that nobody keeps up to date.
-    expect(await brain.index({}, later)).toMatchObject({ written: true, embeddings: null, embeddings_dropped: true });
+    for (const forgetful of [true, false]) {
+      await brain.index({ embeddings: true }, later);
+      if (forgetful) rmSync(brain.at("index", "index_state.json"));
+      const dropped = { written: true, embeddings: null, embeddings_dropped: true };
+      expect(await brain.index({}, later)).toMatchObject(dropped);
+    }
     expect(await brain.index({}, later)).toMatchObject({ written: false, embeddings_dropped: false });
     expect(brain.read()).not.toContain("embedding");
     expect(brain.indexFiles()).toEqual([...names, "index_state.json", "master_index.json"]);

@@ -6,7 +6,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { indexFiles } from "../brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
 
-const largestState = 2 ** 30;
+const largestText = 2 ** 30;
 
 /** The files of one index. Whoever reads them sees the old content of each or the new one. */
 export class IndexFolder {
@@ -21,10 +21,15 @@ export class IndexFolder {
 
   /** Null where there is none that could be used. */
   async state(): Promise<IndexState | null> {
+    return parseState(await this.text("state"));
+  }
+
+  /** Empty where there is no such file. */
+  async text(name: keyof typeof indexFiles): Promise<string> {
     const { files } = this.context.services;
-    const path = this.file("state");
-    if ((await files.stat(path)) === null) return null;
-    return parseState(new TextDecoder().decode(await files.read(path, largestState)));
+    const path = this.file(name);
+    if ((await files.stat(path)) === null) return "";
+    return new TextDecoder().decode(await files.read(path, largestText));
   }
 
   /** SHA-256 of a file, null where there is none. */

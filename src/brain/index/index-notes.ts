@@ -6,7 +6,7 @@ import type { EmbeddingsNow } from "./index-embeddings.js";
 import { hashOf, IndexFolder } from "./index-folder.js";
 import { changesBetween, indexedNotes, type SoundNote } from "./index-plan.js";
 import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
-import { masterText } from "./master-index.js";
+import { masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 
 export interface IndexRequest {
@@ -48,6 +48,7 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const known = await folder.state();
     const listing = await listNotes(context.services, request.source, context.signal);
     const now = await lookAt(context, listing.notes, known, request.force);
+    const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
     const written = await writeIndex(folder, { began, known, now, embeddings });
     return {
@@ -58,7 +59,7 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
       changes: now.changes,
       problems: [...listing.problems, ...now.unreadable, ...now.problems].toSorted(byPlace),
       embeddings: embeddings && outputOf(embeddings),
-      embeddings_dropped: !request.embeddings && (known?.embeddings ?? null) !== null,
+      embeddings_dropped,
       took_ms: clock.now().getTime() - began,
     };
   });
@@ -112,6 +113,11 @@ async function embed(
   const isSame = !force && changes.length === 0;
   const paths = () => indexed().map(({ path }) => path);
   return updateEmbeddings(context, folder, { source, paths }, isSame ? (known?.embeddings ?? null) : null);
+}
+
+/** Whether the index that is there names embeddings; the file itself says so where the state is gone. */
+async function hasEmbeddings(folder: IndexFolder, known: IndexState | null): Promise<boolean> {
+  return known ? known.embeddings !== null : namesEmbeddings(await folder.text("master"));
 }
 
 /** True where the master file got other bytes. */

@@ -33,6 +33,11 @@ export function masterText(notes: readonly IndexedNote[], embeddings: EmbeddingN
   return `{\n${blocks.join(",\n")}\n}\n`;
 }
 
+/** Whether a text that `masterText` wrote does. */
+export function namesEmbeddings(text: string): boolean {
+  return text.includes(`\n${line("embedding_index_file", "").slice(0, -1)}`);
+}
+
 function inFieldOrder(metadata: NoteMetadata): Partial<NoteMetadata> {
   return Object.fromEntries(
     noteFields.flatMap((field) => (metadata[field] === undefined ? [] : [[field, metadata[field]]])),

@@ -63,7 +63,7 @@ function emptyValue(field: NoteField, label: string, isItem: boolean): Complaint
 function unfitText(field: NoteField, label: string, value: string): Complaint {
   const spaced = /^(\d{4}-\d{2}-\d{2}) +(\d{2}:\d{2}(?::\d{2})?)/.exec(value.trim());
   const better = spaced ? `${field}: "${spaced[1]}T${spaced[2]}"` : examples[field];
-  return { message: `${label} is no date of ISO 8601: ${oneLine(value)}`, fix: `Write it so: ${better}` };
+  return { message: `${label} is no date of ISO 8601: ${oneLine(value)}.`, fix: `Write it so: ${better}` };
 }
 
 function kindOf(value: unknown): string {

@@ -97,7 +97,7 @@ describe("parseNote", () => {
       "3 keywords[2] keywords[2] is empty. Write a text there, or remove it from the list.",
       "4 topics topics is a text; it has to be a list of texts. Write a list: topics: [physics]",
       '6 uuid uuid is empty. Write one: uuid: "b2c3d4e5-f6a7-4901-8345-67890abcdef1", or remove the line.',
-      '5 created_at created_at is no date of ISO 8601: 2024-04-25 10:00 Write it so: created_at: "2024-04-25T10:00"',
+      '5 created_at created_at is no date of ISO 8601: 2024-04-25 10:00. Write it so: created_at: "2024-04-25T10:00"',
     ]);
   });
 
