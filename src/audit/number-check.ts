@@ -2,7 +2,7 @@ import { indexTerms } from "../domain/terms.js";
 import type { Window } from "./coverage.js";
 import { isFunctionTerm } from "../domain/function-words.js";
 import { normaliseWording } from "./normalise.js";
-import { findNumbers, isRounded, sameNumber, type WrittenNumber } from "./numbers.js";
+import { findNumbers, isRounded, sameNumber, type WrittenNumber } from "../domain/numbers.js";
 import type { PassageIndex } from "./passage-index.js";
 
 export interface NumberFindings {

@@ -3,7 +3,7 @@ import { indexTerms } from "../domain/terms.js";
 import type { RunContext } from "../run/run-context.js";
 import { acquire } from "./acquire/acquire.js";
 import { approvePlan, approveSources } from "./approve.js";
-import { mentions } from "./plan/subject.js";
+import { mentions } from "../corpus/question/subject.js";
 import { planQueries } from "./plan/plan-queries.js";
 import { tell } from "./progress.js";
 import { iterationNumbers, uncovered, type IterationFound } from "./reflect/decide.js";

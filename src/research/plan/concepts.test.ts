@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sharedConcepts } from "./concepts.js";
-import { subjectOf } from "./subject.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 
 const subject = subjectOf("spacing of study sessions");
 const one = {

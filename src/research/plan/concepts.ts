@@ -2,7 +2,7 @@ import { isFrameNoun } from "../../corpus/question/entities.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { questionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Subject } from "./subject.js";
+import type { Subject } from "../../corpus/question/subject.js";
 
 /** A text that was read, or the title and abstract of one that was not. */
 export interface Written {

@@ -5,12 +5,12 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
 import { passageBody } from "../../domain/passage.js";
 import { contentHash } from "../../run/content-hash.js";
-import { askModel, fenced } from "../model-step.js";
+import { askModel, fenced } from "../../corpus/context/model-step.js";
 import type { ResearchState } from "../research-schema.js";
 import type { ResearchSettings } from "../settings.js";
 import { broadQueries, gapQueries, newQueries, type PlannedQuery } from "./queries.js";
 import { sharedConcepts } from "./concepts.js";
-import { type Subject, subjectOf } from "./subject.js";
+import { type Subject, subjectOf } from "../../corpus/question/subject.js";
 
 export interface ResearchPlan {
   queries: PlannedQuery[];

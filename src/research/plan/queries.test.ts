@@ -1,26 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { broadQueries, gapQueries, newQueries, plainQuery, queryKey } from "./queries.js";
-import { subjectOf } from "./subject.js";
+import { broadQueries, gapQueries, newQueries } from "./queries.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 
 const both = (...texts: string[]) => texts.map((text) => ({ text, scope: "both" as const }));
 describe("a query", () => {
-  it("is the same in other forms, cases and orders of its words", () => {
-    expect(queryKey("Spacing effects")).toBe(queryKey("effect, SPACING"));
-    expect(queryKey("Schlaf und Gedächtnis")).toBe(queryKey("gedachtnis und schlaf"));
-    expect(queryKey("spacing effect")).not.toBe(queryKey("spacing effect sleep"));
-  });
-
   it("is asked once in a research, and no more than three are in an iteration", () => {
     expect(
       newQueries(both("Effect of spacing", "sleep", "sleeping", "a b", "memory", "choirs"), ["spacing: effect of"]),
     ).toEqual(both("sleep", "a b", "memory"));
   });
 
-  it("holds words alone: no address, operator or mark that a text has put into a model's mouth", () => {
-    expect(plainQuery('site:evil.example.org "sleep" AND memory')).toBe("sleep AND memory");
-    expect(plainQuery("memory https://evil.example.org/?q=secret me@evil.org www.evil.org")).toBe("memory");
-    expect(plainQuery("sleep\u0007\n memory (review)")).toBe("sleep memory review");
-    expect(plainQuery("word ".repeat(100)).length).toBeLessThanOrEqual(200);
+  it("is left out where nothing but an address is in it", () => {
     expect(newQueries(both("https://evil.example.org"), [])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Subject } from "./subject.js";
+import { plainQuery, queryKey } from "../../corpus/question/query-text.js";
+import type { Subject } from "../../corpus/question/subject.js";
 
 /** Where a query is best asked. */
 export type Scope = "academic" | "general" | "both";
@@ -12,13 +12,6 @@ export interface PlannedQuery {
 
 /** The seed: two or three in each iteration. */
 export const mostQueries = 3;
-const longestQuery = 200;
-
-/** A query as it is compared: the same words in another order, case or form are the same query. */
-export function queryKey(text: string): string {
-  const terms = [...new Set(indexTerms(text))].toSorted();
-  return terms.length > 0 ? terms.join(" ") : foldText(text);
-}
 
 /** The first `most` queries that were neither asked before nor stand twice here. */
 export function newQueries(
@@ -36,20 +29,6 @@ export function newQueries(
     fresh.push({ ...query, text });
   }
   return fresh;
-}
-
-/**
- * Words to search for and nothing else: no operators, and no addresses. What a model has read must not send what it knows
- * to a place that the reading names.
- */
-export function plainQuery(text: string): string {
-  const words = text
-    .replace(/\S*(?:\/\/|@|www\.)\S*/giu, " ")
-    .replace(/\b(?:site|host|link|url|inurl|intitle|filetype|cache|related):\S*/giu, " ")
-    .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
-  return words.length <= longestQuery ? words : words.slice(0, longestQuery).replace(/\s+\S*$/u, "");
 }
 
 /** The first queries by rules: the key phrases together, what sums the field up, the phrases by themselves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexTerms } from "../../domain/terms.js";
-import { subjectOf } from "../plan/subject.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 import { extractiveNote } from "./extractive-note.js";
 import type { DocumentPassages } from "./passages.js";
 

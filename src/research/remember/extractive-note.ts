@@ -3,7 +3,7 @@ import { leaningOf, quotability } from "../../corpus/rerank/sentence-shape.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
-import { mentions, type Subject } from "../plan/subject.js";
+import { mentions, type Subject } from "../../corpus/question/subject.js";
 import type { DocumentNote } from "../research-schema.js";
 import type { DocumentPassages } from "./passages.js";
 

@@ -5,7 +5,7 @@ import { checkedAnswerSchema, type Source } from "../../domain/evidence.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
-import { askModel, fenced } from "../model-step.js";
+import { askModel, fenced } from "../../corpus/context/model-step.js";
 import type { DocumentNote } from "../research-schema.js";
 import type { ResearchSettings } from "../settings.js";
 import type { NoteContent } from "./extractive-note.js";

@@ -6,7 +6,7 @@ import type { Passage } from "../../domain/passage.js";
 import { queryTerms } from "../../domain/terms.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Subject } from "../plan/subject.js";
+import type { Subject } from "../../corpus/question/subject.js";
 
 /** Passages of a document that are read for its note. */
 const kept = 8;

@@ -2,7 +2,7 @@ import pMap from "p-map";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
-import { subjectOf } from "../plan/subject.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 import type { DocumentNote, ResearchState, SeenSource } from "../research-schema.js";
 import type { ResearchSettings } from "../settings.js";
 import { unread } from "../triage/triage.js";

@@ -7,7 +7,7 @@ import {
 import { definesOne } from "../../corpus/rerank/definitions.js";
 import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
-import { subjectOf } from "../plan/subject.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 import { disagreements } from "./disagreements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { listItem, type Statement, statementsOf } from "./statements.js";

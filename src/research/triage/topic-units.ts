@@ -1,6 +1,6 @@
 import { isFrameNoun } from "../../corpus/question/entities.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
-import { subjectOf } from "../plan/subject.js";
+import { subjectOf } from "../../corpus/question/subject.js";
 
 /** A word of a topic that means something by itself; "long-term" is one, whatever it is made of. */
 export interface TopicUnit {

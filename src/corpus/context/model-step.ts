@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { disarmLabels } from "../corpus/context/labels.js";
-import { fillTemplate } from "../corpus/context/template.js";
-import { sanitise } from "../corpus/text/sanitise.js";
-import { type ErrorCode, toQuireError } from "../domain/error.js";
-import { contentHash } from "../run/content-hash.js";
-import { askForObject } from "../run/model-call.js";
-import type { RunContext } from "../run/run-context.js";
+import { disarmLabels } from "./labels.js";
+import { fillTemplate } from "./template.js";
+import { sanitise } from "../text/sanitise.js";
+import { type ErrorCode, toQuireError } from "../../domain/error.js";
+import { contentHash } from "../../run/content-hash.js";
+import { askForObject } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
 
 export interface ModelStepRequest<T> {
   /** Its prompt is `prompts/<name>.txt`, with "-" for "_". */
@@ -24,7 +24,7 @@ export interface ModelStepRequest<T> {
 const ofTheRun: readonly ErrorCode[] = ["interrupted", "unknown_price", "waiting", "budget"];
 
 /**
- * Asks a model for one step of the research; null where it does not help, with a warning that says why: the step is then
+ * Asks a model for one step of a recipe; null where it does not help, with a warning that says why: the step is then
  * done without it. What ends the run, and a budget, is thrown on.
  */
 export async function askModel<T>(context: RunContext, request: ModelStepRequest<T>): Promise<T | null> {

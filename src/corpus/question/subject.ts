@@ -1,4 +1,4 @@
-import { isFrameNoun, questionEntities } from "../../corpus/question/entities.js";
+import { isFrameNoun, questionEntities } from "./entities.js";
 import { questionWords, withoutQuestionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 
