@@ -1,0 +1,124 @@
+import { type QuireError, toQuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
+import { approveSearches } from "./approve.js";
+import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
+import type { GatherState, SearchTask, TableRow } from "./gather-schema.js";
+import { chooseColumns } from "./plan/choose-columns.js";
+import { filterSearches } from "./plan/filter-searches.js";
+import { proposeSearches } from "./plan/propose-searches.js";
+import { tell } from "./progress.js";
+import { resolveRows } from "./rows/resolve-rows.js";
+import { runSearches } from "./search/run-searches.js";
+import type { GatherSettings } from "./settings.js";
+import { saturationOf } from "./stop/saturation.js";
+import { holds, judgeRows } from "./verify/judge-rows.js";
+import { verifyRows } from "./verify/verify-rows.js";
+
+/** What the loop came to: rows that belong to the table, and how many do not, by reason. */
+export interface Gathered {
+  state: GatherState;
+  /** In the order in which they were found. */
+  rows: TableRow[];
+  left_out: { criteria: number; known: number };
+}
+
+/** A round at work; what it came to stays where a budget ends it. */
+interface Round {
+  state: GatherState;
+  /** Why no further round begins, where that is so. */
+  ended: QuireError | "nothing_left" | null;
+}
+
+/**
+ * Proposes searches, has them approved, carries them out and joins what they bring, until there are enough rows, nothing
+ * new is proposed or approved, or the retries are used up. A budget that ends leaves what is there.
+ */
+export async function gatherLoop(context: RunContext, settings: GatherSettings): Promise<Gathered> {
+  const known = await loadKnownRows(context, settings);
+  let state = await emptyState(context, settings);
+  for (let number = 0; number <= settings.max_retry_rounds; number += 1) {
+    context.setIteration(number + 1);
+    const round = await performRound(context, settings, { ...state, round: number });
+    if (round.ended === "nothing_left") break;
+    state = round.state;
+    if (round.ended !== null) break;
+    if (known.appended + rowsOfTable(state, known).length >= settings.min_items) break;
+  }
+  const fitting = state.rows.filter(holds);
+  const rows = rowsOfTable(state, known);
+  return {
+    state,
+    rows,
+    left_out: { criteria: state.rows.length - fitting.length, known: fitting.length - rows.length },
+  };
+}
+
+function rowsOfTable({ rows }: GatherState, known: KnownRows): TableRow[] {
+  return rows.filter((row) => holds(row) && !known.has(row));
+}
+
+async function emptyState(context: RunContext, settings: GatherSettings): Promise<GatherState> {
+  const columns = await chooseColumns(context, settings);
+  tell(context, 0, { phase: "columns", columns });
+  return { columns, round: 0, proposed: [], searched: [], rows: [], feedback: [], problems: [] };
+}
+
+async function performRound(context: RunContext, settings: GatherSettings, before: GatherState): Promise<Round> {
+  try {
+    const { state, tasks } = await plannedRound(context, settings, before);
+    if (tasks.length === 0) return { state, ended: "nothing_left" };
+    return await searchedRound(context, settings, state, tasks);
+  } catch (thrown) {
+    return budgetEnded(context, before, toQuireError(thrown));
+  }
+}
+
+/** Proposed, filtered and approved: no task where nothing new came to mind or a person wants none. */
+async function plannedRound(
+  context: RunContext,
+  settings: GatherSettings,
+  before: GatherState,
+): Promise<{ state: GatherState; tasks: SearchTask[] }> {
+  const candidates = await proposeSearches(context, settings, before);
+  if (candidates.length === 0) return { state: before, tasks: [] };
+  const plan = await filterSearches(context, settings, before, candidates);
+  const { tasks, columns, feedback } = await approveSearches(context, before, plan);
+  const ids = new Set(candidates.map(({ id }) => id));
+  const own = tasks.filter(({ id }) => !ids.has(id));
+  const state: GatherState = {
+    ...before,
+    columns,
+    proposed: [...before.proposed, ...candidates, ...own],
+    feedback: feedback === "" ? before.feedback : [...before.feedback, feedback],
+  };
+  return { state, tasks };
+}
+
+async function searchedRound(
+  context: RunContext,
+  settings: GatherSettings,
+  planned: GatherState,
+  tasks: readonly SearchTask[],
+): Promise<Round> {
+  const { searched: fresh, ended } = await runSearches(context, settings, planned, tasks);
+  const searched = [...planned.searched, ...fresh];
+  const rows = resolveRows(searched, planned.columns, { keys: settings.keys });
+  const state: GatherState = { ...planned, searched, rows };
+  const { text } = saturationOf(rows, searched);
+  const new_rows = rows.length - planned.rows.length;
+  tell(context, state.round, { phase: "resolving", round: state.round, rows: rows.length, new_rows, text });
+  if (ended !== null) return budgetEnded(context, state, ended);
+  try {
+    const verified = await verifyRows(context, settings, rows, searched);
+    return { state: { ...state, rows: await judgeRows(context, settings, verified, searched) }, ended: null };
+  } catch (thrown) {
+    return budgetEnded(context, state, toQuireError(thrown));
+  }
+}
+
+/** What was found before a budget ended is kept; anything else that was thrown ends the run. */
+function budgetEnded(context: RunContext, state: GatherState, error: QuireError): Round {
+  if (error.code !== "budget") throw error;
+  context.incomplete(error.message);
+  return { state: { ...state, problems: [...state.problems, error.message] }, ended: error };
+}

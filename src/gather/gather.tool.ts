@@ -1,0 +1,59 @@
+import { defineTool } from "../tool/define-tool.js";
+import { writeTable } from "./export/write-table.js";
+import { gatherLoop } from "./gather-loop.js";
+import { cellStatuses, gatherInput, gatherOutput, type TableRow } from "./gather-schema.js";
+import { tell } from "./progress.js";
+import { type GatherSettings, gatherSettings } from "./settings.js";
+import { performanceReport } from "./stop/performance-report.js";
+import { saturationOf } from "./stop/saturation.js";
+
+export const tool = defineTool({
+  name: "gather",
+  version: 1,
+  description:
+    "Gathers a table of things from the web: plans searches, carries them out, and says where each cell was read.",
+  input: gatherInput,
+  output: gatherOutput,
+  effect: "write",
+  network: true,
+  destructive: false,
+  async run(context, input) {
+    const settings = gatherSettings(input, context.services.config);
+    const { state, rows, left_out } = await gatherLoop(context, settings);
+    const { columns, actual, ...written } = await writeTable(context, settings, { columns: state.columns, rows });
+    const { min_items: requested } = settings;
+    if (actual < requested) context.incomplete(`${actual} of ${requested} rows were found.`);
+    tell(context, state.round, { phase: "complete", requested, actual, csv_path: written.csv_path });
+    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
+    return {
+      run_id: context.runId,
+      description: settings.description,
+      mode: modeOf(settings),
+      columns,
+      requested,
+      actual,
+      retries_used: state.round,
+      failed_queries: state.searched.filter(({ failed }) => failed).map(({ task }) => task.query),
+      zero_result_queries: state.searched
+        .filter(({ failed, findings }) => !failed && findings.length === 0)
+        .map(({ task }) => task.query),
+      ...written,
+      cells: cellCounts(rows),
+      left_out,
+      saturation: saturationOf(state.rows, state.searched),
+      performance_report: performanceReport(state),
+      limitations: state.problems,
+      metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+    };
+  },
+});
+
+function modeOf({ models }: GatherSettings): "model" | "rules" {
+  return Object.values(models).every((model) => model === null) ? "rules" : "model";
+}
+
+function cellCounts(rows: readonly TableRow[]): Record<(typeof cellStatuses)[number], number> {
+  const counts = { verified: 0, snippet_only: 0, conflict: 0, not_found: 0 };
+  for (const { cells } of rows) for (const { status } of Object.values(cells)) counts[status] += 1;
+  return counts;
+}
