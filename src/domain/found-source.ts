@@ -34,11 +34,21 @@ export const webSearchInput = z.strictObject({
   query: z.string().trim().min(1).max(500),
   allow: z.array(z.string()).optional().describe('Patterns of hosts whose pages are wanted: "*.nih.gov"'),
   top_k: z.int().min(1).max(20).default(5),
+  since_days: z.int().min(1).optional().describe("Only pages that are not older, where the service knows"),
+  dates: z.boolean().optional().describe("Give the date of each page, where the service knows it"),
 });
 
-/** The seed's shape, and no more. */
+/** The seed's shape, and no more; a date only where dates are asked for. */
 export const webSearchOutput = z.strictObject({
-  results: z.array(z.strictObject({ title: z.string(), url: z.string(), snippet: z.string(), source_id: z.string() })),
+  results: z.array(
+    z.strictObject({
+      title: z.string(),
+      url: z.string(),
+      snippet: z.string(),
+      source_id: z.string(),
+      date: z.string().optional(),
+    }),
+  ),
 });
 export type WebSearchOutput = z.infer<typeof webSearchOutput>;
 

@@ -5,6 +5,8 @@ export interface WebSearchRequest {
   limit: number;
   /** Domains whose pages are wanted, with what lies below them; none: all. A wish: the caller filters again. */
   domains: readonly string[];
+  /** Only pages that are not older, in days; null: of any age. A wish too: services know coarser spans. */
+  since_days?: number | null;
   signal?: AbortSignal;
 }
 
@@ -12,6 +14,8 @@ export interface WebHit {
   title: string;
   url: string;
   snippet: string;
+  /** ISO 8601 or as the service writes it; left out where it says none. */
+  date?: string;
 }
 
 /** One service that searches the web. Throws the errors of a metadata source. */

@@ -2,6 +2,7 @@ import { fillTemplate } from "../corpus/context/template.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { splitSentences } from "../corpus/text/sentences.js";
 import { modelFor } from "../domain/config.js";
+import { daysBefore } from "../domain/days-before.js";
 import { QuireError } from "../domain/error.js";
 import type { TextResult } from "../ports/model.js";
 import type { WebHit, WebSearchRequest } from "../ports/web-search.js";
@@ -21,7 +22,7 @@ export async function searchWithModel(context: RunContext, request: WebSearchReq
   const fetch = context.modelFetcher.standardFetch;
   if (model === null || !(await models.model(model, fetch)).canSearchWeb) throw nobodySearches(model);
   if (context.budget.limitsUse) throw unbounded(model);
-  const { query, limit, domains } = request;
+  const { query, limit, domains, since_days = null } = request;
   const result = await askForText(context, {
     name: "web_search",
     model,
@@ -29,6 +30,7 @@ export async function searchWithModel(context: RunContext, request: WebSearchReq
       query: sanitiseLine(query),
       count: String(limit),
       hosts: domains.length === 0 ? "all" : domains.join(", "),
+      since: since_days === null ? "" : daysBefore(context.now(), since_days),
     }),
     max_output_tokens: maxOutputTokens,
     web_search: true,

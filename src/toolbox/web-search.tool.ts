@@ -14,6 +14,7 @@ import { searchWithModel } from "./model-web-search.js";
 /** Of what a search shows of a page, in characters. */
 const longestSnippet = 2_000;
 const longestTitle = 300;
+const longestDate = 40;
 /** Asked for where some will be dropped: as many as every service gives at once. */
 const mostHits = 20;
 
@@ -33,37 +34,46 @@ export const tool = defineTool({
   auth: "brave, tavily or openai, where one of them is configured",
   rpm: 30,
   for_models: true,
-  async run(context, { query, allow = [], top_k }) {
+  async run(context, { query, allow = [], top_k, since_days = null, dates = false }) {
     const wished = allow.map(hostPattern).filter((pattern) => pattern !== "");
     const patterns = commonPatterns([...context.fetcher.allowed, ...(wished.length > 0 ? [wished] : [])]);
     if (patterns?.length === 0) throw nothingAllowed(wished);
     const { signal } = context;
     const limit = patterns === null ? top_k : mostHits;
-    const request: WebSearchRequest = { query, limit, domains: (patterns ?? []).map(domainOf), signal };
+    const request: WebSearchRequest = { query, limit, domains: (patterns ?? []).map(domainOf), since_days, signal };
     const search = await context.services.webSearches.open(context.modelFetcher);
     const hits = await (search === null ? searchWithModel(context, request) : searchOnce(context, search, request));
-    return { results: resultsOf(hits, patterns).slice(0, top_k) };
+    return { results: resultsOf(hits, patterns, dates).slice(0, top_k) };
   },
 });
 
 /** A search of a service that takes money is a paid step of its own: reserved before, counted after. */
 function searchOnce(context: RunContext, search: WebSearch, request: WebSearchRequest): Promise<WebHit[]> {
   const { name, usd_per_search } = search;
-  const { query, limit, domains } = request;
+  const { query, limit, domains, since_days = null } = request;
   const spending = { calls: 1, tokens: 0, usd: usd_per_search };
   const effect = usd_per_search > 0 ? "paid" : "read";
-  return context.step(`${name}:${contentHash({ query, limit, domains })}`, effect, () => search.search(request), {
-    name,
-    worst: spending,
-    used: () => ({ ...spending, input_tokens: 0, output_tokens: 0 }),
-    provenance: (hits) => ({ urls: hits.map(({ url }) => url) }),
-  });
+  return context.step(
+    `${name}:${contentHash({ query, limit, domains, ...(since_days !== null && { since_days }) })}`,
+    effect,
+    () => search.search(request),
+    {
+      name,
+      worst: spending,
+      used: () => ({ ...spending, input_tokens: 0, output_tokens: 0 }),
+      provenance: (hits) => ({ urls: hits.map(({ url }) => url) }),
+    },
+  );
 }
 
 /** Hits of allowed hosts in their order, each page once; all words of it are of the web, and cleaned. */
-function resultsOf(hits: readonly WebHit[], patterns: readonly string[] | null): WebSearchOutput["results"] {
+function resultsOf(
+  hits: readonly WebHit[],
+  patterns: readonly string[] | null,
+  dates: boolean,
+): WebSearchOutput["results"] {
   const byId = new Map<string, WebSearchOutput["results"][number]>();
-  for (const { title, url, snippet } of hits) {
+  for (const { title, url, snippet, date = "" } of hits) {
     const address = parseUrl(url);
     const source_id = sourceId({ url });
     if (address === null || source_id === null || byId.has(source_id)) continue;
@@ -75,6 +85,7 @@ function resultsOf(hits: readonly WebHit[], patterns: readonly string[] | null):
       url: address.href,
       snippet: sanitiseLine(snippet).trim().slice(0, longestSnippet),
       source_id,
+      ...(dates && date !== "" && { date: sanitiseLine(date).trim().slice(0, longestDate) }),
     });
   }
   return [...byId.values()];

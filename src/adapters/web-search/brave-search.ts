@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fitting } from "../sources/payload.js";
+import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search; an answer without pages has no `web`. */
@@ -7,10 +8,19 @@ const answerSchema = z.looseObject({
   type: z.literal("search"),
   web: z
     .looseObject({
-      results: fitting(z.looseObject({ title: z.string(), url: z.string(), description: z.string().nullish() })),
+      results: fitting(
+        z.looseObject({
+          title: z.string(),
+          url: z.string(),
+          description: z.string().nullish(),
+          page_age: z.string().nullish(),
+        }),
+      ),
     })
     .nullish(),
 });
+
+const freshness = { day: "pd", week: "pw", month: "pm", year: "py" } as const;
 
 /** Of a query: 400 characters and 50 words. */
 const longestQuery = 400;
@@ -32,17 +42,20 @@ export const provider: WebSearchDefinition = {
   refusals: [422],
   if_refused: "Check the key of Brave Search (BRAVE_API_KEY, or the variable that web_search.api_key_env names).",
   how_to_leave_out: "choose another web_search.provider in quire.yaml",
-  async search({ query, limit, domains }, base, client) {
+  async search({ query, limit, domains, since_days }, base, client) {
     const url = new URL(`${base}/res/v1/web/search`);
     url.searchParams.set("q", withSites(query, domains));
     url.searchParams.set("count", String(Math.min(limit, 20)));
     url.searchParams.set("result_filter", "web");
     url.searchParams.set("text_decorations", "false");
+    const span = coveringSpan(since_days, ["day", "week", "month", "year"]);
+    if (span !== null) url.searchParams.set("freshness", freshness[span]);
     const answer = await client.json(url, answerSchema, ({ web }) => !web?.results.length);
-    return (answer?.web?.results ?? []).map(({ title, url: address, description }) => ({
+    return (answer?.web?.results ?? []).map(({ title, url: address, description, page_age }) => ({
       title,
       url: address,
       snippet: description ?? "",
+      ...(page_age && { date: page_age }),
     }));
   },
 };

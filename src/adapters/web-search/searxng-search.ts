@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fitting } from "../sources/payload.js";
+import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /**
@@ -8,7 +9,14 @@ import type { WebSearchDefinition } from "./web-search-definition.js";
  */
 const answerSchema = z
   .looseObject({
-    results: fitting(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+    results: fitting(
+      z.looseObject({
+        title: z.string().nullish(),
+        url: z.string(),
+        content: z.string().nullish(),
+        publishedDate: z.string().nullish(),
+      }),
+    ),
     unresponsive_engines: z.array(z.unknown()).nullish(),
   })
   .refine(
@@ -27,15 +35,21 @@ export const provider: WebSearchDefinition = {
   if_refused:
     "Let the server answer programs: list json under search.formats in its settings.yml, and its limiter off for this machine.",
   how_to_leave_out: "choose another web_search.provider in quire.yaml",
-  async search({ query, limit, domains }, base, client) {
+  async search({ query, limit, domains, since_days }, base, client) {
     const url = new URL(`${base}/search`);
     // Most engines know the operator, few know several of them.
     const site = domains.length === 1 ? ` site:${domains[0]}` : "";
     url.searchParams.set("q", `${query}${site}`);
     url.searchParams.set("format", "json");
+    // Weeks are not among the spans that are documented.
+    const span = coveringSpan(since_days, ["day", "month", "year"]);
+    if (span !== null) url.searchParams.set("time_range", span);
     const answer = await client.json(url, answerSchema, ({ results }) => results.length === 0);
-    return (answer?.results ?? [])
-      .slice(0, limit)
-      .map(({ title, url: address, content }) => ({ title: title ?? "", url: address, snippet: content ?? "" }));
+    return (answer?.results ?? []).slice(0, limit).map(({ title, url: address, content, publishedDate }) => ({
+      title: title ?? "",
+      url: address,
+      snippet: content ?? "",
+      ...(publishedDate && { date: publishedDate }),
+    }));
   },
 };

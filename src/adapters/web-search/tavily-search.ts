@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { fitting } from "../sources/payload.js";
+import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const answerSchema = z.looseObject({
-  results: fitting(z.looseObject({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
+  results: fitting(
+    z.looseObject({
+      title: z.string().nullish(),
+      url: z.string(),
+      content: z.string().nullish(),
+      published_date: z.string().nullish(),
+    }),
+  ),
 });
 
 const longestQuery = 400;
@@ -26,18 +34,21 @@ export const provider: WebSearchDefinition = {
   if_refused:
     "Check the key of Tavily (TAVILY_API_KEY, or the variable that web_search.api_key_env names) and its plan.",
   how_to_leave_out: "choose another web_search.provider in quire.yaml",
-  async search({ query, limit, domains }, base, client) {
+  async search({ query, limit, domains, since_days }, base, client) {
+    const span = coveringSpan(since_days, ["day", "week", "month", "year"]);
     const question = {
       query: query.slice(0, longestQuery),
       max_results: Math.min(limit, 20),
       search_depth: "basic",
       ...(domains.length > 0 && { include_domains: domains.slice(0, 100) }),
+      ...(span !== null && { time_range: span }),
     };
     const answer = await client.post(new URL(`${base}/search`), question, answerSchema);
-    return (answer?.results ?? []).map(({ title, url, content }) => ({
+    return (answer?.results ?? []).map(({ title, url, content, published_date }) => ({
       title: title ?? "",
       url,
       snippet: content ?? "",
+      ...(published_date && { date: published_date }),
     }));
   },
 };
