@@ -30,6 +30,11 @@ export interface GenerateRequest {
   web_search?: boolean;
   /** Domains whose pages are wanted, with what lies below them; providers that cannot be told search everywhere. */
   web_domains?: readonly string[];
+  /**
+   * The text is to be JSON of this schema. A wish: it is returned as it was written, and a provider that cannot search and
+   * keep to a schema at once is not told, so the prompt says it too.
+   */
+  answer_schema?: z.ZodType;
   /** Called with each piece of text as it arrives. */
   onText?: (piece: string) => void;
   onExchange?: (exchange: RawExchange) => void;
@@ -38,12 +43,13 @@ export interface GenerateRequest {
 export interface TextResult {
   text: string;
   usage: Usage;
+  /** Cited in the text, and listed by the search. */
   citations: WebCitation[];
   /** "stop", "length", "content-filter", ...: why the model ended. */
   finish_reason: string;
 }
 
-export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "web_domains" | "onText"> {
+export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "web_domains" | "answer_schema" | "onText"> {
   schema: z.ZodType<T>;
 }
 

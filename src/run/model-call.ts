@@ -20,6 +20,8 @@ export interface ModelCall {
   web_search?: boolean;
   /** Of the pages that are wanted; the prompt names them too, so that they are part of what the log recognises. */
   web_domains?: readonly string[];
+  /** Of the JSON that is wanted, where the provider can keep to one: see `GenerateRequest`. */
+  answer_schema?: z.ZodType;
   /** Pass the text on as it arrives. */
   stream?: boolean;
   /** The call that ends the run: it may use what the budget keeps back. */
@@ -43,6 +45,7 @@ export function askForText(context: RunContext, call: ModelCall): Promise<TextRe
       ...request,
       web_search: (call.web_search ?? false) && model.canSearchWeb,
       ...(call.web_domains && { web_domains: call.web_domains }),
+      ...(call.answer_schema && { answer_schema: call.answer_schema }),
       ...(call.stream && { onText: (piece: string) => context.streamText(piece) }),
     }),
   );

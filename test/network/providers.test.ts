@@ -110,6 +110,7 @@ describe("web search", () => {
       const answer = await model.generateText({ ...ask, web_search: true, ...(onText && { onText }) });
       expect(answer.citations).toContainEqual({ ...cited, spans: [{ start: 0, end: 5 }] });
       expect(answer.citations.filter(({ url }) => url === cited.url)).toHaveLength(1);
+      expect(answer.citations).toContainEqual({ url: found, title: "" });
       expect(answer.usage).toEqual({ input_tokens: 11, output_tokens: 22 });
       expect(JSON.parse(server.requests.at(-1)!.body).tools).toEqual([{ type: "web_search" }]);
     },

@@ -51,6 +51,14 @@ export function canSearchWeb(kind: ProviderKind): boolean {
   return kind !== "openai-compatible";
 }
 
+/**
+ * Kinds whose models search the web and keep to a JSON schema in one answer: Anthropic's citations exclude a schema, and
+ * Google's models before Gemini 3 refuse it beside a search.
+ */
+export function searchesIntoSchema(kind: ProviderKind): boolean {
+  return kind === "openai";
+}
+
 /** Settings by the names of the SDKs; a key is always given, so that no SDK looks for one in the environment. */
 function common({ api_key, base_url, fetch }: ProviderSettings) {
   return { apiKey: api_key ?? "", fetch, ...(base_url !== undefined && { baseURL: base_url }) };

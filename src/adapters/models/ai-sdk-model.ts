@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { englishLength, estimateTokens } from "../../domain/tokens.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../../ports/model.js";
-import { openProvider, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
+import { openProvider, searchesIntoSchema, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, brokenOff, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
@@ -37,7 +37,7 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
   return {
     id: address.id,
     canSearchWeb: searches,
-    generateText: (request) => call(address, fetch, request, null),
+    generateText: (request) => call(address, fetch, request, textSchema(address, request)),
     generateObject: async (request) => {
       const answer = await call(address, fetch, request, request.schema);
       try {
@@ -51,6 +51,11 @@ export function createModel(address: ModelAddress, searches: boolean, fetch: typ
       }
     },
   };
+}
+
+/** The schema of an answer that stays text; few providers keep to one while they search. */
+function textSchema({ kind }: ModelAddress, { web_search, answer_schema }: GenerateRequest): z.ZodType | null {
+  return web_search && !searchesIntoSchema(kind) ? null : (answer_schema ?? null);
 }
 
 /** Reasoning models think aloud inside the answer, whoever's protocol their server speaks. */
@@ -176,6 +181,8 @@ function citationsOf(content: readonly any[]): WebCitation[] {
   let offset = 0;
   for (const part of content) {
     if (part.type === "source" && part.sourceType === "url") cite(part.url, part.title);
+    // What OpenAI's search lists besides what the text cites.
+    if (part.type === "tool-result") for (const listed of part.output?.sources ?? []) cite(listed?.url, "");
     for (const note of part.providerMetadata?.openai?.annotations ?? []) {
       if (note.type !== "url_citation") continue;
       const [start, end] = [offset + Number(note.start_index), offset + Number(note.end_index)];
