@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 /** One recorded answer: a line of `index.jsonl`. */
 export interface Recording {
@@ -51,4 +51,6 @@ export function startServicePlayer(options?: {
   /** Any free one by default. */
   port?: number;
   onRequest?: (request: PlayedRequest) => void;
+  /** Asked first; true where it answers. */
+  serve?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): Promise<ServicePlayer>;

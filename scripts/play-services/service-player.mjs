@@ -40,12 +40,13 @@ export function readRecordings(folders) {
 }
 
 /** @type {typeof import("./service-player.d.mts").startServicePlayer} */
-export async function startServicePlayer({ folders = [], recordings = [], port = 0, onRequest } = {}) {
+export async function startServicePlayer({ folders = [], recordings = [], port = 0, onRequest, serve } = {}) {
   const known = byKey([...readRecordings(folders), ...recordings]);
   /** @type {import("./service-player.d.mts").PlayedRequest[]} */
   const requests = [];
   const answerSubject = subjectAnswers(folders);
   const server = createServer((request, response) => {
+    if (serve?.(request, response) === true) return;
     const url = new URL(request.url ?? "/", "http://player");
     const [, host = "", rest = "/"] = /^\/([^/]*)(\/.*)?$/.exec(url.pathname) ?? [];
     const recording = known.find(host, rest, url.searchParams);
