@@ -214,6 +214,8 @@ export const configSchema = z.strictObject({
       prompts_dir: z.string().default("prompts"),
       export_dir: z.string().default("data"),
       use_mock_search: z.boolean().default(false),
+      /** Patterns of the hosts that may be reached; empty: those of the tools and of what they find. */
+      domains: z.array(z.string()).default([]),
       verify: z.enum(["off", "snippets", "pages"]).default("snippets"),
       parallel: z.int().min(1).max(16).default(4),
       requests_per_minute: z.int().min(1).default(30),

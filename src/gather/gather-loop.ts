@@ -100,10 +100,11 @@ async function searchedRound(
   planned: GatherState,
   tasks: readonly SearchTask[],
 ): Promise<Round> {
-  const { searched: fresh, ended } = await runSearches(context, settings, planned, tasks);
+  const { searched: fresh, ended, problems: known } = await runSearches(context, settings, planned, tasks);
+  const problems = [...new Set([...planned.problems, ...known])];
   const searched = [...planned.searched, ...fresh];
   const rows = resolveRows(searched, planned.columns, { keys: settings.keys });
-  const state: GatherState = { ...planned, searched, rows };
+  const state: GatherState = { ...planned, searched, rows, problems };
   const { text } = saturationOf(rows, searched);
   const new_rows = rows.length - planned.rows.length;
   tell(context, state.round, { phase: "resolving", round: state.round, rows: rows.length, new_rows, text });

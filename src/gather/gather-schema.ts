@@ -18,6 +18,7 @@ export const gatherInput = z.strictObject({
   exclude: z.string().min(1).optional().describe("A table whose rows are left out"),
   for_each: z.literal("papers").optional().describe("A row for each work of the library, nothing from the web"),
   output: z.string().min(1).optional().describe("Where the CSV is written"),
+  domains: z.array(z.string()).optional().describe("Patterns of hosts that alone may be reached"),
   model: z.string().optional(),
   use_mock_search: z.boolean().optional(),
 });

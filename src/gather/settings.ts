@@ -1,4 +1,5 @@
 import { type Config, modelFor, type ModelStep, noModel } from "../domain/config.js";
+import type { RunContext } from "../run/run-context.js";
 import type { GatherInput, VerifyMode } from "./gather-schema.js";
 
 /** Which model does what, each null where none is to be asked. */
@@ -18,6 +19,8 @@ export interface GatherSettings {
   exclude: string | null;
   for_each: "papers" | null;
   output: string | null;
+  /** Patterns of the hosts that may be reached; null: those of the tools. */
+  domains: readonly string[] | null;
   use_mock_search: boolean;
   models: GatherModels;
   /** A model was named for this run: it must be usable, or the run fails at once. */
@@ -38,6 +41,7 @@ const stepOf: Readonly<Record<keyof GatherModels, ModelStep>> = {
 
 export function gatherSettings(input: GatherInput, config: Config): GatherSettings {
   const { gather } = config;
+  const domains = input.domains ?? gather.domains;
   return {
     description: input.description,
     min_items: input.min_items,
@@ -50,6 +54,7 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     exclude: input.exclude ?? null,
     for_each: input.for_each ?? null,
     output: input.output ?? null,
+    domains: domains.length > 0 ? domains : null,
     use_mock_search: input.use_mock_search ?? gather.use_mock_search,
     models: {
       search_gen: modelOf("search_gen", input, config),
@@ -62,6 +67,11 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     model_required: input.model !== undefined && input.model !== noModel,
     config: gather,
   };
+}
+
+/** The run with no hosts beyond those that the person allowed, whatever an allowed one redirects to. */
+export function bounded(context: RunContext, { domains }: GatherSettings): RunContext {
+  return domains === null ? context : context.limitedTo(domains);
 }
 
 /** What the request names wins, save for steps that have a model of their own in the configuration. */

@@ -49,7 +49,10 @@ export interface TextResult {
   finish_reason: string;
 }
 
-export interface ObjectRequest<T> extends Omit<GenerateRequest, "web_search" | "web_domains" | "answer_schema" | "onText"> {
+export interface ObjectRequest<T> extends Omit<
+  GenerateRequest,
+  "web_search" | "web_domains" | "answer_schema" | "onText"
+> {
   schema: z.ZodType<T>;
 }
 

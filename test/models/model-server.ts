@@ -16,6 +16,8 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You decide whether a research knows enough", "research_reflect"],
   ["You write a research report", "research_report"],
   ["You mend single sentences", "research_repair"],
+  ["You find items for a table by searching", "gather_web_search"],
+  ["You read search results into rows", "gather_extract_rows"],
 ];
 
 function stepOf(prompt: string): string {

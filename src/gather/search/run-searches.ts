@@ -1,75 +1,117 @@
 import pMap from "p-map";
 import { type QuireError, toQuireError } from "../../domain/error.js";
-import { scholarlySearchOutput } from "../../domain/found-source.js";
+import { contentHash } from "../../run/content-hash.js";
+import { waitWithinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
-import { attempt } from "../../tool/attempt.js";
-import type { Finding, GatherState, SearchedTask, SearchTask } from "../gather-schema.js";
+import { RateLimit } from "../../tool/rate-limit.js";
+import type { GatherState, SearchedTask, SearchTask } from "../gather-schema.js";
 import { tell } from "../progress.js";
 import type { GatherSettings } from "../settings.js";
+import { chooseWay, type Way } from "./choose-way.js";
 import { mockFindings } from "./mock-search.js";
-import { parametersOf } from "./strategy.js";
+import { searchByModel } from "./model-search.js";
+import { searchOpenSources, sourceTitle } from "./open-sources.js";
+import type { SearchOutcome } from "./search-outcome.js";
+import { searchService } from "./service-search.js";
+
+export interface Searched {
+  /** In the order of the tasks. */
+  searched: SearchedTask[];
+  /** The budget's error, where it ended on the way; `searched` has what was done before. */
+  ended: QuireError | null;
+  /** What a reader of the table should know of how it was searched, in sentences. */
+  problems: string[];
+}
 
 /**
- * Carries searches out side by side; one that fails has no findings and a note. In the order of the tasks. Where a budget
- * ends on the way, `searched` has what was done before, and `ended` says so.
+ * Carries searches out side by side, no more a minute than are allowed; one that fails has no findings and a note. What
+ * was done is not done again after a resume.
  */
 export async function runSearches(
   context: RunContext,
   settings: GatherSettings,
   state: GatherState,
   tasks: readonly SearchTask[],
-): Promise<{ searched: SearchedTask[]; ended: QuireError | null }> {
+): Promise<Searched> {
+  const way = await chooseWay(context, settings);
   let ended: QuireError | null = null;
-  const perform = async (task: SearchTask): Promise<SearchedTask | null> => {
+  const perform = async (task: SearchTask): Promise<SearchedTask[]> => {
+    if (ended !== null) return [];
     try {
-      return await runSearch(context, settings, state, task);
+      const outcome = await performOnce(context, settings, { way, task, columns: state.columns });
+      return [{ task, round: state.round, ...outcome }];
     } catch (thrown) {
       const error = toQuireError(thrown);
       if (error.code !== "budget") throw error;
       ended = error;
-      return null;
+      return [];
     }
   };
   const searched = await pMap(
     tasks,
     async (task) => {
       const done = await perform(task);
-      if (done === null) return [];
-      const { id, strategy, query } = task;
-      const found = done.failed ? null : done.findings.length;
-      tell(context, state.round, { phase: "searching", id, strategy, query, found, note: done.note });
-      return [done];
+      for (const { failed, findings, note } of done) {
+        const { id, strategy, query } = task;
+        const found = failed ? null : findings.length;
+        tell(context, state.round, { phase: "searching", id, strategy, query, found, note });
+      }
+      return done;
     },
     { concurrency: settings.config.parallel },
   );
-  return { searched: searched.flat(), ended };
+  const all = searched.flat();
+  return { searched: all, ended, problems: [...problemsOfWay(way, settings), ...unanswered(all)] };
 }
 
-async function runSearch(
-  context: RunContext,
-  settings: GatherSettings,
-  { round, columns }: GatherState,
-  task: SearchTask,
-): Promise<SearchedTask> {
-  if (settings.use_mock_search) {
-    return { task, round, asked: "mock", findings: mockFindings(task, columns), failed: false, note: "" };
-  }
-  const { query, max_results } = parametersOf(task, settings.config);
-  const [tool = "openalex_search"] = settings.config.sources;
-  const outcome = await attempt(context, tool, { query, top_k: Math.min(max_results, 20) });
-  const note = outcome.error?.message ?? "";
-  const results = outcome.ok ? scholarlySearchOutput.parse(outcome.output).results : [];
-  const findings = results.map((result): Finding => ({
-    query_id: task.id,
-    strategy: task.strategy,
-    url: result.url,
-    title: result.title,
-    source: result.venue ?? tool,
-    date: result.year === null ? null : String(result.year),
-    snippet: result.snippet,
-    evidence_url: null,
-    doi: result.doi,
-    cells: {},
-  }));
-  return { task, round, asked: tool, findings, failed: !outcome.ok, note };
+interface Search {
+  way: Way;
+  task: SearchTask;
+  columns: readonly string[];
+}
+
+/** Waits for its turn and searches; from the log where that was done already. */
+function performOnce(context: RunContext, settings: GatherSettings, search: Search): Promise<SearchOutcome> {
+  const key = `gather_search:${contentHash(search)}`;
+  return context.step(key, "none", async () => {
+    if (search.way.kind !== "mock") await turn(context, settings);
+    return carryOut(context, settings, search);
+  });
+}
+
+/** Of all runs of one configuration: services count what comes from one address. */
+const limits = new WeakMap<GatherSettings["config"], RateLimit>();
+
+async function turn(context: RunContext, { config }: GatherSettings): Promise<void> {
+  const limit = limits.get(config) ?? new RateLimit(config.requests_per_minute);
+  limits.set(config, limit);
+  const { clock } = context.services;
+  const wait = (milliseconds: number) => waitWithinMinutes(context, "search", milliseconds);
+  await limit.turn({ now: () => clock.now(), random: () => clock.random(), wait }, context.signal);
+}
+
+function carryOut(context: RunContext, settings: GatherSettings, search: Search): Promise<SearchOutcome> {
+  const { way, task, columns } = search;
+  if (way.kind === "service") return searchService(context, settings, { name: way.name, task, columns });
+  if (way.kind === "model") return searchByModel(context, settings, { model: way.model, task, columns });
+  if (way.kind === "sources") return searchOpenSources(context, settings, { tools: way.tools, task, columns });
+  return Promise.resolve({ asked: "mock", findings: mockFindings(task, columns), failed: false, note: "" });
+}
+
+/** What rows are made of, where that is less than a reader expects. */
+function problemsOfWay(way: Way, { models: { extract } }: GatherSettings): string[] {
+  const own = "rows hold what these say themselves: title, url, snippet, date and source";
+  if (way.kind === "mock") return ["Fixed rows were taken; nothing was searched."];
+  if (way.kind === "service" && extract === null) return [`No model read the results of ${way.name}: ${own}.`];
+  if (way.kind !== "sources") return [];
+  const asked = way.tools.map(sourceTitle).join(", ");
+  const rows = extract === null ? own : "rows were read from what these show";
+  return [`The web was not searched, for ${way.why}; ${asked} were asked, and ${rows}.`];
+}
+
+/** Where not one search was answered, nothing is known of what there is to find. */
+function unanswered(searched: readonly SearchedTask[]): string[] {
+  if (searched.length === 0 || searched.some(({ failed }) => !failed)) return [];
+  const reasons = [...new Set(searched.map(({ note }) => note))].slice(0, 3);
+  return [`No search of a round was answered: ${reasons.join(" ")}`];
 }

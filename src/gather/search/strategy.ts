@@ -1,5 +1,9 @@
 import type { Config } from "../../domain/config.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { SearchTask } from "../gather-schema.js";
+
+/** Of what a search is asked, in characters. */
+export const longestQuery = 500;
 
 export interface SearchParameters {
   query: string;
@@ -12,5 +16,6 @@ export interface SearchParameters {
 export function parametersOf({ query, strategy }: SearchTask, { strategies }: Config["gather"]): SearchParameters {
   const known = Object.hasOwn(strategies, strategy) ? strategies[strategy] : strategies["web"];
   const { max_results = 8, recency_days, query: template = "{query}" } = known ?? {};
-  return { query: template.replace("{query}", () => query), max_results, recency_days: recency_days ?? null };
+  const words = sanitiseLine(template.replaceAll("{query}", () => query)).trim();
+  return { query: words.slice(0, longestQuery), max_results, recency_days: recency_days ?? null };
 }

@@ -1,0 +1,96 @@
+import { plainQuery } from "../../corpus/question/query-text.js";
+import { daysBefore } from "../../domain/days-before.js";
+import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
+import { withinMinutes } from "../../run/minutes.js";
+import type { RunContext } from "../../run/run-context.js";
+import { callRole, toolOfRole } from "../../tool/roles.js";
+import type { SearchTask } from "../gather-schema.js";
+import { bounded, type GatherSettings } from "../settings.js";
+import { extractRows } from "./extract-rows.js";
+import { cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
+import { notes, type SearchOutcome } from "./search-outcome.js";
+import { parametersOf } from "./strategy.js";
+import { z } from "zod";
+
+const titles: Readonly<Record<string, string>> = {
+  openalex_search: "OpenAlex",
+  crossref_search: "Crossref",
+  arxiv_search: "arXiv",
+  semantic_scholar_search: "Semantic Scholar",
+  pubmed_search: "PubMed",
+  wikipedia: "Wikipedia",
+};
+/** Of one call of a search tool. */
+const mostResults = 20;
+
+const resultsSchema = z.object({ results: z.array(foundSourceSchema) });
+
+/** As people write it: "OpenAlex". */
+export function sourceTitle(tool: string): string {
+  return titles[tool] ?? tool;
+}
+
+/** A search in the services that need no key, one after the other; those that fail are named in the note. */
+export async function searchOpenSources(
+  context: RunContext,
+  settings: GatherSettings,
+  { tools, task, columns }: { tools: readonly string[]; task: SearchTask; columns: readonly string[] },
+): Promise<SearchOutcome> {
+  const answers = await Promise.all(tools.map((tool) => searchSource(context, settings, tool, task)));
+  const failures = answers.flatMap(({ error }) => (error === null ? [] : [error]));
+  const hits = answers.flatMap((answer) => answer.hits);
+  const { findings, note } = await extractRows(context, settings, { task, columns, hits });
+  return {
+    asked: tools.map(sourceTitle).join(", "),
+    findings,
+    failed: failures.length === tools.length,
+    note: notes(note, ...failures),
+  };
+}
+
+async function searchSource(
+  context: RunContext,
+  settings: GatherSettings,
+  tool: string,
+  task: SearchTask,
+): Promise<{ hits: SearchHit[]; error: string | null }> {
+  const { tools } = context.services.config.research;
+  const door = toolOfRole(tools, tool) === tool ? bounded(context, settings) : context;
+  const outcome = await withinMinutes(context, tool, (signal) =>
+    callRole(door.until(signal), tools, tool, inputOf(context, settings, tool, task)),
+  );
+  if (outcome.error !== null) return { hits: [], error: outcome.error.message };
+  const parsed = resultsSchema.safeParse(outcome.output);
+  if (!parsed.success) return { hits: [], error: `${sourceTitle(tool)} answered no list of results.` };
+  return { hits: parsed.data.results.map((found) => hitOf(found, tool)), error: null };
+}
+
+/** Records are searched by words of the subject: wording that finds lists on the web would find nothing there. */
+function inputOf(context: RunContext, settings: GatherSettings, tool: string, task: SearchTask) {
+  const { max_results, recency_days } = parametersOf(task, settings.config);
+  const input = { query: plainQuery(task.query) || task.query, top_k: Math.min(max_results, mostResults) };
+  if (tool === "wikipedia") return { action: "search", ...input };
+  const since = recency_days === null ? {} : { since: Number(daysBefore(context.now(), recency_days).slice(0, 4)) };
+  return { ...input, ...since };
+}
+
+function hitOf(found: FoundSource, tool: string): SearchHit {
+  const { url, title, snippet, year, doi, authors, venue, arxiv_id, pmid, open_copy } = found;
+  const fields = {
+    authors: authors.map(cleanTitle).join("; "),
+    venue: cleanTitle(venue ?? ""),
+    year: year === null ? "" : String(year),
+    arxiv_id: arxiv_id ?? "",
+    pmid: pmid ?? "",
+    open_copy: open_copy ?? "",
+  };
+  return {
+    url,
+    title: cleanTitle(title),
+    source: sourceTitle(tool),
+    date: year === null ? null : String(year),
+    snippet: cleanValue(snippet),
+    doi,
+    fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== "")),
+  };
+}

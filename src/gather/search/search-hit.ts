@@ -1,0 +1,104 @@
+import { parseUrl } from "../../domain/url.js";
+import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
+import { foldText } from "../../domain/fold-text.js";
+import type { Finding, SearchTask } from "../gather-schema.js";
+
+/** One result as a search showed it, its words cleaned: rows are read from it. */
+export interface SearchHit {
+  url: string | null;
+  title: string;
+  /** Host or service. */
+  source: string;
+  date: string | null;
+  snippet: string;
+  doi: string | null;
+  /** What else the service says of it: "authors", "venue", ... */
+  fields: Readonly<Record<string, string>>;
+}
+
+const longestTitle = 500;
+const longestDate = 40;
+/** Of a value or a quote, in characters: what is longer is no cell. */
+export const longestValue = 20_000;
+
+/** Names of columns, and which field of a hit they ask for. */
+const fieldOfColumn: Readonly<Record<string, readonly string[]>> = {
+  title: ["title", "name", "heading"],
+  url: ["url", "link", "web page"],
+  source: ["source"],
+  date: ["date", "published", "publication date", "date published"],
+  year: ["year", "publication year", "year published"],
+  snippet: ["snippet", "abstract", "summary", "description", "excerpt"],
+  authors: ["authors", "author"],
+  venue: ["venue", "journal", "published in"],
+  doi: ["doi"],
+  arxiv_id: ["arxiv id", "arxiv"],
+  pmid: ["pmid", "pubmed id"],
+  open_copy: ["open copy", "pdf", "open access copy"],
+};
+
+/** A column's name as it is compared: "First_Release (year)" is "first release year". */
+export function columnKey(column: string): string {
+  return foldText(column)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Cells that a service's own fields fill: a field's words are its quote. */
+export function fieldCells(hit: SearchHit, columns: readonly string[]): Finding["cells"] {
+  const { url, title, source, date, snippet, doi, fields } = hit;
+  const known: Record<string, string | null | undefined> = { ...fields, url, title, source, date, snippet, doi };
+  const filled = columns.flatMap((column) => {
+    const key = columnKey(column);
+    const field = Object.keys(fieldOfColumn).find((name) => fieldOfColumn[name]?.includes(key));
+    const value = field === undefined ? "" : (known[field] ?? "");
+    return value === "" ? [] : [[column, { value, quote: value }] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** A hit as a row: nothing is read out of it. */
+export function findingOfHit(hit: SearchHit, { id, strategy }: SearchTask, columns: readonly string[]): Finding {
+  const { url, title, source, date, snippet, doi } = hit;
+  return {
+    query_id: id,
+    strategy,
+    url,
+    title,
+    source,
+    date,
+    snippet,
+    evidence_url: null,
+    doi,
+    cells: fieldCells(hit, columns),
+  };
+}
+
+/** All words that a search showed of a result; only what stands here may be quoted from it. */
+export function shownText({ title, snippet, source, date, url, doi, fields = {} }: ShownFields): string {
+  return [title, snippet, source, date, url, doi, ...Object.values(fields)].filter(Boolean).join("\n");
+}
+
+type ShownFields = Pick<Finding, "title" | "snippet" | "source" | "date" | "url" | "doi"> & {
+  fields?: Readonly<Record<string, string>>;
+};
+
+/** An address of the web as it is kept, or null. */
+export function webAddress(text: string | null): string | null {
+  const url = parseUrl((text ?? "").trim());
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+export const cleanTitle = (text: string): string => sanitiseLine(text).trim().slice(0, longestTitle);
+
+/** A value keeps its lines; one that is longer than any cell is cut. */
+export const cleanValue = (text: string): string => sanitise(text).trim().slice(0, longestValue);
+
+/** As written, or null where nothing is. */
+export function cleanDate(text: string | null): string | null {
+  return (
+    sanitiseLine(text ?? "")
+      .trim()
+      .slice(0, longestDate) || null
+  );
+}

@@ -1,0 +1,16 @@
+import type { Finding } from "../gather-schema.js";
+
+/** What came of one search. */
+export interface SearchOutcome {
+  /** What was asked: "openai:gpt-5-mini", "searxng", "OpenAlex, Crossref", "mock". */
+  asked: string;
+  findings: Finding[];
+  failed: boolean;
+  /** For the performance report; empty where there is nothing to say. */
+  note: string;
+}
+
+/** Several sentences as one note. */
+export function notes(...sentences: readonly string[]): string {
+  return [...new Set(sentences.filter((sentence) => sentence !== ""))].join(" ");
+}
