@@ -6,7 +6,10 @@ import { askForItems, failedCall, outputTokens } from "./ask-for-items.js";
 import { findingsOfHits } from "./item-findings.js";
 import { findingOfHit, type SearchHit } from "./search-hit.js";
 
+/** Of a result's words, of all of them together, and of a field, in characters. */
 const longestShown = 2_000;
+const longestPrompt = 30_000;
+const longestField = 500;
 /** Items that a page of results names, for the room of the answer. */
 const itemsPerHit = 2;
 
@@ -30,7 +33,7 @@ export async function extractRows(
       values: {
         description: settings.description,
         columns: columns.map((column) => `- ${column}`).join("\n"),
-        results: [...labelled].map(([label, hit]) => resultBlock(label, hit)).join("\n\n"),
+        results: [...labelled].map(([label, hit]) => resultBlock(label, hit, hits.length)).join("\n\n"),
       },
       columns,
       max_output_tokens: outputTokens(hits.length * itemsPerHit, columns.length),
@@ -57,16 +60,16 @@ function noteOf(hits: number, items: number, placed: number): string {
   return placed < items ? `${items - placed} of ${items} items are of no result that was shown.` : "";
 }
 
-function resultBlock(label: string, { title, url, date, snippet, fields }: SearchHit): string {
-  const line = (name: string, text: string | null) => (text ? [`${name}: ${oneLine(text)}`] : []);
+function resultBlock(label: string, { title, url, date, snippet, fields }: SearchHit, results: number): string {
+  const line = (name: string, text: string | null) => (text ? [`${name}: ${oneLine(text, longestField)}`] : []);
   return [
-    `[${label}] ${oneLine(title)}`,
+    `[${label}] ${oneLine(title, longestField)}`,
     ...line("url", url),
     ...line("date", date),
     ...Object.entries(fields).flatMap(([name, text]) => line(name, text)),
-    oneLine(snippet) || "(nothing was shown)",
+    oneLine(snippet, Math.min(longestShown, Math.floor(longestPrompt / results))) || "(nothing was shown)",
   ].join("\n");
 }
 
 /** A label at the beginning of a line is ours. */
-const oneLine = (text: string): string => fenced(text.replace(/\s+/gu, " "), longestShown);
+const oneLine = (text: string, most: number): string => fenced(text.replace(/\s+/gu, " "), most);

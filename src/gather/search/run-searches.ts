@@ -11,8 +11,9 @@ import { chooseWay, type Way } from "./choose-way.js";
 import { mockFindings } from "./mock-search.js";
 import { searchByModel } from "./model-search.js";
 import { searchOpenSources, sourceTitle } from "./open-sources.js";
-import type { SearchOutcome } from "./search-outcome.js";
+import { notes, type SearchOutcome } from "./search-outcome.js";
 import { searchService } from "./service-search.js";
+import { parametersOf } from "./strategy.js";
 
 export interface Searched {
   /** In the order of the tasks. */
@@ -34,40 +35,76 @@ export async function runSearches(
   tasks: readonly SearchTask[],
 ): Promise<Searched> {
   const way = await chooseWay(context, settings);
-  let ended: QuireError | null = null;
-  const perform = async (task: SearchTask): Promise<SearchedTask[]> => {
-    if (ended !== null) return [];
-    try {
-      const outcome = await performOnce(context, settings, { way, task, columns: state.columns });
-      return [{ task, round: state.round, ...outcome }];
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      ended = error;
-      return [];
-    }
-  };
-  const searched = await pMap(
-    tasks,
-    async (task) => {
-      const done = await perform(task);
-      for (const { failed, findings, note } of done) {
-        const { id, strategy, query } = task;
-        const found = failed ? null : findings.length;
-        tell(context, state.round, { phase: "searching", id, strategy, query, found, note });
-      }
-      return done;
-    },
-    { concurrency: settings.config.parallel },
-  );
+  const round = new Round(context, settings, way, state);
+  const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
-  return { searched: all, ended, problems: [...problemsOfWay(way, settings), ...unanswered(all)] };
+  return { searched: all, ended: round.ended, problems: [...problemsOfWay(way, settings), ...unanswered(all)] };
 }
 
 interface Search {
   way: Way;
   task: SearchTask;
   columns: readonly string[];
+}
+
+/** Searches that are carried out side by side, until a budget ends. */
+class Round {
+  ended: QuireError | null = null;
+  /** By what is asked: the same is never asked twice at once, so that the log answers the second. */
+  private readonly underway = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly context: RunContext,
+    private readonly settings: GatherSettings,
+    private readonly way: Way,
+    private readonly state: GatherState,
+  ) {}
+
+  /** One search, or none where the budget has ended. */
+  async search(task: SearchTask): Promise<SearchedTask[]> {
+    const key = contentHash(parametersOf(task, this.settings.config));
+    const before = this.underway.get(key);
+    const own = (before ?? Promise.resolve()).then(() => this.outcomeOf(task));
+    this.underway.set(key, own);
+    const outcome = await own;
+    if (outcome === null) return [];
+    const { failed, findings, note } = outcome;
+    const { id, strategy, query } = task;
+    const found = failed ? null : findings.length;
+    tell(this.context, this.state.round, { phase: "searching", id, strategy, query, found, note });
+    return [{ task, round: this.state.round, ...outcome }];
+  }
+
+  private async outcomeOf(task: SearchTask): Promise<SearchOutcome | null> {
+    if (this.ended !== null) return null;
+    const search = { way: this.way, task, columns: this.state.columns };
+    try {
+      return await performOnce(this.context, this.settings, search);
+    } catch (thrown) {
+      this.ended = budgetError(thrown);
+      return this.unread(search);
+    }
+  }
+
+  /** What was found before the budget ended, without the model that was to read it; not recorded, for a resume reads it. */
+  private async unread(search: Search): Promise<SearchOutcome | null> {
+    if (this.settings.models.extract === null || search.way.kind === "model") return null;
+    const models = { ...this.settings.models, extract: null };
+    try {
+      const outcome = await carryOut(this.context, { ...this.settings, models }, search);
+      return { ...outcome, note: notes(outcome.note, "The budget ended before a model read these results.") };
+    } catch (thrown) {
+      this.ended = budgetError(thrown);
+      return null;
+    }
+  }
+}
+
+/** Anything else is thrown on. */
+function budgetError(thrown: unknown): QuireError {
+  const error = toQuireError(thrown);
+  if (error.code !== "budget") throw error;
+  return error;
 }
 
 /** Waits for its turn and searches; from the log where that was done already. */

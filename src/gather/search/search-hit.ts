@@ -94,11 +94,8 @@ export const cleanTitle = (text: string): string => sanitiseLine(text).trim().sl
 /** A value keeps its lines; one that is longer than any cell is cut. */
 export const cleanValue = (text: string): string => sanitise(text).trim().slice(0, longestValue);
 
-/** As written, or null where nothing is. */
+/** To the day, or as written; null where nothing is. */
 export function cleanDate(text: string | null): string | null {
-  return (
-    sanitiseLine(text ?? "")
-      .trim()
-      .slice(0, longestDate) || null
-  );
+  const written = sanitiseLine(text ?? "").trim();
+  return /^\d{4}-\d\d-\d\d(?=T)/.exec(written)?.[0] ?? (written.slice(0, longestDate) || null);
 }
