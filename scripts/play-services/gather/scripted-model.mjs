@@ -1,5 +1,6 @@
 // A model that gathers from the recorded web as models do: it mostly reads well, forgets ids, names some that do not
 // exist, tells the same twice, wraps its JSON in prose, and sometimes claims to have read what stands nowhere.
+import { wordsOf } from "./recorded-web.mjs";
 import { promptOf } from "./responses-api.mjs";
 import { askedFor, askedIds, listedSearches, numberOf } from "./scripted-prompt.mjs";
 import { pageItems, rowsOfHits, rowsOfSearch } from "./scripted-reading.mjs";
@@ -40,10 +41,12 @@ function stepOf({ tools = [] }, prompt) {
 
 /** The recorded request whose words the prompt has most of. @param {readonly RecordedRequest[]} requests @param {string} prompt */
 function requestOf(requests, prompt) {
-  const words = prompt.toLowerCase();
-  const shared = (/** @type {RecordedRequest} */ { description }) =>
-    description.split(" ").filter((word) => words.includes(word.slice(0, -1))).length;
-  return requests.toSorted((left, right) => shared(right) - shared(left))[0];
+  const said = new Set(wordsOf(prompt));
+  const share = (/** @type {RecordedRequest} */ { description }) => {
+    const words = wordsOf(description);
+    return words.filter((word) => said.has(word)).length / words.length;
+  };
+  return requests.toSorted((left, right) => share(right) - share(left))[0];
 }
 
 /** @type {Record<string, (asked: Asked, web: import("./recorded-web.d.mts").RecordedWeb) => ScriptedReply>} */
@@ -53,8 +56,8 @@ const replies = {
     prose(json({ searches: proposed(request.again, prompt, 5) }), "These should bring new rows:"),
   columns: ({ request }) => json({ columns: request.columns }),
   filter: ({ prompt }) => json({ ids: chosen(prompt) }),
-  extract: ({ prompt }, web) => json({ results: rowsOfHits(prompt, web) }),
-  read_page: ({ prompt }, web) => json({ results: pageItems(prompt, web) }),
+  extract: ({ prompt, request }) => json({ results: rowsOfHits(prompt, request) }),
+  read_page: ({ prompt, request }) => json({ results: pageItems(prompt, request) }),
   web_search: ({ prompt, body, request }, web) => rowsOfSearch(prompt, body, request, web),
 };
 

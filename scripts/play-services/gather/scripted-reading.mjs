@@ -18,10 +18,10 @@ const columnNames = {
   visitors_per_year: ["visitors", "annual_visitors"],
 };
 
-/** Items of the hits of a prompt, as far as what is shown says them. @param {string} prompt @param {RecordedWeb} web */
-export function rowsOfHits(prompt, web) {
+/** Items of the hits of a prompt, as far as what is shown says them. @param {string} prompt @param {RecordedRequest} request */
+export function rowsOfHits(prompt, request) {
   return labelledBlocks(prompt).flatMap(({ label, text }) => {
-    const page = pageAt(addressesIn(text)[0], web);
+    const page = pageAt(addressesIn(text)[0], request);
     if (page === null) return [];
     return page.items
       .filter((item) => shows(text, nameOf(item)))
@@ -34,10 +34,10 @@ export function rowsOfHits(prompt, web) {
   });
 }
 
-/** Items of the page of a prompt; those of its facts that do not stand there are not told. @param {string} prompt @param {RecordedWeb} web */
-export function pageItems(prompt, web) {
+/** Items of the page of a prompt; those of its facts that do not stand there are not told. @param {string} prompt @param {RecordedRequest} request */
+export function pageItems(prompt, request) {
   const page = addressesIn(prompt)
-    .map((address) => pageAt(address, web))
+    .map((address) => pageAt(address, request))
     .find((found) => found !== null);
   return (page?.items ?? [])
     .filter((item) => shows(prompt, nameOf(item)))
@@ -59,7 +59,8 @@ export function rowsOfSearch(prompt, body, request, web) {
   const since = /\b(\d{4}-\d\d-\d\d)\s+or later/u.test(prompt) ? 365 : null;
   const limit = askedFor(prompt) ?? 8;
   const hits = web.search(query, { limit, domains, since_days: since });
-  const found = hits.flatMap(({ page, url }) =>
+  const about = hits.filter(({ page }) => request.pages.includes(page));
+  const found = about.flatMap(({ page, url }) =>
     page.items.map((item) => ({ page, item: written(prompt, page, item, url) })),
   );
   const made = (request.phantoms ?? [])
@@ -115,9 +116,9 @@ function asked(prompt, column) {
   return names.find((name) => new RegExp(`\\b${name}\\b`, "iu").test(prompt)) ?? column;
 }
 
-/** @param {string | undefined} url @param {RecordedWeb} web */
-function pageAt(url, web) {
-  return url === undefined ? null : (web.pages.find((page) => addressOf(page.url) === addressOf(url)) ?? null);
+/** A page of what is asked for; what it says of other things is passed over. @param {string | undefined} url @param {RecordedRequest} request */
+function pageAt(url, { pages }) {
+  return url === undefined ? null : (pages.find((page) => addressOf(page.url) === addressOf(url)) ?? null);
 }
 
 /** @param {RecordedItem} item */
