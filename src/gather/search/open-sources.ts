@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { plainQuery } from "../../corpus/question/query-text.js";
 import { daysBefore } from "../../domain/days-before.js";
 import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
@@ -10,7 +11,6 @@ import { extractRows } from "./extract-rows.js";
 import { cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { parametersOf } from "./strategy.js";
-import { z } from "zod";
 
 const titles: Readonly<Record<string, string>> = {
   openalex_search: "OpenAlex",
@@ -30,7 +30,7 @@ export function sourceTitle(tool: string): string {
   return titles[tool] ?? tool;
 }
 
-/** A search in the services that need no key, one after the other; those that fail are named in the note. */
+/** A search in the services that need no key, in all of them; those that fail are named in the note. */
 export async function searchOpenSources(
   context: RunContext,
   settings: GatherSettings,
@@ -44,7 +44,7 @@ export async function searchOpenSources(
     asked: tools.map(sourceTitle).join(", "),
     findings,
     failed: failures.length === tools.length,
-    note: notes(note, ...failures),
+    note: notes(note, ...failures, tools.length === 0 ? "No search tool is configured: gather.sources is empty." : ""),
   };
 }
 
