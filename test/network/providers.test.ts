@@ -116,6 +116,17 @@ describe("web search", () => {
     },
   );
 
+  it("keeps to a schema where the provider can do both at once", async () => {
+    const answer_schema = z.strictObject({ results: z.array(z.string()) });
+    const model = await provider("/search", "openai").model();
+    for (const web_search of [true, false]) {
+      expect((await model.generateText({ ...ask, web_search, answer_schema })).text).toContain("tide tables");
+      const sent = JSON.parse(server.requests.at(-1)!.body);
+      expect(sent.text.format).toMatchObject({ type: "json_schema", strict: true });
+      expect(sent.tools).toEqual(web_search ? [{ type: "web_search" }] : undefined);
+    }
+  });
+
   it("is off unless asked for, and absent where the provider has none", async () => {
     await (await provider("/search", "openai").model()).generateText(ask);
     expect(JSON.parse(server.requests.at(-1)!.body).tools).toBeUndefined();

@@ -10,6 +10,7 @@ interface Page {
   title: string;
   url: string;
   content: string;
+  publishedDate?: string;
 }
 
 const pages: Page[] = [
@@ -99,6 +100,15 @@ describe("a search of the web", () => {
     answer = Array.from({ length: 30 }, (_, at) => ({ title: `${at}`, url: `https://a.example/${at}`, content: "" }));
     const { output } = await callTool("web_search", { query: "tides", top_k: 3 }, settings);
     expect(resultsOf(output).map(({ title }) => title)).toEqual(["0", "1", "2"]);
+  });
+
+  it("asks for what is new, and gives dates, where they are wanted", async () => {
+    answer = [{ ...pages[1]!, publishedDate: "2024-05-01T08:00:00\u0007" }, pages[2]!];
+    const plain = await callTool("web_search", { query: "tides", since_days: 30 }, settings);
+    expect(resultsOf(plain.output).some((result) => "date" in result)).toBe(false);
+    expect(searx.requests.at(-1)?.url).toContain("time_range=month");
+    const dated = await callTool("web_search", { query: "tides", dates: true }, settings);
+    expect(resultsOf(dated.output).map(({ date }) => date)).toEqual(["2024-05-01T08:00:00", undefined]);
   });
 
   it("says what to configure where nothing searches", async () => {
@@ -201,6 +211,14 @@ describe("a model that searches", () => {
       expect(server.asked).toEqual([]);
     },
   );
+
+  it("is told from when on pages are wanted", async () => {
+    await callTool("web_search", { query: "tides", since_days: 10 }, model());
+    await callTool("web_search", { query: "tides" }, model());
+    const [since, any] = server.of("web_search").map(({ prompt }) => /published on (\S+) or later/.exec(prompt)?.[1]);
+    expect(Math.floor((Date.now() - Date.parse(since ?? "")) / 86_400_000)).toBe(10);
+    expect(any).toBeUndefined();
+  });
 
   it("counts as a call", async () => {
     const { error } = await callTool("web_search", { query: "tides" }, { ...model(), budget: { calls: 0 } });

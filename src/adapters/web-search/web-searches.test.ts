@@ -77,6 +77,9 @@ const searxng: WebSearchSample = {
   none: { query: "tide tables", number_of_results: 0, results: [], unresponsive_engines: [] },
 };
 
+const day = "2024-05-01T08:00:00";
+const page = { title: "Tides", url: "https://tides.example/" };
+
 const samples = { brave, tavily, searxng };
 
 for (const [name, sample] of Object.entries(samples)) testWebSearch(name, sample);
@@ -139,6 +142,42 @@ it("calls it no answer when no engine behind SearXNG has answered", async () => 
   expect(error.code).toBe("source_answer");
   expect(error.message).toContain("engines");
   await closeWebSearches();
+});
+
+describe("recent pages", () => {
+  afterEach(closeWebSearches);
+  const spanOf = async (sample: WebSearchSample, since_days: number | null) => {
+    const { search, server } = await openWebSearch(sample, (_request, response) => {
+      response.end(JSON.stringify(sample.answer));
+    });
+    await search.search({ query: "tide", limit: 5, domains: [], since_days });
+    const [{ url, body } = { url: "", body: "" }] = server.requests;
+    const { searchParams } = new URL(url, "http://mirror");
+    const sent = body === "" ? {} : (JSON.parse(body) as { time_range?: string });
+    return searchParams.get("freshness") ?? searchParams.get("time_range") ?? sent.time_range ?? null;
+  };
+
+  it.each([
+    ["brave", brave, ["pd", "pw", "pm", "py", null, null]],
+    ["tavily", tavily, ["day", "week", "month", "year", null, null]],
+    ["searxng", searxng, ["day", "month", "month", "year", null, null]],
+  ] as const)("%s is asked for the shortest span that holds them", async (_name, sample, spans) => {
+    const asked = [1, 6, 30, 365, 400, null];
+    expect(await Promise.all(asked.map((days) => spanOf(sample, days)))).toEqual(spans);
+  });
+
+  it.each([
+    ["brave", { ...brave, answer: { type: "search", web: { results: [{ ...page, page_age: day }] } } }],
+    ["tavily", { ...tavily, answer: { results: [{ ...page, published_date: day }, page] } }],
+    ["searxng", { ...searxng, answer: { results: [{ ...page, publishedDate: day }] } }],
+  ])("of %s have their date where it knows it", async (_name, sample) => {
+    const { search } = await openWebSearch(sample, (_request, response) => {
+      response.end(JSON.stringify(sample.answer));
+    });
+    const [dated, undated] = await search.search({ query: "tide", limit: 5, domains: [] });
+    expect(dated?.date).toBe(day);
+    expect(undated && "date" in undated).not.toBe(true);
+  });
 });
 
 describe("which provider is asked", () => {
