@@ -31,7 +31,13 @@ export interface ModelRequest {
   prompt: string;
   streamed: boolean;
   headers: Record<string, string | string[] | undefined>;
-  body: { model: string; tools?: { type: string }[]; max_output_tokens?: number };
+  body: {
+    model: string;
+    tools?: { type: string }[];
+    max_output_tokens?: number;
+    /** Where JSON is wanted. */
+    text?: { format?: { type: string; strict: boolean; schema: object } };
+  };
 }
 
 /** A page that a scripted answer cites, from one place of its text to another. */

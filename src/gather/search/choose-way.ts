@@ -8,7 +8,7 @@ import { failedCall } from "./ask-for-items.js";
 export type Way =
   | { kind: "mock" }
   /** A service, or another program's tool, finds pages. */
-  | { kind: "service"; name: string }
+  | { kind: "service"; name: string; title: string }
   /** A model searches and reads by itself. */
   | { kind: "model"; model: string }
   /** Services that need no key; `why` there is nothing better, as a clause. */
@@ -21,19 +21,20 @@ export type Way =
 export async function chooseWay(context: RunContext, settings: GatherSettings): Promise<Way> {
   if (settings.use_mock_search) return { kind: "mock" };
   const named = settings.config.models.web;
-  const service = await serviceName(context);
-  if (service !== null && (named === undefined || named === noModel)) return { kind: "service", name: service };
+  const service = await openService(context);
+  if (service !== null && (named === undefined || named === noModel)) return service;
   const model = await searchingModel(context, settings);
   if ("model" in model) return { kind: "model", model: model.model };
-  if (service !== null) return { kind: "service", name: service };
+  if (service !== null) return service;
   return { kind: "sources", tools: settings.config.sources, why: model.why };
 }
 
-async function serviceName(context: RunContext): Promise<string | null> {
+async function openService(context: RunContext): Promise<(Way & { kind: "service" }) | null> {
   const { config, webSearches } = context.services;
   const tool = toolOfRole(config.research.tools, "web_search");
-  if (tool !== "web_search") return tool;
-  return (await webSearches.open(context.modelFetcher))?.name ?? null;
+  if (tool !== "web_search") return { kind: "service", name: tool, title: tool };
+  const search = await webSearches.open(context.modelFetcher);
+  return search && { kind: "service", name: search.name, title: search.title };
 }
 
 async function searchingModel(

@@ -1,4 +1,4 @@
-import { findVerbatim } from "../../corpus/text/find-verbatim.js";
+import { findVerbatim, verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
@@ -18,8 +18,9 @@ export interface ReadHit {
  */
 export function findingsOfHits(read: readonly ReadHit[], task: SearchTask, columns: readonly string[]): Finding[] {
   const lists = pagesOfMany(read.map(({ hit, item }) => ({ page: hit.url, title: item.title })));
+  const finders = new Map(read.map(({ hit }) => [hit, verbatimFinder(shownText(hit))]));
   return read.map(({ hit, item }) => {
-    const shown = shownText(hit);
+    const find = finders.get(hit) ?? verbatimFinder("");
     const own = webAddress(item.url);
     const isOwn = own !== null && !sameAddress(own, hit.url) && shows(`${hit.title}\n${hit.snippet}`, own);
     const listed = isListed(lists, hit.url);
@@ -27,7 +28,7 @@ export function findingsOfHits(read: readonly ReadHit[], task: SearchTask, colum
     const about = listed || isOwn ? { ...unknown, source: hit.source } : hit;
     const title = item.title || hit.title;
     const written = Object.entries(item.cells).map(([column, { value, quote }]) => {
-      return [column, { value, quote: quote === null ? null : findVerbatim(shown, quote) }] as const;
+      return [column, { value, quote: quote === null ? null : find(quote) }] as const;
     });
     return {
       query_id: task.id,
@@ -35,11 +36,11 @@ export function findingsOfHits(read: readonly ReadHit[], task: SearchTask, colum
       url,
       title,
       source: hit.source,
-      date: item.date !== null && findVerbatim(shown, item.date) !== null ? item.date : hit.date,
+      date: item.date !== null && find(item.date) !== null ? item.date : hit.date,
       snippet: hit.snippet,
       evidence_url: url === hit.url ? null : hit.url,
       doi: listed || isOwn ? null : hit.doi,
-      cells: { ...ownFields({ ...about, url, title }, shown, columns), ...Object.fromEntries(written) },
+      cells: { ...ownFields({ ...about, url, title }, find, columns), ...Object.fromEntries(written) },
     };
   });
 }
@@ -47,11 +48,13 @@ export function findingsOfHits(read: readonly ReadHit[], task: SearchTask, colum
 const unknown = { date: null, snippet: "", doi: null, fields: {} };
 
 /** Cells that fields of the row itself fill, each with its words where they stand in what was shown. */
-function ownFields(row: SearchHit, shown: string, columns: readonly string[]): Finding["cells"] {
+function ownFields(
+  row: SearchHit,
+  find: (quote: string) => string | null,
+  columns: readonly string[],
+): Finding["cells"] {
   const cells = Object.entries(fieldCells(row, columns));
-  return Object.fromEntries(
-    cells.map(([column, { value }]) => [column, { value, quote: findVerbatim(shown, value) }] as const),
-  );
+  return Object.fromEntries(cells.map(([column, { value }]) => [column, { value, quote: find(value) }] as const));
 }
 
 export interface SearchedPages {
@@ -84,13 +87,13 @@ export function findingsOfSearch(
     const title = item.title || hostOf(url);
     const snippet = isKnown ? quotedWords(item) : "";
     const row = { url: own, title, source: item.source || hostOf(page), date: item.date, snippet, doi: null };
-    const shown = isKnown ? `${snippet}\n${own}` : "";
+    const find = verbatimFinder(isKnown ? `${snippet}\n${own}` : "");
     return {
       query_id: task.id,
       strategy: task.strategy,
       ...row,
       evidence_url: own === page ? null : page,
-      cells: { ...ownFields({ ...row, fields: {} }, shown, columns), ...Object.fromEntries(cells) },
+      cells: { ...ownFields({ ...row, fields: {} }, find, columns), ...Object.fromEntries(cells) },
     };
   });
   return { findings, unlisted };

@@ -139,7 +139,7 @@ function carryOut(context: RunContext, settings: GatherSettings, search: Search)
 function problemsOfWay(way: Way, { models: { extract } }: GatherSettings): string[] {
   const own = "rows hold what these say themselves: title, url, snippet, date and source";
   if (way.kind === "mock") return ["Fixed rows were taken; nothing was searched."];
-  if (way.kind === "service" && extract === null) return [`No model read the results of ${way.name}: ${own}.`];
+  if (way.kind === "service" && extract === null) return [`No model read the results of ${way.title}: ${own}.`];
   if (way.kind !== "sources") return [];
   const asked = way.tools.map(sourceTitle).join(", ");
   const rows = extract === null ? own : "rows were read from what these show";

@@ -21,15 +21,16 @@ export async function searchService(
 ): Promise<SearchOutcome> {
   const { tools } = context.services.config.research;
   const { query, max_results, recency_days } = parametersOf(task, settings.config);
+  const isOwn = toolOfRole(tools, "web_search") === "web_search";
   const input = {
     query: query.slice(0, longestQuery),
     top_k: Math.min(max_results, mostResults),
-    dates: true,
+    ...(isOwn && { dates: true }),
     ...(recency_days !== null && { since_days: recency_days }),
     ...(settings.domains !== null && { allow: settings.domains }),
   };
   // Where another program's tool goes is bounded by who configured it.
-  const door = toolOfRole(tools, "web_search") === "web_search" ? bounded(context, settings) : context;
+  const door = isOwn ? bounded(context, settings) : context;
   const outcome = await withinMinutes(context, name, (signal) =>
     callRole(door.until(signal), tools, "web_search", input),
   );
