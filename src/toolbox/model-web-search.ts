@@ -1,10 +1,9 @@
+import { citedHits } from "../corpus/pages/cited-hits.js";
 import { fillTemplate } from "../corpus/context/template.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
-import { splitSentences } from "../corpus/text/sentences.js";
 import { modelFor } from "../domain/config.js";
 import { daysBefore } from "../domain/days-before.js";
 import { QuireError } from "../domain/error.js";
-import type { TextResult } from "../ports/model.js";
 import type { WebHit, WebSearchRequest } from "../ports/web-search.js";
 import { askForText } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
@@ -36,29 +35,7 @@ export async function searchWithModel(context: RunContext, request: WebSearchReq
     web_search: true,
     web_domains: domains,
   });
-  return hitsOf(result);
-}
-
-/** What is cited before what was only listed: of that nothing but the address is known. */
-export function hitsOf({ text, citations }: Pick<TextResult, "text" | "citations">): WebHit[] {
-  const sentences = splitSentences(text);
-  const hits = citations.map(({ url, title, spans = [] }) => ({
-    url,
-    title,
-    snippet: sentences
-      .filter(({ start, end }) => spans.some((span) => span.start < end && span.end > start))
-      .map((sentence) => withoutLinks(sentence.text))
-      .join(" "),
-  }));
-  return [...hits.filter(({ snippet }) => snippet !== ""), ...hits.filter(({ snippet }) => snippet === "")];
-}
-
-/** Models write the citation itself into the sentence: "... turns twice a day ([example.org](https://...))." */
-function withoutLinks(sentence: string): string {
-  return sentence
-    .replace(/\s*\(?\[[^\]]*\]\(https?:[^)\s]*\)\)?/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return citedHits(result);
 }
 
 function nobodySearches(model: string | null): QuireError {

@@ -111,12 +111,39 @@ describe("a search by the model itself", () => {
     expect(model.asked).toHaveLength(3);
   });
 
-  it("asks once more for what is no table, then takes the pages that the answer cites", async () => {
-    script = () => ({ text: "I found Quiver.", pages: [...listed, { url: "https://untitled.example/", title: "" }] });
+  it("asks once more for what is no table, then has rows read out of the sentences that cite pages", async () => {
+    const told = "Quiver is free under Apache-2.0. Vektra costs money.";
+    const at = [0, 31] as const;
+    const prose = {
+      text: told,
+      pages: [
+        { ...listed[0], at },
+        { url: "https://unused.example/", title: "" },
+      ],
+    };
+    const row = { label: "S1", title: "Quiver", cells: [{ ...licence, quote: "free under Apache-2.0" }] };
+    script = ({ step }) => (step === "gather_web_search" ? prose : { text: JSON.stringify([row]) });
     const { searched } = await search();
-    expect(model.asked).toHaveLength(2);
-    expect(searched[0]?.findings).toMatchObject([{ title: "Quiver: a database", url: quiver, snippet: "" }]);
+    expect(model.asked.map(({ step }) => step)).toEqual([
+      "gather_web_search",
+      "gather_web_search",
+      "gather_extract_rows",
+    ]);
+    expect(searched[0]?.findings).toMatchObject([
+      {
+        title: "Quiver",
+        url: quiver,
+        snippet: "Quiver is free under Apache-2.0.",
+        cells: { licence: { value: "Apache-2.0", quote: "free under Apache-2.0" } },
+      },
+    ]);
     expect(searched[0]?.note).toContain("no table");
+  });
+
+  it("has the cited pages themselves for rows where no model helps any further", async () => {
+    script = () => ({ text: "I found Quiver.", pages: listed });
+    const { searched } = await search();
+    expect(searched[0]?.findings).toMatchObject([{ title: "Quiver: a database", url: quiver }]);
   });
 
   it.each([

@@ -17,7 +17,8 @@ export interface ItemsRequest extends Omit<ModelCall, "prompt" | "answer_schema"
 export interface ItemsAnswer {
   /** Null where neither answer holds a list of items. */
   items: WrittenItem[] | null;
-  /** Of the last answer. */
+  /** Of the answer that is told: its text, and the pages that it rests on. */
+  text: string;
   citations: WebCitation[];
 }
 
@@ -44,11 +45,7 @@ export async function askForItems(context: RunContext, request: ItemsRequest): P
   return second.items === null && second.citations.length === 0 ? first : second;
 }
 
-async function askOnce(
-  context: RunContext,
-  call: ModelCall,
-  columns: readonly string[],
-): Promise<ItemsAnswer & { text: string }> {
+async function askOnce(context: RunContext, call: ModelCall, columns: readonly string[]): Promise<ItemsAnswer> {
   try {
     const { text, citations } = await askForText(context, { ...call, answer_schema: itemsSchema(columns) });
     return { items: readItems(text, columns), citations, text };

@@ -1,31 +1,40 @@
+import { citedHits } from "../../corpus/pages/cited-hits.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { commonPatterns, domainOf } from "../../domain/host-patterns.js";
 import { daysBefore } from "../../domain/days-before.js";
 import { matchesHost } from "../../domain/network-policy.js";
+import { bareHost, parseUrl } from "../../domain/url.js";
 import type { WebCitation } from "../../ports/model.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Finding, SearchTask } from "../gather-schema.js";
 import type { GatherSettings } from "../settings.js";
 import { askForItems, failedCall, outputTokens } from "./ask-for-items.js";
+import { extractRows } from "./extract-rows.js";
 import { findingsOfSearch, hostOf, type SearchedPages } from "./item-findings.js";
-import { cleanTitle, findingOfHit, type SearchHit, webAddress } from "./search-hit.js";
+import { cleanTitle, cleanValue, type SearchHit, webAddress } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { longestQuery, parametersOf } from "./strategy.js";
 
 /** Google names pages by addresses of its own that lead to them, and their hosts as titles. */
 const redirectHost = "vertexaisearch.cloud.google.com";
 
+interface Asked {
+  model: string;
+  task: SearchTask;
+  columns: readonly string[];
+}
+
 /** A search by the model itself, which reads what it finds and answers with rows. */
 export async function searchByModel(
   context: RunContext,
   settings: GatherSettings,
-  { model, task, columns }: { model: string; task: SearchTask; columns: readonly string[] },
+  { model, task, columns }: Asked,
 ): Promise<SearchOutcome> {
   const { query, max_results, recency_days } = parametersOf(task, settings.config);
   const domains = (commonPatterns([settings.domains ?? ["*"]]) ?? []).map(domainOf);
   try {
-    const { items, citations } = await askForItems(context, {
+    const { items, text, citations } = await askForItems(context, {
       name: "gather_web_search",
       model,
       values: {
@@ -41,16 +50,10 @@ export async function searchByModel(
       web_search: true,
       web_domains: domains,
     });
-    const answered = items === null ? citedPages(citations, task, columns) : null;
-    const { findings, unlisted } = answered ?? findingsOfSearch(items ?? [], pagesOf(citations), { task, columns });
-    const allowed = findings.filter((finding) => isAllowed(finding, settings.domains));
-    const note = notes(
-      answered === null ? "" : "The model's answer was no table: the pages that it cites.",
-      unlisted === 0 ? "" : `${unlisted} of ${findings.length} items rest on no page that the search lists.`,
-      allowed.length === findings.length ? "" : "What lies outside of the hosts allowed was left out.",
-    );
-    // Results beyond those that were asked for are kept: they were paid for.
-    return { asked: model, findings: allowed, failed: false, note };
+    if (items === null) return await citedRows(context, settings, { model, task, columns, text, citations });
+    const { findings, unlisted } = findingsOfSearch(items, pagesOf(citations), { task, columns });
+    const note = unlisted === 0 ? "" : `${unlisted} of ${findings.length} items rest on no page that the search lists.`;
+    return withinHosts({ asked: model, findings, failed: false, note }, settings);
   } catch (thrown) {
     const error = failedCall(context, thrown, settings.model_required);
     return { asked: model, findings: [], failed: true, note: error.message };
@@ -65,23 +68,33 @@ function pagesOf(citations: readonly WebCitation[]): SearchedPages {
   };
 }
 
-/** Where the model wrote no rows: the pages with titles that it cites. */
-function citedPages(
-  citations: readonly WebCitation[],
-  task: SearchTask,
-  columns: readonly string[],
-): { findings: Finding[]; unlisted: number } {
-  const findings = citations.flatMap(({ url, title }) => {
+/** Where the model wrote no rows: what may be read out of the sentences that cite pages, or the pages themselves. */
+async function citedRows(
+  context: RunContext,
+  settings: GatherSettings,
+  { model, task, columns, ...answer }: Asked & { text: string; citations: WebCitation[] },
+): Promise<SearchOutcome> {
+  const hits = citedHits(answer).flatMap(({ url, title, snippet }): SearchHit[] => {
     const address = webAddress(url);
-    if (address === null || title.trim() === "") return [];
-    const about = { date: null, snippet: "", doi: null, fields: {} };
-    const hit: SearchHit = { url: address, title: cleanTitle(title), source: hostOf(address), ...about };
-    return [findingOfHit(hit, task, columns)];
+    if (address === null || (title.trim() === "" && snippet === "")) return [];
+    const source = hostOf(address);
+    const about = { source, date: null, snippet: cleanValue(snippet), doi: null, fields: {} };
+    return [{ url: address, title: cleanTitle(title) || source, ...about }];
   });
-  return { findings, unlisted: 0 };
+  const { findings, note } = await extractRows(context, settings, { task, columns, hits });
+  const why = "The model's answer was no table: rows are of the pages that it cites.";
+  return withinHosts({ asked: model, findings, failed: false, note: notes(why, note) }, settings);
+}
+
+/** Without what rests on pages of other hosts. Results beyond those that were asked for are kept: they were paid for. */
+function withinHosts(outcome: SearchOutcome, { domains }: GatherSettings): SearchOutcome {
+  const findings = outcome.findings.filter((finding) => isAllowed(finding, domains));
+  const dropped = findings.length < outcome.findings.length;
+  const note = dropped ? "What lies outside of the hosts allowed was left out." : "";
+  return { ...outcome, findings, note: notes(outcome.note, note) };
 }
 
 function isAllowed({ url, evidence_url }: Finding, domains: readonly string[] | null): boolean {
-  const page = evidence_url ?? url;
-  return domains === null || (page !== null && domains.some((pattern) => matchesHost(pattern, hostOf(page))));
+  const page = parseUrl(evidence_url ?? url ?? "");
+  return domains === null || (page !== null && domains.some((pattern) => matchesHost(pattern, bareHost(page))));
 }
