@@ -16,7 +16,8 @@ const item = (more: object = {}) => ({
   cells: [licence],
   ...more,
 });
-const listed = [{ url: quiver, title: "Quiver: a database" }];
+const page = { url: quiver, title: "Quiver: a database" };
+const listed = [page];
 const table = (...items: object[]) => ({ text: JSON.stringify({ results: items }), pages: listed });
 
 let model: ModelServer;
@@ -117,7 +118,7 @@ describe("a search by the model itself", () => {
     const prose = {
       text: told,
       pages: [
-        { ...listed[0], at },
+        { ...page, at },
         { url: "https://unused.example/", title: "" },
       ],
     };
