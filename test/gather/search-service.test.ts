@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
+import { papersServer } from "../mcp/tool-server-world.js";
 import { type Loopback, type Route, startLoopback } from "../network/loopback.js";
 import { removeFolders } from "../support/quire.js";
 import { carryOut, type SearchOptions, task } from "./search-desk.js";
@@ -132,6 +133,19 @@ describe("a search by a web search service", () => {
     ]);
     expect(searched[1]?.note).toContain("404");
     expect(problems.join()).not.toContain("No search");
+  });
+
+  it("is carried out by a server's tool that plays its role", async () => {
+    const server = { command: process.execPath, args: [papersServer] };
+    const flags = {
+      mcp: { servers: { papers: server } },
+      research: { tools: { web_search: "papers__google" } },
+    };
+    const { searched, problems } = await carryOut([task("a", "low-rank adapters", "news")], byRules({ flags }));
+    expect(searched[0]).toMatchObject({ asked: "papers__google", failed: false });
+    expect(searched[0]?.findings[0]).toMatchObject({ url: expect.stringMatching(/^https?:/) as string, date: null });
+    expect(problems[0]).toContain("papers__google");
+    expect(searx.requests).toEqual([]);
   });
 
   it("says so where no search was answered", async () => {
