@@ -124,7 +124,8 @@ describe("a search by a web search service", () => {
       else pages(quiver)(request, response, body);
     };
     const tasks = [task("a", "busy"), task("b", "broken"), task("c", "fine")];
-    const { searched, problems, outcome } = await carryOut(tasks, byRules({ flags: { gather: { parallel: 1 } } }));
+    const carried = await carryOut(tasks, byRules({ flags: { gather: { parallel: 1 } } }));
+    const { searched, problems, outcome, events } = carried;
     expect(outcome.state).toBe("done");
     expect(searched.map(({ task: { id }, failed, findings }) => [id, failed, findings.length])).toEqual([
       ["a", false, 1],
@@ -132,6 +133,8 @@ describe("a search by a web search service", () => {
       ["c", false, 1],
     ]);
     expect(searched[1]?.note).toContain("404");
+    const warned = events.filter(({ event, key }) => event === "warning" && key === "search:b");
+    expect(warned.map(({ content }) => JSON.stringify(content))).toEqual([expect.stringContaining('for \\"broken\\"')]);
     expect(problems.join()).not.toContain("No search");
   });
 
@@ -146,6 +149,13 @@ describe("a search by a web search service", () => {
     expect(searched[0]?.findings[0]).toMatchObject({ url: expect.stringMatching(/^https?:/) as string, date: null });
     expect(problems[0]).toContain("papers__google");
     expect(searx.requests).toEqual([]);
+  });
+
+  it("that finds nothing has not failed", async () => {
+    answer = pages();
+    const { searched, problems } = await carryOut([task("a", "x")], byRules());
+    expect(searched[0]).toMatchObject({ failed: false, findings: [], note: "Nothing was found." });
+    expect(problems.join()).not.toContain("No search");
   });
 
   it("says so where no search was answered", async () => {

@@ -22,9 +22,12 @@ export interface ItemsAnswer {
   citations: WebCitation[];
 }
 
-/** Enough for the items with their quotes; a model that thinks first needs room for that, too. */
+/**
+ * Enough for the items with their quotes, and for some thought before; a budget reserves all of it for each call that is
+ * underway, so it is not more. Of an answer that needs more the whole items are read.
+ */
 export function outputTokens(items: number, columns: number): number {
-  return Math.min(16_000, 3_000 + items * (120 + columns * 70));
+  return Math.min(12_000, 2_000 + items * (60 + columns * 45));
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findingsOfHits, findingsOfSearch } from "./item-findings.js";
 import type { WrittenItem } from "./read-items.js";
@@ -41,6 +42,26 @@ describe("rows that were read from results", () => {
       const [wrong] = read(written({ cells: licence(made) }));
       expect(wrong?.cells["licence"]).toEqual({ value: "Apache-2.0", quote: null });
     }
+  });
+
+  it("quote nothing that the result does not show, whatever the model writes", () => {
+    const words = fc.constantFrom(
+      "Quiver",
+      "is released",
+      "“Apache-2.0”",
+      '"APACHE-2.0"',
+      "licence.",
+      "MIT",
+      "\n",
+      "...",
+    );
+    const quotes = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(" "));
+    fc.assert(
+      fc.property(fc.array(quotes, { minLength: 1, maxLength: 3 }), (made) => {
+        const rows = read(...made.map((quote) => written({ cells: licence(quote) })));
+        for (const { cells } of rows) expect(`${hit.snippet}\n`).toContain(cells["licence"]?.quote ?? "\n");
+      }),
+    );
   });
 
   it("are of the page that shows them, with the search that found it", () => {

@@ -68,11 +68,13 @@ class Round {
     this.underway.set(key, own);
     const outcome = await own;
     if (outcome === null) return [];
-    const { failed, findings, note } = outcome;
+    const { failed, findings } = outcome;
+    const note = outcome.note || (findings.length === 0 ? "Nothing was found." : "");
     const { id, strategy, query } = task;
     const found = failed ? null : findings.length;
     tell(this.context, this.state.round, { phase: "searching", id, strategy, query, found, note });
-    return [{ task, round: this.state.round, ...outcome }];
+    if (failed) this.context.warn(`search:${id}`, `The search for "${query}" was not answered: ${note}`, { id });
+    return [{ task, round: this.state.round, ...outcome, note }];
   }
 
   private async outcomeOf(task: SearchTask): Promise<SearchOutcome | null> {
