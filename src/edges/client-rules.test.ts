@@ -60,6 +60,18 @@ describe("the rules for clients", () => {
         });
   });
 
+  it("let tables be written, continued and left out that are CSV files of the workspace", async () => {
+    const tool = { name: "gather", effect: "write" } as const;
+    const open = rules({}, { allow_write: true });
+    await open.checkInput(tool, { output: "data/list.csv", append: "list.csv", exclude: "data/known.CSV" });
+    for (const path of ["../list.csv", "/etc/list.csv", "data/list.html", ".env", ".quire/list.csv"])
+      for (const field of ["output", "append", "exclude"])
+        await expect(open.checkInput(tool, { [field]: path })).rejects.toMatchObject({
+          code: "tool_refused",
+          facts: { field, path },
+        });
+  });
+
   it("let limits be lowered, not raised", () => {
     const limited = rules({ budget: { cost: 0.5, calls: 10 }, agent: { budgets: { cost: 0.1 } } });
     expect(limited.budget("ask")).toEqual({ cost: 0.5, calls: 10 });

@@ -36,8 +36,8 @@ export class ClientRules {
   }
 
   /**
-   * What a client gives a tool: it names no model that the person has not, no place but the workspace for a report, and
-   * no other folders for notes and their index.
+   * What a client gives a tool: it names no model that the person has not, no place but the workspace for a report or a
+   * table, and no other folders for notes and their index.
    */
   async checkInput(tool: Use, input: unknown): Promise<void> {
     // What the fields of another server's tool mean is that server's business.
@@ -48,6 +48,11 @@ export class ClientRules {
     for (const field of ["source_dir", "index_dir"] as const) {
       const folder = rest[field];
       if (typeof folder === "string") await this.checkFolder(field, folder);
+    }
+    if (tool.name !== "gather") return;
+    for (const field of ["output", "append", "exclude"] as const) {
+      const file = rest[field];
+      if (typeof file === "string") await this.checkTable(field, file);
     }
   }
 
@@ -86,6 +91,16 @@ export class ClientRules {
     throw new QuireError("tool_refused", `${named} is not a folder of this workspace that clients may use.`, {
       facts: { field, path: named },
       fix: `Name a folder of the workspace (no name on its way may begin with a dot), or leave ${field} out.`,
+    });
+  }
+
+  /** A table that is written, continued or left out. */
+  private async checkTable(field: string, named: string): Promise<void> {
+    const file = this.services.files.resolve(named);
+    if (/\.csv$/iu.test(file) && (await this.isInside(file))) return;
+    throw new QuireError("tool_refused", `${named} is not a table of this workspace that clients may use.`, {
+      facts: { field, path: named },
+      fix: "Name a CSV file (.csv) in the workspace (no name on its way may begin with a dot), or leave it out.",
     });
   }
 
