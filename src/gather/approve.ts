@@ -49,7 +49,7 @@ export async function approveSearches(
       key: turn === 1 ? `searches:${round}` : `searches:${round}:again:${turn}`,
       kind: "gather_searches",
       question: `${problem}Carry out these searches? ${lines.join("; ")} (approve, stop, or {drop: [ids], add: [...], edit: {id: ...}, feedback: ...})`,
-      details: { round, columns, searches: plan, turn },
+      details: { round, columns, searches: plan, rows: state.rows.length, turn, problem: problem.trim() },
       default: "approve",
     });
     const parsed = answerSchema.safeParse(answer);

@@ -83,6 +83,7 @@ async function plannedRound(
   if (candidates.length === 0) return { state: before, tasks: [] };
   const plan = await filterSearches(context, settings, before, candidates);
   const { tasks, columns, feedback } = await approveSearches(context, before, plan);
+  tell(context, before.round, { phase: "approved", round: before.round, searches: tasks.length });
   const ids = new Set(candidates.map(({ id }) => id));
   const own = tasks.filter(({ id }) => !ids.has(id));
   const state: GatherState = {

@@ -215,6 +215,7 @@ export type GatherProgress =
   | { phase: "planning"; round: number; candidates: number }
   | { phase: "columns"; columns: string[] }
   | { phase: "filtering"; kept: number; of: number }
+  | { phase: "approved"; round: number; searches: number }
   | { phase: "searching"; id: string; strategy: string; query: string; found: number | null; note: string }
   | { phase: "resolving"; round: number; rows: number; new_rows: number; text: string }
   | { phase: "verifying"; index: number; of: number; url: string; ok: boolean }

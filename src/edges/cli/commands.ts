@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./research.js"),
   },
   {
+    signature: "gather [description...]",
+    summary: "make a table of things from the web: approve the searches, get a CSV whose cells have sources",
+    load: () => import("./gather.js"),
+  },
+  {
     signature: "brain",
     summary: "notes in Markdown: check, index, watch them; look them up by words, keyword, topic, meaning",
     load: () => import("./brain.js"),

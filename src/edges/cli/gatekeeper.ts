@@ -18,6 +18,7 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
   if (gate.kind === "research_sources") {
     return (await import("./gates/research-gate.js")).askAboutSources(gate, process);
   }
+  if (gate.kind === "gather_searches") return (await import("./gates/gather-gate.js")).askAboutSearches(gate, process);
   const { select, text, isCancel } = await import("@clack/prompts");
   const answer = gate.choices
     ? await select({

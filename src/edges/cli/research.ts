@@ -4,8 +4,8 @@ import { type AskFlags, budgetOf } from "./ask.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
-import { openDisplay } from "./research/display.js";
-import { finishResearch } from "./research/render-research.js";
+import { watchedResearch } from "./research/watched-research.js";
+import { runWatched } from "./run-watched.js";
 
 interface ResearchFlags extends Pick<
   AskFlags,
@@ -50,20 +50,8 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function research(invocation: Invocation, words: string[], flags: ResearchFlags): Promise<number> {
   const topic = await topicOf(invocation, words, flags.topic);
-  const display = await openDisplay(invocation);
-  try {
-    const outcome = await invocation.run({
-      tool: "research",
-      input: inputOf(topic, flags),
-      budget: budgetOf(flags),
-      seed: flags.seed,
-      display,
-    });
-    display.end();
-    return finishResearch(invocation, outcome);
-  } finally {
-    display.end();
-  }
+  const call = { tool: "research", input: inputOf(topic, flags), budget: budgetOf(flags), seed: flags.seed };
+  return runWatched(invocation, watchedResearch, call);
 }
 
 /** The words behind the command, `--topic`, or what the person at the terminal answers. */

@@ -12,6 +12,7 @@ import type { Registrar } from "./registrar.js";
 import { duration, type Paint } from "./terminal.js";
 import { LaterObserver } from "./later-observer.js";
 import { renderOutput } from "./render-output.js";
+import { resumeWatched, type Watched } from "./run-watched.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
@@ -67,6 +68,12 @@ function renderEvent(event: Event, width: number): string {
   return `${head} ${text.length > room ? `${text.slice(0, room - 1)}…` : text}`;
 }
 
+/** Recipes that are shown in a way of their own, when they are taken up again as when they were started. */
+const watchedRecipes: Readonly<Record<string, () => Promise<Watched>>> = {
+  research: async () => (await import("./research/watched-research.js")).watchedResearch,
+  gather: async () => (await import("./gather/watched-gather.js")).watchedGather,
+};
+
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {
   const watcher = new LaterObserver();
   const { engine } = await invocation.open({}, watcher);
@@ -74,9 +81,8 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   const tool = summariseRun(engine.runs, id).tool;
   const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
   const budget = given.length > 0 ? Object.fromEntries(given) : undefined;
-  if (tool === "research") {
-    return (await import("./research/resume-research.js")).resumeResearch(invocation, { engine, id, budget, watcher });
-  }
+  const watched = await watchedRecipes[tool]?.();
+  if (watched !== undefined) return resumeWatched(invocation, watched, { engine, id, budget, watcher });
   if (tool === "ask_agent") {
     const { askAgain } = await import("./ask-agent.js");
     const outcome = await askAgain(invocation, {}, { ...flags, resume: name });

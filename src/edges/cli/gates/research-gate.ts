@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Gate } from "../../../run/run-context.js";
 import { type CliProcess, wrap } from "../terminal.js";
-import { dropTypedAhead, readKey, readLine } from "./keyboard.js";
+import { readLine } from "./keyboard.js";
+import { pressed, show } from "./pressed.js";
 import { viewOf } from "./record-gate.js";
 import { plain, type View } from "./record-view.js";
 
@@ -30,7 +31,7 @@ export async function askAboutPlan(gate: Gate, process: CliProcess): Promise<unk
   const list = queries.map(({ text }, at) => item(at, text, view));
   const texts = queries.map(({ text }) => text);
   await show(process, [view.paint("bold", `Searches of round ${iteration}`), ...list]);
-  return pressed(process, "[a]pprove, [d]rop some, add a [q]uery, [s]top the search ", {
+  return pressed<unknown>(process, "[a]pprove, [d]rop some, add a [q]uery, [s]top the search ", {
     a: () => "approve",
     s: () => "stop",
     d: async () => {
@@ -54,7 +55,7 @@ export async function askAboutSources(gate: Gate, process: CliProcess): Promise<
     const numbers = await readNumbers(process, question, sources.length);
     return numbers?.flatMap((number) => sources[number - 1]?.source_id ?? []);
   };
-  return pressed(process, "[a]pprove all, [d]rop some, [k]eep only some, [n]one ", {
+  return pressed<unknown>(process, "[a]pprove all, [d]rop some, [k]eep only some, [n]one ", {
     a: () => "approve",
     n: () => "none",
     d: async () => {
@@ -66,11 +67,6 @@ export async function askAboutSources(gate: Gate, process: CliProcess): Promise<
       return keep && { keep };
     },
   });
-}
-
-async function show(process: CliProcess, lines: readonly string[]): Promise<void> {
-  await dropTypedAhead(process);
-  process.stderr.write(`\n${lines.join("\n")}\n`);
 }
 
 function item(at: number, text: string, { width }: View): string {
@@ -93,24 +89,6 @@ function sourceLines(
     item(at, head === "" ? title : `${head}. ${title}`, view),
     view.paint("dim", wrap(plain(about), view.width, "     ")),
   ];
-}
-
-/** Asks until a key that does something is pressed and what it asks for has been given. */
-async function pressed(
-  process: CliProcess,
-  keys: string,
-  actions: Readonly<Record<string, () => unknown>>,
-): Promise<unknown> {
-  const view = viewOf(process);
-  for (;;) {
-    process.stderr.write(`${wrap(keys, view.width)} `);
-    const key = await readKey(process);
-    if (key === undefined) return undefined;
-    process.stderr.write(`${plain(key).trim()}\n`);
-    const action = actions[key.toLowerCase()];
-    const answer: unknown = await action?.();
-    if (answer !== undefined) return answer;
-  }
 }
 
 /** Numbers from 1 to `most`, as "1 3-5"; undefined where the person went back. */

@@ -3,10 +3,9 @@ import { type Instance, render } from "ink";
 import { createElement } from "react";
 import type { Event } from "../../../domain/event.js";
 import type { Display } from "../invocation.js";
+import { type LinesOf, paintLine } from "../line-display.js";
 import type { CliProcess } from "../terminal.js";
-import { paintLine } from "./display.js";
 import { LiveView } from "./live-view.js";
-import { freshLines, type ShownPath } from "./progress-lines.js";
 import { emptyView, nextView, type ViewState } from "./view-state.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
@@ -29,12 +28,11 @@ export class LiveDisplay implements Display {
   private shown: Instance | null = null;
   private timer: NodeJS.Timeout | null = null;
   private beats = 0;
-  private readonly said = new Set<string>();
   private readonly began: number;
 
   constructor(
     private readonly process: CliProcess,
-    private readonly shownPath: ShownPath,
+    private readonly linesOf: LinesOf,
     before: readonly Event[],
   ) {
     this.view = before.reduce(nextView, emptyView);
@@ -44,7 +42,7 @@ export class LiveDisplay implements Display {
 
   onEvent(event: Event): void {
     this.view = nextView(this.view, event);
-    this.lines.push(...freshLines(event, this.shownPath, this.said).map((line) => paintLine(line, this.process)));
+    this.lines.push(...this.linesOf(event).map((line) => paintLine(line, this.process)));
     this.draw();
   }
 

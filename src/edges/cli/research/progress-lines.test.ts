@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/research-schema.js";
-import { freshLines, linesOf as linesFor } from "./progress-lines.js";
+import { linesOf as linesFor } from "./progress-lines.js";
 import { emptyView, nextView } from "./view-state.js";
 
 const event = (given: Partial<Event>): Event => ({
@@ -86,15 +86,6 @@ describe("lines of research", () => {
     expect(linesOf(progress({ phase: "scraping", ...place, name, ok: null, error: null }))).toEqual([
       '> [SCRAPING] (1/5) Downloading "A red title"...',
     ]);
-  });
-
-  it("say warnings once", () => {
-    const warning = (key: string) => event({ event: "warning", key, content: { message: "It did not answer." } });
-    expect(linesOf(warning("search:arxiv_search:lora"))).toEqual([]);
-    expect(linesOf(warning("retry:x"))).toEqual(["> [WARNING] It did not answer."]);
-    const said = new Set<string>();
-    const fresh = (key: string) => freshLines(warning(key), (path) => path, said);
-    expect([fresh("retry:1"), fresh("retry:2")].flat()).toHaveLength(1);
   });
 
   it("leave out what is about the run and not about the research", () => {

@@ -25,28 +25,13 @@ export function progressOf({ role, key, content }: Event): ResearchProgress | nu
   return content as ResearchProgress;
 }
 
-/** Warnings that say what progress says, too. */
-const saidAlready = /(?:^|\/)(?:search|fetch):/u;
-
 /** A path as the person would type it. */
 export type ShownPath = (path: string) => string;
 
-/** The lines that an event adds to what a person sees, in order; most add none. Pure. */
+/** The lines that research adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: ShownPath): string[] {
   const progress = progressOf(event);
-  if (progress !== null) return progressLines(progress, shownPath).map((line) => `> ${plain(line)}`);
-  if (event.event !== "warning" || saidAlready.test(event.key ?? "")) return [];
-  return [`> [WARNING] ${plain((event.content as { message: string }).message)}`];
-}
-
-/** The same without warnings that have been `said`, word for word; remembers those it gives. */
-export function freshLines(event: Event, shownPath: ShownPath, said: Set<string>): string[] {
-  return linesOf(event, shownPath).filter((line) => {
-    if (event.event !== "warning") return true;
-    const isNew = !said.has(line);
-    said.add(line);
-    return isNew;
-  });
+  return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plain(line)}`);
 }
 
 function progressLines(progress: ResearchProgress, shownPath: ShownPath): string[] {

@@ -1,9 +1,10 @@
 import type { Event } from "../../../domain/event.js";
 import type { StepResult } from "../../../run/fold.js";
+import { nothingSpent, type SpentSoFar, withSpending } from "../spent.js";
 import { progressOf } from "./progress-lines.js";
 
 /** Everything the live view shows, folded from the run's events. */
-export interface ViewState {
+export interface ViewState extends SpentSoFar {
   /** "PLANNING", "SCRAPING 2/5". */
   phase: string;
   iteration: number;
@@ -14,10 +15,6 @@ export interface ViewState {
   read: number;
   failed: number;
   sent: number;
-  calls: number;
-  tokens: number;
-  /** Null where a price is not known. */
-  usd: number | null;
 }
 
 export const emptyView: ViewState = {
@@ -29,9 +26,7 @@ export const emptyView: ViewState = {
   read: 0,
   failed: 0,
   sent: 0,
-  calls: 0,
-  tokens: 0,
-  usd: 0,
+  ...nothingSpent,
 };
 
 /** The view after an event. Pure. */
@@ -80,14 +75,4 @@ export function nextView(view: ViewState, event: Event): ViewState {
     default:
       return { ...view, phase };
   }
-}
-
-function withSpending(view: ViewState, { usage }: StepResult): ViewState {
-  const usd = usage.usd === undefined ? 0 : usage.usd;
-  return {
-    ...view,
-    calls: view.calls + (usage.calls ?? 0),
-    tokens: view.tokens + (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0),
-    usd: usd === null || view.usd === null ? null : view.usd + usd,
-  };
 }

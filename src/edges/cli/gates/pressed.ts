@@ -1,0 +1,27 @@
+import { type CliProcess, wrap } from "../terminal.js";
+import { dropTypedAhead, readKey } from "./keyboard.js";
+import { viewOf } from "./record-gate.js";
+import { plain } from "./record-view.js";
+
+/** Shows what is asked about; what was typed before it could be seen answers nothing. */
+export async function show(process: CliProcess, lines: readonly string[]): Promise<void> {
+  await dropTypedAhead(process);
+  process.stderr.write(`\n${lines.join("\n")}\n`);
+}
+
+/** Asks until a key that does something is pressed and what it asks for has been given; undefined where the input ended. */
+export async function pressed<Answer>(
+  process: CliProcess,
+  keys: string,
+  actions: Readonly<Record<string, () => Answer | undefined | Promise<Answer | undefined>>>,
+): Promise<Answer | undefined> {
+  const view = viewOf(process);
+  for (;;) {
+    process.stderr.write(`${wrap(keys, view.width)} `);
+    const key = await readKey(process);
+    if (key === undefined) return undefined;
+    process.stderr.write(`${plain(key).trim()}\n`);
+    const answer = await actions[key.toLowerCase()]?.();
+    if (answer !== undefined) return answer;
+  }
+}

@@ -1,0 +1,82 @@
+import type { GatherOutput } from "../../../gather/gather-schema.js";
+import { plain } from "../gates/record-view.js";
+import { spentText } from "../spent.js";
+import { count, type Screen, wrap } from "../terminal.js";
+
+const labelWidth = 12;
+
+/**
+ * What gathering came to, on a terminal: where the table is, how much of what was asked for it has, how far it can be
+ * believed; where it has less than was asked for, how each search did.
+ */
+export function renderGather(output: GatherOutput, screen: Screen): string {
+  const notes = notesOf(output).map((note) => item(note, screen));
+  const report = output.actual < output.requested ? reportLines(output, screen) : [];
+  return [
+    ...rowsOf(output, screen).map(([name, value]) => labelled(name, value, screen)),
+    ...(notes.length > 0 ? ["", ...notes] : []),
+    ...(report.length > 0 ? ["", ...report] : []),
+  ].join("\n");
+}
+
+function rowsOf(output: GatherOutput, { paint, shownPath }: Screen): (readonly [string, string])[] {
+  const { requested, actual, retries_used, saturation, metrics } = output;
+  const rows = `${actual} of ${requested} asked for`;
+  return [
+    ["Table", shownPath(output.csv_path)],
+    ["Provenance", shownPath(output.provenance_path)],
+    ["To look at", shownPath(output.html_path)],
+    ["Rows", paint(actual < requested ? "yellow" : "green", rows)],
+    ["Cells", cellsText(output)],
+    ["Searches", saturation.text],
+    ["Retries", String(retries_used)],
+    ["Spent", spentText(metrics)],
+  ];
+}
+
+function cellsText({ cells: { verified, snippet_only, conflict, not_found } }: GatherOutput): string {
+  const conflicts = count(conflict, "conflict");
+  return `${verified} verified, ${snippet_only} from snippets only, ${conflicts}, ${not_found} not found`;
+}
+
+/** What a reader of the table should know beside it. */
+function notesOf({ mode, left_out, escaped_cells, failed_queries, zero_result_queries, limitations }: GatherOutput) {
+  const queries = (found: readonly string[], what: string) =>
+    found.length === 0
+      ? []
+      : [`${count(found.length, "search", "searches")} ${what}: ${found.map((query) => `"${query}"`).join(", ")}.`];
+  return [
+    ...queries(failed_queries, "failed"),
+    ...queries(zero_result_queries, "found nothing"),
+    ...(left_out.criteria > 0 ? [`${count(left_out.criteria, "row")} left out: a condition does not hold.`] : []),
+    ...(left_out.known > 0 ? [`${count(left_out.known, "row")} left out: known already.`] : []),
+    ...(escaped_cells > 0 ? [escapedText(escaped_cells)] : []),
+    ...(mode === "rules" ? ["The table was made by rules, without a language model."] : []),
+    ...limitations,
+  ];
+}
+
+function escapedText(cells: number): string {
+  const begin = cells === 1 ? "1 cell begins" : `${cells} cells begin`;
+  return `${begin} with "'" in the file, because a spreadsheet would take them for formulas; Quire takes it off again.`;
+}
+
+function reportLines({ performance_report }: GatherOutput, screen: Screen): string[] {
+  const { total_items, searches, user_feedback } = performance_report;
+  return [
+    screen.paint("bold", `Performance report: ${count(total_items, "item")}`),
+    ...searches.map(({ id, query, strategy, items_found, note }) =>
+      item(`[${id}] [${strategy}] ${query}: ${items_found} found.${note === "" ? "" : ` ${note}`}`, screen),
+    ),
+    ...(user_feedback === "" ? [] : [item(`Feedback: ${user_feedback}`, screen)]),
+  ];
+}
+
+function labelled(name: string, value: string, { paint, width }: Screen): string {
+  const indent = " ".repeat(labelWidth);
+  return paint("bold", name.padEnd(labelWidth)) + wrap(value, width, indent).slice(labelWidth);
+}
+
+function item(text: string, { width }: Screen): string {
+  return `- ${wrap(plain(text), width, "  ").slice(2)}`;
+}

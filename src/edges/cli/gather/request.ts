@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { QuireError } from "../../../domain/error.js";
+import { gatherInput } from "../../../gather/gather-schema.js";
+import { readLine } from "../gates/keyboard.js";
+import { parseColumns } from "../gates/search-draft.js";
+import type { GatherFlags } from "../gather.js";
+import type { Invocation } from "../invocation.js";
+
+/** Fields of the tool's input as far as they are known; the tool checks their values. */
+type Request = Readonly<Record<string, unknown>>;
+
+/** What is to be gathered: flags, else the file of `--request`, else what the person at the terminal answers. */
+export async function requestOf(invocation: Invocation, description: string, flags: GatherFlags): Promise<Request> {
+  const written = flags.request === undefined ? {} : readRequest(resolve(invocation.process.startedIn, flags.request));
+  const given = { ...written, ...withoutUndefined(inputOf(description, flags)) };
+  return askedFor(invocation, given, flags);
+}
+
+function inputOf(description: string, flags: GatherFlags): Request {
+  const { min, columns, where, key, verify, retries, append, exclude, forEach, output, domains, model, mock } = flags;
+  return {
+    description: description === "" ? undefined : description,
+    min_items: min,
+    columns: columns === undefined ? undefined : parseColumns(columns),
+    where,
+    keys: key?.flatMap(parseColumns),
+    verify,
+    max_retry_rounds: retries,
+    append,
+    exclude,
+    for_each: forEach,
+    collection: flags.collection,
+    tag: flags.tag,
+    output,
+    domains: domains === undefined ? undefined : domains.split(/[\s,]+/u).filter((name) => name !== ""),
+    model,
+    use_mock_search: mock,
+  };
+}
+
+/** A request in a file has the names of the tool's input; lists may be written as "name, licence". */
+function readRequest(path: string): Request {
+  const fix = `Write a YAML or JSON map with some of: ${Object.keys(gatherInput.shape).join(", ")}.`;
+  const failure = (what: string) => new QuireError("usage", `The request in ${path} ${what}`, { facts: { path }, fix });
+  let written: unknown;
+  try {
+    written = parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw failure(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const map = z.record(z.string(), z.unknown()).safeParse(written);
+  if (!map.success) throw failure("is no map of fields and values.");
+  const unknown = Object.keys(map.data).filter((name) => !(name in gatherInput.shape));
+  if (unknown.length > 0) throw failure(`has unknown fields: ${unknown.join(", ")}.`);
+  return withLists(map.data);
+}
+
+function withLists(request: Request): Request {
+  const { columns, keys, where } = request;
+  return {
+    ...request,
+    ...(typeof columns === "string" && { columns: parseColumns(columns) }),
+    ...(typeof keys === "string" && { keys: parseColumns(keys) }),
+    ...(typeof where === "string" && { where: [where] }),
+  };
+}
+
+/** Adds what is not given and a person can be asked for; a request in a file is whole but for its description. */
+async function askedFor(
+  { process, flags, interactive }: Invocation,
+  given: Request,
+  own: GatherFlags,
+): Promise<Request> {
+  const canAsk = interactive && process.stderr.isTTY && flags.yes !== true && flags.answers === undefined;
+  const asked: Record<string, unknown> = { ...given };
+  if (given["description"] === undefined && canAsk) {
+    asked["description"] = await readLine(process, "What do you want a list of? ");
+  }
+  if (!asked["description"]) {
+    throw new QuireError("usage", "It was not said what to gather.", {
+      fix: 'Say what you want a list of: quire gather "open-source vector databases"',
+    });
+  }
+  if (!canAsk || own.request !== undefined) return asked;
+  if (given["min_items"] === undefined && given["for_each"] === undefined) {
+    asked["min_items"] = await readMinimum(process);
+  }
+  if (given["columns"] === undefined) {
+    const columns = parseColumns(
+      (await readLine(process, "Columns, apart by commas (empty: they are proposed): ")) ?? "",
+    );
+    if (columns.length > 0) asked["columns"] = columns;
+  }
+  return asked;
+}
+
+async function readMinimum(process: Invocation["process"]): Promise<number> {
+  const usual = gatherInput.shape.min_items.parse(undefined);
+  for (;;) {
+    const line = await readLine(process, "How many rows at least? ", String(usual));
+    if (!line) return usual;
+    const read = gatherInput.shape.min_items.safeParse(Number(line));
+    if (read.success) return read.data;
+    process.stderr.write("Write a whole number of 1 or more.\n");
+  }
+}
+
+function withoutUndefined(values: Request): Request {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,11 @@
+import type { GatherOutput } from "../../../gather/gather-schema.js";
+import { finishKept } from "../finish-kept.js";
+import type { Watched } from "../run-watched.js";
+import { openDisplay } from "./display.js";
+import { renderGather } from "./render-gather.js";
+
+export const watchedGather: Watched = {
+  openDisplay: (invocation, before) => Promise.resolve(openDisplay(invocation, before)),
+  finish: (invocation, outcome) =>
+    finishKept(invocation, outcome, (output: GatherOutput) => renderGather(output, invocation)),
+};

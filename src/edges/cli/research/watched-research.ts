@@ -1,0 +1,5 @@
+import type { Watched } from "../run-watched.js";
+import { openDisplay } from "./display.js";
+import { finishResearch } from "./render-research.js";
+
+export const watchedResearch: Watched = { openDisplay, finish: finishResearch };

@@ -1,0 +1,52 @@
+import type { Budget } from "../../domain/config.js";
+import type { Event } from "../../domain/event.js";
+import { type Engine, resumeRun, type RunOutcome } from "../../run/execute.js";
+import type { Display, Invocation, ToolCall } from "./invocation.js";
+import type { LaterObserver } from "./later-observer.js";
+
+interface Resumption {
+  engine: Engine;
+  id: string;
+  budget: Budget | undefined;
+  watcher: LaterObserver;
+}
+
+/** How a recipe is shown while it runs, and how it ends. */
+export interface Watched {
+  /** `before` is what has happened already. */
+  openDisplay(invocation: Invocation, before: readonly Event[]): Promise<Display>;
+  finish(invocation: Invocation, outcome: RunOutcome): number;
+}
+
+/** Runs a recipe that is shown in a way of its own, and gives the exit code. */
+export async function runWatched(
+  invocation: Invocation,
+  { openDisplay, finish }: Watched,
+  call: Omit<ToolCall, "display">,
+): Promise<number> {
+  const display = await openDisplay(invocation, []);
+  try {
+    const outcome = await invocation.run({ ...call, display });
+    display.end();
+    return finish(invocation, outcome);
+  } finally {
+    display.end();
+  }
+}
+
+/** Takes a run up again, shown as it was when it was started; what happened before counts in the view. */
+export async function resumeWatched(
+  invocation: Invocation,
+  { openDisplay, finish }: Watched,
+  { engine, id, budget, watcher }: Resumption,
+): Promise<number> {
+  const display = await openDisplay(invocation, engine.runs.read(id));
+  watcher.watch(invocation.watchedBy(display) ?? display);
+  try {
+    const outcome = await resumeRun(engine, id, budget);
+    display.end();
+    return finish(invocation, outcome);
+  } finally {
+    display.end();
+  }
+}
