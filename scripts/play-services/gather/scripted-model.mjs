@@ -2,7 +2,7 @@
 // exist, tells the same twice, wraps its JSON in prose, and sometimes claims to have read what stands nowhere.
 import { wordsOf } from "./recorded-web.mjs";
 import { promptOf } from "./responses-api.mjs";
-import { askedFor, askedIds, listedSearches, numberOf } from "./scripted-prompt.mjs";
+import { askedFor, listedSearches } from "./scripted-prompt.mjs";
 import { pageItems, rowsOfHits, rowsOfSearch } from "./scripted-reading.mjs";
 
 /** @typedef {import("./recorded-web.d.mts").RecordedRequest} RecordedRequest */
@@ -77,17 +77,18 @@ function prose({ text }, before) {
  * @param {readonly (readonly [string, string])[]} searches @param {string} prompt @param {number} usual
  */
 function proposed(searches, prompt, usual) {
-  const from = numberOf(prompt) % searches.length;
+  const [, batch = 1, batches = 1] = /\bbatch (\d+) of (\d+)/iu.exec(prompt)?.map(Number) ?? [];
+  const from = Math.floor(((batch - 1) * searches.length) / batches);
   return Array.from({ length: Math.min(askedFor(prompt) ?? usual, searches.length) }, (_, index) => {
     const [query, strategy] = searches[(from + index) % searches.length] ?? ["", "web"];
     return { ...(index % 3 === 0 ? {} : { id: `s${index}` }), query, strategy, rationale: "Lists and home pages." };
   });
 }
 
-/** Ids that the prompt lists, different queries first, and one that it does not list. @param {string} prompt */
+/** Ids that the prompt lists, from all over the list, and one that it does not list. @param {string} prompt */
 function chosen(prompt) {
-  const count = askedFor(prompt) ?? 8;
   const listed = listedSearches(prompt);
-  const ids = listed.length > 0 ? listed.map(({ id }) => id) : askedIds(prompt);
-  return ["q-that-is-not-there", ...ids.slice(0, count)];
+  const count = Math.min(askedFor(prompt) ?? 8, listed.length);
+  const ids = Array.from({ length: count }, (_, index) => listed[Math.floor((index * listed.length) / count)]?.id);
+  return ["q-that-is-not-there", ...ids];
 }

@@ -23,11 +23,6 @@ export function listedSearches(prompt) {
   );
 }
 
-/** `"id": "x"`, wherever it stands. @param {string} prompt */
-export function askedIds(prompt) {
-  return [...prompt.matchAll(/"id":\s*"([^"]+)"/gu)].map(([, id = ""]) => id);
-}
-
 /** Blocks headed by "[S1]". @param {string} prompt @returns {{ label: string, text: string }[]} */
 export function labelledBlocks(prompt) {
   return prompt
@@ -55,11 +50,4 @@ export function lettersOf(text) {
 export function addressesIn(text) {
   const found = text.match(/https?:\/\/[^\s)\]>"']+/giu) ?? [];
   return found.filter((address) => URL.canParse(address));
-}
-
-/** A number that is the same for the same text. @param {string} text */
-export function numberOf(text) {
-  let sum = 0;
-  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  return sum;
 }
