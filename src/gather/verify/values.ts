@@ -1,0 +1,182 @@
+import { foldText } from "../../domain/fold-text.js";
+import { canonicalUrl } from "../../domain/source-id.js";
+import { isNamedUnit, plainWriting, saysToken, type ValueToken, valueTokens } from "./value-tokens.js";
+
+/**
+ * Whether a quote contains a value: its words one after the other, its numbers whatever the writing and the unit ("1,200"
+ * in "1.2 thousand", "3000 g" in "3 kg"), its dates in whatever form, as precise or more precise ("2019-03" in "9 March
+ * 2019"). Case, accents, white space, compatibility forms and the kinds of quotation marks and dashes do not matter.
+ * An acronym stands for capitalised words that begin with its letters, a list for each of its parts.
+ */
+export function containsValue(quote: string, value: string): boolean {
+  return valueFinder(quote)(value);
+}
+
+/** The same for many values and one quote, which is read once. */
+export function valueFinder(quote: string): (value: string) => boolean {
+  let folded: string | undefined;
+  let tokens: ValueToken[] | undefined;
+  const standsWhole = (value: string): boolean => {
+    const wanted = valueTokens(value);
+    folded ??= foldText(plainWriting(quote));
+    // A bare number may stand inside of another.
+    const isMeasured = wanted.length > 0 && wanted.every(({ kind }) => kind !== "word");
+    if (!isMeasured && standsIn(folded, foldText(plainWriting(value)))) return true;
+    if (wanted.length === 0) return false;
+    tokens ??= comparable(valueTokens(quote));
+    return saysTokens(tokens, comparable(wanted));
+  };
+  return (written) => {
+    const value = withoutGuess(written.trim());
+    if (value === "") return false;
+    const address = canonicalUrl(value);
+    if (address !== null) return standsAddress(quote, address);
+    if (standsWhole(value)) return true;
+    const parts = value.split(/[,;]\s+(?:and\s+)?|\s+(?:and|&)\s+|\s+\/\s+/u).filter((part) => part.trim() !== "");
+    return parts.length > 1 && parts.every((part) => valueTokens(part).length > 0 && standsWhole(part));
+  };
+}
+
+/** Whether two values say the same: each contains what the other says. */
+export function sameValue(left: string, right: string): boolean {
+  return containsValue(left, right) && containsValue(right, left);
+}
+
+/** "About 1,200" is said by "1,200". */
+function withoutGuess(value: string): string {
+  return value.replace(
+    /^(?:~|≈|(?:about|approx(?:imately|\.)?|around|roughly|circa|ca\.?|c\.|some)\s)\s*(?=[\d$€£¥])/iu,
+    "",
+  );
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Whether words stand in a text and not inside of longer ones. Both are folded. */
+function standsIn(text: string, words: string): boolean {
+  if (words === "") return false;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const before = text.slice(Math.max(0, at - 2), at);
+    const behind = text.slice(at + words.length, at + words.length + 2);
+    if (isEdge(before, words.charAt(0), "before") && isEdge(behind, words.slice(-1), "behind")) return true;
+  }
+  return false;
+}
+
+function isEdge(around: string, edge: string, side: "before" | "behind"): boolean {
+  const near = side === "before" ? around.slice(-1) : around.charAt(0);
+  const far = side === "before" ? around.charAt(0) : around.slice(-1);
+  if (!/[\p{L}\p{N}]/u.test(edge) || unspaced.test(edge) || unspaced.test(near)) return true;
+  if (/[\p{L}\p{M}\p{N}_]/u.test(near)) return false;
+  // "1.2" does not stand in "1.2.5", nor "C" in "C++".
+  if (/\d/u.test(edge) && around.length === 2 && /[.,]/u.test(near) && /\d/u.test(far)) return false;
+  return !(side === "behind" && /[+#]/u.test(near) && /\p{L}/u.test(edge));
+}
+
+/** An address counts where it stands as it is, with or without its scheme; that of a page below it is another. */
+function standsAddress(quote: string, canonical: string): boolean {
+  const address = canonical.replace(/^https:\/\//u, "").toLowerCase();
+  const written = quote.match(/https?:\/\/[^\s<>"')\]]+/giu) ?? [];
+  if (written.some((each) => canonicalUrl(each.replace(/[.,;:!?]+$/u, "")) === canonical)) return true;
+  const text = quote.toLowerCase();
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const before = text.slice(0, at);
+    const behind = text.slice(at + address.length).replace(/^\//u, "");
+    if (
+      /(?:^|[^\w.@/-]|\/\/|\/\/www\.|(?:^|[^\w.-])www\.)$/u.test(before) &&
+      !/^(?:[\w/?&=%#~+-]|[.:]\w)/u.test(behind)
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Words that are said or left out as one likes. */
+const fillers = new Set("the a an of license licence licensed version".split(" "));
+const joiners = new Set(["to", "and", "until", "through", "or"]);
+
+function comparable(tokens: readonly ValueToken[]): ValueToken[] {
+  const kept = tokens.filter((token) => token.kind !== "word" || !fillers.has(token.text));
+  const joined = kept.filter((token, index) => {
+    const isJoiner = token.kind === "word" && joiners.has(token.text);
+    return !(isJoiner && isMeasure(kept[index - 1]) && isMeasure(kept[index + 1]));
+  });
+  return joined.length > 0 ? joined : [...tokens];
+}
+
+function isMeasure(token: ValueToken | undefined): boolean {
+  return token !== undefined && token.kind !== "word";
+}
+
+function saysTokens(said: readonly ValueToken[], wanted: readonly ValueToken[]): boolean {
+  return said.some((_, from) => saysFrom(said, from, wanted)) || saysInOtherOrder(said, wanted);
+}
+
+function saysFrom(said: readonly ValueToken[], from: number, wanted: readonly ValueToken[]): boolean {
+  let place = from;
+  let index = 0;
+  while (index < wanted.length) {
+    const [taken, given] = stepOf(said, place, wanted, index);
+    if (taken === 0) return false;
+    place += taken;
+    index += given;
+  }
+  return true;
+}
+
+/** How many tokens of each agree at these places; 0 where they do not. */
+function stepOf(
+  said: readonly ValueToken[],
+  place: number,
+  wanted: readonly ValueToken[],
+  index: number,
+): [number, number] {
+  const [one, other] = [said[place], wanted[index]];
+  if (one === undefined || other === undefined) return [0, 0];
+  if (saysToken(one, other) || saysElsewhere(said, one, other)) return [1, 1];
+  const words = acronymLength(other, said, place);
+  if (words > 0) return [words, 1];
+  const ofWanted = acronymLength(one, wanted, index);
+  return ofWanted > 0 ? [1, ofWanted] : [0, 0];
+}
+
+/** "Height (m): 34" says "34 m". */
+function saysElsewhere(said: readonly ValueToken[], one: ValueToken, wanted: ValueToken): boolean {
+  if (one.kind !== "number" || wanted.kind !== "number" || one.unit !== null || wanted.unit === null) return false;
+  const { unit } = wanted;
+  return one.value === wanted.value && said.some((token) => token.kind === "word" && isNamedUnit(token, unit));
+}
+
+/** How many capitalised words from a place an acronym of three letters or more stands for; 0 for none. */
+function acronymLength(token: ValueToken, words: readonly ValueToken[], from: number): number {
+  if (token.kind !== "word" || !/^\p{Lu}{2,8}$/u.test(token.raw)) return 0;
+  const letters = token.raw.toLowerCase();
+  for (const length of [letters.length, letters.length - 1]) {
+    const run = words.slice(from, from + length);
+    if (
+      run.length < Math.max(2, length) ||
+      !run.every((word) => word.kind === "word" && /^\p{Lu}\p{L}+$/u.test(word.raw))
+    )
+      continue;
+    const initials = run.map((word) => (word.kind === "word" ? word.text.charAt(0) : "")).join("");
+    // The filler "License" of "General Public License" has gone before.
+    if (initials === letters || (letters.endsWith("l") && initials === letters.slice(0, -1))) return length;
+  }
+  return 0;
+}
+
+/** Few words around one number may stand in another order: "3-Clause BSD". */
+function saysInOtherOrder(said: readonly ValueToken[], wanted: readonly ValueToken[]): boolean {
+  const numbers = wanted.filter(({ kind }) => kind !== "word");
+  if (numbers.length !== 1 || wanted.length < 2 || wanted.length > 4) return false;
+  return said.some((_, from) => {
+    const run = said.slice(from, from + wanted.length);
+    const left = [...run];
+    for (const token of wanted) {
+      const at = left.findIndex((each) => saysToken(each, token));
+      if (at < 0) return false;
+      left.splice(at, 1);
+    }
+    return run.length === wanted.length;
+  });
+}
