@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
@@ -161,7 +161,7 @@ function createServices(
     }),
     store: () => stores.library(),
     throwAwayStore: () => stores.throwAway(),
-    prompt: (name) => readPrompt(root, name),
+    prompt: (name) => readPrompt(resolve(root, promptFolder(config, name)), name),
   };
 }
 
@@ -252,9 +252,14 @@ function lazyPages(options: PageSourceOptions): PageSource {
   return { fetch: async (fetcher, request) => (await (pages ??= load())).fetch(fetcher, request) };
 }
 
-/** The user's own prompt under `prompts/` in the workspace, else the one that comes with Quire. */
-function readPrompt(root: string, name: string): string {
-  const own = join(root, "prompts", `${name}.txt`);
+/** Where the user's own version of a prompt may lie, relative to the workspace. */
+function promptFolder({ gather }: Config, name: string): string {
+  return name.startsWith("gather-") ? gather.prompts_dir : "prompts";
+}
+
+/** The user's own prompt in the folder, else the one that comes with Quire. */
+function readPrompt(folder: string, name: string): string {
+  const own = join(folder, `${name}.txt`);
   const shipped = join(here, "..", "prompts", `${name}.txt`);
   const path = existsSync(own) ? own : shipped;
   if (!existsSync(path)) throw new QuireError("internal", `There is no prompt "${name}".`, { facts: { path } });

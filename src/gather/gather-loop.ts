@@ -60,7 +60,7 @@ function rowsOfTable({ rows }: GatherState, known: KnownRows): TableRow[] {
 async function emptyState(context: RunContext, settings: GatherSettings): Promise<GatherState> {
   const columns = await chooseColumns(context, settings);
   tell(context, 0, { phase: "columns", columns });
-  return { columns, round: 0, proposed: [], searched: [], rows: [], feedback: [], problems: [] };
+  return { columns, round: 0, proposed: [], offered: [], searched: [], rows: [], feedback: [], problems: [] };
 }
 
 async function performRound(context: RunContext, settings: GatherSettings, before: GatherState): Promise<Round> {
@@ -90,6 +90,7 @@ async function plannedRound(
     ...before,
     columns,
     proposed: [...before.proposed, ...candidates, ...own],
+    offered: [...before.offered, ...plan],
     feedback: feedback === "" ? before.feedback : [...before.feedback, feedback],
   };
   return { state, tasks };

@@ -161,8 +161,10 @@ export type Saturation = z.infer<typeof saturationSchema>;
 export interface GatherState {
   columns: string[];
   round: number;
-  /** All searches that were proposed, so that none is proposed again. */
+  /** All searches that were proposed: each id is of one search of the run. */
   proposed: SearchTask[];
+  /** Those that a person was asked about: none is proposed again. */
+  offered: SearchTask[];
   searched: SearchedTask[];
   rows: TableRow[];
   /** What a person said of the searches, for the next ones. */

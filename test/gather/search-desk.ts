@@ -73,7 +73,16 @@ function searcher(tasks: readonly SearchTask[], { input = {}, columns = ["name",
     async run(context) {
       const given = gatherInput.parse({ description: "open-source vector databases", ...input });
       const settings = gatherSettings(given, context.services.config);
-      const state = { columns, round: 0, proposed: [], searched: [], rows: [], feedback: [], problems: [] };
+      const state = {
+        columns,
+        round: 0,
+        proposed: [],
+        offered: [],
+        searched: [],
+        rows: [],
+        feedback: [],
+        problems: [],
+      };
       const { ended, ...found } = await runSearches(context, settings, state, tasks);
       if (ended !== null) context.incomplete(ended.message);
       return { ...found, ended: ended?.toRecord() ?? null };

@@ -16,6 +16,10 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You decide whether a research knows enough", "research_reflect"],
   ["You write a research report", "research_report"],
   ["You mend single sentences", "research_repair"],
+  ["You propose searches for a table", "gather_generate_searches"],
+  ["You propose further searches for a table", "gather_retry_searches"],
+  ["You choose searches that are carried out for a table", "gather_filter_searches"],
+  ["You choose the columns of a table", "gather_build_schema"],
   ["You find items for a table by searching", "gather_web_search"],
   ["You read search results into rows", "gather_extract_rows"],
 ];

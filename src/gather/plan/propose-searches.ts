@@ -1,21 +1,135 @@
-import { queryKey } from "../../corpus/question/query-text.js";
-import { subjectOf } from "../../corpus/question/subject.js";
+import pMap from "p-map";
+import { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
 import type { GatherState, SearchTask } from "../gather-schema.js";
 import { tell } from "../progress.js";
 import type { GatherSettings } from "../settings.js";
-import { templateSearches } from "./template-searches.js";
+import { askPlanner } from "./ask-planner.js";
+import { extendSearches } from "./extend-searches.js";
+import { requestValues, strategyLines } from "./prompt-values.js";
+import { readSearches, searchesOfLines, type WrittenSearch } from "./read-plan.js";
+import { requestSubject } from "./request-subject.js";
+import { retryValues } from "./retry-values.js";
+import { type Batch, searchTasks } from "./search-tasks.js";
+import { columnWords, type TemplateRequest, templateSearches } from "./template-searches.js";
+import { yieldsOf } from "./yields.js";
 
-/** Candidates of a round that were not proposed before, each with an id of its own in the whole run. */
+const text = z.string().nullable();
+const searchesSchema = z.strictObject({
+  searches: z.array(z.strictObject({ id: text, query: z.string(), strategy: z.string(), rationale: text })),
+});
+/** Ways of looking that the prompt has; further batches begin again with the first. */
+const angles = 5;
+
+/**
+ * Candidates of a round that were neither carried out nor shown to a person before, each with an id of its own in the
+ * whole run: those of a model, or by rules where there is none or it brings nothing new. Throws what ends the run.
+ */
 export async function proposeSearches(
   context: RunContext,
   settings: GatherSettings,
   state: GatherState,
 ): Promise<SearchTask[]> {
-  const known = new Set(state.proposed.map(({ query }) => queryKey(query)));
-  const candidates = templateSearches(subjectOf(settings.description), state.round).filter(
-    ({ query }) => !known.has(queryKey(query)),
-  );
+  const batches =
+    state.round === 0 ? await firstBatches(context, settings, state) : await retry(context, settings, state);
+  const proposed = tasksOf(settings, state, batches);
+  const candidates =
+    proposed.length > 0 ? proposed : tasksOf(settings, state, [searchesByRules(context, settings, state)]);
   tell(context, state.round, { phase: "planning", round: state.round, candidates: candidates.length });
-  return Promise.resolve(candidates);
+  return candidates;
+}
+
+function tasksOf({ config }: GatherSettings, state: GatherState, batches: readonly Batch[]): SearchTask[] {
+  return searchTasks(batches, {
+    known: [...state.offered, ...state.searched.map(({ task }) => task)].map(({ query }) => query),
+    taken: state.proposed.map(({ id }) => id),
+    most: state.round === 0 ? config.per_batch : retryCount(config),
+    strategies: Object.keys(config.strategies),
+  });
+}
+
+/** Fewer than at first. */
+function retryCount({ retry_count, initial_batches, per_batch }: GatherSettings["config"]): number {
+  return Math.max(1, Math.min(retry_count, initial_batches * per_batch - 1));
+}
+
+/** Side by side; one that fails leaves the others. */
+async function firstBatches(context: RunContext, settings: GatherSettings, state: GatherState): Promise<Batch[]> {
+  const { initial_batches, per_batch, parallel } = settings.config;
+  const numbers = Array.from({ length: initial_batches }, (_, index) => index);
+  const answers = await pMap(
+    numbers,
+    (index) =>
+      askForSearches(context, settings, per_batch, "gather_generate_searches", {
+        ...requestValues(settings, state),
+        strategies: strategyLines(settings),
+        count: String(per_batch),
+        batch: String(index + 1),
+        batches: String(initial_batches),
+        [`angle_${(index % angles) + 1}`]: "yes",
+      }),
+    { concurrency: parallel },
+  );
+  return answers.map((searches, index) => ({ index, searches }));
+}
+
+async function retry(context: RunContext, settings: GatherSettings, state: GatherState): Promise<Batch[]> {
+  const count = retryCount(settings.config);
+  const searches = await askForSearches(context, settings, count, "gather_retry_searches", {
+    ...requestValues(settings, state),
+    ...retryValues(settings, state),
+    strategies: strategyLines(settings),
+    count: String(count),
+  });
+  return [{ index: batchIndex(settings, state), searches }];
+}
+
+/** Of what is proposed after the first batches. */
+function batchIndex({ config }: GatherSettings, { round }: GatherState): number {
+  return round === 0 ? 0 : config.initial_batches + round - 1;
+}
+
+async function askForSearches(
+  context: RunContext,
+  settings: GatherSettings,
+  count: number,
+  name: string,
+  values: Readonly<Record<string, string>>,
+): Promise<readonly WrittenSearch[]> {
+  const { search_gen: model } = settings.models;
+  if (model === null) return [];
+  const searches = await askPlanner(context, settings, {
+    name,
+    model,
+    values,
+    schema: searchesSchema,
+    // A search takes about forty tokens, and models think before.
+    max_output_tokens: Math.min(12_000, 2_000 + count * 80),
+    read: readSearches,
+    readLines: searchesOfLines,
+    instead: "the other searches are those of other answers, or made of the request's own words",
+  });
+  return searches ?? [];
+}
+
+/** As many as a model would be asked for, and what is left of them in later rounds. */
+function searchesByRules(context: RunContext, settings: GatherSettings, state: GatherState): Batch {
+  const { description, where } = settings;
+  const request: TemplateRequest = {
+    subject: requestSubject(description),
+    columns: state.columns.map(columnWords).filter((words) => words !== ""),
+    conditions: where.map((condition) => requestSubject(condition).core),
+    year: new Date(context.now()).getUTCFullYear(),
+  };
+  const searches =
+    state.round === 0
+      ? templateSearches(request)
+      : extendSearches({
+          ...request,
+          description,
+          yields: yieldsOf(description, state),
+          rows: state.rows,
+          feedback: state.feedback.toReversed(),
+        });
+  return { index: batchIndex(settings, state), searches };
 }

@@ -1,28 +1,82 @@
-import type { Subject } from "../../corpus/question/subject.js";
-import type { SearchTask } from "../gather-schema.js";
+import { searchKey } from "./search-tasks.js";
+import type { WrittenSearch } from "./read-plan.js";
+import type { RequestSubject } from "./request-subject.js";
 
-/** What a list of anything is looked for with, beside its own words; none of it where the request is not English. */
-const wordings: readonly (readonly [wording: string, strategy: string])[] = [
-  ["{subject}", "web"],
-  ["list of {subject}", "agg"],
-  ["{subject} comparison", "web"],
-  ["{subject} overview", "web"],
-  ["{subject} survey", "web"],
-  ["{subject} directory", "agg"],
-  ["best known {subject}", "web"],
-  ["new {subject}", "news"],
-  ["{subject} alternatives", "web"],
-  ["{subject} examples", "web"],
+/** What searches are made of where no model proposes them. */
+export interface TemplateRequest {
+  subject: RequestSubject;
+  /** Columns whose names say something, as words. */
+  columns: readonly string[];
+  /** Of rows, as words. */
+  conditions: readonly string[];
+  /** Of the run. */
+  year: number;
+}
+
+/** What lists are found with beside the request's own words, the most promising first; English only. */
+const first: readonly (readonly [wording: string, strategy: string])[] = [
+  ["{core}", "web"],
+  ["list of {core}", "agg"],
+  ["{core} comparison", "web"],
+  ["{core} overview", "web"],
+];
+const later: typeof first = [
+  ["new {core}", "news"],
+  ["{core} directory", "agg"],
+  ["{core} survey", "web"],
+  ["best known {core}", "web"],
+  ["{core} {year}", "news"],
+  ["{core} examples", "web"],
+  ["{core} alternatives", "web"],
+  ["{core} catalogue", "agg"],
+  ["{core} guide", "web"],
+  ["{core} introduction", "web"],
 ];
 
-/** Searches by rules: the request's key phrases together and one by one, in the wordings that lists are found with. */
-export function templateSearches({ core, phrases, english }: Subject, round: number): SearchTask[] {
-  const subjects = [...new Set([core, ...phrases])];
-  const texts = subjects.flatMap((subject) =>
-    (english ? wordings : wordings.slice(0, 1)).map(([wording, strategy]) => ({
-      query: wording.replace("{subject}", subject),
+/** Columns that say how a row was found, and nothing of what it is. */
+const plainNames = new Set(
+  "title name names url link web page website homepage source date snippet description summary abstract notes note id".split(
+    " ",
+  ),
+);
+
+/** A column's name as words of a query; empty where it says nothing of the things. */
+export function columnWords(column: string): string {
+  const words = column.replace(/[_\W]+/gu, " ").trim();
+  const telling = words.toLowerCase().split(" ");
+  return telling.every((word) => plainNames.has(word)) ? "" : words;
+}
+
+/**
+ * Searches by rules, the most promising first: the request's words together, in the wordings that lists are found with,
+ * then beside what each column, condition and detail says. Other languages get no English words.
+ */
+export function templateSearches({ subject, columns, conditions, year }: TemplateRequest): WrittenSearch[] {
+  const { core, head, details, english } = subject;
+  const worded = (wordings: typeof first): Pick<WrittenSearch, "query" | "strategy">[] =>
+    wordings.map(([wording, strategy]) => ({
+      query: wording.replace("{core}", () => core).replace("{year}", String(year)),
       strategy,
-    })),
-  );
-  return texts.map(({ query, strategy }, index) => ({ id: `${round}_${index}`, query, strategy, rationale: null }));
+    }));
+  const beside = (subjectWords: string, texts: readonly string[]) =>
+    texts.map((text) => ({ query: `${subjectWords} ${text}`, strategy: "web" }));
+  const narrow = details.length > 1 ? beside(head, details) : [];
+  const searches = [
+    ...(english ? worded(first) : [{ query: core, strategy: "web" }]),
+    ...alternating(beside(core, conditions), narrow, beside(core, columns)),
+    ...(english ? worded(later) : []),
+    ...(head === core ? [] : [{ query: head, strategy: "web" }]),
+    ...details.filter((detail) => detail.includes(" ")).map((query) => ({ query, strategy: "web" })),
+    ...(english ? beside(head, details).map(({ query }) => ({ query: `list of ${query}`, strategy: "agg" })) : []),
+  ];
+  const distinct = new Map(searches.toReversed().map((search) => [searchKey(search.query), search]));
+  return searches
+    .filter((search) => distinct.get(searchKey(search.query)) === search)
+    .map((search) => ({ id: "", ...search, rationale: "" }));
+}
+
+/** The first of each, then the second of each, and so on. */
+function alternating<T>(...lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
