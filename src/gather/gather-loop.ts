@@ -105,7 +105,7 @@ async function searchedRound(
   const { searched: fresh, ended, problems: known } = await runSearches(context, settings, planned, tasks);
   const problems = [...new Set([...planned.problems, ...known])];
   const searched = [...planned.searched, ...fresh];
-  const rows = resolveRows(searched, planned.columns, { keys: settings.keys });
+  const rows = resolveRows(searched, planned.columns, settings);
   const state: GatherState = { ...planned, searched, rows, problems };
   const { text } = saturationOf(rows, searched);
   const new_rows = rows.length - planned.rows.length;

@@ -1,67 +1,210 @@
-import { canonicalUrl } from "../../domain/source-id.js";
+import { foldText } from "../../domain/fold-text.js";
+import { canonicalUrl, sourceId } from "../../domain/source-id.js";
+import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
-import type { Cell, Finding, SearchedTask, TableRow } from "../gather-schema.js";
+import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
+import { type ColumnRoles, columnRoles } from "./column-roles.js";
+import { compareText, groupThings, type Traits } from "./group-things.js";
+import { listPages } from "./list-pages.js";
+import { agree, comparable } from "./same-value.js";
+import { type Claim, settleCell } from "./settle-cell.js";
+import { kindOf, type ThingName, thingName } from "./thing-name.js";
 
-/** Findings of all searches as rows, each thing once: by canonical address, else by title and source. */
+export interface ResolveOptions {
+  /** Columns whose values name a thing: the same values are one row, different ones never. */
+  keys: readonly string[];
+  /** What the table is of: its words say nothing about which thing a row is. */
+  description?: string;
+}
+
+/** A finding with all that is needed to place it. */
+interface Placed {
+  finding: Finding;
+  /** Place of its search among all. */
+  search: number;
+  round: number;
+  /** Its own address, as it is compared; null where it has none, or the page names several things. */
+  own: string | null;
+  traits: Traits;
+}
+
+/**
+ * Findings of all searches as rows, each thing once, in the order in which they were found. What is the same thing does
+ * not depend on the order of the findings. A row's id is of what the first round found of it, so that later ones leave it.
+ */
 export function resolveRows(
   searched: readonly SearchedTask[],
   columns: readonly string[],
-  _options: { keys: readonly string[] },
+  options: ResolveOptions,
 ): TableRow[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of searched.flatMap(({ findings }) => findings)) {
-    const key = keyOf(finding);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
-  return [...groups].map(([key, findings]) => rowOf(key, findings, columns));
+  const roles = columnRoles(columns);
+  const placed = placeFindings(searched, roles, options);
+  const groups = new Map<number, Placed[]>();
+  const numbers = groupThings(
+    placed.map(({ traits }) => traits),
+    agree,
+  );
+  placed.forEach((each, index) => {
+    const number = numbers[index] ?? index;
+    groups.set(number, [...(groups.get(number) ?? []), each]);
+  });
+  return [...groups.values()].map((members) => rowOf(members, columns, roles));
 }
 
-function keyOf({ url, title, source }: Finding): string {
-  return canonicalUrl(url ?? "") ?? JSON.stringify([title.toLowerCase(), source.toLowerCase()]);
+function placeFindings(
+  searched: readonly SearchedTask[],
+  roles: ColumnRoles,
+  { keys, description = "" }: ResolveOptions,
+): Placed[] {
+  const kind = kindOf(description);
+  const found = searched.flatMap(({ findings, round }, search) =>
+    findings.filter(saysAnything).map((finding) => ({ finding, search, round, name: nameOf(finding, roles, kind) })),
+  );
+  const lists = listPages(found);
+  return found.map(({ finding, search, round, name }) => ({
+    finding,
+    search,
+    round,
+    own: canonicalOf(finding.url, lists),
+    traits: traitsOf(finding, { name, roles, keys, lists }),
+  }));
 }
 
-function rowOf(key: string, findings: readonly Finding[], columns: readonly string[]): TableRow {
-  const [first] = findings;
+function saysAnything({ title, url, doi, cells }: Finding): boolean {
+  return [title, url, doi, ...Object.values(cells).map(({ value }) => value)].some(
+    (text) => (text ?? "").trim() !== "",
+  );
+}
+
+/** What was read as its name, else the title: that may be the page's. */
+function nameOf(finding: Finding, { name }: ColumnRoles, kind: ReadonlySet<string>): ThingName {
+  const read = name === null ? "" : (finding.cells[name]?.value ?? "");
+  return thingName(read === "" ? finding.title : read, { source: `${hostOf(finding.url)} ${finding.source}`, kind });
+}
+
+interface Setting {
+  name: ThingName;
+  roles: ColumnRoles;
+  keys: readonly string[];
+  lists: ReadonlySet<string>;
+}
+
+function traitsOf(finding: Finding, { name, roles, keys, lists }: Setting): Traits {
+  const own = canonicalOf(finding.url, lists);
+  const named = sourceId({ doi: finding.doi ?? valueAt(finding, roles.doi) });
+  const address = own === null ? null : sourceId({ url: finding.url });
+  const hosts = [
+    hostOf(own ?? finding.evidence_url ?? finding.url),
+    ...(own === null ? [foldText(finding.source)] : []),
+  ];
+  const facts = Object.entries(finding.cells).filter(([column, { value }]) => roles.isFact(column) && value !== "");
   return {
-    id: contentHash({ key }),
-    source_query_id: first?.query_id ?? "",
-    source_strategy: first?.strategy ?? "",
-    found_by: [...new Set(findings.map(({ query_id }) => query_id))],
-    urls: [...new Set(findings.flatMap(({ url }) => url ?? []))],
-    cells: Object.fromEntries(columns.map((column) => [column, cellOf(column, findings)])),
+    content: contentHash(finding),
+    key: keyOf(finding, keys),
+    identifiers: [named, address, name.letters === "" ? `content:${contentOf(finding)}` : null].filter(isNamed),
+    doi: named?.startsWith("doi:") ? named : null,
+    hosts: hosts.filter((host) => host !== ""),
+    located: own !== null,
+    name,
+    facts: new Map(facts.map(([column, { value }]) => [column, value])),
+  };
+}
+
+/** What nothing names is the same where all that is said of it is. */
+function contentOf({ url, source, cells }: Finding): string {
+  const values = Object.entries(cells).map(([column, { value }]) => [column, comparable(value)]);
+  return contentHash({ url: canonicalUrl(url ?? ""), source: foldText(source), values });
+}
+
+function isNamed(identifier: string | null): identifier is string {
+  return identifier !== null;
+}
+
+/** The address of the thing itself, as it is compared; null where the page names several things. */
+function canonicalOf(url: string | null, lists: ReadonlySet<string>): string | null {
+  const address = canonicalUrl(url ?? "");
+  return address === null || lists.has(address) ? null : address;
+}
+
+function valueAt({ cells }: Finding, column: string | null): string {
+  return column === null ? "" : (cells[column]?.value ?? "");
+}
+
+function keyOf(finding: Finding, keys: readonly string[]): string | null {
+  const values = keys.map((column) => comparable(valueAt(finding, column)));
+  return values.length === 0 || values.includes("") ? null : JSON.stringify(values);
+}
+
+function hostOf(address: string | null): string {
+  const url = parseUrl(address ?? "");
+  return url === null ? "" : bareHost(url).replace(/^www\./, "");
+}
+
+function rowOf(members: readonly Placed[], columns: readonly string[], roles: ColumnRoles): TableRow {
+  const [first] = members;
+  const inOrder = members.toSorted(
+    (left, right) => left.search - right.search || compareText(left.traits.content, right.traits.content),
+  );
+  return {
+    id: rowId(members),
+    source_query_id: first?.finding.query_id ?? "",
+    source_strategy: first?.finding.strategy ?? "",
+    found_by: [...new Set(members.map(({ finding }) => finding.query_id))],
+    urls: addressesOf(inOrder),
+    cells: Object.fromEntries(
+      columns.map((column) => [column, settleCell(claimsOf(column, inOrder, roles), roles.isFact(column))]),
+    ),
     criteria: [],
   };
 }
 
-/** Fields that every search answers stand in the columns of their names, too. */
-function valueOf(column: string, finding: Finding): { value: string; quote: string | null } | undefined {
-  const plain: Record<string, string | null> = {
-    title: finding.title,
-    url: finding.url,
-    source: finding.source,
-    date: finding.date,
-    snippet: finding.snippet,
-  };
-  const given = Object.hasOwn(plain, column) ? plain[column] : null;
-  return finding.cells[column] ?? (given ? { value: given, quote: given } : undefined);
+/** Of what the first round found of the thing, whichever search it was. */
+function rowId(members: readonly Placed[]): string {
+  const round = Math.min(...members.map((member) => member.round));
+  const [first] = members
+    .filter((member) => member.round === round)
+    .toSorted((left, right) => compareText(left.traits.content, right.traits.content));
+  if (first === undefined) return contentHash({});
+  const { finding, traits } = first;
+  const { letters } = traits.name;
+  return contentHash({
+    address: canonicalUrl(finding.url ?? ""),
+    name: letters === "" ? contentOf(finding) : letters,
+    source: foldText(finding.source),
+    doi: traits.doi,
+    key: traits.key,
+  });
 }
 
-function cellOf(column: string, findings: readonly Finding[]): Cell {
-  const finding = findings.find((each) => valueOf(column, each) !== undefined);
-  const found = finding && valueOf(column, finding);
-  return {
-    value: found?.value ?? "",
-    quote: found?.quote ?? null,
-    url: finding?.evidence_url ?? finding?.url ?? null,
-    page_sha256: null,
-    fetched_at: null,
-    query_id: finding?.query_id ?? null,
-    work_id: null,
-    page: null,
-    start_line: null,
-    end_line: null,
-    status: found ? "snippet_only" : "not_found",
-    agreeing: 1,
-    others: [],
-  };
+/** As they were written, each once. */
+function addressesOf(members: readonly Placed[]): string[] {
+  const written = new Map<string, string>();
+  for (const { own, finding } of members) {
+    if (own !== null && finding.url !== null && !written.has(own)) written.set(own, finding.url);
+  }
+  return [...written.values()];
+}
+
+function claimsOf(column: string, members: readonly Placed[], roles: ColumnRoles): Claim[] {
+  return members.flatMap(({ finding, own }) => {
+    const cell = finding.cells[column];
+    if (cell === undefined || cell.value === "") return [];
+    // The address of a list is not that of what it lists.
+    if (own === null && roles.isAddress(column) && isSame(cell.value, finding.url)) return [];
+    return [
+      {
+        value: cell.value,
+        quote: cell.quote,
+        url: finding.evidence_url ?? finding.url,
+        query_id: finding.query_id,
+        standing: cell.quote === null ? ("said" as const) : ("shown" as const),
+        own: own !== null && finding.evidence_url === null,
+      },
+    ];
+  });
+}
+
+function isSame(left: string, right: string | null): boolean {
+  const address = canonicalUrl(left);
+  return address !== null && address === canonicalUrl(right ?? "");
 }

@@ -1,0 +1,121 @@
+import { canonicalUrl } from "../../domain/source-id.js";
+import type { Cell } from "../gather-schema.js";
+import { agree, precision } from "./same-value.js";
+
+/** What one finding says of a cell. */
+export interface Claim {
+  value: string;
+  quote: string | null;
+  /** Page where it stands. */
+  url: string | null;
+  query_id: string;
+  /** How far it has been looked at: words on the fetched page, words that a search showed, nothing. */
+  standing: "verified" | "shown" | "said";
+  /** The page is about this thing, not one that names many. */
+  own: boolean;
+  page_sha256?: string | null;
+  fetched_at?: string | null;
+}
+
+/** Claims whose values can all be right. */
+interface Opinion {
+  /** The claim whose words stand for it. */
+  spoken: Claim;
+  claims: readonly Claim[];
+  pages: number;
+}
+
+const standings = ["verified", "shown", "said"] as const;
+
+/** A column that nothing was found for. */
+export const emptyCell: Cell = {
+  value: "",
+  quote: null,
+  url: null,
+  page_sha256: null,
+  fetched_at: null,
+  query_id: null,
+  work_id: null,
+  page: null,
+  start_line: null,
+  end_line: null,
+  status: "not_found",
+  agreeing: 0,
+  others: [],
+};
+
+/**
+ * One cell from all that was found for it. Values that can both be right are one opinion; of several opinions the one
+ * stands that was verified, else shown, else has the thing's own page behind it, else more pages, else the earlier search.
+ * The rest stay beside it, and the cell is in conflict.
+ * @param claims In the order of the searches. @param isFact False where differing values are no contradiction (addresses of one thing).
+ */
+export function settleCell(claims: readonly Claim[], isFact = true): Cell {
+  const given = claims.filter(({ value }) => value !== "");
+  const [best, ...rest] = opinionsOf(given).toSorted(compareOpinions);
+  if (best === undefined) return emptyCell;
+  const { spoken } = best;
+  const inConflict = isFact && rest.length > 0;
+  return {
+    ...emptyCell,
+    value: spoken.value,
+    quote: spoken.quote,
+    url: spoken.url,
+    page_sha256: spoken.page_sha256 ?? null,
+    fetched_at: spoken.fetched_at ?? null,
+    query_id: spoken.query_id,
+    status: inConflict ? "conflict" : spoken.standing === "verified" ? "verified" : "snippet_only",
+    agreeing: best.pages,
+    others: rest.map(({ spoken: { value, quote, url, query_id } }) => ({ value, quote, url, query_id })),
+  };
+}
+
+/** The most precise values come first, so that "2019" goes with the month that most pages say. */
+function opinionsOf(claims: readonly Claim[]): Opinion[] {
+  const forms = new Map<string, Claim[]>();
+  for (const claim of claims) forms.set(claim.value, [...(forms.get(claim.value) ?? []), claim]);
+  const inTurn = [...forms].toSorted(
+    ([left, some], [right, others]) => precision(right) - precision(left) || pagesOf(others) - pagesOf(some),
+  );
+  const groups: { values: string[]; claims: Claim[] }[] = [];
+  for (const [value, same] of inTurn) {
+    const group = groups.find(({ values }) => values.every((other) => agree(other, value)));
+    if (group === undefined) groups.push({ values: [value], claims: [...same] });
+    else {
+      group.values.push(value);
+      group.claims.push(...same);
+    }
+  }
+  return groups.map((group) => {
+    const members = claims.filter((claim) => group.values.includes(claim.value));
+    return { spoken: spokenOf(members, forms), claims: members, pages: pagesOf(members) };
+  });
+}
+
+/** The words of the claim that is most certain, then most precise, then nearest to the thing, then commonest, then first. */
+function spokenOf(claims: readonly Claim[], forms: ReadonlyMap<string, readonly Claim[]>): Claim {
+  const [first] = claims.toSorted(
+    (left, right) =>
+      certainty(left) - certainty(right) ||
+      precision(right.value) - precision(left.value) ||
+      Number(right.own) - Number(left.own) ||
+      pagesOf(forms.get(right.value) ?? []) - pagesOf(forms.get(left.value) ?? []),
+  );
+  if (first === undefined) throw new Error("An opinion without a claim");
+  return first;
+}
+
+function compareOpinions(left: Opinion, right: Opinion): number {
+  const best = ({ claims }: Opinion) => Math.min(...claims.map(certainty));
+  const own = ({ claims }: Opinion) => Number(claims.some((claim) => claim.own));
+  return best(left) - best(right) || own(right) - own(left) || right.pages - left.pages;
+}
+
+function certainty({ standing }: Claim): number {
+  return standings.indexOf(standing);
+}
+
+/** Pages that say so; a page that many searches found says it once. */
+function pagesOf(claims: readonly Claim[]): number {
+  return new Set(claims.map(({ url, query_id }) => canonicalUrl(url ?? "") ?? `search:${query_id}`)).size;
+}
