@@ -53,6 +53,8 @@ export const findingSchema = z.strictObject({
   date: z.string().nullable(),
   /** What the search showed of the page; empty where it showed nothing. */
   snippet: z.string(),
+  /** What else a service's record says: "authors", "venue". Quotes stand here, too: see `shownText`. */
+  fields: z.record(z.string(), z.string()).optional(),
   /** Where quotes stand, when that is another page than `url` (a list that names many things). */
   evidence_url: z.string().nullable(),
   doi: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shownText } from "../../src/gather/search/search-hit.js";
 import { type ModelServer, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
 import { answerWith, startWorld, type World } from "../research/research-world.js";
@@ -44,6 +45,10 @@ describe("a search in services that need no key", () => {
     expect(record?.cells["link"]?.value).toBe(record?.url);
     expect(record?.cells["authors"]?.value).toMatch(/\p{L}/u);
     expect(findings.every(({ cells }) => cells["funding"] === undefined)).toBe(true);
+    for (const finding of findings) {
+      const shown = shownText(finding);
+      for (const { quote } of Object.values(finding.cells)) expect(shown).toContain(quote);
+    }
     expect(problems).toEqual([
       expect.stringMatching(/^The web was not searched, .*; OpenAlex, Crossref, arXiv, Wikipedia were asked/),
     ]);

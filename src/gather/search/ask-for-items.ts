@@ -11,6 +11,8 @@ export interface ItemsRequest extends Omit<ModelCall, "prompt" | "answer_schema"
   /** Of the prompt, "-" for "_"; also what the log calls it. */
   name: string;
   values: Readonly<Record<string, string>>;
+  /** Which of the values makes this prompt another than the next; it is added where a person's own prompt leaves it out. */
+  asked: string;
   columns: readonly string[];
 }
 
@@ -27,7 +29,7 @@ export interface ItemsAnswer {
  * underway, so it is not more. Of an answer that needs more the whole items are read.
  */
 export function outputTokens(items: number, columns: number): number {
-  return Math.min(12_000, 2_000 + items * (60 + columns * 45));
+  return Math.min(12_000, 3_000 + items * (60 + columns * 45));
 }
 
 /**
@@ -35,11 +37,12 @@ export function outputTokens(items: number, columns: number): number {
  * providers that search cannot all keep to a schema. Throws what a call of a model throws, save for an answer of no use.
  */
 export async function askForItems(context: RunContext, request: ItemsRequest): Promise<ItemsAnswer> {
-  const { values, columns, ...call } = request;
+  const { values, asked, columns, ...call } = request;
   const template = context.services.prompt(call.name.replaceAll("_", "-"));
   // New in every prompt and the same after a resume; no text can hold a hash of itself.
   const fence = contentHash({ name: call.name, values });
-  const prompt = fillTemplate(template, { ...values, fence });
+  const filled = fillTemplate(template, { ...values, fence });
+  const prompt = template.includes(`{{${asked}}}`) ? filled : `${filled}\n\n${values[asked] ?? ""}`;
   const first = await askOnce(context, { ...call, prompt }, columns);
   if (first.items !== null) return first;
   context.warn(`repair:${call.name}:${contentHash(prompt)}`, `The answer of "${call.name}" did not fit: asked again.`);

@@ -35,6 +35,7 @@ export async function extractRows(
         columns: columns.map((column) => `- ${column}`).join("\n"),
         results: [...labelled].map(([label, hit]) => resultBlock(label, hit, hits.length)).join("\n\n"),
       },
+      asked: "results",
       columns,
       max_output_tokens: outputTokens(hits.length * itemsPerHit, columns.length),
     });

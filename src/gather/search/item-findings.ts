@@ -4,7 +4,7 @@ import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import type { Finding, SearchTask } from "../gather-schema.js";
 import type { WrittenItem } from "./read-items.js";
-import { fieldCells, type SearchHit, shownText, webAddress } from "./search-hit.js";
+import { fieldCells, type SearchHit, shownText, webAddress, withFields } from "./search-hit.js";
 
 /** What a model wrote of one hit. */
 export interface ReadHit {
@@ -38,6 +38,7 @@ export function findingsOfHits(read: readonly ReadHit[], task: SearchTask, colum
       source: hit.source,
       date: item.date !== null && find(item.date) !== null ? item.date : hit.date,
       snippet: hit.snippet,
+      ...withFields(hit.fields),
       evidence_url: url === hit.url ? null : hit.url,
       doi: listed || isOwn ? null : hit.doi,
       cells: { ...ownFields({ ...about, url, title }, find, columns), ...Object.fromEntries(written) },

@@ -9,7 +9,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Finding, SearchTask } from "../gather-schema.js";
 import type { GatherSettings } from "../settings.js";
-import { askForItems, failedCall, outputTokens } from "./ask-for-items.js";
+import { askForItems, failedCall } from "./ask-for-items.js";
 import { extractRows } from "./extract-rows.js";
 import { findingsOfSearch, hostOf, type SearchedPages } from "./item-findings.js";
 import { cleanTitle, cleanValue, type SearchHit, webAddress } from "./search-hit.js";
@@ -18,6 +18,9 @@ import { longestQuery, parametersOf } from "./strategy.js";
 
 /** Google names pages by addresses of its own that lead to them, and their hosts as titles. */
 const redirectHost = "vertexaisearch.cloud.google.com";
+
+/** Models think between searches, which counts; a budget of tokens never has to hold this back (see `chooseWay`). */
+const maxOutputTokens = 16_000;
 
 interface Asked {
   model: string;
@@ -45,8 +48,9 @@ export async function searchByModel(
         hosts: domains.join(", "),
         since: recency_days === null ? "" : daysBefore(context.now(), recency_days),
       },
+      asked: "query",
       columns,
-      max_output_tokens: outputTokens(max_results, columns.length),
+      max_output_tokens: maxOutputTokens,
       web_search: true,
       web_domains: domains,
     });

@@ -59,7 +59,7 @@ export function fieldCells(hit: SearchHit, columns: readonly string[]): Finding[
 
 /** A hit as a row: nothing is read out of it. */
 export function findingOfHit(hit: SearchHit, { id, strategy }: SearchTask, columns: readonly string[]): Finding {
-  const { url, title, source, date, snippet, doi } = hit;
+  const { url, title, source, date, snippet, doi, fields } = hit;
   return {
     query_id: id,
     strategy,
@@ -68,20 +68,22 @@ export function findingOfHit(hit: SearchHit, { id, strategy }: SearchTask, colum
     source,
     date,
     snippet,
+    ...withFields(fields),
     evidence_url: null,
     doi,
     cells: fieldCells(hit, columns),
   };
 }
 
-/** All words that a search showed of a result; only what stands here may be quoted from it. */
-export function shownText({ title, snippet, source, date, url, doi, fields = {} }: ShownFields): string {
-  return [title, snippet, source, date, url, doi, ...Object.values(fields)].filter(Boolean).join("\n");
+/** Left out where there are none. */
+export function withFields(fields: SearchHit["fields"]): Pick<Finding, "fields"> {
+  return Object.keys(fields).length === 0 ? {} : { fields };
 }
 
-type ShownFields = Pick<Finding, "title" | "snippet" | "source" | "date" | "url" | "doi"> & {
-  fields?: Readonly<Record<string, string>>;
-};
+/** All words that a search showed of a result; only what stands here may be quoted from it. */
+export function shownText({ title, snippet, source, date, url, doi, fields = {} }: SearchHit | Finding): string {
+  return [title, snippet, source, date, url, doi, ...Object.values(fields)].filter(Boolean).join("\n");
+}
 
 /** An address of the web as it is kept, or null. */
 export function webAddress(text: string | null): string | null {
