@@ -2,6 +2,7 @@ import { type QuireError, toQuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import { approveSearches } from "./approve.js";
 import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
+import type { KnownTable } from "./export/known-tables.js";
 import type { GatherState, SearchTask, TableRow } from "./gather-schema.js";
 import { chooseColumns } from "./plan/choose-columns.js";
 import { filterSearches } from "./plan/filter-searches.js";
@@ -20,6 +21,8 @@ export interface Gathered {
   /** In the order in which they were found. */
   rows: TableRow[];
   left_out: { criteria: number; known: number };
+  /** The table that is continued. */
+  continued: KnownTable | null;
 }
 
 /** A round at work; what it came to stays where a budget ends it. */
@@ -33,9 +36,11 @@ interface Round {
  * Proposes searches, has them approved, carries them out and joins what they bring, until there are enough rows, nothing
  * new is proposed or approved, or the retries are used up. A budget that ends leaves what is there.
  */
-export async function gatherLoop(context: RunContext, settings: GatherSettings): Promise<Gathered> {
-  const known = await loadKnownRows(context, settings);
-  let state = await emptyState(context, settings);
+export async function gatherLoop(context: RunContext, asked: GatherSettings): Promise<Gathered> {
+  const known = await loadKnownRows(context, asked);
+  // A table that is continued keeps its columns.
+  const settings = known.continued === null ? asked : { ...asked, columns: known.continued.columns };
+  let state = await emptyState(context, settings, known.problems);
   for (let number = 0; number <= settings.max_retry_rounds; number += 1) {
     context.setIteration(number + 1);
     const round = await performRound(context, settings, { ...state, round: number });
@@ -50,17 +55,33 @@ export async function gatherLoop(context: RunContext, settings: GatherSettings):
     state,
     rows,
     left_out: { criteria: state.rows.length - fitting.length, known: fitting.length - rows.length },
+    continued: known.continued,
   };
 }
 
 function rowsOfTable({ rows }: GatherState, known: KnownRows): TableRow[] {
-  return rows.filter((row) => holds(row) && !known.has(row));
+  const fitting = rows.filter(holds);
+  const before = known.among(fitting);
+  return fitting.filter(({ id }) => !before.has(id));
 }
 
-async function emptyState(context: RunContext, settings: GatherSettings): Promise<GatherState> {
+async function emptyState(
+  context: RunContext,
+  settings: GatherSettings,
+  problems: readonly string[],
+): Promise<GatherState> {
   const columns = await chooseColumns(context, settings);
   tell(context, 0, { phase: "columns", columns });
-  return { columns, round: 0, proposed: [], offered: [], searched: [], rows: [], feedback: [], problems: [] };
+  return {
+    columns,
+    round: 0,
+    proposed: [],
+    offered: [],
+    searched: [],
+    rows: [],
+    feedback: [],
+    problems: [...problems],
+  };
 }
 
 async function performRound(context: RunContext, settings: GatherSettings, before: GatherState): Promise<Round> {
@@ -88,7 +109,8 @@ async function plannedRound(
   const own = tasks.filter(({ id }) => !ids.has(id));
   const state: GatherState = {
     ...before,
-    columns,
+    // Those of a table that is continued are not for anybody to change.
+    columns: settings.append === null ? columns : before.columns,
     proposed: [...before.proposed, ...candidates, ...own],
     offered: [...before.offered, ...plan],
     feedback: feedback === "" ? before.feedback : [...before.feedback, feedback],

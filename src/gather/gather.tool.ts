@@ -1,4 +1,5 @@
 import { defineTool } from "../tool/define-tool.js";
+import { requireTablePath } from "./export/table-paths.js";
 import { writeTable } from "./export/write-table.js";
 import { gatherLoop } from "./gather-loop.js";
 import { cellStatuses, gatherInput, gatherOutput, type TableRow } from "./gather-schema.js";
@@ -19,8 +20,17 @@ export const tool = defineTool({
   destructive: false,
   async run(context, input) {
     const settings = gatherSettings(input, context.services.config);
-    const { state, rows, left_out } = await gatherLoop(context, settings);
-    const { columns, actual, ...written } = await writeTable(context, settings, { columns: state.columns, rows });
+    requireTablePath(settings);
+    const { state, rows, left_out, continued } = await gatherLoop(context, settings);
+    const saturation = saturationOf(state.rows, state.searched);
+    const columns = continued?.columns ?? state.columns;
+    const notes = [saturation.text, ...leftOutNotes(left_out), ...state.problems];
+    const {
+      actual,
+      notes: placed,
+      ...written
+    } = await writeTable(context, settings, { columns, rows, continued, notes });
+    tell(context, state.round, { phase: "exporting", path: written.csv_path });
     const { min_items: requested } = settings;
     if (actual < requested) context.incomplete(`${actual} of ${requested} rows were found.`);
     tell(context, state.round, { phase: "complete", requested, actual, csv_path: written.csv_path });
@@ -40,9 +50,9 @@ export const tool = defineTool({
       ...written,
       cells: cellCounts(rows),
       left_out,
-      saturation: saturationOf(state.rows, state.searched),
+      saturation,
       performance_report: performanceReport(state),
-      limitations: state.problems,
+      limitations: [...state.problems, ...placed],
       metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
     };
   },
@@ -50,6 +60,13 @@ export const tool = defineTool({
 
 function modeOf({ models }: GatherSettings): "model" | "rules" {
   return Object.values(models).every((model) => model === null) ? "rules" : "model";
+}
+
+function leftOutNotes({ criteria, known }: Record<"criteria" | "known", number>): string[] {
+  return [
+    ...(criteria === 0 ? [] : [`Rows left out because a condition does not hold: ${criteria}`]),
+    ...(known === 0 ? [] : [`Rows left out because they are in a table of before: ${known}`]),
+  ];
 }
 
 function cellCounts(rows: readonly TableRow[]): Record<(typeof cellStatuses)[number], number> {

@@ -1,0 +1,56 @@
+import { join, resolve } from "node:path";
+import { QuireError } from "../../domain/error.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { GatherSettings } from "../settings.js";
+
+export interface TablePaths {
+  /** Absolute. */
+  csv_path: string;
+  provenance_path: string;
+  html_path: string;
+}
+
+const ending = /\.csv$/iu;
+
+/** The files of the table at this path. */
+export function filesBeside(csv_path: string): TablePaths {
+  const stem = csv_path.replace(ending, "");
+  return { csv_path, provenance_path: `${stem}.provenance.jsonl`, html_path: `${stem}.html` };
+}
+
+/** Throws `usage` for a path that no table can be written to, before anything is asked or paid for. */
+export function requireTablePath({ output, append }: Pick<GatherSettings, "output" | "append">): void {
+  for (const [flag, path] of Object.entries({ output, append })) {
+    if (path === null || ending.test(path)) continue;
+    throw new QuireError("usage", `A table is written as CSV, and "${path}" does not end in .csv.`, {
+      facts: { path },
+      fix: `Give --${flag} FILE.csv.`,
+    });
+  }
+}
+
+/**
+ * A name of this second in the folder of tables that nobody has, not even for one of its files; to be asked under the
+ * folder's lock. The page is written first and names its run, so that a run that was killed meanwhile finds its name again.
+ */
+export async function freePaths(context: RunContext): Promise<TablePaths> {
+  const { files, config } = context.services;
+  const folder = resolve(files.root, config.gather.export_dir);
+  const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "_");
+  const names = new Set(await files.names(folder));
+  for (let number = 1; ; number += 1) {
+    const name = `output_${stamp}${number === 1 ? "" : `_${number}`}`;
+    const paths = filesBeside(join(folder, `${name}.csv`));
+    const isTaken = [".csv", ".provenance.jsonl", ".html"].some((end) => names.has(`${name}${end}`));
+    if (!isTaken || (await isOwn(context, paths))) return paths;
+  }
+}
+
+async function isOwn(context: RunContext, { html_path }: TablePaths): Promise<boolean> {
+  const { files } = context.services;
+  if ((await files.stat(html_path)) === null) return false;
+  return new TextDecoder().decode(await files.read(html_path, 1_000_000_000)).includes(ownMark(context));
+}
+
+/** Stands in the page of a table. */
+export const ownMark = ({ runId }: Pick<RunContext, "runId">): string => `<meta name="quire-run" content="${runId}">`;
