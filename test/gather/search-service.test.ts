@@ -261,9 +261,11 @@ describe("results that a model reads", () => {
     const first = await carryOut(tasks, byModel({ flags, budget: { calls: 1 } }));
     expect(first.searched.map(({ findings }) => findings[0]?.title)).toEqual(["Quiver", quiver.title]);
     expect(first.searched[1]?.note).toContain("budget ended");
+    expect(first.problems).toEqual([expect.stringContaining("The budget ended")]);
     expect(first.outcome.state).toBe("incomplete");
     const resume = first.outcome.run_id;
     const again = await carryOut(tasks, byModel({ flags, root: first.root, resume, budget: { calls: 10 } }));
+    expect(again.problems).toEqual([]);
     expect(again.searched.map(({ findings }) => findings[0]?.title)).toEqual(["Quiver", "Quiver", "Quiver"]);
     expect(searx.requests.map(({ url }) => new URL(url, searx.origin).searchParams.get("q"))).toEqual(["x", "y", "z"]);
     expect(model.asked).toHaveLength(3);

@@ -38,7 +38,8 @@ export async function runSearches(
   const round = new Round(context, settings, way, state);
   const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
-  return { searched: all, ended: round.ended, problems: [...problemsOfWay(way, settings), ...unanswered(all)] };
+  const problems = [...problemsOfWay(way, settings), ...unanswered(all), ...round.problems];
+  return { searched: all, ended: round.ended, problems };
 }
 
 interface Search {
@@ -50,6 +51,7 @@ interface Search {
 /** Searches that are carried out side by side, until a budget ends. */
 class Round {
   ended: QuireError | null = null;
+  problems: string[] = [];
   /** By what is asked: the same is never asked twice at once, so that the log answers the second. */
   private readonly underway = new Map<string, Promise<unknown>>();
 
@@ -94,6 +96,9 @@ class Round {
     const models = { ...this.settings.models, extract: null };
     try {
       const outcome = await carryOut(this.context, { ...this.settings, models }, search);
+      this.problems = [
+        "The budget ended before a model read all results: some rows are of pages as they call themselves.",
+      ];
       return { ...outcome, note: notes(outcome.note, "The budget ended before a model read these results.") };
     } catch (thrown) {
       this.ended = budgetError(thrown);
