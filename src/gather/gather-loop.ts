@@ -13,7 +13,7 @@ import { runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./settings.js";
 import { saturationOf } from "./stop/saturation.js";
 import { holds, judgeRows } from "./verify/judge-rows.js";
-import { verifyRows } from "./verify/verify-rows.js";
+import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
 
 /** What the loop came to: rows that belong to the table, and how many do not, by reason. */
 export interface Gathered {
@@ -135,7 +135,9 @@ async function searchedRound(
   if (ended !== null) return budgetEnded(context, state, ended);
   try {
     const verified = await verifyRows(context, settings, rows, searched);
-    return { state: { ...state, rows: await judgeRows(context, settings, verified, searched) }, ended: null };
+    const looked = { ...state, rows: verified.rows, problems: withPageProblems(problems, verified.problems) };
+    if (verified.ended !== null) return budgetEnded(context, looked, verified.ended);
+    return { state: { ...looked, rows: await judgeRows(context, settings, verified.rows, searched) }, ended: null };
   } catch (thrown) {
     return budgetEnded(context, state, toQuireError(thrown));
   }

@@ -1,0 +1,106 @@
+import type { Cell } from "../gather-schema.js";
+import { agree } from "../rows/same-value.js";
+import { type Claim, settleCell } from "../rows/settle-cell.js";
+import { findPassage, standingQuote, type Wanted } from "./find-passage.js";
+import { pageSubjects, type PageSubjects } from "./page-subjects.js";
+import type { PageText } from "./page-text.js";
+import type { ReadPage, ReadPages } from "./read-pages.js";
+
+/** What is known of a row while its cells are looked at. */
+export interface RowAtWork {
+  name: string;
+  /** The column that names things. */
+  nameColumn: string | null;
+  /** Addresses of the row's pages, the thing's own first. */
+  urls: readonly string[];
+  own: ReadonlySet<ReadPage>;
+}
+
+export interface Looking {
+  pages: ReadPages;
+  subjectsOf: (page: PageText) => PageSubjects;
+  /** What the search showed of a claim's page; null where nothing is known of it. `isTold`: in a model's own words. */
+  shownOf: (claim: { query_id: string | null; url: string | null }) => { text: PageText; isTold: boolean } | null;
+}
+
+/** A claim as it was looked at. */
+export interface Checked extends Claim {
+  /** Its page was read, and does not say so. */
+  isRefuted: boolean;
+}
+
+type Given = Pick<Claim, "value" | "quote" | "url"> & { query_id: string | null };
+
+/** How far one value is borne out: by its page, by another page of the row, by what the search showed, or by nothing. */
+export function checkClaim(looking: Looking, row: RowAtWork, column: string, given: Given): Checked {
+  const { pages } = looking;
+  const cited = pages.at(given.url);
+  const others = row.urls.flatMap((url) => pages.at(url) ?? []).filter((page) => page !== cited);
+  const wanted = { column, value: given.value, quote: given.quote, thing: row.name, isName: column === row.nameColumn };
+  for (const page of new Set([...(cited ? [cited] : []), ...others])) {
+    const quote = quoteOn(page, looking.subjectsOf(page), { ...wanted, isOwnPage: row.own.has(page) });
+    if (quote !== null) return verifiedClaim(given, page, quote, row);
+  }
+  const base = { ...given, query_id: given.query_id ?? "", own: false, isRefuted: cited !== null };
+  const stamp = { page_sha256: cited?.sha256 ?? null, fetched_at: cited?.fetched_at ?? null };
+  const shown = looking.shownOf(given);
+  // What a model says that it read counts only as long as nobody has looked.
+  const isShown = shown !== null && !(shown.isTold && cited !== null);
+  const quote = isShown ? quoteOn(shown.text, looking.subjectsOf(shown.text), { ...wanted, isOwnPage: true }) : null;
+  if (quote !== null) return { ...base, ...stamp, quote, standing: "shown" };
+  return { ...base, ...stamp, standing: "said" };
+}
+
+function quoteOn(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
+  return standingQuote(page, subjects, wanted) ?? findPassage(page, subjects, wanted);
+}
+
+function verifiedClaim(given: Given, page: ReadPage, quote: string, row: RowAtWork): Checked {
+  return {
+    value: given.value,
+    quote,
+    url: page.url,
+    query_id: given.query_id ?? "",
+    standing: "verified",
+    own: row.own.has(page),
+    page_sha256: page.sha256,
+    fetched_at: page.fetched_at,
+    isRefuted: false,
+  };
+}
+
+/**
+ * A cell from its claims as they were looked at. What a page or a search shows stands before what neither does; a value
+ * whose page was read and does not say so contradicts no value that is borne out. Nothing is thrown away: other values
+ * stay beside the one that stands.
+ */
+export function settleChecked(cell: Cell, claims: readonly Checked[], isFact: boolean): Cell {
+  const given = claims.filter(({ value }) => value !== "");
+  const isVerified = given.some(({ standing }) => standing === "verified");
+  const backed = given.filter(
+    ({ standing, isRefuted }) => standing === "verified" || (standing === "shown" && !(isVerified && isRefuted)),
+  );
+  const settled = settleCell(backed.length > 0 ? backed : given, isFact);
+  const beside = given
+    .filter((claim) => !backed.includes(claim) && backed.length > 0 && !agree(claim.value, settled.value))
+    .filter((claim) => settled.others.every((other) => !agree(other.value, claim.value)))
+    .map(({ value, quote, url, query_id }) => ({ value, quote, url, query_id }));
+  const stands = agree(cell.value, settled.value);
+  return {
+    ...settled,
+    query_id: settled.query_id === "" ? null : settled.query_id,
+    status: backed.length === 0 ? "not_found" : settled.status,
+    agreeing: stands ? Math.max(cell.agreeing, settled.agreeing) : settled.agreeing,
+    others: [...settled.others, ...beside],
+  };
+}
+
+/** Subjects of texts, each read once. */
+export function subjectsOnce(things: readonly string[]): Looking["subjectsOf"] {
+  const known = new Map<PageText, PageSubjects>();
+  return (page) => {
+    const subjects = known.get(page) ?? pageSubjects(page, things);
+    known.set(page, subjects);
+    return subjects;
+  };
+}

@@ -1,0 +1,125 @@
+import { pMapIterable } from "p-map";
+import { type QuireError, QuireError as Failure, toQuireError } from "../../domain/error.js";
+import { scrapeOutput } from "../../domain/found-source.js";
+import { matchesHost } from "../../domain/network-policy.js";
+import { canonicalUrl } from "../../domain/source-id.js";
+import { bareHost, parseUrl } from "../../domain/url.js";
+import { withinMinutes } from "../../run/minutes.js";
+import type { RunContext } from "../../run/run-context.js";
+import { callRole, toolOfRole } from "../../tool/roles.js";
+import type { SearchedTask } from "../gather-schema.js";
+import { tell } from "../progress.js";
+import { bounded, type GatherSettings } from "../settings.js";
+import { type PageText, pageText } from "./page-text.js";
+
+/** A page as it was fetched in this run. */
+export interface ReadPage extends PageText {
+  url: string;
+  final_url: string;
+  sha256: string;
+  fetched_at: string;
+  /** The scraped text, Markdown. */
+  markdown: string;
+}
+
+export interface ReadPages {
+  at: (address: string | null) => ReadPage | null;
+  /** Why pages could not be read, by their address. */
+  failed: ReadonlyMap<string, string>;
+  /** The budget's error where it ended on the way. */
+  ended: QuireError | null;
+}
+
+export const noPages: ReadPages = { at: () => null, failed: new Map(), ended: null };
+
+/**
+ * Fetches pages side by side, each once in a run, however its address is spelled: from the log where that was done. A page
+ * that cannot be had is told and passed over; a budget that ends leaves what was read.
+ */
+export async function readPages(
+  context: RunContext,
+  settings: GatherSettings,
+  { addresses, searched, round }: { addresses: readonly string[]; searched: readonly SearchedTask[]; round: number },
+): Promise<ReadPages> {
+  const wanted = onceEach(addresses, firstSpellings(searched));
+  const pages = new Map<string, ReadPage>();
+  const failed = new Map<string, string>();
+  let index = 0;
+  const read = (url: string) => readPage(context, settings, url);
+  for await (const { url, page, problem } of pMapIterable(wanted, read, { concurrency: settings.config.parallel })) {
+    index += 1;
+    if (problem !== null && problem.code === "budget") return { at: finderOf(pages), failed, ended: problem };
+    if (page !== null) pages.set(keyOf(url), page);
+    else failed.set(url, problem?.message ?? "");
+    tell(context, round, { phase: "verifying", index, of: wanted.length, url, ok: page !== null });
+  }
+  return { at: finderOf(pages), failed, ended: null };
+}
+
+const keyOf = (address: string): string => canonicalUrl(address) ?? address;
+
+function finderOf(pages: ReadonlyMap<string, ReadPage>): ReadPages["at"] {
+  const byFinal = new Map([...pages.values()].map((page) => [keyOf(page.final_url), page]));
+  return (address) => {
+    if (address === null) return null;
+    return pages.get(keyOf(address)) ?? byFinal.get(keyOf(address)) ?? null;
+  };
+}
+
+/** Searches only ever follow each other, so the first spelling of an address stays the first. */
+function firstSpellings(searched: readonly SearchedTask[]): Map<string, string> {
+  const spellings = new Map<string, string>();
+  for (const { url, evidence_url } of searched.flatMap(({ findings }) => findings)) {
+    for (const address of [evidence_url, url]) {
+      if (address !== null && !spellings.has(keyOf(address))) spellings.set(keyOf(address), address);
+    }
+  }
+  return spellings;
+}
+
+function onceEach(addresses: readonly string[], spellings: ReadonlyMap<string, string>): string[] {
+  const web = addresses.filter((address) => /^https?:$/u.test(parseUrl(address)?.protocol ?? ""));
+  return [...new Map(web.map((address) => [keyOf(address), spellings.get(keyOf(address)) ?? address])).values()];
+}
+
+interface Reading {
+  url: string;
+  page: ReadPage | null;
+  problem: QuireError | null;
+}
+
+async function readPage(context: RunContext, settings: GatherSettings, url: string): Promise<Reading> {
+  const { tools } = context.services.config.research;
+  const parsed = parseUrl(url);
+  const host = parsed === null ? "" : bareHost(parsed);
+  const role = /\.pdf$/iu.test(parsed?.pathname ?? "") ? "pdf_scrape" : "web_scrape";
+  const { domains } = settings;
+  if (domains !== null && !domains.some((pattern) => matchesHost(pattern, host))) {
+    return { url, page: null, problem: outside(url) };
+  }
+  // Where a tool of another program goes is its own affair: the address was checked here.
+  const options = toolOfRole(tools, role) === role ? { domains: [host], admit_redirects: true } : {};
+  try {
+    const outcome = await withinMinutes(context, role, (signal) =>
+      callRole(bounded(context, settings).until(signal), tools, role, { url }, options),
+    );
+    if (outcome.error !== null) return { url, page: null, problem: Failure.fromRecord(outcome.error) };
+    const { text, title, final_url, sha256, fetched_at } = scrapeOutput.parse(outcome.output);
+    return {
+      url,
+      page: { ...pageText(text, title), url, final_url, sha256, fetched_at, markdown: text },
+      problem: null,
+    };
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code !== "budget") throw error;
+    return { url, page: null, problem: error };
+  }
+}
+
+function outside(url: string): QuireError {
+  return new Failure("network_refused", `${url} lies outside of the hosts allowed (--domains).`, {
+    facts: { url },
+    fix: "Allow its host with --domains.",
+  });
+}
