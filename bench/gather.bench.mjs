@@ -44,10 +44,9 @@ async function gatherOnce({ description, columns, min_items }, way, verify) {
   const workspace = mkdtempSync(join(tmpdir(), "quire-gather-"));
   writeFileSync(join(workspace, "quire.yaml"), stringify(configuration(player.origin, way)));
   try {
-    const input = { description, columns, min_items, verify };
+    const asked = ["--columns", columns.join(","), "--min", String(min_items), "--verify", verify];
     const began = performance.now();
-    const given = ["tools", "call", "gather", "--allow-write", "--yes", "--json", "--input", JSON.stringify(input)];
-    const output = await runQuire(given, workspace);
+    const output = await runQuire(["gather", description, ...asked, "--yes", "--json"], workspace);
     const took = performance.now() - began;
     return { ...readFiles(output), output, took, answers, pages: player.web.pages, asked: player.asked.length };
   } finally {
