@@ -204,8 +204,8 @@ describe("who searches", () => {
     ["ollama:llama3.2 cannot search", { flags: { models: { default: "ollama:llama3.2" } } }],
     ["cannot be kept within a budget", { budget: { cost: 1 } }],
   ] as const)("are services without a key where there is nothing better: %s", async (why, more) => {
-    // A tool that is no search, and that asks nobody.
-    const flags = { gather: { sources: ["calculator"] }, ...("flags" in more ? more.flags : {}) };
+    const network = { mirror: searx.origin, contact: "test@example.org" };
+    const flags = { network, gather: { sources: ["crossref_search"] }, ...("flags" in more ? more.flags : {}) };
     const { problems } = await search({ ...more, flags });
     expect(problems[0]).toContain(why);
     expect(model.asked).toEqual([]);

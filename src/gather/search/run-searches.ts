@@ -38,7 +38,7 @@ export async function runSearches(
   const round = new Round(context, settings, way, state);
   const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
-  const problems = [...problemsOfWay(way, settings), ...unanswered(all), ...round.problems];
+  const problems = [...(noneAnswered(all) ?? problemsOfWay(way, settings)), ...round.problems];
   return { searched: all, ended: round.ended, problems };
 }
 
@@ -154,8 +154,8 @@ function problemsOfWay(way: Way, { models: { extract } }: GatherSettings): strin
 }
 
 /** Where not one search was answered, nothing is known of what there is to find. */
-function unanswered(searched: readonly SearchedTask[]): string[] {
-  if (searched.length === 0 || searched.some(({ failed }) => !failed)) return [];
-  const reasons = [...new Set(searched.map(({ note }) => note))].slice(0, 3);
-  return [`No search of a round was answered: ${reasons.join(" ")}`];
+function noneAnswered(searched: readonly SearchedTask[]): string[] | null {
+  if (searched.length === 0 || searched.some(({ failed }) => !failed)) return null;
+  const [{ note, task } = { note: "", task: { id: "" } }] = searched;
+  return [`No search of a round was answered; of [${task.id}]: ${note}`];
 }
