@@ -22,6 +22,8 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You choose the columns of a table", "gather_build_schema"],
   ["You find items for a table by searching", "gather_web_search"],
   ["You read search results into rows", "gather_extract_rows"],
+  ["You read one page", "gather_read_page"],
+  ["You judge whether things meet conditions", "gather_judge"],
 ];
 
 function stepOf(prompt: string): string {

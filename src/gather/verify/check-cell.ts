@@ -1,3 +1,4 @@
+import { canonicalUrl } from "../../domain/source-id.js";
 import type { Cell } from "../gather-schema.js";
 import { agree } from "../rows/same-value.js";
 import { type Claim, settleCell } from "../rows/settle-cell.js";
@@ -44,11 +45,24 @@ export function checkClaim(looking: Looking, row: RowAtWork, column: string, giv
   const base = { ...given, query_id: given.query_id ?? "", own: false, isRefuted: cited !== null };
   const stamp = { page_sha256: cited?.sha256 ?? null, fetched_at: cited?.fetched_at ?? null };
   const shown = looking.shownOf(given);
-  // What a model says that it read counts only as long as nobody has looked.
-  const isShown = shown !== null && !(shown.isTold && cited !== null);
+  // What a model says that it read counts only as long as nobody has looked; an address, where it was reached.
+  const isReached = canonicalUrl(given.value) !== null && pages.at(given.value) !== null;
+  const isShown = shown !== null && (!shown.isTold || cited === null || isReached);
   const quote = isShown ? quoteOn(shown.text, looking.subjectsOf(shown.text), { ...wanted, isOwnPage: true }) : null;
   if (quote !== null) return { ...base, ...stamp, quote, standing: "shown" };
   return { ...base, ...stamp, standing: "said" };
+}
+
+/** What a model read on a page, where the page bears it out; else null. */
+export function claimOnPage(
+  looking: Looking,
+  row: RowAtWork,
+  page: ReadPage,
+  { column, ...given }: Given & { column: string },
+): Checked | null {
+  const wanted = { column, value: given.value, quote: given.quote, thing: row.name, isName: column === row.nameColumn };
+  const quote = quoteOn(page, looking.subjectsOf(page), { ...wanted, isOwnPage: row.own.has(page) });
+  return quote === null ? null : verifiedClaim(given, page, quote, row);
 }
 
 function quoteOn(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {

@@ -4,8 +4,17 @@ import type { RunContext } from "../../run/run-context.js";
 import type { SearchedTask, TableRow } from "../gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
 import type { GatherSettings } from "../settings.js";
-import { checkClaim, type Looking, type RowAtWork, settleChecked, subjectsOnce } from "./check-cell.js";
-import { noPages, readPages, type ReadPages } from "./read-pages.js";
+import {
+  checkClaim,
+  type Checked,
+  claimOnPage,
+  type Looking,
+  type RowAtWork,
+  settleChecked,
+  subjectsOnce,
+} from "./check-cell.js";
+import { noPages, type ReadPage, readPages, type ReadPages } from "./read-pages.js";
+import { itemOfThing, type PageToRead, type ReadItems, readWithModel } from "./read-with-model.js";
 import { rowNames } from "./row-names.js";
 import { shownTexts } from "./shown-texts.js";
 
@@ -36,8 +45,11 @@ export async function verifyRows(
     subjectsOf: subjectsOnce([...names.values()]),
     shownOf: shownTexts(searched, settings),
   };
-  const verified = rows.map((row) => verifiedRow(looking, row, rowAtWork(row, names.get(row) ?? "", columns, pages)));
-  return { rows: verified, ended: pages.ended, problems: problemsOf(pages) };
+  const looked = rows.map((row) => lookedAt(looking, row, rowAtWork(row, names.get(row) ?? "", columns, pages)));
+  const toRead = settings.models.extract === null || pages.ended !== null ? [] : pagesToRead(looked, pages);
+  const read = await readWithModel(context, settings, { pages: toRead, columns });
+  const verified = looked.map((each) => settledRow(each, claimsReadWithModel(looking, each, read, toRead)));
+  return { rows: verified, ended: pages.ended ?? read.ended, problems: problemsOf(pages) };
 }
 
 /** Own pages of a row beyond these hold what the first ones do. */
@@ -71,12 +83,68 @@ function rowAtWork(row: TableRow, name: string, columns: readonly string[], page
   return { name, nameColumn: columnRoles(columns).name, urls, own: new Set(own) };
 }
 
-function verifiedRow(looking: Looking, row: TableRow, work: RowAtWork): TableRow {
-  const roles = columnRoles(Object.keys(row.cells));
+/** A row with the claims of its cells as they were looked at. */
+interface LookedAt {
+  row: TableRow;
+  work: RowAtWork;
+  claims: ReadonlyMap<string, readonly Checked[]>;
+}
+
+function lookedAt(looking: Looking, row: TableRow, work: RowAtWork): LookedAt {
+  const claims = Object.entries(row.cells).map(([column, cell]) => {
+    const given = cell.value === "" ? [] : [cell, ...cell.others];
+    return [column, given.map((claim) => checkClaim(looking, work, column, claim))] as const;
+  });
+  return { row, work, claims: new Map(claims) };
+}
+
+/** Columns of which no page has been seen to say what the cell says, addresses aside. */
+function openColumns({ row, claims }: LookedAt): string[] {
+  const { isAddress } = columnRoles(Object.keys(row.cells));
+  return [...claims].flatMap(([column, checked]) => {
+    return isAddress(column) || checked.some(({ standing }) => standing === "verified") ? [] : [column];
+  });
+}
+
+/** Pages of rows with open columns, each with the things that it is read for, in the order of the rows. */
+function pagesToRead(looked: readonly LookedAt[], pages: ReadPages): PageToRead[] {
+  const things = new Map<ReadPage, string[]>();
+  for (const each of looked) {
+    if (openColumns(each).length === 0) continue;
+    for (const page of new Set(each.work.urls.flatMap((url) => pages.at(url) ?? []))) {
+      things.set(page, [...(things.get(page) ?? []), each.work.name]);
+    }
+  }
+  return [...things].map(([page, names]) => ({ page, things: names }));
+}
+
+/** What the pages say of open columns, where they bear out what the model read. */
+function claimsReadWithModel(
+  looking: Looking,
+  each: LookedAt,
+  { items }: ReadItems,
+  read: readonly PageToRead[],
+): Map<string, Checked[]> {
+  const open = new Set(openColumns(each));
+  const found = new Map<string, Checked[]>();
+  for (const { page } of read) {
+    if (!each.work.urls.some((url) => looking.pages.at(url) === page)) continue;
+    const item = itemOfThing(items.get(page) ?? [], each.work.name, each.work.own.has(page));
+    for (const [column, { value, quote }] of Object.entries(item?.cells ?? {})) {
+      if (!open.has(column)) continue;
+      const given = { column, value, quote, url: page.url, query_id: each.row.source_query_id };
+      const claim = claimOnPage(looking, each.work, page, given);
+      if (claim !== null) found.set(column, [...(found.get(column) ?? []), claim]);
+    }
+  }
+  return found;
+}
+
+function settledRow({ row, claims }: LookedAt, read: ReadonlyMap<string, readonly Checked[]>): TableRow {
+  const { isFact } = columnRoles(Object.keys(row.cells));
   const cells = Object.entries(row.cells).map(([column, cell]) => {
-    if (cell.value === "") return [column, cell] as const;
-    const claims = [cell, ...cell.others].map((claim) => checkClaim(looking, work, column, claim));
-    return [column, settleChecked(cell, claims, roles.isFact(column))] as const;
+    const all = [...(claims.get(column) ?? []), ...(read.get(column) ?? [])];
+    return [column, all.length === 0 ? cell : settleChecked(cell, all, isFact(column))] as const;
   });
   return { ...row, cells: Object.fromEntries(cells) };
 }
