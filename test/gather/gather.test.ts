@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
+import { removeFolders } from "../support/quire.js";
+import { gather, type GatherRun, lighthouseRequest, startWorld, type Way } from "./gather-world.js";
+
+let world: GatherPlayer;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => {
+  world.fetched.length = 0;
+  world.asked.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  removeFolders();
+});
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** Names of the gold table of a request, as they are compared. */
+function goldNames(request: string): Set<string> {
+  const { folder = "" } = world.recorded.find((each) => each.folder.endsWith(request)) ?? {};
+  const gold: Record<string, string>[] = parse(readFileSync(join(folder, "gold.csv")), { columns: true });
+  return new Set(gold.map((row) => lettersOf(row["name"] ?? "")));
+}
+
+/** Things of the gold table that a run found, and how many rows it has beside them. */
+function held(run: GatherRun, request: string): { right: number; more: number; of: number } {
+  const gold = goldNames(request);
+  const named = run.rows.map((row) => lettersOf(row["name"] ?? ""));
+  const right = new Set(named.filter((name) => gold.has(name))).size;
+  return { right, more: named.length - right, of: gold.size };
+}
+
+describe("a table from the recorded web", () => {
+  it.each<Way>(["model", "service"])(
+    "has nearly all things once where searches overlap (%s)",
+    async (way) => {
+      const run = await gather(world, { way, input: { min_items: 24, verify: "pages" } });
+      const { right, more, of } = held(run, "vector-databases");
+      expect(right).toBeGreaterThanOrEqual(0.8 * of);
+      expect(more).toBeLessThanOrEqual(2);
+      expect(run.output?.saturation.text).toMatch(/^\d+ rows; searches \d+-\d+ added \d+; about \d+ exist$/u);
+      const { estimate } = run.output?.saturation ?? {};
+      expect(estimate).toBeGreaterThan(0.85 * of);
+      expect(estimate).toBeLessThan(1.3 * of);
+    },
+    60_000,
+  );
+
+  it("has many things of a request whose searches hardly overlap, in more than one round", async () => {
+    const run = await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
+    const { right, more, of } = held(run, "lighthouses");
+    expect(right).toBeGreaterThanOrEqual(0.7 * of);
+    expect(more).toBeLessThanOrEqual(1);
+    expect(run.output?.retries_used).toBeGreaterThan(0);
+  }, 60_000);
+
+  it("has a quote on the page for each cell that it calls verified, and never for what a model made up", async () => {
+    const run = await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
+    const verified = run.provenance.filter(({ status }) => status === "verified");
+    expect(verified.length).toBeGreaterThan(30);
+    for (const { quote, url } of verified) {
+      const page = world.web.pages.find((each) => each.url.split("#")[0] === url?.split("#")[0]);
+      expect(lettersOf(`${page?.title} ${page?.text} ${page?.html}`), `${url}: ${quote}`).toContain(
+        lettersOf(quote ?? "?"),
+      );
+    }
+    const invented = world.web.pages.flatMap((page) => page.invented ?? []);
+    const claimed = verified.filter(({ quote }) => invented.some((claim) => claim.quote === quote));
+    expect(claimed).toEqual([]);
+  }, 60_000);
+
+  it("fetches no page twice, and none where only snippets are looked at", async () => {
+    await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
+    const pages = world.fetched.filter((address) => !address.includes("robots.txt"));
+    expect(pages.length).toBeGreaterThan(5);
+    expect(new Set(pages).size).toBe(pages.length);
+    world.fetched.length = 0;
+    await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "snippets" } });
+    expect(world.fetched).toEqual([]);
+  }, 60_000);
+
+  it("is made of what services without a key know where there is no model and no search", async () => {
+    const run = await gather(world, {
+      way: "sources",
+      input: { description: "spacing of study sessions and memory", columns: ["title", "url", "date"], min_items: 3 },
+    });
+    expect(run.output).toMatchObject({ mode: "rules" });
+    expect(run.rows.length).toBeGreaterThanOrEqual(3);
+    expect(run.rows.every(({ title }) => title !== "")).toBe(true);
+    expect(world.asked).toEqual([]);
+    expect(run.output?.limitations.join(" ")).toMatch(/provider|service|source/iu);
+  }, 60_000);
+});
