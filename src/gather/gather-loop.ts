@@ -132,20 +132,23 @@ async function searchedRound(
   const { text } = saturationOf(rows, searched);
   const new_rows = rows.length - planned.rows.length;
   tell(context, state.round, { phase: "resolving", round: state.round, rows: rows.length, new_rows, text });
-  if (ended !== null) return budgetEnded(context, state, ended);
-  try {
-    const verified = await verifyRows(context, settings, rows, searched);
-    const looked = { ...state, rows: verified.rows, problems: withPageProblems(problems, verified.problems) };
-    if (verified.ended !== null) return budgetEnded(context, looked, verified.ended);
-    return { state: { ...looked, rows: await judgeRows(context, settings, verified.rows, searched) }, ended: null };
-  } catch (thrown) {
-    return budgetEnded(context, state, toQuireError(thrown));
-  }
+  const looked = await lookedAt(context, settings, state);
+  return ended === null ? looked : budgetEnded(context, looked.state, ended);
+}
+
+/** The rows of a state as pages and conditions leave them, also where a budget has ended: what was read before is free. */
+async function lookedAt(context: RunContext, settings: GatherSettings, state: GatherState): Promise<Round> {
+  const verified = await verifyRows(context, settings, state.rows, state.searched);
+  const judged = await judgeRows(context, settings, verified.rows, state.searched);
+  const problems = withPageProblems(state.problems, verified.problems);
+  const after = { ...state, rows: judged.rows, problems };
+  const ended = verified.ended ?? judged.ended;
+  return ended === null ? { state: after, ended } : budgetEnded(context, after, ended);
 }
 
 /** What was found before a budget ended is kept; anything else that was thrown ends the run. */
 function budgetEnded(context: RunContext, state: GatherState, error: QuireError): Round {
   if (error.code !== "budget") throw error;
   context.incomplete(error.message);
-  return { state: { ...state, problems: [...state.problems, error.message] }, ended: error };
+  return { state: { ...state, problems: [...new Set([...state.problems, error.message])] }, ended: error };
 }

@@ -1,16 +1,57 @@
+import type { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { SearchedTask, TableRow } from "../gather-schema.js";
+import { tell } from "../progress.js";
 import type { GatherSettings } from "../settings.js";
+import { judgeByRules } from "./judge-by-rules.js";
+import { judgeWithModel } from "./judge-with-model.js";
+import { rowMaterials } from "./row-material.js";
+import { pagesOfRows } from "./verify-rows.js";
 
-/** Answers each condition for each row: nothing that was read says so: "unsure". */
+export interface JudgedRows {
+  rows: TableRow[];
+  /** The budget's error, where it ended on the way: what no rule answers is then "unsure". */
+  ended: QuireError | null;
+}
+
+/**
+ * Answers each condition for each row, with the words that say so: by rules where a cell or a line states it clearly, else
+ * by the `judge` model. Where nothing that was read says so: "unsure".
+ */
 export async function judgeRows(
-  _context: RunContext,
+  context: RunContext,
   settings: GatherSettings,
   rows: readonly TableRow[],
-  _searched: readonly SearchedTask[],
-): Promise<TableRow[]> {
-  const unsure = settings.where.map((condition) => ({ condition, answer: "unsure" as const, quote: null, url: null }));
-  return Promise.resolve(rows.map((row) => ({ ...row, criteria: unsure })));
+  searched: readonly SearchedTask[],
+): Promise<JudgedRows> {
+  const { where } = settings;
+  if (where.length === 0) return { rows: rows.map((row) => ({ ...row, criteria: [] })), ended: null };
+  const pages = await pagesOfRows(context, settings, rows, searched);
+  const ruled = rowMaterials(rows, { searched, pages, settings }).map((material) => ({
+    material,
+    criteria: where.map((condition) => judgeByRules(material, condition)),
+  }));
+  const open = ruled.flatMap(({ material, criteria }) => {
+    const places = criteria.flatMap(({ answer }, place) => (answer === "unsure" ? [place] : []));
+    return places.length === 0 ? [] : [{ material, open: places }];
+  });
+  const { answers, ended } = await judgeWithModel(context, settings, open);
+  const judged = ruled.map(({ material, criteria }) => ({
+    ...material.row,
+    criteria: criteria.map((criterion, place) => answers.get(material)?.get(place) ?? criterion),
+  }));
+  tellCounts(context, judged, searched);
+  return { rows: judged, ended: pages.ended ?? ended };
+}
+
+function tellCounts(context: RunContext, rows: readonly TableRow[], searched: readonly SearchedTask[]): void {
+  const round = Math.max(0, ...searched.map((each) => each.round));
+  const [first] = rows;
+  for (const [place, { condition }] of (first?.criteria ?? []).entries()) {
+    const counts = { yes: 0, no: 0, unsure: 0 };
+    for (const { criteria } of rows) counts[criteria[place]?.answer ?? "unsure"] += 1;
+    tell(context, round, { phase: "judging", condition, ...counts });
+  }
 }
 
 /** Whether a row belongs to the table: no condition is known not to hold. */

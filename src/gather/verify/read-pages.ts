@@ -45,15 +45,20 @@ export async function readPages(
   const pages = new Map<string, ReadPage>();
   const failed = new Map<string, string>();
   let index = 0;
+  let ended: QuireError | null = null;
   const read = (url: string) => readPage(context, settings, url);
   for await (const { url, page, problem } of pMapIterable(wanted, read, { concurrency: settings.config.parallel })) {
     index += 1;
-    if (problem !== null && problem.code === "budget") return { at: finderOf(pages), failed, ended: problem };
+    // What the log has is read on.
+    if (problem?.code === "budget") {
+      ended ??= problem;
+      continue;
+    }
     if (page !== null) pages.set(keyOf(url), page);
     else failed.set(url, problem?.message ?? "");
     tell(context, round, { phase: "verifying", index, of: wanted.length, url, ok: page !== null });
   }
-  return { at: finderOf(pages), failed, ended: null };
+  return { at: finderOf(pages), failed, ended };
 }
 
 const keyOf = (address: string): string => canonicalUrl(address) ?? address;

@@ -36,13 +36,13 @@ export async function readWithModel(
 ): Promise<ReadItems> {
   let ended: QuireError | null = null;
   const read = async ({ page, things }: PageToRead): Promise<readonly [ReadPage, WrittenItem[]]> => {
-    if (ended !== null) return [page, []];
     try {
       return [page, await itemsOf(context, settings, { page, things, columns })];
     } catch (thrown) {
       const error = toQuireError(thrown);
       if (error.code !== "budget") throw error;
-      ended = error;
+      // The others are asked for all the same: the log may have them.
+      ended ??= error;
       return [page, []];
     }
   };

@@ -46,7 +46,7 @@ export async function verifyRows(
     shownOf: shownTexts(searched, settings),
   };
   const looked = rows.map((row) => lookedAt(looking, row, rowAtWork(row, names.get(row) ?? "", columns, pages)));
-  const toRead = settings.models.extract === null || pages.ended !== null ? [] : pagesToRead(looked, pages);
+  const toRead = settings.models.extract === null ? [] : pagesToRead(looked, pages);
   const read = await readWithModel(context, settings, { pages: toRead, columns });
   const verified = looked.map((each) => settledRow(each, claimsReadWithModel(looking, each, read, toRead)));
   return { rows: verified, ended: pages.ended ?? read.ended, problems: problemsOf(pages) };

@@ -1,0 +1,74 @@
+import { type ValueToken, valueTokens } from "./value-tokens.js";
+import type { DateParts } from "./written-dates.js";
+import type { Condition } from "./written-conditions.js";
+
+export type Answer = "yes" | "no" | "unsure";
+
+/** Whether a text that states one date or one number of the right kind meets a condition; "unsure" for any other text. */
+export function meetsCondition(text: string, condition: Condition): Answer {
+  if (condition.kind === "place") return "unsure";
+  const measures = valueTokens(text).filter((token) => isOfKind(token, condition));
+  const answers = new Set(measures.map((token) => answerOf(token, condition)));
+  const [answer] = answers;
+  return answers.size === 1 && answer !== undefined ? answer : "unsure";
+}
+
+/** How many dates or numbers of the right kind a text states. */
+export function measuresIn(text: string, condition: Condition): number {
+  return valueTokens(text).filter((token) => isOfKind(token, condition)).length;
+}
+
+function isOfKind(token: ValueToken, condition: Condition): boolean {
+  if (condition.kind === "date") return token.kind === "date" || isYear(token);
+  if (condition.kind === "place" || token.kind !== "number") return false;
+  const { unit } = condition;
+  return unit === null || token.unit === null || token.unit.dimension === unit.dimension;
+}
+
+function isYear(token: ValueToken): boolean {
+  return token.kind === "number" && token.unit === null && /^[12]\d{3}$/u.test(String(token.value));
+}
+
+function answerOf(token: ValueToken, condition: Exclude<Condition, { kind: "place" }>): Answer {
+  if (condition.kind === "date") {
+    const parts = token.kind === "date" ? token.parts : token.kind === "number" ? [token.value] : [];
+    return compared(spanOf(parts, parts), spanOf(condition.bound, condition.end), condition.relation);
+  }
+  if (token.kind !== "number") return "unsure";
+  const { unit, bound, end, relation } = condition;
+  // Of a number without a unit nobody knows how it compares with one that has one.
+  if (unit !== null && token.unit === null) return "unsure";
+  const factor = unit === null || token.unit === null ? 1 : token.unit.factor / unit.factor;
+  const value = token.value * factor;
+  return compared([value, value], [bound, end], relation);
+}
+
+/** First and last day of a date, as numbers that compare like them. */
+function spanOf(from: DateParts, to: DateParts): [number, number] {
+  const dayOf = (parts: DateParts, month: number, day: number) =>
+    (parts[0] ?? 0) * 10_000 + (parts[1] ?? month) * 100 + (parts[2] ?? day);
+  return [dayOf(from, 1, 1), dayOf(to, 12, 31)];
+}
+
+type Span = readonly [number, number];
+
+/** "2015" is neither after nor before March 2015: where the spans overlap, nobody knows. */
+function compared(
+  [start, end]: Span,
+  [low, high]: Span,
+  relation: Exclude<Condition, { kind: "place" }>["relation"],
+): Answer {
+  const say = (yes: boolean, no: boolean): Answer => (yes ? "yes" : no ? "no" : "unsure");
+  switch (relation) {
+    case "above":
+      return say(start > high, end <= high);
+    case "at_least":
+      return say(start >= low, end < low);
+    case "below":
+      return say(end < low, start >= low);
+    case "at_most":
+      return say(end <= high, start > high);
+    case "equal":
+      return say(start >= low && end <= high, end < low || start > high);
+  }
+}
