@@ -8,8 +8,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { stringify } from "yaml";
 import { startGatherPlayer } from "../scripts/play-services/gather/gather-player.mjs";
-import { addressOf } from "../scripts/play-services/gather/recorded-web.mjs";
-import { readGold, scoreTable, stands } from "./gather/score.mjs";
+import { readGold, scoreTable, scoreVerified } from "./gather/score.mjs";
 import { printTable, quire, root } from "./support/measure.mjs";
 
 const [folder = join(root, "test", "recordings", "gather")] = process.argv.slice(2);
@@ -90,14 +89,8 @@ function naiveRows(answers) {
   return [...rows.values()];
 }
 
-/** Of the cells that are said to be verified, those whose quote stands on the page. */
-function checked(cells, pages) {
-  const verified = cells.filter(({ status }) => status === "verified");
-  const standing = verified.filter(({ quote, url }) => {
-    const page = pages.find((each) => addressOf(each.url) === addressOf(url));
-    return page !== undefined && stands(`${page.title} ${page.text} ${page.html}`, quote);
-  });
-  return verified.length === 0 ? "-" : `${standing.length} of ${verified.length}`;
+function verifiedColumns({ verified, standing, wrong }) {
+  return verified === 0 ? ["-", "-"] : [`${standing} of ${verified}`, wrong];
 }
 
 const share = (part, whole) => (whole === 0 ? "-" : (part / whole).toFixed(3));
@@ -123,13 +116,13 @@ for (const request of requests) {
         ways[way],
         verify,
         ...score,
-        checked(done.cells, done.pages),
+        ...verifiedColumns(scoreVerified(done.cells, gold, done.pages)),
         done.output.saturation.estimate?.toFixed(0) ?? "-",
         done.asked,
         `${(done.took / 1000).toFixed(1)} s`,
       ]);
     }
-    lines.push([ways[way], "the peer", ...columnsOf(scoreTable(naiveRows(answers), gold)), "-", "-", "-", "-"]);
+    lines.push([ways[way], "the peer", ...columnsOf(scoreTable(naiveRows(answers), gold)), "-", "-", "-", "-", "-"]);
   }
   process.stdout.write(`\n${request.description}: ${gold.length} exist\n`);
   printTable(
@@ -142,6 +135,7 @@ for (const request of requests) {
       "cells right",
       "cells wrong",
       "verified, on page",
+      "of these wrong",
       "estimate",
       "model calls",
       "time",

@@ -39,6 +39,27 @@ export function scoreTable(rows, gold) {
   return score;
 }
 
+/**
+ * Of the cells that are said to be verified: how many there are, whose quote stands on its page, and whose value is another
+ * than that of the gold table: a page can be wrong, or less precise.
+ * @param {readonly { status: string, row_id: string, column: string, value: string, quote: string, url: string }[]} cells
+ * @param {readonly Row[]} gold @param {readonly { url: string, title: string, text: string, html: string }[]} pages
+ */
+export function scoreVerified(cells, gold, pages) {
+  const names = new Map(cells.flatMap(({ row_id, column, value }) => (column === "name" ? [[row_id, value]] : [])));
+  const byName = new Map(gold.map((row) => [lettersOf(row["name"] ?? ""), row]));
+  const verified = cells.filter(({ status }) => status === "verified");
+  const standing = verified.filter(({ quote, url }) => {
+    const page = pages.find((each) => addressOf(each.url) === addressOf(url));
+    return page !== undefined && lettersOf(`${page.title} ${page.text} ${page.html}`).includes(lettersOf(quote));
+  });
+  const wrong = verified.filter(({ row_id, column, value }) => {
+    const expected = byName.get(lettersOf(names.get(row_id) ?? ""))?.[column];
+    return expected !== undefined && !isSame(column, value, expected);
+  });
+  return { verified: verified.length, standing: standing.length, wrong: wrong.length };
+}
+
 /** @param {string} column @param {string} found @param {string} expected */
 function isSame(column, found, expected) {
   if (found === "") return false;
@@ -94,9 +115,4 @@ function metres(text) {
 function countOf(text) {
   const number = Number.parseFloat(text.replace(/(?<=\d)[,\s](?=\d{3})/gu, "").replace(/^\D+/u, ""));
   return /thousand|\dk\b/iu.test(text) ? number * 1000 : number;
-}
-
-/** Whether words stand on a page, spaces and marks aside. @param {string} page @param {string} words */
-export function stands(page, words) {
-  return lettersOf(page).includes(lettersOf(words));
 }

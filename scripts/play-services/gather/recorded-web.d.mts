@@ -22,7 +22,14 @@ export interface RecordedPage {
   /** What the page says from its second fetch on. */
   later?: string;
   /** What the scripted model claims to have read there, and has not. */
-  invented?: { name: string; column: string; value: string; quote: string }[];
+  invented?: {
+    name: string;
+    column: string;
+    value: string;
+    quote: string;
+    /** Claimed with the whole page before it, too. */
+    stubborn?: boolean;
+  }[];
   html: string;
   later_html: string | null;
   /** On one line. */

@@ -44,7 +44,9 @@ export function pageItems(prompt, request) {
     .map((item) => ({
       title: nameOf(item),
       url: item.url ?? null,
-      cells: cellsOf(prompt, /** @type {RecordedPage} */ (page), item, (quote) => shows(prompt, quote)),
+      cells: cellsOf(prompt, /** @type {RecordedPage} */ (page), item, (quote) => shows(prompt, quote), {
+        isWhole: true,
+      }),
     }));
 }
 
@@ -80,7 +82,7 @@ export function rowsOfSearch(prompt, body, request, web) {
 
 /** @param {string} prompt @param {RecordedPage} page @param {RecordedItem} item @param {string} url as the engine gave it */
 function written(prompt, page, item, url) {
-  const cells = cellsOf(prompt, page, item, () => true);
+  const cells = cellsOf(prompt, page, item, (quote) => shows(`${page.text} ${page.html}`, quote));
   return {
     title: nameOf(item),
     url: isOwnPage(item, page) ? url : (item.url ?? null),
@@ -92,17 +94,26 @@ function written(prompt, page, item, url) {
   };
 }
 
-/** @param {string} prompt @param {RecordedPage} page @param {RecordedItem} item @param {(quote: string) => boolean} isRead */
-function cellsOf(prompt, page, item, isRead) {
+/**
+ * What is read of an item, and what is made up. With the whole page before it a model makes up less.
+ * @param {string} prompt @param {RecordedPage} page @param {RecordedItem} item @param {(quote: string) => boolean} isRead
+ * @param {{ isWhole?: boolean }} [options]
+ */
+function cellsOf(prompt, page, item, isRead, { isWhole = false } = {}) {
   const name = nameOf(item);
-  const invented = (page.invented ?? []).filter((claim) => claim.name === name);
+  const invented = (page.invented ?? []).filter(
+    (claim) => claim.name === name && (claim.stubborn === true || !isWhole),
+  );
   const kept = Object.entries(item.cells).filter(
     ([column, { quote }]) => isRead(quote) && !invented.some((claim) => claim.column === column),
   );
-  return named(
-    prompt,
-    Object.fromEntries([...kept, ...invented.map(({ column, value, quote }) => [column, { value, quote }])]),
-  );
+  const claimed = invented.map(({ column, value, quote }) => [column, { value, quote }]);
+  return named(prompt, Object.fromEntries([...kept, ...addressCell(prompt, item, isRead), ...claimed]));
+}
+
+/** Where addresses are a column, the item's own is read like any other value. @param {string} prompt @param {RecordedItem} item @param {(quote: string) => boolean} isRead */
+function addressCell(prompt, { url }, isRead) {
+  return url !== undefined && /^- url$/mu.test(prompt) && isRead(url) ? [["url", { value: url, quote: url }]] : [];
 }
 
 /** Cells under the names of the columns that the prompt asks for. @param {string} prompt @param {RecordedItem["cells"]} cells */
