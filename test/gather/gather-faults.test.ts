@@ -106,7 +106,7 @@ describe("searches that fail", () => {
   }, 60_000);
 
   it("says that a page could not be fetched, and keeps its cells unverified", async () => {
-    const refuse = (response: ServerResponse) => void response.writeHead(503).end("busy");
+    const refuse = (response: ServerResponse) => void response.writeHead(410).end("gone");
     const played = await faulty({
       onPage: (address, response) => {
         const isRefused = address.startsWith("vesterholm.example") && !address.includes("robots");
@@ -116,7 +116,9 @@ describe("searches that fail", () => {
     });
     const run = await gather(played, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
     const cells = run.provenance.filter(({ url, column }) => url?.includes("vesterholm") && column !== "url");
+    expect(cells.length).toBeGreaterThan(2);
     for (const { status } of cells) expect(status).not.toBe("verified");
+    expect(run.output?.limitations.join(" ")).toMatch(/pages? could not be read: .* status 4\d\d/u);
     expect(run.output?.cells.verified).toBeGreaterThan(20);
   }, 60_000);
 
@@ -128,6 +130,7 @@ describe("searches that fail", () => {
     const gone = run.provenance.filter(
       ({ url, column }) => url?.includes("dravik") && ["height", "first_lit"].includes(column ?? ""),
     );
+    expect(gone).toHaveLength(2);
     for (const { status } of gone) expect(status).not.toBe("verified");
   }, 60_000);
 });

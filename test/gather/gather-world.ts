@@ -40,8 +40,10 @@ export function worldConfig({ origin }: Pick<GatherPlayer, "origin">, way: Way, 
   };
 }
 
-/** A line of the provenance: a cell of a row. */
+/** A line of the provenance: a cell or a criterion of a row. */
 const provenanceLine = z.looseObject({
+  kind: z.string().optional(),
+  answer: z.string().optional(),
   row_id: z.string().optional(),
   column: z.string().optional(),
   value: z.string().optional(),

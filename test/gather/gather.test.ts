@@ -86,6 +86,28 @@ describe("a table from the recorded web", () => {
     expect(world.fetched).toEqual([]);
   }, 60_000);
 
+  it("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
+    const where = ["first lit after 1870"];
+    const run = await gather(world, { way: "model", input: { ...lighthouseRequest, where, verify: "pages" } });
+    expect(Object.keys(run.rows[0] ?? {})).toEqual(lighthouseRequest.columns);
+    const names = run.rows.map(({ name }) => name);
+    expect(names).toContain("Skerrow Head");
+    expect(names).not.toContain("Carn Dubh");
+    expect(run.output?.left_out.criteria).toBeGreaterThan(2);
+  }, 60_000);
+
+  it("marks a condition as met only where words of the page say so, whatever a model claims", async () => {
+    const input = { ...lighthouseRequest, where: ["granite"], verify: "pages" };
+    const run = await gather(world, { way: "model", input });
+    const nameOf = new Map(run.provenance.map(({ row_id, column, value }) => [column === "name" ? row_id : "", value]));
+    const judged = run.provenance.filter(({ kind }) => kind === "criterion");
+    const answers = new Map(judged.map(({ row_id, answer }) => [nameOf.get(row_id), answer]));
+    expect(answers.get("Pell Rocks Light")).toBe("yes");
+    // The model says yes, and quotes what stands nowhere.
+    expect(answers.get("Kaipuke")).toBe("unsure");
+    expect(run.rows.map(({ name }) => name)).toContain("Kaipuke");
+  }, 60_000);
+
   it("is made of what services without a key know where there is no model and no search", async () => {
     const run = await gather(world, {
       way: "sources",

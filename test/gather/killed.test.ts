@@ -10,7 +10,18 @@ import { startWorld, worldConfig } from "./gather-world.js";
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
 const kills = Number(process.env["QUIRE_KILLS"] ?? 2);
 const columns = "name,height,first_lit,visitors_per_year,url";
-const wanted = ["--columns", columns, "--where", "first lit after 1850", "--min", "200", "--retries", "1"];
+const wanted = [
+  "--columns",
+  columns,
+  "--where",
+  "first lit after 1850",
+  "--where",
+  "granite",
+  "--min",
+  "200",
+  "--retries",
+  "1",
+];
 const table = ["--verify", "pages", "--output", "lighthouses.csv", "--seed", "7", "--yes", "--json"];
 const given = ["gather", "lighthouses that are open to visitors", ...wanted, ...table];
 

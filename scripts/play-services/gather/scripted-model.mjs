@@ -3,6 +3,7 @@
 import { wordsOf } from "./recorded-web.mjs";
 import { promptOf } from "./responses-api.mjs";
 import { askedFor, listedSearches } from "./scripted-prompt.mjs";
+import { judged } from "./scripted-judging.mjs";
 import { pageItems, rowsOfHits, rowsOfSearch } from "./scripted-reading.mjs";
 
 /** @typedef {import("./recorded-web.d.mts").RecordedRequest} RecordedRequest */
@@ -18,7 +19,7 @@ const beginnings = /** @type {const} */ ([
   ["You choose searches", "filter"],
   ["You read search results into rows", "extract"],
   ["You read one page", "read_page"],
-  ["You judge", "judge"],
+  ["You judge whether things meet conditions", "judge"],
 ]);
 
 /** @type {typeof import("./scripted-model.d.mts").createScriptedModel} */
@@ -58,6 +59,7 @@ const replies = {
   filter: ({ prompt }) => json({ ids: chosen(prompt) }),
   extract: ({ prompt, request }) => json({ results: rowsOfHits(prompt, request) }),
   read_page: ({ prompt, request }) => json({ results: pageItems(prompt, request) }),
+  judge: ({ prompt, request }) => json({ answers: judged(prompt, request) }),
   web_search: ({ prompt, body, request }, web) => rowsOfSearch(prompt, body, request, web),
 };
 
