@@ -56,7 +56,7 @@ export async function askAboutSearches(gate: Gate, process: CliProcess): Promise
 function keysOf({ round }: Asked, canUndo: boolean): string {
   const keys = ["[a]pprove", "[d]rop some", "add a [q]uery", "[e]dit one", "[f]eedback"];
   const more = [...(round === 0 ? ["[c]olumns"] : []), ...(canUndo ? ["[u]ndo"] : []), "[s]top the search"];
-  return [...keys, ...more].map((key) => key.replaceAll(" ", "\u00A0")).join(", ");
+  return [...keys, ...more].join(", ");
 }
 
 function listing({ round, columns, searches, rows, problem }: Asked, draft: SearchDraft, view: View): string[] {

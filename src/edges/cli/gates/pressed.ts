@@ -9,15 +9,19 @@ export async function show(process: CliProcess, lines: readonly string[]): Promi
   process.stderr.write(`\n${lines.join("\n")}\n`);
 }
 
-/** Asks until a key that does something is pressed and what it asks for has been given; undefined where the input ended. */
+/**
+ * Shows the keys, as "[a]pprove, [d]rop some", none broken over two lines, and asks until one that does something is
+ * pressed and what it asks for has been given; undefined where the input ended.
+ */
 export async function pressed<Answer>(
   process: CliProcess,
   keys: string,
   actions: Readonly<Record<string, () => Answer | undefined | Promise<Answer | undefined>>>,
 ): Promise<Answer | undefined> {
-  const view = viewOf(process);
+  const together = keys.replaceAll(/(?<!,) /gu, "\u00A0");
+  const line = wrap(together, viewOf(process).width).replaceAll("\u00A0", " ");
   for (;;) {
-    process.stderr.write(`${wrap(keys, view.width)} `);
+    process.stderr.write(`${line} `);
     const key = await readKey(process);
     if (key === undefined) return undefined;
     process.stderr.write(`${plain(key).trim()}\n`);

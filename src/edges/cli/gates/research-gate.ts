@@ -31,7 +31,7 @@ export async function askAboutPlan(gate: Gate, process: CliProcess): Promise<unk
   const list = queries.map(({ text }, at) => item(at, text, view));
   const texts = queries.map(({ text }) => text);
   await show(process, [view.paint("bold", `Searches of round ${iteration}`), ...list]);
-  return pressed<unknown>(process, "[a]pprove, [d]rop some, add a [q]uery, [s]top the search ", {
+  return pressed<unknown>(process, "[a]pprove, [d]rop some, add a [q]uery, [s]top the search", {
     a: () => "approve",
     s: () => "stop",
     d: async () => {
@@ -55,7 +55,7 @@ export async function askAboutSources(gate: Gate, process: CliProcess): Promise<
     const numbers = await readNumbers(process, question, sources.length);
     return numbers?.flatMap((number) => sources[number - 1]?.source_id ?? []);
   };
-  return pressed<unknown>(process, "[a]pprove all, [d]rop some, [k]eep only some, [n]one ", {
+  return pressed<unknown>(process, "[a]pprove all, [d]rop some, [k]eep only some, [n]one", {
     a: () => "approve",
     n: () => "none",
     d: async () => {

@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { Display, Invocation } from "../invocation.js";
 import { LineDisplay, type LinesOf, paintLine, silentDisplay, withWarnings } from "../line-display.js";
-import { type CliProcess, duration } from "../terminal.js";
+import { type CliProcess, duration, wrap } from "../terminal.js";
 import { linesOf } from "./progress-lines.js";
 import { emptyView, nextView, viewText, type ViewState } from "./view-state.js";
 
@@ -20,6 +20,12 @@ export function openDisplay(
   return isLive ? new LiveDisplay(process, lines, before) : new LineDisplay(process.stderr, lines);
 }
 
+/** A line as it fits the terminal; what does not fit follows indented. */
+function folded(line: string, { stderr }: CliProcess): string {
+  const indent = "    ";
+  return wrap(line, (stderr.columns || 80) - 1, indent).slice(indent.length);
+}
+
 /** Lines that stay, and one below them that is drawn again and again. */
 class LiveDisplay implements Display {
   private view: ViewState;
@@ -36,7 +42,7 @@ class LiveDisplay implements Display {
     this.view = before.reduce(nextView, emptyView);
     this.began = process.now();
     this.lines = new LineDisplay(process.stderr, (event) =>
-      linesOfEvent(event).map((line) => paintLine(line, process)),
+      linesOfEvent(event).map((line) => paintLine(folded(line, process), process)),
     );
     this.start();
   }

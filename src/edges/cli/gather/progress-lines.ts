@@ -37,7 +37,7 @@ function progressLines(progress: GatherProgress, shownPath: (path: string) => st
       return [`[EXPORTING] Writing ${shownPath(progress.path)}...`];
     default:
       return [
-        `[COMPLETE] ${progress.actual} of ${count(progress.requested, "row")} asked for.`,
+        `[COMPLETE] ${count(progress.actual, "row")}; ${progress.requested} asked for.`,
         `[OUTPUT] Table saved to ${shownPath(progress.csv_path)}`,
       ];
   }

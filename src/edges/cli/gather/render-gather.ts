@@ -21,7 +21,7 @@ export function renderGather(output: GatherOutput, screen: Screen): string {
 
 function rowsOf(output: GatherOutput, { paint, shownPath }: Screen): (readonly [string, string])[] {
   const { requested, actual, retries_used, saturation, metrics } = output;
-  const rows = `${actual} of ${requested} asked for`;
+  const rows = `${actual}; ${requested} asked for`;
   return [
     ["Table", shownPath(output.csv_path)],
     ["Provenance", shownPath(output.provenance_path)],

@@ -88,7 +88,7 @@ async function askedFor(
   if (given["min_items"] === undefined && given["for_each"] === undefined) {
     asked["min_items"] = await readMinimum(process);
   }
-  if (given["columns"] === undefined) {
+  if (given["columns"] === undefined && given["append"] === undefined) {
     const columns = parseColumns(
       (await readLine(process, "Columns, apart by commas (empty: they are proposed): ")) ?? "",
     );

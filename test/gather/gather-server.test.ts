@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { type Served, startServing } from "../support/serve.js";
+import type { Json } from "../support/service.js";
+
+const servers: Served[] = [];
+afterAll(async () => {
+  await Promise.all(servers.splice(0).map((each) => each.end("SIGTERM")));
+  removeFolders();
+});
+
+const token = "the-token-of-this-server-7a";
+const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+
+async function serving(cwd: string): Promise<Served> {
+  const served = await startServing(cwd, ["--allow-write"], { QUIRE_TOKEN: token });
+  servers.push(served);
+  return served;
+}
+
+async function ask({ url }: Served, path: string, body?: unknown): Promise<{ status: number; body: Json }> {
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${url}${path}`, { headers, ...sent });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+/** Waits for the end of a run by following its events. */
+async function ended(served: Served, id: string): Promise<Json> {
+  await (await fetch(`${served.url}/runs/${id}/events`, { headers })).text();
+  return (await ask(served, `/runs/${id}`)).body;
+}
+
+describe("gathering over HTTP", () => {
+  it("asks for approval, also behind a kill; an answer that names no search is asked again", async () => {
+    const cwd = newFolder();
+    const first = await serving(cwd);
+    const input = { description: "bells", use_mock_search: true, max_retry_rounds: 0, min_items: 2, model: "none" };
+    const { run_id: id } = (await ask(first, "/runs", { tool: "gather", input })).body;
+    const waiting = await ended(first, id);
+    expect(waiting).toMatchObject({ state: "waiting", gates: [{ key: "searches:0", kind: "gather_searches" }] });
+    const [kept, dropped] = waiting.gates[0].details.searches;
+    await first.end("SIGKILL");
+    const second = await serving(cwd);
+    const answer = async (gate: Json, given: unknown): Promise<number> =>
+      (await ask(second, `/runs/${id}/gates/${encodeURIComponent(gate.key)}`, { answer: given })).status;
+    expect(await answer(waiting.gates[0], { drop: ["9_9"] })).toBe(202);
+    const again = await ended(second, id);
+    expect(again).toMatchObject({
+      state: "waiting",
+      gates: [{ details: { problem: expect.stringContaining("9_9") } }],
+    });
+    expect(await answer(again.gates[0], { drop: [dropped.id], add: ["chimes"], columns: ["title"] })).toBe(202);
+    const run = await ended(second, id);
+    expect(run.state).toBe("done");
+    const queries = run.output.performance_report.searches.map(({ query }: Json) => query);
+    expect(queries).toContain(kept.query);
+    expect(queries).toContain("chimes");
+    expect(queries).not.toContain(dropped.query);
+    expect(run.output.columns).toEqual(["title"]);
+    expect(existsSync(run.output.csv_path)).toBe(true);
+  });
+});
