@@ -19,11 +19,23 @@ const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref_src)$/i;
 export function canonicalUrl(address: string): string | null {
   const url = parseUrl(address.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) url.searchParams.delete(name);
+  dropTracking(url);
   url.searchParams.sort();
   const host = bareHost(url).replace(/^www\./, "");
   const path = url.pathname.replace(/\/+$/, "");
   return `https://${host.includes(":") ? `[${host}]` : host}${url.port === "" ? "" : `:${url.port}`}${path}${url.search}`;
+}
+
+/** An address without what says who sent the reader, else as it is written; text that is no address is left. */
+export function withoutTracking(address: string): string {
+  const url = parseUrl(address.trim());
+  if (url === null || ![...url.searchParams.keys()].some((name) => tracking.test(name))) return address;
+  dropTracking(url);
+  return url.href;
+}
+
+function dropTracking(url: URL): void {
+  for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) url.searchParams.delete(name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
-import { canonicalUrl, sourceId } from "../../domain/source-id.js";
+import { canonicalUrl, sourceId, withoutTracking } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
@@ -180,7 +180,7 @@ function rowId(members: readonly Placed[]): string {
 function addressesOf(members: readonly Placed[]): string[] {
   const written = new Map<string, string>();
   for (const { own, finding } of members) {
-    if (own !== null && finding.url !== null && !written.has(own)) written.set(own, finding.url);
+    if (own !== null && finding.url !== null && !written.has(own)) written.set(own, withoutTracking(finding.url));
   }
   return [...written.values()];
 }
@@ -193,7 +193,7 @@ function claimsOf(column: string, members: readonly Placed[], roles: ColumnRoles
     if (own === null && roles.isAddress(column) && isSame(cell.value, finding.url)) return [];
     return [
       {
-        value: cell.value,
+        value: roles.isAddress(column) ? withoutTracking(cell.value) : cell.value,
         quote: cell.quote,
         url: finding.evidence_url ?? finding.url,
         query_id: finding.query_id,

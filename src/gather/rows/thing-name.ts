@@ -1,5 +1,6 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
+import { joined } from "./same-value.js";
 
 /** A name as it is compared. */
 export interface ThingName {
@@ -38,8 +39,8 @@ const spelledInLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]
  */
 export function thingName(title: string, context: { source: string; kind: ReadonlySet<string> }): ThingName {
   const words = wordsOf(withoutSite(title, context.source));
-  const letters = words.join("") || foldText(title);
-  const proper = words.filter((word) => !kindWords.has(word) && !isOfKind(word, context.kind)).join("");
+  const letters = joined(words) || foldText(title);
+  const proper = joined(words.filter((word) => !kindWords.has(word) && !isOfKind(word, context.kind)));
   return {
     letters,
     proper: proper.length < fewestProper || proper === letters ? null : proper,
