@@ -3,18 +3,12 @@ import { parseDoi } from "../../domain/identifier.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
+import { columnRoles } from "../rows/column-roles.js";
 import { resolveRows } from "../rows/resolve-rows.js";
+import { columnKey } from "../search/search-hit.js";
 import type { GatherSettings } from "../settings.js";
 import { linesOfRows } from "./earlier-rows.js";
 import type { KnownTable } from "./known-tables.js";
-
-/** What columns are called that name a thing or say where it is, as they are compared. */
-const roles = {
-  title: /^(?:title|name|titel|titre|nom|nombre)$/u,
-  url: /^(?:url|link|links|website|webpage|homepage|home page|web site|address|uri)$/u,
-  doi: /^doi$/u,
-  source: /^(?:source|host|domain|publisher)$/u,
-};
 
 /** A row of whichever table, as what names a thing is looked for in it. */
 interface Entry {
@@ -37,10 +31,12 @@ export function knownRowIds(
   settings: Pick<GatherSettings, "keys" | "description">,
 ): Set<string> {
   if (tables.length === 0 || rows.length === 0) return new Set();
-  const names = new Map(rows.flatMap(({ cells }) => Object.keys(cells)).map((column) => [folded(column), column]));
-  const known = tables.flatMap((table, number) => asSearches(knownEntries(table, `known:${number}`, names)));
-  const fresh = asSearches(rows.map(rowEntry));
-  const joined = resolveRows([...known, ...fresh], [...names.values()], settings);
+  const names = new Map(rows.flatMap(({ cells }) => Object.keys(cells)).map((column) => [columnKey(column), column]));
+  const searches = [
+    ...tables.map((table, number) => asSearch(knownEntries(table, `known:${number}`, names), `known:${number}`)),
+    asSearch(rows.map(rowEntry), "row"),
+  ];
+  const joined = resolveRows(searches, [...names.values()], settings);
   const ids = joined
     .filter(({ found_by }) => found_by.some((id) => id.startsWith("known:")))
     .flatMap(({ found_by }) => found_by.filter((id) => id.startsWith("row:")).map((id) => id.slice("row:".length)));
@@ -55,7 +51,7 @@ function rowEntry({ id, cells, urls }: TableRow): Entry {
 
 /** Columns are called as those of the rows where only case and spaces differ. */
 function knownEntries(table: KnownTable, prefix: string, names: ReadonlyMap<string, string>): Entry[] {
-  const columns = table.columns.map((column) => names.get(folded(column)) ?? column);
+  const columns = table.columns.map((column) => names.get(columnKey(column)) ?? column);
   const lines = linesOfRows(table);
   return table.rows.map((row, index) => ({
     id: `${prefix}:${index}`,
@@ -65,81 +61,46 @@ function knownEntries(table: KnownTable, prefix: string, names: ReadonlyMap<stri
   }));
 }
 
-/** Each entry as a search that found one thing. */
-function asSearches(entries: readonly Entry[]): SearchedTask[] {
-  const column = { ...columnsByRole(entries), title: titleColumn(entries) };
-  const shared = sharedAddresses(entries, column);
-  return entries.map((entry): SearchedTask => {
-    const { id, values } = entry;
-    const valueOf = (name: string | null) => (name === null ? "" : (values[name] ?? ""));
-    const addresses = addressesOf(entry, column.url);
-    const own = addresses.filter((address) => !shared.has(canonicalUrl(address) ?? address));
-    const evidence_url = entry.evidence_url ?? addresses.find((address) => !own.includes(address)) ?? null;
-    const host = parseUrl(own[0] ?? evidence_url ?? "");
+/** A table as a search that found its rows. */
+function asSearch(entries: readonly Entry[], id: string): SearchedTask {
+  const columns = Object.keys(entries[0]?.values ?? {});
+  const roles = columnRoles(columns);
+  const name =
+    roles.name ??
+    tellingColumn(
+      entries,
+      columns.filter((column) => !roles.isAddress(column)),
+    );
+  const findings = entries.flatMap((entry): Finding[] => {
+    const { values, evidence_url } = entry;
+    const given = columns.filter((column) => roles.isAddress(column)).map((column) => values[column] ?? "");
+    const urls = [...new Set([...given, ...entry.urls])].filter((address) => canonicalUrl(address) !== null);
+    const filled = Object.entries(values).filter(([, value]) => value !== "");
     const finding = {
-      query_id: id,
+      query_id: entry.id,
       strategy: "web",
-      title: valueOf(column.title),
-      source: host === null ? valueOf(column.source) : bareHost(host),
+      title: name === null ? "" : (values[name] ?? ""),
+      source: hostOf(urls[0] ?? evidence_url),
       date: null,
       snippet: "",
       evidence_url,
-      doi: parseDoi(valueOf(column.doi)),
-      cells: Object.fromEntries(
-        Object.entries(values)
-          .filter(([, value]) => value !== "")
-          .map(([name, value]) => [name, { value, quote: null }]),
-      ),
+      doi: parseDoi(roles.doi === null ? "" : (values[roles.doi] ?? "")),
+      cells: Object.fromEntries(filled.map(([column, value]) => [column, { value, quote: null }])),
     };
-    const findings: Finding[] =
-      own.length === 0 ? [{ ...finding, url: null }] : own.map((url) => ({ ...finding, url }));
-    return {
-      task: { id, query: id, strategy: "web", rationale: null },
-      round: 0,
-      asked: "table",
-      findings,
-      failed: false,
-      note: "",
-    };
+    return urls.length === 0 ? [{ ...finding, url: null }] : urls.map((url) => ({ ...finding, url }));
   });
+  const task = { id, query: id, strategy: "web", rationale: null };
+  return { task, round: 0, asked: "table", findings, failed: false, note: "" };
 }
 
-type Columns = Record<keyof typeof roles, string | null>;
-
-function columnsByRole(entries: readonly Entry[]): Columns {
-  const columns = Object.keys(entries[0]?.values ?? {});
-  const called = (role: RegExp) => columns.find((column) => role.test(folded(column))) ?? null;
-  return { title: called(roles.title), url: called(roles.url), doi: called(roles.doi), source: called(roles.source) };
-}
-
-/** The column that names a thing; where none is called so, the first one, if its values tell things apart. */
-function titleColumn(entries: readonly Entry[]): string | null {
-  const { title, url } = columnsByRole(entries);
-  if (title !== null) return title;
-  const first = Object.keys(entries[0]?.values ?? {}).find((column) => column !== url);
+/** Where no column is called a name: the first one, if its values are words and tell the rows apart. */
+function tellingColumn(entries: readonly Entry[], [first]: readonly string[]): string | null {
   if (first === undefined) return null;
-  const values = entries.map(({ values: { [first]: value = "" } }) => folded(value));
+  const values = entries.map(({ values: { [first]: value = "" } }) => foldText(value));
   return new Set(values).size === values.length && values.every((value) => /\p{L}/u.test(value)) ? first : null;
 }
 
-function addressesOf({ urls, values }: Entry, column: string | null): string[] {
-  const given = column === null ? "" : (values[column] ?? "");
-  return [...new Set([given, ...urls])].filter((address) => canonicalUrl(address) !== null);
+function hostOf(address: string | null): string {
+  const url = parseUrl(address ?? "");
+  return url === null ? "" : bareHost(url);
 }
-
-/** Addresses of several things with different names: a list, and the home of none of them. */
-function sharedAddresses(entries: readonly Entry[], { title, url }: Columns): Set<string> {
-  const names = new Map<string, Set<string>>();
-  for (const entry of entries) {
-    for (const address of addressesOf(entry, url)) {
-      const key = canonicalUrl(address) ?? address;
-      names.set(key, (names.get(key) ?? new Set()).add(folded(title === null ? "" : (entry.values[title] ?? ""))));
-    }
-  }
-  return new Set([...names].filter(([, of]) => of.size > 1).map(([address]) => address));
-}
-
-const folded = (text: string): string =>
-  foldText(text)
-    .replaceAll(/[\s_-]+/gu, " ")
-    .trim();

@@ -25,7 +25,7 @@ h1 { font: 600 clamp(1.5rem, 4vw, 2.2rem)/1.2 var(--serif); margin: .2rem 0 1.2r
 .verified { --tone: var(--good); } .snippet_only { --tone: var(--fair); } .conflict { --tone: var(--bad); } .not_found { --tone: var(--none); } .empty, .unknown { --tone: var(--soft); }
 table { border-collapse: collapse; min-width: min(100%, 50rem); background: var(--card); border: 1px solid var(--line); }
 th, td { text-align: left; vertical-align: top; padding: .5rem .7rem; border-bottom: 1px solid var(--line); }
-th { position: sticky; top: 0; z-index: 3; background: var(--card); color: var(--soft); font-size: .82rem; box-shadow: inset 0 -1px var(--line); overflow-wrap: anywhere; }
+th { position: sticky; top: 0; z-index: 3; background: var(--card); color: var(--soft); font-size: .82rem; box-shadow: inset 0 -1px var(--line); }
 td { position: relative; padding-right: 2rem; min-width: 7rem; }
 .value { max-width: 26rem; max-height: 9rem; overflow: auto; overflow-wrap: anywhere; white-space: pre-line; transition: opacity .15s; }
 .sign { position: absolute; top: .55rem; right: .5rem; width: 1.3rem; height: 1.3rem; padding: 0; border: 1px solid color-mix(in srgb, var(--tone) 55%, transparent); border-radius: 50%; background: color-mix(in srgb, var(--tone) 13%, var(--card)); color: var(--tone); font: 700 .72rem/1 var(--sans); cursor: help; }
@@ -38,11 +38,11 @@ td:hover > .proof { z-index: 4; }
 .proof p { margin: 0 0 .5rem; } .proof > :last-child { margin-bottom: 0; } .status b { color: var(--tone); }
 blockquote { margin: 0 0 .6rem; padding-left: .8rem; border-left: 3px solid var(--tone, var(--line)); font: 1rem/1.5 var(--serif); white-space: pre-line; overflow-wrap: anywhere; }
 .where { color: var(--soft); } .other { border-top: 1px solid var(--line); padding-top: .5rem; }
-.criteria { list-style: none; margin: .35rem 0 0; padding: 0; font-size: .8rem; color: var(--soft); } .criteria .yes > span { color: var(--good); } .criteria .unsure > span { color: var(--fair); }
+.criteria { list-style: none; margin: .35rem 0 0; padding: 0; font-size: .8rem; color: var(--soft); } .criteria .yes span { color: var(--good); } .criteria .unsure span { color: var(--fair); } .criteria summary { cursor: pointer; list-style: none; text-decoration: underline dotted; text-underline-offset: .2em; }
 .criteria blockquote { font-size: .86rem; margin: .1rem 0 .3rem; }
 footer { margin-top: 1.5rem; color: var(--soft); font-size: .84rem; max-width: 46rem; } code { overflow-wrap: anywhere; }
 @media (max-width: 640px) {
-  table, tbody, tr, td { display: block; min-width: 0; } thead { position: absolute; clip-path: inset(50%); }
+  table, tbody, tr, td { display: block; min-width: 0; } thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   table { border: 0; background: none; } tr { background: var(--card); border: 1px solid var(--line); border-radius: 10px; margin-bottom: .9rem; }
   td { padding: .5rem 2.2rem .5rem .8rem; } td:last-child { border-bottom: 0; } .value { max-width: none; }
   td::before { content: attr(data-column); display: block; color: var(--soft); font-size: .76rem; }

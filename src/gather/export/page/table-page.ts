@@ -51,7 +51,8 @@ const answerSigns = { yes: "✓", no: "✗", unsure: "?" } as const;
 
 /**
  * A table as one HTML page that loads and runs nothing: each cell carries its status, and what it rests on is shown where
- * the pointer or the keyboard is, with a link to the place. Narrow windows show a card for each row.
+ * the pointer or the keyboard is, with a link to the place. Narrow windows show a card for each row; the roles say that it
+ * is a table all the same.
  */
 export function tablePage(input: TablePageInput): string {
   const title = escapeHtml(input.description);
@@ -73,9 +74,9 @@ ${input.head}
 ${statusSummary(input)}
 </header>
 <main>
-<table>
-<thead><tr>${input.columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join("")}</tr></thead>
-<tbody>
+<table role="table">
+<thead role="rowgroup"><tr role="row">${input.columns.map((column) => `<th scope="col" role="columnheader">${breakable(column)}</th>`).join("")}</tr></thead>
+<tbody role="rowgroup">
 ${input.rows.map((row) => rowHtml(row, input.columns)).join("\n")}
 </tbody>
 </table>
@@ -131,9 +132,9 @@ function rowHtml({ values, cells, criteria, earlier }: PageRow, columns: readonl
     // What is shown beside a cell of the right half opens to the left, where there is room.
     const side = index * 2 >= columns.length && index > 0 ? " end" : "";
     const more = index === 0 ? criteriaHtml(criteria) : "";
-    return `<td class="${status}${side}" data-column="${escapeHtml(column)}"><div class="value">${valueHtml(value)}</div><button type="button" class="sign" aria-label="${escapeHtml(`${column}: ${name}`)}">${sign}</button><div class="proof">${proofHtml(status, cell)}</div>${more}</td>`;
+    return `<td role="cell" class="${status}${side}" data-column="${escapeHtml(column)}"><div class="value">${valueHtml(value)}</div><button type="button" class="sign" aria-label="${escapeHtml(`${column}: ${name}`)}">${sign}</button><div class="proof">${proofHtml(status, cell)}</div>${more}</td>`;
   });
-  return `<tr${earlier ? ' class="earlier"' : ""}>${tds.join("")}</tr>`;
+  return `<tr role="row"${earlier ? ' class="earlier"' : ""}>${tds.join("")}</tr>`;
 }
 
 function statusOf(value: string, cell: PageCell | null): Status {
@@ -186,8 +187,9 @@ function criteriaHtml(criteria: PageRow["criteria"]): string {
   const items = criteria.map(({ condition, answer, quote, url }) => {
     const address = placeAddress(url, quote);
     const where = address === null ? "" : ` ${link(address, hostOf(address))}`;
-    const words = quote === null ? "" : `<blockquote>${escapeHtml(quote)}${where}</blockquote>`;
-    return `<li class="${answer}"><span aria-hidden="true">${answerSigns[answer]}</span> ${escapeHtml(condition)}: ${answer}${words}</li>`;
+    const said = `<span aria-hidden="true">${answerSigns[answer]}</span> ${escapeHtml(condition)}: ${answer}`;
+    if (quote === null) return `<li class="${answer}">${said}</li>`;
+    return `<li class="${answer}"><details><summary>${said}</summary><blockquote>${escapeHtml(quote)}</blockquote>${where}</details></li>`;
   });
   return `<ul class="criteria">${items.join("")}</ul>`;
 }
@@ -199,6 +201,9 @@ function noteList(notes: readonly string[]): string {
 function link(address: string, words: string): string {
   return `<a href="${escapeHtml(address)}" rel="noreferrer noopener">${escapeHtml(words)}</a>`;
 }
+
+/** Long names of columns may be broken where their words are. */
+const breakable = (name: string): string => escapeHtml(name).replaceAll("_", "_<wbr>");
 
 const hostOf = (address: string): string => new URL(address).host;
 
