@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { createRecordedWeb, readRequests } from "../../scripts/play-services/gather/recorded-web.mjs";
-import { gatherRecordings } from "./gather-world.js";
+import { gatherRecordings, startWorld } from "./gather-world.js";
 
 const requests = readRequests([gatherRecordings]);
 const web = createRecordedWeb(requests);
@@ -50,6 +50,13 @@ describe("the recorded web", () => {
     const of = (folder: string) => requests.find((request) => request.folder.endsWith(folder))?.searches ?? [];
     expect(overlap(of("vector-databases"))).toBeGreaterThan(4);
     expect(overlap(of("lighthouses"))).toBeLessThan(2);
+  });
+
+  it("goes on playing where somebody asks for no page at all", async () => {
+    const player = await startWorld();
+    for (const path of ["/", "/not a host/", "/nowhere.example/page"])
+      expect((await fetch(player.origin + path)).status).toBe(404);
+    await player.close();
   });
 
   it("redirects, changes and hands on addresses in other spellings", () => {

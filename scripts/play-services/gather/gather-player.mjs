@@ -55,6 +55,7 @@ export async function startGatherPlayer({
         return true;
       }
       const [, host = "", path = "/"] = /^\/([^/]*)(\/.*)?$/.exec(url.pathname) ?? [];
+      if (!URL.canParse(`https://${host}`)) return false;
       fetched.push(`${host}${path}${url.search}`);
       if (onPage?.(`${host}${path}${url.search}`, response) === true) return true;
       const answer = answerGet(host, path, url.searchParams);
