@@ -3,7 +3,7 @@ import type { Cell } from "../gather-schema.js";
 import { agree } from "../rows/same-value.js";
 import { type Claim, settleCell } from "../rows/settle-cell.js";
 import { findPassage, standingQuote, type Wanted } from "./find-passage.js";
-import { pageSubjects, type PageSubjects } from "./page-subjects.js";
+import { knownNames, pageSubjects, type PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
 
@@ -110,10 +110,11 @@ export function settleChecked(cell: Cell, claims: readonly Checked[], isFact: bo
 }
 
 /** Subjects of texts, each read once. */
-export function subjectsOnce(things: readonly string[]): Looking["subjectsOf"] {
+export function subjectsOnce(things: readonly string[], description: string): Looking["subjectsOf"] {
+  const names = knownNames(things, description);
   const known = new Map<PageText, PageSubjects>();
   return (page) => {
-    const subjects = known.get(page) ?? pageSubjects(page, things);
+    const subjects = known.get(page) ?? pageSubjects(page, names);
     known.set(page, subjects);
     return subjects;
   };

@@ -2,7 +2,7 @@ import { indexTerms } from "../../domain/terms.js";
 import { columnKey } from "../search/search-hit.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
-import { containsValue } from "./values.js";
+import { containsValue, prepareValue } from "./values.js";
 
 /** What is looked for in a text. */
 export interface Wanted {
@@ -50,9 +50,11 @@ function linesWith(page: PageText, standing: string): number[] {
 export function findPassage(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
   const { value, thing, isName, isOwnPage } = wanted;
   if (value.trim() === "") return null;
+  const prepared = prepareValue(value);
+  if (!page.mayContain(prepared)) return null;
   const terms = termsOf(wanted);
   const found = page.lines.flatMap(({ text, context, contains, isHeading }, line) => {
-    if (!contains(value)) return [];
+    if (!contains(prepared)) return [];
     const subject = subjects.of(line, thing);
     if (!isName && (subject === "other" || (subject === "none" && !isOwnPage))) return [];
     if (isName && isHeading && page.lines.length > 1) return [{ text, score: 0.5 }];

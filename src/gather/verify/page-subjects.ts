@@ -1,4 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
+import { kindOf, thingName } from "../rows/thing-name.js";
 import type { PageText } from "./page-text.js";
 
 /** Which thing the lines of a page speak of, as far as names tell. */
@@ -8,71 +9,76 @@ export interface PageSubjects {
    * the next heading.
    */
   of: (line: number, thing: string) => "own" | "other" | "none";
-  /** Its title or a heading of its first lines names the thing. */
-  isAbout: (thing: string) => boolean;
+  /** Its title or one of its lines names the thing. */
   names: (thing: string) => boolean;
 }
 
-/** Of the first lines, those that may say what the whole page is about. */
-const firstLines = 3;
-/** A shorter name may stand inside of other words; it counts only as words of its own. */
-const shortName = 6;
+/** Names that stand in texts, by their letters. */
+export interface KnownNames {
+  /** The letters by which a thing is known: those of its whole name, and without words that say only what kind of thing it is. */
+  keysOf: (thing: string) => readonly string[];
+  /** The keys that stand in a text as words of it, "Quiver Base" for "quiverbase" too. */
+  standingIn: (text: string) => Set<string>;
+}
 
-/** @param things Names of all rows of the table. */
-export function pageSubjects({ title, lines }: PageText, things: readonly string[]): PageSubjects {
-  const known = new Map([...new Set(things)].map((thing) => [thing, nameOf(thing)]));
-  const texts = lines.map(({ text }) => folded(text));
-  const named = texts.map((text) => [...known].filter(([, name]) => stands(text, name)).map(([thing]) => thing));
-  const current = currentNames(lines, named);
-  const head = folded(
-    [
-      title,
-      ...lines
-        .slice(0, firstLines)
-        .filter(({ isHeading }) => isHeading)
-        .map(({ text }) => text),
-    ].join(" | "),
-  );
+/** More words than this a name has only where it is a sentence. */
+const mostWords = 8;
+const beginning = 3;
+/** Scripts in which a name stands among other letters. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** @param description What the table is of: its words do not tell one thing from another. */
+export function knownNames(things: readonly string[], description: string): KnownNames {
+  const kind = kindOf(description);
+  const keysOf = (thing: string): string[] => {
+    const { letters, proper, generic } = thingName(thing, { source: "", kind });
+    return generic ? [] : [letters, ...(proper === null ? [] : [proper])];
+  };
+  const known = new Map([...new Set(things)].map((thing) => [thing, keysOf(thing)]));
+  const keys = new Set([...known.values()].flat());
+  const unspacedKeys = [...keys].filter((key) => unspaced.test(key));
+  const beginnings = new Set([...keys].map((key) => key.slice(0, beginning)));
   return {
-    of: (line, thing) => {
-      const spoken = current[line] ?? [];
-      if (spoken.length === 0) return "none";
-      return spoken.some((each) => each === thing || sameName(each, thing)) ? "own" : "other";
+    keysOf: (thing) => known.get(thing) ?? keysOf(thing),
+    standingIn: (text) => {
+      const words = wordsOf(text);
+      const found = new Set(unspacedKeys.filter((key) => words.join("").includes(key)));
+      for (let from = 0; from < words.length; from += 1) {
+        let letters = "";
+        for (const word of words.slice(from, from + mostWords)) {
+          letters += word;
+          if (letters.length >= beginning && !beginnings.has(letters.slice(0, beginning))) break;
+          if (keys.has(letters)) found.add(letters);
+        }
+      }
+      return found;
     },
-    isAbout: (thing) => stands(head, nameOf(thing)),
-    names: (thing) => stands(head, nameOf(thing)) || texts.some((text) => stands(text, nameOf(thing))),
   };
 }
 
-/** By line, the names that stand in it, else those that stood last since the heading above, that one included. */
-function currentNames(lines: PageText["lines"], named: readonly string[][]): string[][] {
-  let spoken: string[] = [];
-  return lines.map(({ isHeading }, line) => {
-    const own = named[line] ?? [];
-    if (own.length > 0 || isHeading) spoken = own;
+function wordsOf(text: string): string[] {
+  return (
+    foldText(text.normalize("NFKC"))
+      .replaceAll("'", "")
+      .match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
+  );
+}
+
+/** The subjects of a page's lines, each as the names in it and above it say. */
+export function pageSubjects({ title, lines }: PageText, known: KnownNames): PageSubjects {
+  let spoken = new Set<string>();
+  const current = lines.map(({ text, isHeading }) => {
+    const own = known.standingIn(text);
+    if (own.size > 0 || isHeading) spoken = own;
     return spoken;
   });
-}
-
-interface Folded {
-  words: string;
-  letters: string;
-}
-
-function folded(text: string): Folded {
-  const words = foldText(text.normalize("NFKC")).match(/[\p{L}\p{N}]+[+#]*/gu) ?? [];
-  return { words: ` ${words.join(" ")} `, letters: words.join("") };
-}
-
-const nameOf = folded;
-
-/** "Quiverbase" stands in "Quiver Base 2"; "Hobb" does not stand in "hobbies". */
-function stands(text: Folded, name: Folded): boolean {
-  if (name.letters === "") return false;
-  return text.words.includes(name.words) || (name.letters.length >= shortName && text.letters.includes(name.letters));
-}
-
-function sameName(left: string, right: string): boolean {
-  const [one, other] = [nameOf(left), nameOf(right)];
-  return one.letters === other.letters;
+  const all = new Set([...known.standingIn(title), ...current.flatMap((keys) => [...keys])]);
+  return {
+    of: (line, thing) => {
+      const keys = current[line];
+      if (keys === undefined || keys.size === 0) return "none";
+      return known.keysOf(thing).some((key) => keys.has(key)) ? "own" : "other";
+    },
+    names: (thing) => known.keysOf(thing).some((key) => all.has(key)),
+  };
 }

@@ -1,6 +1,7 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { valueFinder } from "./values.js";
+import { tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
+import { mayContain, type PreparedValue, valueFinder } from "./values.js";
 
 /** A line of a page as its reader sees it, without the marks of Markdown. */
 export interface PageLine {
@@ -8,7 +9,8 @@ export interface PageLine {
   isHeading: boolean;
   /** Words that say what the line is of: the headings above, the head of its table, a label before it. */
   context: string;
-  contains: (value: string) => boolean;
+  contains: (value: PreparedValue) => boolean;
+  tokens: () => readonly ValueToken[];
 }
 
 /** A text in which quotes are looked for. */
@@ -17,6 +19,8 @@ export interface PageText {
   lines: readonly PageLine[];
   /** The words of a quote as they stand there; null where they do not. */
   find: (quote: string) => string | null;
+  /** False where the value can stand in none of its lines. */
+  mayContain: (value: PreparedValue) => boolean;
   /** The line in which such words begin, by its index; -1 for none. */
   lineOf: (standing: string) => number;
 }
@@ -25,6 +29,7 @@ export interface PageText {
 export function pageText(markdown: string, title: string): PageText {
   const lines = linesOf(sanitise(markdown));
   const text = lines.map((line) => line.text).join("\n");
+  let keys: Set<string> | undefined;
   const starts: number[] = [];
   let start = 0;
   for (const line of lines) {
@@ -35,6 +40,10 @@ export function pageText(markdown: string, title: string): PageText {
     title,
     lines,
     find: verbatimFinder(text),
+    mayContain: (value) => {
+      keys ??= new Set(lines.flatMap((line) => line.tokens().flatMap(tokenKeys)));
+      return mayContain(keys, value);
+    },
     lineOf: (standing) => {
       const place = text.indexOf(standing);
       return place < 0 ? -1 : starts.findLastIndex((each) => each <= place);
@@ -65,9 +74,9 @@ function linesOf(markdown: string): PageLine[] {
 }
 
 function lineOf(text: string, context: string, isHeading: boolean): PageLine {
-  let finder: ((value: string) => boolean) | undefined;
-  const contains = (value: string) => (finder ??= valueFinder(text))(value);
-  return { text, context, isHeading, contains };
+  let read: readonly ValueToken[] | undefined;
+  const tokens = () => (read ??= valueTokens(text));
+  return { text, context, isHeading, tokens, contains: valueFinder(text, tokens) };
 }
 
 /** Without the marks that begin a block, emphasis, ticks, escapes and the lines between the cells of a table. */

@@ -29,7 +29,7 @@ export function rowMaterials(
   { searched, pages, settings }: { searched: readonly SearchedTask[]; pages: ReadPages; settings: GatherSettings },
 ): RowMaterial[] {
   const names = rowNames(rows, Object.keys(rows[0]?.cells ?? {}), searched);
-  const subjectsOf = subjectsOnce([...names.values()]);
+  const subjectsOf = subjectsOnce([...names.values()], settings.description);
   const shownOf = shownTexts(searched, settings);
   return rows.map((row) => {
     const name = names.get(row) ?? "";

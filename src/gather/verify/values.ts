@@ -1,6 +1,6 @@
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
-import { isNamedUnit, plainWriting, saysToken, type ValueToken, valueTokens } from "./value-tokens.js";
+import { isNamedUnit, plainWriting, saysToken, tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
 
 /**
  * Whether a quote contains a value: its words one after the other, its numbers whatever the writing and the unit ("1,200"
@@ -9,32 +9,71 @@ import { isNamedUnit, plainWriting, saysToken, type ValueToken, valueTokens } fr
  * An acronym stands for capitalised words that begin with its letters, a list for each of its parts.
  */
 export function containsValue(quote: string, value: string): boolean {
-  return valueFinder(quote)(value);
+  return valueFinder(quote)(prepareValue(value));
 }
 
-/** The same for many values and one quote, which is read once. */
-export function valueFinder(quote: string): (value: string) => boolean {
+/** A value as it is looked for in many texts. */
+export interface PreparedValue {
+  address: string | null;
+  whole: PreparedPart | null;
+  /** Of a list; empty where it is none. */
+  parts: readonly PreparedPart[];
+}
+
+interface PreparedPart {
+  /** Null where it must be understood to be found: a bare number may stand inside of another. */
+  words: string | null;
+  tokens: readonly ValueToken[];
+}
+
+export function prepareValue(written: string): PreparedValue {
+  const value = withoutGuess(written.trim());
+  const address = canonicalUrl(value);
+  if (value === "" || address !== null) return { address, whole: null, parts: [] };
+  const parts = value.split(/[,;]\s+(?:and\s+)?|\s+(?:and|&)\s+|\s+\/\s+/u).filter((part) => part.trim() !== "");
+  const prepared = parts.length > 1 ? parts.map(preparedPart) : [];
+  const isList = prepared.length > 0 && prepared.every(({ tokens }) => tokens.length > 0);
+  return { address, whole: preparedPart(value), parts: isList ? prepared : [] };
+}
+
+function preparedPart(value: string): PreparedPart {
+  const tokens = valueTokens(value);
+  const isMeasured = tokens.length > 0 && tokens.every(({ kind }) => kind !== "word");
+  return { words: isMeasured ? null : foldText(plainWriting(value)), tokens: comparable(tokens) };
+}
+
+/**
+ * The same for many values and one text, which is read once.
+ * @param tokensOf Gives its tokens, where somebody else has them already.
+ */
+export function valueFinder(
+  text: string,
+  tokensOf: () => readonly ValueToken[] = () => valueTokens(text),
+): (value: PreparedValue) => boolean {
   let folded: string | undefined;
-  let tokens: ValueToken[] | undefined;
-  const standsWhole = (value: string): boolean => {
-    const wanted = valueTokens(value);
-    folded ??= foldText(plainWriting(quote));
-    // A bare number may stand inside of another.
-    const isMeasured = wanted.length > 0 && wanted.every(({ kind }) => kind !== "word");
-    if (!isMeasured && standsIn(folded, foldText(plainWriting(value)))) return true;
-    if (wanted.length === 0) return false;
-    tokens ??= comparable(valueTokens(quote));
-    return saysTokens(tokens, comparable(wanted));
+  let said: ValueToken[] | undefined;
+  const stands = ({ words, tokens }: PreparedPart): boolean => {
+    folded ??= foldText(plainWriting(text));
+    if (words !== null && standsIn(folded, words)) return true;
+    if (tokens.length === 0) return false;
+    said ??= comparable(tokensOf());
+    return saysTokens(said, tokens);
   };
-  return (written) => {
-    const value = withoutGuess(written.trim());
-    if (value === "") return false;
-    const address = canonicalUrl(value);
-    if (address !== null) return standsAddress(quote, address);
-    if (standsWhole(value)) return true;
-    const parts = value.split(/[,;]\s+(?:and\s+)?|\s+(?:and|&)\s+|\s+\/\s+/u).filter((part) => part.trim() !== "");
-    return parts.length > 1 && parts.every((part) => valueTokens(part).length > 0 && standsWhole(part));
+  return ({ address, whole, parts }) => {
+    if (address !== null) return standsAddress(text, address);
+    return whole !== null && (stands(whole) || (parts.length > 0 && parts.every(stands)));
   };
+}
+
+/** False where no part of a text with these tokens can contain the value: numbers, dates and single words are enough to tell. */
+export function mayContain(keys: ReadonlySet<string>, { whole, parts }: PreparedValue): boolean {
+  if (whole === null || parts.length > 0) return true;
+  const { tokens } = whole;
+  return tokens.every((token) => {
+    const isAlone =
+      tokens.length === 1 && token.kind === "word" && !/^\p{Lu}+$/u.test(token.raw) && /^[a-z]+$/u.test(token.text);
+    return (token.kind === "word" && !isAlone) || tokenKeys(token).some((key) => keys.has(key));
+  });
 }
 
 /** Whether two values say the same: each contains what the other says. */
@@ -169,14 +208,19 @@ function acronymLength(token: ValueToken, words: readonly ValueToken[], from: nu
 function saysInOtherOrder(said: readonly ValueToken[], wanted: readonly ValueToken[]): boolean {
   const numbers = wanted.filter(({ kind }) => kind !== "word");
   if (numbers.length !== 1 || wanted.length < 2 || wanted.length > 4) return false;
-  return said.some((_, from) => {
-    const run = said.slice(from, from + wanted.length);
-    const left = [...run];
-    for (const token of wanted) {
-      const at = left.findIndex((each) => saysToken(each, token));
-      if (at < 0) return false;
-      left.splice(at, 1);
-    }
-    return run.length === wanted.length;
+  const [number] = numbers;
+  return said.some((token, at) => {
+    if (number === undefined || !saysToken(token, number)) return false;
+    const starts = wanted.map((_, before) => at - before).filter((from) => from >= 0);
+    return starts.some((from) => saysAll(said.slice(from, from + wanted.length), wanted));
+  });
+}
+
+function saysAll(said: readonly ValueToken[], wanted: readonly ValueToken[]): boolean {
+  const left = [...said];
+  return wanted.every((token) => {
+    const at = left.findIndex((each) => saysToken(each, token));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
   });
 }

@@ -42,7 +42,7 @@ export async function verifyRows(
   const names = rowNames(rows, columns, searched);
   const looking: Looking = {
     pages,
-    subjectsOf: subjectsOnce([...names.values()]),
+    subjectsOf: subjectsOnce([...names.values()], settings.description),
     shownOf: shownTexts(searched, settings),
   };
   const looked = rows.map((row) => lookedAt(looking, row, rowAtWork(row, names.get(row) ?? "", columns, pages)));

@@ -112,10 +112,28 @@ function readPlace(text: string, written: string): Condition | null {
 /** Words of conditions that say nothing of what is measured. */
 const plain = new Set(
   indexTerms(
-    "the a an is was are were be been has have had it its with of for that than more less fewer at least most after before since until from by in on between and over under above below later earlier up to not no only first must should later date number exactly equal per year",
+    "smaller larger bigger greater older newer younger the a an is was are were be been has have had it its with of for that than more less fewer at least most after before since until from by in on between and over under above below later earlier up to not no only first must should later date number exactly equal per year",
   ),
 );
 
+/** What comparatives measure. */
+const measured: Readonly<Record<string, string>> = {
+  taller: "height",
+  higher: "height",
+  tall: "height",
+  high: "height",
+  longer: "length",
+  long: "length",
+  shorter: "length",
+  wider: "width",
+  deeper: "depth",
+  heavier: "weight",
+  lighter: "weight",
+  faster: "speed",
+  cheaper: "price",
+};
+
 function termsOf(text: string): string[] {
-  return [...new Set(indexTerms(text).filter((term) => /\p{L}{2}/u.test(term) && !plain.has(term)))];
+  const nouns = text.replace(/\p{L}+/gu, (word) => (Object.hasOwn(measured, word) ? (measured[word] ?? word) : word));
+  return [...new Set(indexTerms(nouns).filter((term) => /\p{L}{2}/u.test(term) && !plain.has(term)))];
 }

@@ -8,17 +8,23 @@ const year = String.raw`([12]\d{3})(?![\d]|[.,]\d)`;
 const dayPattern = String.raw`(\d{1,2})(?:st|nd|rd|th|\.)?`;
 const between = String.raw`(?:,\s*|\.,?\s*|\s+(?:of\s+)?)`;
 
-const shapes: readonly (readonly [RegExp, (parts: string[]) => number[] | null])[] = [
+type Shape = readonly [RegExp, (parts: string[]) => number[] | null];
+
+/** Those that begin with a digit. */
+const numbered: readonly Shape[] = [
   [/([12]\d{3})([-/.])(\d{1,2})\2(\d{1,2})(?:T[\d:.Z+-]*)?(?!\d|[-/.]\d)/uy, ([y, , m, d]) => dateOf(y, m, d)],
   [/([12]\d{3})-(\d{2})(?!\d|-\d)/uy, ([y, m]) => dateOf(y, m)],
   [/(\d{1,2})\.\s?(\d{1,2})\.\s?([12]\d{3})(?!\d)/uy, ([d, m, y]) => dateOf(y, m, d)],
   [/(\d{1,2})\/(\d{1,2})\/([12]\d{3})(?!\d)/uy, ([one, other, y]) => slashed(one, other, y)],
   [/(\d{1,2})\/([12]\d{3})(?!\d)/uy, ([m, y]) => dateOf(y, m)],
   [pattern(`${dayPattern}(?:\\s+of)?[\\s-]+${monthPattern}(?:${between}|-)${year}`), ([d, m, y]) => dateOf(y, m, d)],
-  [pattern(`${monthPattern}\\.?\\s+${dayPattern}(?:,\\s*|\\s+)${year}`), ([m, d, y]) => dateOf(y, m, d)],
-  [pattern(`${monthPattern}(?:${between}|-)${year}`), ([m, y]) => dateOf(y, m)],
   [pattern(`([12]\\d{3})\\s+${monthPattern}\\s+(\\d{1,2})(?![\\p{L}\\d])`), ([y, m, d]) => dateOf(y, m, d)],
   [pattern(`([12]\\d{3})\\s+${monthPattern}(?![\\p{L}])`), ([y, m]) => dateOf(y, m)],
+];
+/** Those that begin with a month. */
+const named: readonly Shape[] = [
+  [pattern(`${monthPattern}\\.?\\s+${dayPattern}(?:,\\s*|\\s+)${year}`), ([m, d, y]) => dateOf(y, m, d)],
+  [pattern(`${monthPattern}(?:${between}|-)${year}`), ([m, y]) => dateOf(y, m)],
 ];
 
 function pattern(source: string): RegExp {
@@ -30,6 +36,8 @@ function pattern(source: string): RegExp {
  * numbers between slashes nobody knows which is the month, unless only one can be.
  */
 export function dateAt(text: string, place: number): { parts: DateParts; length: number } | null {
+  const first = text.charAt(place);
+  const shapes = /\d/u.test(first) ? numbered : /[jfmasond]/iu.test(first) ? named : [];
   for (const [shape, read] of shapes) {
     shape.lastIndex = place;
     const match = shape.exec(text);

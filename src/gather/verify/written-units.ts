@@ -96,7 +96,9 @@ symbols.set("L", { dimension: "volume", factor: 1 });
 
 /** The unit of a symbol as it is written ("mW" is no "MW") or of a word; undefined for what is none. */
 export function unitOf(written: string): Unit | undefined {
-  const plain = written.replaceAll("²", "2").replaceAll("³", "3").replaceAll("μ", "µ");
+  const plain = /[²³μ]/u.test(written)
+    ? written.replaceAll("²", "2").replaceAll("³", "3").replaceAll("μ", "µ")
+    : written;
   return symbols.get(plain) ?? words.get(plain) ?? words.get(plain.toLowerCase());
 }
 
