@@ -28,8 +28,8 @@ function configuration(origin, way) {
   };
 }
 
-/** One table, and what the model said on the way. @param {RecordedRequest} request @param {string} way @param {string} verify */
-async function gatherOnce({ description, columns, min_items }, way, verify) {
+/** One table of so many rows, and what the model said on the way. @param {RecordedRequest} request @param {number} rows @param {string} way @param {string} verify */
+async function gatherOnce({ description, columns }, rows, way, verify) {
   /** @type {string[]} */
   const answers = [];
   const player = await startGatherPlayer({
@@ -43,7 +43,7 @@ async function gatherOnce({ description, columns, min_items }, way, verify) {
   const workspace = mkdtempSync(join(tmpdir(), "quire-gather-"));
   writeFileSync(join(workspace, "quire.yaml"), stringify(configuration(player.origin, way)));
   try {
-    const asked = ["--columns", columns.join(","), "--min", String(min_items), "--verify", verify];
+    const asked = ["--columns", columns.join(","), "--min", String(rows), "--verify", verify];
     const began = performance.now();
     const output = await runQuire(["gather", description, ...asked, "--yes", "--json"], workspace);
     const took = performance.now() - began;
@@ -109,7 +109,7 @@ for (const request of requests) {
   for (const way of Object.keys(ways)) {
     let answers = [];
     for (const verify of modes) {
-      const done = await gatherOnce(request, way, verify);
+      const done = await gatherOnce(request, gold.length, way, verify);
       answers = done.answers;
       const score = columnsOf(scoreTable(done.rows, gold));
       lines.push([
