@@ -17,6 +17,8 @@ export const gatherInput = z.strictObject({
   append: z.string().min(1).optional().describe("A table that is continued: only new rows are added"),
   exclude: z.string().min(1).optional().describe("A table whose rows are left out"),
   for_each: z.literal("papers").optional().describe("A row for each work of the library, nothing from the web"),
+  collection: z.string().min(1).optional().describe("With for_each: only works of this collection"),
+  tag: z.string().min(1).optional().describe("With for_each: only works with this tag"),
   output: z.string().min(1).optional().describe("Where the CSV is written"),
   domains: z.array(z.string()).optional().describe("Patterns of hosts that alone may be reached"),
   model: z.string().optional(),
@@ -94,7 +96,7 @@ export const cellSchema = z.strictObject({
   start_line: z.int().nullable(),
   end_line: z.int().nullable(),
   status: z.enum(cellStatuses),
-  /** How many findings say the same. */
+  /** How many pages say the same; a finding without a page counts for its search. */
   agreeing: z.int(),
   /** Other values that were found, each with its words and place. */
   others: z.array(

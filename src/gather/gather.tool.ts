@@ -1,12 +1,13 @@
 import { defineTool } from "../tool/define-tool.js";
 import { requireTablePath } from "./export/table-paths.js";
 import { writeTable } from "./export/write-table.js";
+import { gatherPapers } from "./for-each/gather-papers.js";
 import { gatherLoop } from "./gather-loop.js";
 import { cellStatuses, gatherInput, gatherOutput, type TableRow } from "./gather-schema.js";
 import { tell } from "./progress.js";
 import { type GatherSettings, gatherSettings } from "./settings.js";
 import { performanceReport } from "./stop/performance-report.js";
-import { saturationOf } from "./stop/saturation.js";
+import { saturationOf, saturationOfPapers } from "./stop/saturation.js";
 
 export const tool = defineTool({
   name: "gather",
@@ -21,8 +22,9 @@ export const tool = defineTool({
   async run(context, input) {
     const settings = gatherSettings(input, context.services.config);
     requireTablePath(settings);
-    const { state, rows, left_out, continued } = await gatherLoop(context, settings);
-    const saturation = saturationOf(state.rows, state.searched);
+    const isOfPapers = settings.for_each === "papers";
+    const { state, rows, left_out, continued } = await (isOfPapers ? gatherPapers : gatherLoop)(context, settings);
+    const saturation = isOfPapers ? saturationOfPapers(state.rows.length) : saturationOf(state.rows, state.searched);
     const columns = continued?.columns ?? state.columns;
     const notes = [saturation.text, ...leftOutNotes(left_out), ...state.problems];
     const {
@@ -31,7 +33,8 @@ export const tool = defineTool({
       ...written
     } = await writeTable(context, settings, { columns, rows, continued, notes });
     tell(context, state.round, { phase: "exporting", path: written.csv_path });
-    const { min_items: requested } = settings;
+    // Of works there are as many as there are.
+    const requested = isOfPapers ? Math.min(settings.min_items, actual) : settings.min_items;
     if (actual < requested) context.incomplete(`${actual} of ${requested} rows were found.`);
     tell(context, state.round, { phase: "complete", requested, actual, csv_path: written.csv_path });
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();

@@ -1,4 +1,5 @@
 import { type Config, modelFor, type ModelStep, noModel } from "../domain/config.js";
+import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { GatherInput, VerifyMode } from "./gather-schema.js";
 
@@ -18,6 +19,9 @@ export interface GatherSettings {
   append: string | null;
   exclude: string | null;
   for_each: "papers" | null;
+  /** With `for_each`: which works. */
+  collection: string | null;
+  tag: string | null;
   output: string | null;
   /** Patterns of the hosts that may be reached; null: those of the tools. */
   domains: readonly string[] | null;
@@ -39,7 +43,19 @@ const stepOf: Readonly<Record<keyof GatherModels, ModelStep>> = {
   judge: "triage",
 };
 
+/** Throws `usage` where a field is given that another one alone would give a meaning. */
 export function gatherSettings(input: GatherInput, config: Config): GatherSettings {
+  const filters = (["collection", "tag"] as const).filter((field) => input[field] !== undefined);
+  if (input.for_each === undefined && filters.length > 0) {
+    throw new QuireError(
+      "usage",
+      `--${filters.join(" and --")} choose works of the library, and the web is searched.`,
+      {
+        facts: Object.fromEntries(filters.map((field) => [field, input[field] ?? ""])),
+        fix: "Add --for-each papers for a table of works, or leave them out.",
+      },
+    );
+  }
   const { gather } = config;
   const domains = input.domains ?? gather.domains;
   return {
@@ -53,6 +69,8 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     append: input.append ?? null,
     exclude: input.exclude ?? null,
     for_each: input.for_each ?? null,
+    collection: input.collection ?? null,
+    tag: input.tag ?? null,
     output: input.output ?? null,
     domains: domains.length > 0 ? domains : null,
     use_mock_search: input.use_mock_search ?? gather.use_mock_search,

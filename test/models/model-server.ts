@@ -23,6 +23,7 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You find items for a table by searching", "gather_web_search"],
   ["You read search results into rows", "gather_extract_rows"],
   ["You read one page", "gather_read_page"],
+  ["You read passages of one paper", "gather_read_paper"],
   ["You judge whether things meet conditions", "gather_judge"],
 ];
 

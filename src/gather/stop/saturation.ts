@@ -18,6 +18,12 @@ export function saturationOf(rows: readonly TableRow[], searched: readonly Searc
   return { curve, estimate, text: sentence(rows.length, curve, estimate) };
 }
 
+/** Of a library nothing is left to be found. */
+export function saturationOfPapers(works: number): Saturation {
+  const text = `${works} ${works === 1 ? "row" : "rows"}; one for each work of the library that was asked for`;
+  return { curve: [], estimate: works, text };
+}
+
 function sentence(rows: number, curve: Saturation["curve"], estimate: number | null): string {
   const last = curve.slice(-lately);
   const from = curve.length - last.length + 1;

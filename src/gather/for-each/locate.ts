@@ -1,0 +1,45 @@
+import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
+import { sanitise } from "../../corpus/text/sanitise.js";
+import { emptyCell } from "../rows/settle-cell.js";
+import type { Cell } from "../gather-schema.js";
+import type { Paper, PaperLine } from "./read-paper.js";
+
+/** Words of a work's text and where they stand. */
+export interface Located {
+  quote: string;
+  first: PaperLine;
+  last: PaperLine;
+}
+
+/** Where a quote stands in these lines, or null. Words may cross from a line into the next. */
+export function locate(lines: readonly PaperLine[], quote: string): Located | null {
+  const texts = lines.map(({ text }) => sanitise(text));
+  const whole = texts.join("\n");
+  const standing = verbatimFinder(whole)(quote);
+  if (standing === null || standing.trim() === "") return null;
+  const start = whole.indexOf(standing);
+  const lineAt = (place: number): PaperLine | undefined => lines[whole.slice(0, place).split("\n").length - 1];
+  const [first, last] = [lineAt(start), lineAt(start + standing.length)];
+  return first === undefined || last === undefined ? null : { quote: standing, first, last };
+}
+
+/** A value with the words of the work's own text that say it: the text is the page. */
+export function verifiedCell(paper: Paper, value: string, { quote, first, last }: Located): Cell {
+  return {
+    ...emptyCell,
+    value,
+    quote,
+    query_id: searchOf(paper),
+    work_id: paper.work_id,
+    page: first.page,
+    start_line: first.line,
+    end_line: last.line,
+    status: "verified",
+    agreeing: 1,
+  };
+}
+
+/** What a row of a paper is found by. */
+export function searchOf({ work_id }: Pick<Paper, "work_id">): string {
+  return `paper:${work_id}`;
+}

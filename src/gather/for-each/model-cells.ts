@@ -1,0 +1,83 @@
+import { fenced } from "../../corpus/context/model-step.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { Cell } from "../gather-schema.js";
+import { emptyCell } from "../rows/settle-cell.js";
+import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
+import type { GatherSettings } from "../settings.js";
+import { containsValue } from "../verify/values.js";
+import { locate, searchOf, verifiedCell } from "./locate.js";
+import type { Paper, PaperLine, PaperLines } from "./read-paper.js";
+
+/** Of all that a model is shown of one work, in characters. */
+const longestShown = 30_000;
+
+interface Reading {
+  paper: Paper;
+  lines: PaperLines;
+  /** That are to be read for; the record says nothing of them. */
+  columns: readonly string[];
+}
+
+/**
+ * Has the `extract` model read the passages of a work for the columns. A value is verified where its quote stands in them
+ * and contains it; what stands nowhere is kept and said not to be found. Throws a budget that ends on.
+ */
+export async function modelCells(
+  context: RunContext,
+  settings: GatherSettings,
+  { paper, lines, columns }: Reading,
+): Promise<Record<string, Cell>> {
+  const { extract: model } = settings.models;
+  if (model === null || columns.length === 0) return {};
+  const shown = shownLines(lines, columns);
+  try {
+    const { items } = await askForItems(context, {
+      name: "gather_read_paper",
+      model,
+      values: {
+        description: settings.description,
+        columns: columns.map((column) => `- ${column}`).join("\n"),
+        paper: fenced(`title: ${paper.title}\n\n${textOf(shown)}`, longestShown),
+      },
+      asked: "paper",
+      columns,
+      max_output_tokens: outputTokens(1, columns.length),
+    });
+    const written = Object.assign({}, ...(items ?? []).map(({ cells }) => cells).toReversed()) as Written;
+    return Object.fromEntries(
+      Object.entries(written).map(([column, given]) => [column, checkedCell(paper, given, shown)]),
+    );
+  } catch (thrown) {
+    const error = failedCall(context, thrown, settings.model_required);
+    context.warn(
+      `read-paper:${paper.work_id}`,
+      `The model ${model} did not read "${paper.title}": ${error.message} Instead, it was read by rules.`,
+    );
+    return {};
+  }
+}
+
+type Written = Record<string, { value: string; quote: string | null }>;
+
+function checkedCell(paper: Paper, { value, quote }: Written[string], shown: readonly PaperLine[]): Cell {
+  const found = quote === null ? null : locate(shown, quote);
+  if (found !== null && containsValue(found.quote, value)) return verifiedCell(paper, value, found);
+  return { ...emptyCell, value, query_id: searchOf(paper), work_id: paper.work_id, agreeing: 1 };
+}
+
+/** Each line once, in the order of the text. */
+export function shownLines({ head, passages }: PaperLines, columns: readonly string[]): PaperLine[] {
+  const chosen = [...head, ...columns.flatMap((column) => passages[column] ?? []).flat()];
+  return [...new Map(chosen.map((each) => [each.line, each])).values()].toSorted(
+    (left, right) => left.line - right.line,
+  );
+}
+
+function textOf(lines: readonly PaperLine[]): string {
+  return lines
+    .map(({ text, line }, index) => {
+      const before = lines[index - 1];
+      return before !== undefined && line - before.line > 2 ? `[...]\n${text}` : text;
+    })
+    .join("\n");
+}
