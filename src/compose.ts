@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
@@ -13,6 +13,7 @@ import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { makeFolderSync } from "./adapters/local/make-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
+import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { PageSourceOptions } from "./adapters/pages/page-source.js";
@@ -23,7 +24,6 @@ import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
-import { QuireError } from "./domain/error.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { FolderWatch } from "./ports/folder-watch.js";
@@ -161,7 +161,7 @@ function createServices(
     }),
     store: () => stores.library(),
     throwAwayStore: () => stores.throwAway(),
-    prompt: (name) => readPrompt(resolve(root, promptFolder(config, name)), name),
+    prompt: createPromptFiles(config, root, join(here, "..", "prompts")),
   };
 }
 
@@ -250,20 +250,6 @@ function lazyPages(options: PageSourceOptions): PageSource {
   const load = async () => (await import("./adapters/pages/page-source.js")).createPageSource(options);
   let pages: Promise<PageSource> | undefined;
   return { fetch: async (fetcher, request) => (await (pages ??= load())).fetch(fetcher, request) };
-}
-
-/** Where the user's own version of a prompt may lie, relative to the workspace. */
-function promptFolder({ gather }: Config, name: string): string {
-  return name.startsWith("gather-") ? gather.prompts_dir : "prompts";
-}
-
-/** The user's own prompt in the folder, else the one that comes with Quire. */
-function readPrompt(folder: string, name: string): string {
-  const own = join(folder, `${name}.txt`);
-  const shipped = join(here, "..", "prompts", `${name}.txt`);
-  const path = existsSync(own) ? own : shipped;
-  if (!existsSync(path)) throw new QuireError("internal", `There is no prompt "${name}".`, { facts: { path } });
-  return readFileSync(path, "utf8");
 }
 
 /** Stores of one process: the library's, opened once, and throw-away ones. */

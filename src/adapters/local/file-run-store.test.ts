@@ -22,6 +22,7 @@ describe("a run in a folder", () => {
     for (const seq of [1, 2]) log.append(runEvent(seq), false);
     log.append(runEvent(3, { long: "word ".repeat(3000), short: "word" }), true);
     log.writeRaw("request/of answer?.json", "{}");
+    log.writeRaw("request/of answer?.json", "[]");
     log.writeMetrics({ took_ms: 5 });
     log.close();
   });
@@ -34,7 +35,8 @@ describe("a run in a folder", () => {
       short: "word",
     });
     expect(readdirSync(file("blobs"))).toHaveLength(1);
-    expect(readdirSync(file("raw"))).toEqual(["request_of_answer_.json"]);
+    expect(readFileSync(file("raw/request_of_answer_.json"), "utf8")).toBe("{}");
+    expect(readFileSync(file("raw/request_of_answer_-2.json"), "utf8")).toBe("[]");
     expect(readdirSync(join(folder, "run-1")).toSorted()).toEqual(["blobs", "events.jsonl", "metrics.json", "raw"]);
   });
 

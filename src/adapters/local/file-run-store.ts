@@ -12,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
@@ -94,7 +94,12 @@ class FileRunLog implements RunLog {
   writeRaw(name: string, content: string): void {
     const folder = join(this.directory, "raw");
     makeFolderSync(folder);
-    writeFileSync(join(folder, name.replace(/[^\w.-]+/g, "_")), content);
+    const clean = name.replace(/[^\w.-]+/g, "_");
+    const { name: stem, ext } = parse(clean);
+    let path = join(folder, clean);
+    // Calls side by side may be answered in the same millisecond, under the same name.
+    for (let number = 2; existsSync(path); number += 1) path = join(folder, `${stem}-${number}${ext}`);
+    writeFileSync(path, content);
   }
 
   writeMetrics(metrics: unknown): void {

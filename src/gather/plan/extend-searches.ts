@@ -48,10 +48,15 @@ export function extendSearches(request: ExtendRequest): WrittenSearch[] {
   return [...asked, ...ordered];
 }
 
-/** Words that added rows beside each of the request's own phrases. */
+/** Words that added rows, beside the request's other phrases and in lists. */
 function againWith({ subject, yields }: ExtendRequest): WrittenSearch[] {
+  const { core, head, details, english } = subject;
   const added = yields.words.filter(({ new_rows }) => new_rows > 0).slice(0, mostPhrases);
-  return added.flatMap(({ name }) => [subject.core, ...subject.details].map((phrase) => searchOf(`${phrase} ${name}`)));
+  const narrow = details.length > 1 ? details.map((detail) => `${head} ${detail}`) : [];
+  return added.flatMap(({ name }) => [
+    ...[core, ...narrow].map((phrase) => searchOf(`${phrase} ${name}`)),
+    ...(english ? [{ ...searchOf(`list of ${core} ${name}`), strategy: "agg" }] : []),
+  ]);
 }
 
 /**

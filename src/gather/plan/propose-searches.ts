@@ -4,6 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { GatherState, SearchTask } from "../gather-schema.js";
 import { tell } from "../progress.js";
 import type { GatherSettings } from "../settings.js";
+import type { Question } from "../ask-and-read.js";
 import { askPlanner } from "./ask-planner.js";
 import { extendSearches } from "./extend-searches.js";
 import { requestValues, strategyLines } from "./prompt-values.js";
@@ -55,33 +56,22 @@ function retryCount({ retry_count, initial_batches, per_batch }: GatherSettings[
 
 /** Side by side; one that fails leaves the others. */
 async function firstBatches(context: RunContext, settings: GatherSettings, state: GatherState): Promise<Batch[]> {
-  const { initial_batches, per_batch, parallel } = settings.config;
+  const { initial_batches, per_batch: count, parallel } = settings.config;
   const numbers = Array.from({ length: initial_batches }, (_, index) => index);
-  const answers = await pMap(
-    numbers,
-    (index) =>
-      askForSearches(context, settings, per_batch, "gather_generate_searches", {
-        ...requestValues(settings, state),
-        strategies: strategyLines(settings),
-        count: String(per_batch),
-        batch: String(index + 1),
-        batches: String(initial_batches),
-        [`angle_${(index % angles) + 1}`]: "yes",
-      }),
-    { concurrency: parallel },
-  );
+  const ask = (index: number) => {
+    const side = { batch: `batch ${index + 1} of ${initial_batches}`, [`angle_${(index % angles) + 1}`]: "yes" };
+    const values = { ...requestValues(settings, state), ...side };
+    return askForSearches(context, settings, { name: "gather_generate_searches", asked: "batch", count, values });
+  };
+  const answers = await pMap(numbers, ask, { concurrency: parallel });
   return answers.map((searches, index) => ({ index, searches }));
 }
 
 async function retry(context: RunContext, settings: GatherSettings, state: GatherState): Promise<Batch[]> {
+  const values = { ...requestValues(settings, state), ...retryValues(settings, state) };
   const count = retryCount(settings.config);
-  const searches = await askForSearches(context, settings, count, "gather_retry_searches", {
-    ...requestValues(settings, state),
-    ...retryValues(settings, state),
-    strategies: strategyLines(settings),
-    count: String(count),
-  });
-  return [{ index: batchIndex(settings, state), searches }];
+  const request = { name: "gather_retry_searches", asked: "report", count, values };
+  return [{ index: batchIndex(settings, state), searches: await askForSearches(context, settings, request) }];
 }
 
 /** Of what is proposed after the first batches. */
@@ -92,17 +82,15 @@ function batchIndex({ config }: GatherSettings, { round }: GatherState): number 
 async function askForSearches(
   context: RunContext,
   settings: GatherSettings,
-  count: number,
-  name: string,
-  values: Readonly<Record<string, string>>,
+  { count, values, ...prompt }: Pick<Question<unknown>, "name" | "asked" | "values"> & { count: number },
 ): Promise<readonly WrittenSearch[]> {
   const { search_gen: model } = settings.models;
   if (model === null) return [];
   const searches = await askPlanner(context, settings, {
-    name,
+    ...prompt,
     model,
-    values,
-    schema: searchesSchema,
+    values: { ...values, strategies: strategyLines(settings), count: String(count) },
+    answer_schema: searchesSchema,
     // A search takes about forty tokens, and models think before.
     max_output_tokens: Math.min(12_000, 2_000 + count * 80),
     read: readSearches,

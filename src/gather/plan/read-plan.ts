@@ -76,9 +76,10 @@ export function columnsOfLines(text: string): string[] | null {
 function usableColumns(written: readonly string[]): string[] | null {
   const clean = written.map((name) => sanitiseLine(name).trim());
   const usable = clean.filter((name) => name.length <= longestColumn && /^[^{}[\]<>]+$/u.test(name));
-  const byKey = new Map(usable.map((name) => [columnKey(name), name] as const).toReversed());
-  byKey.delete("");
-  const columns = [...byKey.values()].toReversed().filter((name) => !(name in Object.prototype));
+  const keys = usable.map(columnKey);
+  const columns = usable.filter(
+    (name, index) => keys[index] !== "" && keys.indexOf(keys[index] ?? "") === index && !(name in Object.prototype),
+  );
   return columns.length === 0 ? null : columns.slice(0, mostColumns);
 }
 

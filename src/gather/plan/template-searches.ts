@@ -22,7 +22,6 @@ const first: readonly (readonly [wording: string, strategy: string])[] = [
 ];
 const later: typeof first = [
   ["new {core}", "news"],
-  ["{core} directory", "agg"],
   ["{core} survey", "web"],
   ["best known {core}", "web"],
   ["{core} {year}", "news"],
@@ -42,7 +41,7 @@ const plainNames = new Set(
 
 /** A column's name as words of a query; empty where it says nothing of the things. */
 export function columnWords(column: string): string {
-  const words = column.replace(/[_\W]+/gu, " ").trim();
+  const words = column.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
   const telling = words.toLowerCase().split(" ");
   return telling.every((word) => plainNames.has(word)) ? "" : words;
 }

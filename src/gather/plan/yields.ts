@@ -20,7 +20,7 @@ export interface Yields {
   mean: number;
 }
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-'’.][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Which strategies and words brought rows that were not there before. Searches that failed say nothing of theirs. */
 export function yieldsOf(
@@ -47,6 +47,7 @@ export function yieldsOf(
 export function ownWords(query: string, requested: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [word] of query.matchAll(wordPattern)) {
+    if (!/\p{L}/u.test(word)) continue;
     const terms = indexTerms(word);
     const key = terms.join(" ");
     if (key !== "" && !terms.every((term) => requested.has(term) || isFunctionTerm(term))) found.set(key, word);

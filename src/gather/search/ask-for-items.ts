@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { fillTemplate } from "../../corpus/context/template.js";
 import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
 import type { WebCitation } from "../../ports/model.js";
-import { contentHash } from "../../run/content-hash.js";
-import { askForText, type ModelCall } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
+import { askAndRead, type Question } from "../ask-and-read.js";
 import { readItems, type WrittenItem } from "./read-items.js";
 
-export interface ItemsRequest extends Omit<ModelCall, "prompt" | "answer_schema"> {
-  /** Of the prompt, "-" for "_"; also what the log calls it. */
-  name: string;
-  values: Readonly<Record<string, string>>;
-  /** Which of the values makes this prompt another than the next; it is added where a person's own prompt leaves it out. */
-  asked: string;
+export interface ItemsRequest extends Omit<Question<WrittenItem[]>, "answer_schema" | "read"> {
   columns: readonly string[];
 }
 
@@ -37,33 +30,15 @@ export function outputTokens(items: number, columns: number): number {
  * providers that search cannot all keep to a schema. Throws what a call of a model throws, save for an answer of no use.
  */
 export async function askForItems(context: RunContext, request: ItemsRequest): Promise<ItemsAnswer> {
-  const { values, asked, columns, ...call } = request;
-  const template = context.services.prompt(call.name.replaceAll("_", "-"));
-  // New in every prompt and the same after a resume; no text can hold a hash of itself.
-  const fence = contentHash({ name: call.name, values });
-  const filled = fillTemplate(template, { ...values, fence });
-  const prompt = template.includes(`{{${asked}}}`) ? filled : `${filled}\n\n${values[asked] ?? ""}`;
-  const first = await askOnce(context, { ...call, prompt }, columns);
-  if (first.items !== null) return first;
-  context.warn(`repair:${call.name}:${contentHash(prompt)}`, `The answer of "${call.name}" did not fit: asked again.`);
-  const again = repairPrompt(prompt, first.text);
-  const second = await askOnce(context, { ...call, name: `${call.name}_repair`, prompt: again }, columns);
-  return second.items === null && second.citations.length === 0 ? first : second;
-}
-
-async function askOnce(context: RunContext, call: ModelCall, columns: readonly string[]): Promise<ItemsAnswer> {
-  try {
-    const { text, citations } = await askForText(context, { ...call, answer_schema: itemsSchema(columns) });
-    return { items: readItems(text, columns), citations, text };
-  } catch (thrown) {
-    const error = toQuireError(thrown);
-    if (error.code !== "model_output") throw error;
-    return { items: null, citations: [], text: "" };
-  }
-}
-
-function repairPrompt(prompt: string, answer: string): string {
-  return `${prompt}\n\nYour last answer held no list of results as JSON:\n${answer.slice(0, 4_000)}\n\nAnswer again, with the JSON alone.`;
+  const { columns, ...question } = request;
+  const [first, second] = await askAndRead(context, {
+    ...question,
+    answer_schema: itemsSchema(columns),
+    read: (answer) => readItems(answer, columns),
+  });
+  const isOfUse = second !== undefined && (second.value !== null || second.citations.length > 0);
+  const { value: items, text, citations } = isOfUse ? second : first;
+  return { items, text, citations };
 }
 
 /** What is asked for, as providers take schemas: every field named and required. Url, title and source always. */
