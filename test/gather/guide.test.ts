@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
+import { gatherOutput } from "../../src/gather/gather-schema.js";
+import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { noTerminal, onTerminal } from "../support/terminal.js";
+import { readTable, startWorld } from "./gather-world.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const page = readFileSync(join(root, "docs", "guide", "gathering.md"), "utf8");
+const playedAt = "http://127.0.0.1:8790";
+
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gmu"))].map(([, text = ""]) => text);
+/** The commands of the page, in order; a `console` is for a person at a terminal. */
+const commands = blocks("sh").flatMap((block) => block.split("\n").filter((line) => line.trim() !== ""));
+
+let world: GatherPlayer;
+let workspace: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const folder = newFolder();
+  const programs = join(folder, "programs");
+  workspace = join(folder, "tables");
+  for (const made of [programs, workspace]) mkdirSync(made);
+  writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
+  chmodSync(join(programs, "quire"), 0o755);
+  environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder };
+});
+
+afterAll(async () => {
+  await world.close();
+  removeFolders();
+});
+
+interface Followed {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function follow(command: string): Promise<Followed> {
+  const line = command.replaceAll(playedAt, world.origin);
+  return new Promise((resolve) => {
+    execFile("sh", ["-c", line], { cwd: workspace, env: environment }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
+    );
+  });
+}
+
+const tagsOf = (text: string): string[] => [...text.matchAll(/^> \[(\w+)\]/gmu)].map(([, tag = ""]) => tag);
+
+describe.skipIf(process.platform === "win32")("the page on gathering a table", () => {
+  it("can be followed word for word, and shows what is seen", { timeout: 120_000 }, async () => {
+    const seen: Followed[] = [];
+    expect(commands.length).toBeGreaterThan(10);
+    for (const command of commands) {
+      const followed = await follow(command);
+      expect(followed.code, `${command}\n${followed.stdout}${followed.stderr}`).toBe(0);
+      seen.push(followed);
+    }
+    const printed = seen.map(({ stdout, stderr }) => stdout + stderr).join("");
+    const tags = new Set(tagsOf(printed));
+    for (const tag of blocks("text").flatMap(tagsOf)) expect([...tags]).toContain(tag);
+    expect(printed).not.toContain("\u001B");
+    const output = gatherOutput.parse(JSON.parse(readFileSync(join(workspace, "output.json"), "utf8")));
+    expect(output.actual).toBeGreaterThanOrEqual(output.requested);
+    const { rows, provenance } = readTable({
+      ...output,
+      csv_path: join(workspace, "lights.csv"),
+      provenance_path: join(workspace, "lights.provenance.jsonl"),
+    });
+    expect(Object.keys(rows[0] ?? {})).toEqual(["name", "height", "first_lit", "url"]);
+    expect(provenance.filter(({ status }) => status === "verified").length).toBeGreaterThan(5);
+    const named = [...page.matchAll(/`(verified|snippet_only|conflict|not_found)` +\|/gu)].map(([, status]) => status);
+    expect(named).toEqual(expect.arrayContaining([...new Set(provenance.flatMap(({ status }) => status ?? []))]));
+  });
+
+  it.skipIf(noTerminal !== null)("shows the question as a person sees it, and its keys do what it says", async () => {
+    const [command = ""] = blocks("console");
+    const given = [...command.trim().matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? "");
+    const before = new Set(tablesIn(workspace));
+    const session = onTerminal(given.slice(1), { cwd: workspace });
+    const keys =
+      blocks("text")
+        .join("\n")
+        .match(/^\[a\]pprove.*$/mu)?.[0] ?? "no keys";
+    await session.see("Columns: name, licence, first_release, url");
+    await session.see(keys);
+    session.press("q");
+    await session.see("Another search");
+    session.press("vector search engines\r");
+    await session.see("[+1] [web] vector search engines");
+    await session.see("[s]top the search");
+    session.press("u");
+    await session.see(keys);
+    session.press("a");
+    // Rows are wanting: it asks again, and what was found by then is the table.
+    await session.see("Searches of retry 1");
+    await session.see("[s]top the search");
+    session.press("s");
+    await session.see("[COMPLETE]");
+    expect(await session.ended).toBe(3);
+    expect(tablesIn(workspace).filter((name) => !before.has(name))).toHaveLength(1);
+  });
+});
+
+function tablesIn(folder: string): string[] {
+  return readdirSync(join(folder, "data")).filter((name) => name.endsWith(".csv"));
+}
