@@ -4,6 +4,7 @@ import type { CellLine, ProvenanceLine } from "./provenance.js";
 
 /** What a table's provenance says of one of its rows. */
 interface RowLines {
+  row_id: string;
   urls: readonly string[];
   cells: Map<string, CellLine>;
   criteria: PageRow["criteria"][number][];
@@ -37,7 +38,12 @@ function byRow(provenance: readonly ProvenanceLine[]): RowLines[] {
   const rows = new Map<string, RowLines>();
   for (const line of provenance) {
     const name = JSON.stringify([line.run_id, line.row_id]);
-    const row = rows.get(name) ?? { urls: line.urls, cells: new Map<string, CellLine>(), criteria: [] };
+    const row = rows.get(name) ?? {
+      row_id: line.row_id,
+      urls: line.urls,
+      cells: new Map<string, CellLine>(),
+      criteria: [],
+    };
     rows.set(name, row);
     if (line.kind === "cell") row.cells.set(line.column, line);
     else row.criteria.push(line);

@@ -78,6 +78,13 @@ describe("rows that a table of before has", () => {
     expect(known(`name,url\nKestrel,${list}\nOsprey,${list}\n`, [listed])).toEqual([]);
   });
 
+  it("are known by their id where nothing in the tables names them", () => {
+    const before = row("same", { year: "1990" });
+    const tables = [table("year\n1990\n", provenanceLines([before], ["year"], { run_id: "r", before: 0 }))];
+    const rows = [row("same", { year: "1990" }), row("other", { year: "1991" })];
+    expect([...knownRowIds(tables, rows, { keys: [], description: "" })]).toEqual(["same"]);
+  });
+
   it("are known by addresses that only the provenance has", () => {
     const before = row("x", { name: "Kestrel vector engine" }, ["https://kestrel.example/"]);
     const lines = provenanceLines([before], ["name"], { run_id: "r", before: 0 });

@@ -23,7 +23,7 @@ interface Entry {
 
 /**
  * Ids of the rows that stand in one of the tables. They are put together as the findings of searches are: what falls into
- * one row with a known one is known. Where a table has its provenance beside it, the addresses there count as well.
+ * one row with a known one is known. Where a table has its provenance beside it, ids and addresses there count as well.
  */
 export function knownRowIds(
   tables: readonly KnownTable[],
@@ -40,7 +40,8 @@ export function knownRowIds(
   const ids = joined
     .filter(({ found_by }) => found_by.some((id) => id.startsWith("known:")))
     .flatMap(({ found_by }) => found_by.filter((id) => id.startsWith("row:")).map((id) => id.slice("row:".length)));
-  return new Set(ids);
+  const before = new Set(tables.flatMap((table) => linesOfRows(table).map((lines) => lines?.row_id)));
+  return new Set([...ids, ...rows.map(({ id }) => id).filter((id) => before.has(id))]);
 }
 
 function rowEntry({ id, cells, urls }: TableRow): Entry {

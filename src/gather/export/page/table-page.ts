@@ -44,6 +44,7 @@ const statusSigns = {
   empty: { name: "empty", sign: "–", meaning: "No value was found." },
   unknown: { name: "unknown", sign: "·", meaning: "It stood in the table before; what it rests on is not known." },
 } as const;
+const verifiedInWork = "The quote stands in the text of the work, and holds the value.";
 type Status = keyof typeof statusSigns;
 const statuses = Object.keys(statusSigns) as Status[];
 
@@ -149,7 +150,8 @@ function valueHtml(value: string): string {
 
 function proofHtml(status: Status, cell: PageCell | null): string {
   const { name, sign, meaning } = statusSigns[status];
-  const head = `<p class="status"><b>${sign} ${name}</b> ${meaning}</p>`;
+  const isOfWork = status === "verified" && cell?.work_id !== null;
+  const head = `<p class="status"><b>${sign} ${name}</b> ${isOfWork ? verifiedInWork : meaning}</p>`;
   if (cell === null) return head;
   const quote = cell.quote === null ? "" : `<blockquote>${escapeHtml(cell.quote)}</blockquote>`;
   return [head, quote, whereHtml(cell), ...cell.others.map(otherHtml)].join("");
