@@ -50,7 +50,8 @@ export function checkClaim(looking: Looking, row: RowAtWork, column: string, giv
   const isShown = shown !== null && (!shown.isTold || cited === null || isReached);
   const quote = isShown ? quoteOn(shown.text, looking.subjectsOf(shown.text), { ...wanted, isOwnPage: true }) : null;
   if (quote !== null) return { ...base, ...stamp, quote, standing: "shown" };
-  return { ...base, ...stamp, standing: "said" };
+  // Words that stand nowhere are nobody's.
+  return { ...base, ...stamp, quote: null, standing: "said" };
 }
 
 /** What a model read on a page, where the page bears it out; else null. */

@@ -45,7 +45,7 @@ function linesWith(page: PageText, standing: string): number[] {
 
 /**
  * A passage of the text that contains the value where the thing is spoken of, and shares a word with the column's name or
- * with the quote that was given: a line of it, verbatim; null where there is none.
+ * with the quote that was given, unless the value is telling by itself: a line of it, verbatim; null where there is none.
  */
 export function findPassage(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
   const { value, thing, isName, isOwnPage } = wanted;
@@ -59,10 +59,20 @@ export function findPassage(page: PageText, subjects: PageSubjects, wanted: Want
     if (!isName && (subject === "other" || (subject === "none" && !isOwnPage))) return [];
     if (isName && isHeading && page.lines.length > 1) return [{ text, score: 0.5 }];
     const score = sharedTerms(`${context} ${text}`, terms) + (isName ? 1 : 0) + (subject === "own" ? 0.5 : 0);
-    return isName || score >= 1 ? [{ text, score }] : [];
+    return isName || score >= 1 || isTelling(value) ? [{ text, score }] : [];
   });
   const [best] = found.toSorted((left, right) => right.score - left.score);
   return best === undefined ? null : shortened(best.text, value);
+}
+
+/** "AGPL-3.0" and "New York" say by themselves what they are; "34", "2019" and "free" do not. */
+function isTelling(value: string): boolean {
+  const letters = value.match(/\p{L}+/gu) ?? [];
+  return (
+    prepareValue(value).whole?.words !== null &&
+    letters.length > 0 &&
+    (/\d|\p{Lu}{3}/u.test(value) || letters.length > 1)
+  );
 }
 
 function termsOf({ column, quote, value, thing }: Wanted): Set<string> {
