@@ -52,23 +52,19 @@ function spanOf(from: DateParts, to: DateParts): [number, number] {
 
 type Span = readonly [number, number];
 
+type Relation = Exclude<Condition, { kind: "place" }>["relation"];
+
+/** Of what lies from `start` to `end`, to a bound from `low` to `high`: whether it surely is so, and whether it surely is not. */
+const relations: Readonly<Record<Relation, (value: Span, bound: Span) => readonly [boolean, boolean]>> = {
+  above: ([start, end], [, high]) => [start > high, end <= high],
+  at_least: ([start, end], [low]) => [start >= low, end < low],
+  below: ([start, end], [low]) => [end < low, start >= low],
+  at_most: ([start, end], [, high]) => [end <= high, start > high],
+  equal: ([start, end], [low, high]) => [start >= low && end <= high, end < low || start > high],
+};
+
 /** "2015" is neither after nor before March 2015: where the spans overlap, nobody knows. */
-function compared(
-  [start, end]: Span,
-  [low, high]: Span,
-  relation: Exclude<Condition, { kind: "place" }>["relation"],
-): Answer {
-  const say = (yes: boolean, no: boolean): Answer => (yes ? "yes" : no ? "no" : "unsure");
-  switch (relation) {
-    case "above":
-      return say(start > high, end <= high);
-    case "at_least":
-      return say(start >= low, end < low);
-    case "below":
-      return say(end < low, start >= low);
-    case "at_most":
-      return say(end <= high, start > high);
-    case "equal":
-      return say(start >= low && end <= high, end < low || start > high);
-  }
+function compared(value: Span, bound: Span, relation: Relation): Answer {
+  const [holds, fails] = relations[relation](value, bound);
+  return holds ? "yes" : fails ? "no" : "unsure";
 }
