@@ -1,6 +1,6 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { findNumbers } from "../../domain/numbers.js";
+import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell } from "../gather-schema.js";
 import { containsValue } from "../verify/values.js";
@@ -10,12 +10,13 @@ import { columnWords, type Paper, type PaperLine } from "./read-paper.js";
 
 /** Longer than this a label says no value but begins a paragraph. */
 const longestLabelled = 120;
-/** Characters between a number and the words that say what it counts. */
-const nearby = 40;
+/** Characters that may stand between the words of a column: "the sample had a size". */
+const mostBetween = 20;
+const longestUnit = 40;
 
 /**
  * What a work says of a column, by rules: behind a label of the column's words ("Sample size: 48 students"), or the number
- * nearest to all of them in a sentence ("a sample of size 48"). Null where neither stands there.
+ * right beside all of them in a sentence ("a sample of size 48"). Null where neither stands there.
  */
 export function ruleCell(paper: Paper, column: string, passages: readonly (readonly PaperLine[])[]): Cell | null {
   const terms = termsOf(column);
@@ -44,19 +45,47 @@ function labelled(sentence: string, terms: readonly string[]): string | null {
   return written === "" || written.length > longestLabelled ? null : written;
 }
 
+/**
+ * "A sample of size 48", "the delay was 14 days", "48 participants": what stands between the number and the column's words
+ * says nothing of its own. Years and shares are hardly ever what is asked for, unless the column says so.
+ */
 function numbered(sentence: string, terms: readonly string[]): string | null {
   const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }));
   const places = terms.map((term) => words.find(({ word }) => indexTerms(word).includes(term)));
   if (places.some((place) => place === undefined)) return null;
   const from = Math.min(...places.map((place) => place?.index ?? 0));
   const to = Math.max(...places.map((place) => (place?.index ?? 0) + (place?.word.length ?? 0)));
-  const near = findNumbers(sentence)
-    .filter(({ spelled }) => !spelled)
-    .map(({ start, end }) => ({ start, end, distance: start >= to ? start - to : from - end }))
-    .filter(({ distance }) => distance >= 0 && distance <= nearby)
-    .toSorted((left, right) => left.distance - right.distance);
-  const [first] = near;
-  if (first === undefined) return null;
-  const unit = unitAtStart(sentence.slice(first.end, first.end + 40));
-  return sentence.slice(first.start, first.end + (unit?.length ?? 0)).trim();
+  const numbers = findNumbers(sentence);
+  const isSpread = to - from > terms.join(" ").length + mostBetween;
+  // "Effect sizes from 158 samples": the words belong to different things.
+  if (isSpread || numbers.some(({ start }) => start > from && start < to)) return null;
+  const counted = numbers.flatMap((number) => {
+    const { start, end, spelled } = number;
+    const unit = unitAtStart(sentence.slice(end, end + longestUnit));
+    const stop = end + (unit?.length ?? 0);
+    if (spelled || isAside(number, sentence.slice(end, stop), terms)) return [];
+    const isBehind = start >= to;
+    if (!isBehind && stop > from) return [];
+    const gap = isBehind ? sentence.slice(to, start) : sentence.slice(stop, from);
+    if (!saysNothing(gap, isBehind)) return [];
+    return [{ text: sentence.slice(start, stop).trim(), distance: gap.length }];
+  });
+  const [first] = counted.toSorted((left, right) => left.distance - right.distance);
+  return first?.text ?? null;
 }
+
+function isAside({ value, text }: WrittenNumber, unit: string, terms: readonly string[]): boolean {
+  const isYear = unit.trim() === "" && /^(?:1[5-9]|20)\d\d$/u.test(text) && Number.isInteger(value);
+  const isShare = /^\s*(?:%|per\s?cent)/iu.test(unit);
+  const asks = (words: string) => indexTerms(words).some((term) => terms.includes(term));
+  return (isYear && !asks("year date since published founded")) || (isShare && !asks("percentage percent share rate"));
+}
+
+/** Behind the column's words: "of", "was about"; before them nothing. */
+function saysNothing(gap: string, isBehind: boolean): boolean {
+  const words = indexTerms(gap);
+  if (/[.,;()[\]|]/u.test(gap)) return false;
+  return isBehind ? words.every((word) => isFunctionTerm(word) || guesses.has(word)) : words.length === 0;
+}
+
+const guesses = new Set(indexTerms("approximately roughly nearly exactly total equal n"));
