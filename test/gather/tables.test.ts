@@ -29,6 +29,14 @@ function run(input: object, options: GatherOptions = {}): Promise<GatherRun> {
   return gather(world, { way: "sources", input: { ...mock, ...input }, ...options });
 }
 
+/** The log as it is where the process was killed after the files were written and before that was recorded. */
+function cutBeforeTable(log: string): void {
+  const lines = readFileSync(log, "utf8").split("\n");
+  const cut = lines.findIndex((line) => line.includes('"key":"table:'));
+  if (cut < 0) throw new Error(`${log} tells of no table.`);
+  writeFileSync(log, `${lines.slice(0, cut).join("\n")}\n`);
+}
+
 const logOf = (root: string, id: string): string => join(root, ".quire", "runs", id, "events.jsonl");
 
 describe("the files of a table", () => {
@@ -51,13 +59,19 @@ describe("the files of a table", () => {
     const log = logOf(first.root, other.output?.run_id ?? "");
     const started = (path: string): string =>
       (JSON.parse(readFileSync(path, "utf8").split("\n", 1)[0] ?? "") as { ts: string }).ts;
-    const lines = readFileSync(log, "utf8")
-      .replaceAll(started(log), started(logOf(first.root, run_id)))
-      .split("\n");
-    const cut = lines.findIndex((line) => line.includes('"key":"table:'));
-    writeFileSync(log, `${lines.slice(0, cut).join("\n")}\n`);
+    const text = readFileSync(log, "utf8").replaceAll(started(log), started(logOf(first.root, run_id)));
+    writeFileSync(log, text);
+    cutBeforeTable(log);
     const again = await run({}, { root: first.root, resume: other.output?.run_id ?? "" });
     expect(again.output?.csv_path).toBe(csv_path.replace(/\.csv$/u, "_2.csv"));
+  }, 60_000);
+
+  it("have the same names after a kill between their writing and its record", async () => {
+    const { output, root } = await run({});
+    cutBeforeTable(logOf(root, output?.run_id ?? ""));
+    const again = await run({}, { root, resume: output?.run_id ?? "" });
+    expect(again.output?.csv_path).toBe(output?.csv_path);
+    expect(readdirSync(join(root, "data"))).toHaveLength(3);
   }, 60_000);
 
   it("put a table that had the name into the trash, and say so", async () => {
@@ -123,17 +137,7 @@ describe("a table that is continued", () => {
     const { root, append } = started();
     const { output } = await run({ append, columns: undefined }, { root });
     const after = readFileSync(append);
-    const log = logOf(root, output?.run_id ?? "");
-    const lines = readFileSync(log, "utf8").split("\n");
-    writeFileSync(
-      log,
-      `${lines
-        .slice(
-          0,
-          lines.findIndex((line) => line.includes('"key":"table:')),
-        )
-        .join("\n")}\n`,
-    );
+    cutBeforeTable(logOf(root, output?.run_id ?? ""));
     const again = await run({}, { root, resume: output?.run_id ?? "" });
     expect(again.output).toMatchObject({ csv_path: append, actual: output?.actual });
     expect(readFileSync(append).equals(after)).toBe(true);
@@ -159,6 +163,13 @@ describe("a table that is continued", () => {
     expect(readFileSync(output, "utf8").startsWith(`${old}\r\n`)).toBe(true);
     expect(existsSync(join(root, "new.provenance.jsonl"))).toBe(true);
     expect(readdirSync(root)).not.toContain("data");
+  }, 60_000);
+
+  it("needs a name for each of its columns", async () => {
+    const { root, append } = started();
+    writeFileSync(append, "url,,\nhttps://a.example/,,\n");
+    const { outcome } = await run({ append, columns: undefined }, { root });
+    expect(outcome.error).toMatchObject({ code: "usage", message: expect.stringContaining("without a name") });
   }, 60_000);
 
   it("refuses columns that it does not have", async () => {

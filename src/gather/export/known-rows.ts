@@ -19,7 +19,7 @@ export interface KnownRows {
 
 /**
  * Reads the tables of `append` and `exclude`, before anything is asked or paid for. Throws `usage` where columns are asked
- * for that the table to be continued does not have.
+ * for that the table to be continued does not have, or where one of its columns has no name.
  */
 export async function loadKnownRows(context: RunContext, settings: GatherSettings): Promise<KnownRows> {
   const { append, exclude, columns } = settings;
@@ -38,6 +38,12 @@ export async function loadKnownRows(context: RunContext, settings: GatherSetting
 }
 
 function requireColumns({ columns, path }: KnownTable, asked: readonly string[]): void {
+  if (columns.includes("")) {
+    throw new QuireError("usage", `${path} has a column without a name.`, {
+      facts: { path },
+      fix: "Give it one in the first line, or take it out.",
+    });
+  }
   const missing = asked.filter((column) => !columns.includes(column));
   if (missing.length === 0) return;
   throw new QuireError("usage", `${path} has no column ${missing.map((name) => `"${name}"`).join(", ")}.`, {

@@ -38,6 +38,10 @@ describe("a table that somebody else wrote", () => {
     expect(readTable('a,b\n"one\ntwo",5" wide\n', "t.csv").rows).toEqual([["one\ntwo", '5" wide']]);
   });
 
+  it("may have columns without a name, as spreadsheets leave them behind", () => {
+    expect(readTable("a,,\n1,,\n", "t.csv")).toMatchObject({ columns: ["a", "", ""], rows: [["1", "", ""]] });
+  });
+
   it.each([
     ["nothing", "", /no header/u],
     ["an open quotation mark", 'a,b\n"one,two\n', /line/u],

@@ -28,7 +28,7 @@ export function readTable(text: string, path: string): CsvTable {
   const [header, ...lines] = linesOf(text, style.delimiter, path);
   const columns = (header?.record ?? []).map((cell) => unescaped(cell).trim());
   if (header === undefined || columns.every((name) => name === "")) throw damaged(path, "it has no header line");
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  const twice = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
   if (twice !== undefined) throw damaged(path, `it has two columns with the name "${twice}"`);
   const rows = lines.map(({ record }) => columns.map((_, index) => unescaped(record[index] ?? "")));
   return { columns, rows, style, problems: raggedRows(lines, columns.length, path) };
