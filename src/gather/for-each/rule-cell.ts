@@ -55,15 +55,15 @@ function numbered(sentence: string, terms: readonly string[]): string | null {
   if (places.some((place) => place === undefined)) return null;
   const from = Math.min(...places.map((place) => place?.index ?? 0));
   const to = Math.max(...places.map((place) => (place?.index ?? 0) + (place?.word.length ?? 0)));
-  const numbers = findNumbers(sentence);
+  const numbers = findNumbers(sentence).filter(({ spelled }) => !spelled);
   const isSpread = to - from > terms.join(" ").length + mostBetween;
   // "Effect sizes from 158 samples": the words belong to different things.
   if (isSpread || numbers.some(({ start }) => start > from && start < to)) return null;
   const counted = numbers.flatMap((number) => {
-    const { start, end, spelled } = number;
+    const { start, end } = number;
     const unit = unitAtStart(sentence.slice(end, end + longestUnit));
     const stop = end + (unit?.length ?? 0);
-    if (spelled || isAside(number, sentence.slice(end, stop), terms)) return [];
+    if (isAside(number, sentence.slice(end, stop), terms)) return [];
     const isBehind = start >= to;
     if (!isBehind && stop > from) return [];
     const gap = isBehind ? sentence.slice(to, start) : sentence.slice(stop, from);
