@@ -39,17 +39,25 @@ describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
     const session = onTerminal(["gather", "--retries", "0"], { cwd });
     await session.see("What do you want a list of?");
     session.press(`${vectorRequest.description}\r`);
-    await session.see("How many rows at least?");
+    await session.see("How many rows at least? 20");
     session.press("\u0015none\r");
     await session.see("Write a whole number");
+    await session.see("How many rows at least? 20");
     session.press("\u00155\r");
     await session.see("Columns, apart by commas");
     session.press(`${columns}\r`);
     await session.see("[PLANNING]");
     await session.see("\r\nSearches\r\n");
-    const [, first = "", second = ""] =
-      /\[(\S+)\] \[\w+\] .*?\[(\S+)\] \[\w+\] /su.exec(session.screen().split("\r\nSearches\r\n").at(-1) ?? "") ?? [];
     await session.see("[s]top the search");
+    const shownFirst = session.screen().split("\r\nSearches\r\n").at(-1) ?? "";
+    const [first = "", second = ""] = [...shownFirst.matchAll(/^ {2}\[([^\]]+)\] \[\w+\] /gmu)].map(([, id]) => id);
+    const words =
+      shownFirst
+        .split(`[${second}]`)
+        .at(1)
+        ?.split("\r\n")
+        .at(0)
+        ?.replace(/^ \[\w+\] /u, "") ?? "?";
     session.press("d");
     await session.see("Ids of the searches to drop");
     session.press("none\r");
@@ -65,6 +73,8 @@ describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
     await session.see("Id of the search to edit");
     session.press(`${second}\r`);
     await session.see("Its words: ");
+    // Its words follow: what is typed comes behind them.
+    await session.see(words);
     session.press(" released early\r");
     await session.see(" released early");
     await session.see("[u]ndo");

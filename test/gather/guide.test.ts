@@ -77,6 +77,8 @@ describe.skipIf(process.platform === "win32")("the page on gathering a table", (
     });
     expect(Object.keys(rows[0] ?? {})).toEqual(["name", "height", "first_lit", "url"]);
     expect(provenance.filter(({ status }) => status === "verified").length).toBeGreaterThan(5);
+    const studies = readFileSync(join(workspace, "studies.csv"), "utf8");
+    expect(studies).toContain("14 days");
     const named = [...page.matchAll(/`(verified|snippet_only|conflict|not_found)` +\|/gu)].map(([, status]) => status);
     expect(named).toEqual(expect.arrayContaining([...new Set(provenance.flatMap(({ status }) => status ?? []))]));
   });

@@ -36,10 +36,7 @@ function progressLines(progress: GatherProgress, shownPath: (path: string) => st
     case "exporting":
       return [`[EXPORTING] Writing ${shownPath(progress.path)}...`];
     default:
-      return [
-        `[COMPLETE] ${count(progress.actual, "row")}; ${progress.requested} asked for.`,
-        `[OUTPUT] Table saved to ${shownPath(progress.csv_path)}`,
-      ];
+      return [completeLine(progress), `[OUTPUT] Table saved to ${shownPath(progress.csv_path)}`];
   }
 }
 
@@ -63,4 +60,8 @@ function verifyingLine({ index, of, url, ok }: Of<"verifying">): string {
 
 function judgingLine({ condition, yes, no, unsure }: Of<"judging">): string {
   return `[JUDGING] "${condition}": ${yes} yes, ${no} no, ${unsure} unsure.`;
+}
+
+function completeLine({ requested, actual }: Of<"complete">): string {
+  return `[COMPLETE] ${count(actual, "row")}${actual < requested ? `; ${requested} asked for` : ""}.`;
 }

@@ -21,15 +21,23 @@ export function renderGather(output: GatherOutput, screen: Screen): string {
 
 function rowsOf(output: GatherOutput, { paint, shownPath }: Screen): (readonly [string, string])[] {
   const { requested, actual, retries_used, saturation, metrics } = output;
-  const rows = `${actual}; ${requested} asked for`;
+  // Of the library's works there are as many as there are, and nothing is searched.
+  const isOfWorks = output.performance_report.searches.length === 0 && actual >= requested;
+  const rows = paint(
+    actual < requested ? "yellow" : "green",
+    isOfWorks ? `${actual}` : `${actual}; ${requested} asked for`,
+  );
+  const searching: (readonly [string, string])[] = [
+    ["Searches", saturation.text],
+    ["Retries", String(retries_used)],
+  ];
   return [
     ["Table", shownPath(output.csv_path)],
     ["Provenance", shownPath(output.provenance_path)],
     ["To look at", shownPath(output.html_path)],
-    ["Rows", paint(actual < requested ? "yellow" : "green", rows)],
+    ["Rows", rows],
     ["Cells", cellsText(output)],
-    ["Searches", saturation.text],
-    ["Retries", String(retries_used)],
+    ...(isOfWorks ? [] : searching),
     ["Spent", spentText(metrics)],
   ];
 }
