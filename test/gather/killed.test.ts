@@ -29,7 +29,9 @@ let world: GatherPlayer;
 
 function newTable(): string {
   const root = newFolder();
-  writeFileSync(join(root, "quire.yaml"), stringify(worldConfig(world, "model")));
+  // Few searches, so that a kill costs little time.
+  const settings = { requests_per_minute: 10_000, initial_batches: 2, filtered_count: 4, retry_count: 4 };
+  writeFileSync(join(root, "quire.yaml"), stringify(worldConfig(world, "model", { gather: settings })));
   writeFileSync(join(root, ".env"), "OPENAI_API_KEY=sk-test\n");
   return root;
 }
@@ -109,9 +111,9 @@ describe("a table whose gathering is killed", () => {
 
   it("has something to lose: searches of two rounds, pages that were read, rows that were judged", () => {
     expect(whole.output.retries_used).toBe(1);
-    expect(whole.output.actual).toBeGreaterThan(10);
+    expect(whole.output.actual).toBeGreaterThan(5);
     expect(whole.output.cells?.verified).toBeGreaterThan(10);
-    expect(calls).toBeGreaterThan(15);
+    expect(calls).toBeGreaterThan(12);
   });
 
   // Moments spread over the whole run, a different one in each part of it every time the tests run.
