@@ -8,6 +8,7 @@ import { chooseColumns } from "./plan/choose-columns.js";
 import { filterSearches } from "./plan/filter-searches.js";
 import { proposeSearches } from "./plan/propose-searches.js";
 import { tell } from "./progress.js";
+import { missingKeysNote } from "./rows/key-columns.js";
 import { resolveRows } from "./rows/resolve-rows.js";
 import { runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./settings.js";
@@ -125,7 +126,8 @@ async function searchedRound(
   tasks: readonly SearchTask[],
 ): Promise<Round> {
   const { searched: fresh, ended, problems: known } = await runSearches(context, settings, planned, tasks);
-  const problems = [...new Set([...planned.problems, ...known])];
+  const keysNote = missingKeysNote(settings.keys, planned.columns);
+  const problems = [...new Set([...planned.problems, ...known, ...(keysNote === null ? [] : [keysNote])])];
   const searched = [...planned.searched, ...fresh];
   const rows = resolveRows(searched, planned.columns, settings);
   const state: GatherState = { ...planned, searched, rows, problems };

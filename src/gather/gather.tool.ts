@@ -5,6 +5,7 @@ import { gatherPapers } from "./for-each/gather-papers.js";
 import { gatherLoop } from "./gather-loop.js";
 import { cellStatuses, gatherInput, gatherOutput, type TableRow } from "./gather-schema.js";
 import { tell } from "./progress.js";
+import { requireKeys } from "./rows/key-columns.js";
 import { type GatherSettings, gatherSettings } from "./settings.js";
 import { performanceReport } from "./stop/performance-report.js";
 import { saturationOf, saturationOfPapers } from "./stop/saturation.js";
@@ -22,6 +23,7 @@ export const tool = defineTool({
   async run(context, input) {
     const settings = gatherSettings(input, context.services.config);
     requireTablePath(settings);
+    requireKeys(settings);
     const isOfPapers = settings.for_each === "papers";
     const { state, rows, left_out, continued } = await (isOfPapers ? gatherPapers : gatherLoop)(context, settings);
     const saturation = isOfPapers ? saturationOfPapers(state.rows.length) : saturationOf(state.rows, state.searched);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columns, type Found, resolve, search } from "../../../test/support/found-rows.js";
+import { missingKeysNote, requireKeys } from "./key-columns.js";
 import type { TableRow } from "../gather-schema.js";
 
 const names = (rows: readonly TableRow[]): string[] => rows.map(({ cells }) => cells["name"]?.value ?? "");
@@ -52,6 +53,18 @@ describe("the same thing is one row", () => {
     expect(resolve(searched)).toHaveLength(1);
     const rows = resolve(searched, ["name", "year"]);
     expect(rows.map(({ found_by }) => found_by)).toEqual([["a"], ["b", "c"]]);
+  });
+
+  it("by key columns as people write them, and by all of them or none", () => {
+    const searched = [
+      search("a", [{ name: "Vektra", year: "2020", url: "https://a.org" }]),
+      search("b", [{ name: "Vektra", year: "2021", url: "https://a.org" }]),
+    ];
+    expect(resolve(searched, ["Name", "YEAR"])).toHaveLength(2);
+    expect(resolve(searched, ["year", "colour"])).toHaveLength(1);
+    expect(missingKeysNote(["year", "colour"], columns)).toMatch(/no column "colour"/u);
+    expect(() => requireKeys({ keys: ["colour"], columns })).toThrow(/"colour"/u);
+    expect(() => requireKeys({ keys: ["colour"], columns: null })).not.toThrow();
   });
 
   it("is not guessed for a row without the keys where several have them", () => {

@@ -4,6 +4,7 @@ import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
 import { type ColumnRoles, columnRoles } from "./column-roles.js";
+import { keyColumns } from "./key-columns.js";
 import { compareText, groupThings, type Traits } from "./group-things.js";
 import { listPages } from "./list-pages.js";
 import { agree, comparable } from "./same-value.js";
@@ -38,7 +39,7 @@ export function resolveRows(
   options: ResolveOptions,
 ): TableRow[] {
   const roles = columnRoles(columns);
-  const placed = placeFindings(searched, roles, options);
+  const placed = placeFindings(searched, columns, options);
   const groups = new Map<number, Placed[]>();
   const numbers = groupThings(
     placed.map(({ traits }) => traits),
@@ -53,20 +54,24 @@ export function resolveRows(
 
 function placeFindings(
   searched: readonly SearchedTask[],
-  roles: ColumnRoles,
+  columns: readonly string[],
   { keys, description = "" }: ResolveOptions,
 ): Placed[] {
+  const roles = columnRoles(columns);
   const kind = kindOf(description);
   const found = searched.flatMap(({ findings, round }, search) =>
     findings.filter(saysAnything).map((finding) => ({ finding, search, round, name: nameOf(finding, roles, kind) })),
   );
   const lists = listPages(found);
+  const { found: known, missing } = keyColumns(keys, columns);
+  // Fewer keys than were named would join what these hold apart.
+  const used = missing.length > 0 ? [] : known;
   return found.map(({ finding, search, round, name }) => ({
     finding,
     search,
     round,
     own: canonicalOf(finding.url, lists),
-    traits: traitsOf(finding, { name, roles, keys, lists }),
+    traits: traitsOf(finding, { name, roles, keys: used, lists }),
   }));
 }
 
