@@ -66,8 +66,10 @@ export function claimOnPage(
   return quote === null ? null : verifiedClaim(given, page, quote, row);
 }
 
+/** On one line: where a page breaks its lines says nothing. */
 function quoteOn(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
-  return standingQuote(page, subjects, wanted) ?? findPassage(page, subjects, wanted);
+  const quote = standingQuote(page, subjects, wanted) ?? findPassage(page, subjects, wanted);
+  return quote?.replace(/\s+/gu, " ") ?? null;
 }
 
 function verifiedClaim(given: Given, page: ReadPage, quote: string, row: RowAtWork): Checked {
