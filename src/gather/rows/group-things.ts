@@ -53,7 +53,11 @@ function buckets(things: readonly Traits[], keysOf: (thing: Traits) => readonly 
   for (const index of inOrder(things)) {
     const thing = things[index];
     if (thing === undefined) continue;
-    for (const key of new Set(keysOf(thing))) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+    for (const key of new Set(keysOf(thing))) {
+      const members = byKey.get(key);
+      if (members === undefined) byKey.set(key, [index]);
+      else members.push(index);
+    }
   }
   return [...byKey].toSorted(([left], [right]) => compareText(left, right)).map(([, members]) => members);
 }
