@@ -2,7 +2,7 @@ import type { Event } from "../../../domain/event.js";
 import type { Display, Invocation } from "../invocation.js";
 import { LineDisplay, type LinesOf, paintLine, silentDisplay, withWarnings } from "../line-display.js";
 import { type CliProcess, duration, wrap } from "../terminal.js";
-import { linesOf } from "./progress-lines.js";
+import { linesOf, progressOf } from "./progress-lines.js";
 import { emptyView, nextView, viewText, type ViewState } from "./view-state.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
@@ -15,9 +15,24 @@ export function openDisplay(
   before: readonly Event[] = [],
 ): Display {
   if (quiet) return silentDisplay;
-  const lines = withWarnings((event) => linesOf(event, shownPath));
+  const isNew = newPages(before);
+  const lines = withWarnings((event) => (isNew(event) ? linesOf(event, shownPath) : []));
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
   return isLive ? new LiveDisplay(process, lines, before) : new LineDisplay(process.stderr, lines);
+}
+
+/** Pages of earlier rounds are at hand in later ones, and need not be told again. */
+function newPages(before: readonly Event[]): (event: Event) => boolean {
+  const told = new Set<string>();
+  const isNew = (event: Event): boolean => {
+    const progress = progressOf(event);
+    if (progress?.phase !== "verifying") return true;
+    if (told.has(progress.url)) return false;
+    told.add(progress.url);
+    return true;
+  };
+  for (const event of before) isNew(event);
+  return isNew;
 }
 
 /** A line as it fits the terminal; what does not fit follows indented. */
