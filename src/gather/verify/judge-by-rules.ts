@@ -15,9 +15,16 @@ export function judgeByRules(material: RowMaterial, written: string): Criterion 
 
 type Found = Omit<Criterion, "condition">;
 
+/** "Published after 2015", and "after 2015" alone, speak of a column "year" or "date". */
+const ofPublishing = new Set(indexTerms("published appeared written issued printed"));
+const dated = indexTerms("year date");
+
 /** Cells whose column is named by the condition; a cell that nothing bears out answers nothing. */
 function byCells({ row }: RowMaterial, condition: Condition): Found | null {
-  const named = Object.entries(row.cells).filter(([column]) => namesColumn(condition.terms, column));
+  const columns = Object.entries(row.cells);
+  const told = columns.filter(([column]) => namesColumn(condition.terms, column));
+  const isPublished = condition.kind === "date" && condition.terms.every((term) => ofPublishing.has(term));
+  const named = told.length > 0 || !isPublished ? told : columns.filter(([column]) => namesColumn(dated, column));
   for (const [, cell] of named) {
     const found = byCell(cell, condition);
     if (found !== null) return found;
