@@ -6,23 +6,48 @@ import { yieldsOf } from "./yields.js";
 
 const description = "lighthouses in Scotland";
 
-function searched(id: string, query: string, strategy = "web", failed = false): SearchedTask {
-  return { task: { id, query, strategy, rationale: null }, round: 0, asked: "mock", findings: [], failed, note: "" };
+function searched(id: string, query: string, strategy = "web", failed = false, snippets: string[] = []): SearchedTask {
+  const findings = snippets.map((snippet, index) => ({
+    query_id: id,
+    strategy,
+    url: null,
+    title: `Page ${index}`,
+    source: "example.org",
+    date: null,
+    snippet,
+    evidence_url: null,
+    doi: null,
+    cells: {},
+  }));
+  return { task: { id, query, strategy, rationale: null }, round: 0, asked: "mock", findings, failed, note: "" };
 }
 
-function row(id: string, found_by: string[], text = ""): TableRow {
-  const nothing = { quote: null, url: null, page_sha256: null, fetched_at: null, query_id: null, work_id: null };
-  const place = { page: null, start_line: null, end_line: null, status: "not_found" as const, agreeing: 1, others: [] };
-  const cells = { note: { value: text, ...nothing, ...place } };
-  const source = { source_query_id: found_by[0] ?? "", source_strategy: "web", urls: [], criteria: [] };
-  return { id, found_by, cells, ...source };
+function row(id: string, found_by: string[]): TableRow {
+  return {
+    id,
+    found_by,
+    source_query_id: found_by[0] ?? "",
+    source_strategy: "web",
+    urls: [],
+    cells: {},
+    criteria: [],
+  };
 }
 
 function extended(state: { rows: TableRow[]; searched: SearchedTask[]; feedback?: string[] }) {
-  const { rows, feedback = [] } = state;
+  const { feedback = [] } = state;
   const subject = requestSubject(description);
   const yields = yieldsOf(description, state);
-  return extendSearches({ description, subject, columns: [], conditions: [], year: 2026, yields, rows, feedback });
+  return extendSearches({
+    description,
+    subject,
+    columns: [],
+    conditions: [],
+    year: 2026,
+    yields,
+    searched: state.searched,
+    feedback,
+  });
 }
 
 describe("what added rows", () => {
@@ -67,13 +92,17 @@ describe("what added rows", () => {
     expect(strategies([], [web, ...news])).toContain("news");
   });
 
-  it("finds what the rows have in common beside the request", () => {
-    const rows = ["1", "2", "3", "4"].map((id) =>
-      row(id, ["a"], Number(id) < 3 ? "A fog signal beside the lighthouse in Scotland, first lit" : `Tower ${id}`),
-    );
-    expect(extended({ rows, searched: [searched("a", "lighthouses")] }).map(({ query }) => query)).toContain(
-      "lighthouses fog signal",
-    );
+  it("leads to what several findings of the kind say, and to nothing that others do", () => {
+    const snippets = [
+      "A lighthouse with a fog signal beside it.",
+      "The lighthouse and its fog signal, lit in 1872.",
+      "Lighthouse on a rock.",
+      "A railway station of 1872, by a railway engineer.",
+      "Another railway station.",
+    ];
+    const queries = extended({ rows: [], searched: [searched("a", "towers", "web", false, snippets)] });
+    expect(queries.map(({ query }) => query)).toContain("lighthouses fog signal");
+    expect(queries.map(({ query }) => query).join("; ")).not.toContain("railway");
   });
 });
 

@@ -1,5 +1,5 @@
 import { indexTerms } from "../../domain/terms.js";
-import type { TableRow } from "../gather-schema.js";
+import type { SearchedTask } from "../gather-schema.js";
 import { requestSubject } from "./request-subject.js";
 import type { WrittenSearch } from "./read-plan.js";
 import { type TemplateRequest, templateSearches } from "./template-searches.js";
@@ -10,7 +10,7 @@ export interface ExtendRequest extends TemplateRequest {
   description: string;
   /** Of all searches so far. */
   yields: Yields;
-  rows: readonly TableRow[];
+  searched: readonly SearchedTask[];
   /** What a person said of the searches, the last first. */
   feedback: readonly string[];
 }
@@ -19,8 +19,9 @@ export interface ExtendRequest extends TemplateRequest {
 const patience = { strategies: 3, words: 1 };
 /** Beside a word that was never tried, one that added rows as seldom as this is the worse choice. */
 const unknownShare = 0.75;
-/** Words that found rows, and things that rows say again and again, that are searched for in one round. */
+/** Things that findings say again and again, and wordings that added rows, that are searched for in one round. */
 const mostPhrases = 8;
+const mostAgain = 2;
 
 /** "no news", "skip directories": what follows is not wanted. */
 const refusing = /(?:^|\s)(?:no|not|don't|don’t|skip|without|avoid|drop|except|less|fewer|stop|never)\s+/iu;
@@ -31,15 +32,17 @@ const refusing = /(?:^|\s)(?:no|not|don't|don’t|skip|without|avoid|drop|except
  * want, is left out.
  */
 export function extendSearches(request: ExtendRequest): WrittenSearch[] {
-  const { subject, description, yields, rows } = request;
+  const { subject, description, yields, searched } = request;
   const wishes = request.feedback.map(readFeedback);
   const unwanted = new Set(wishes.flatMap(({ unwanted: text }) => indexTerms(text)));
   const requested = new Set(indexTerms(description));
   const asked = wishes.flatMap(({ wanted }) => wanted).map((words) => searchOf(`${subject.head} ${words}`));
-  const shared = sharedPhrases(rows, requested).slice(0, mostPhrases);
+  const known = new Set([...requested, ...request.columns.flatMap((column) => indexTerms(column))]);
+  const findings = searched.flatMap((search) => search.findings);
+  const shared = sharedPhrases(findings, subject.head, known).slice(0, mostPhrases);
   const candidates = [
     ...shared.map((phrase) => searchOf(`${subject.head} ${phrase}`)),
-    ...againWith(request),
+    ...againWith(request, requested),
     ...templateSearches(request),
   ];
   const worth = (search: WrittenSearch) => worthOf(search, yields, requested);
@@ -48,15 +51,18 @@ export function extendSearches(request: ExtendRequest): WrittenSearch[] {
   return [...asked, ...ordered];
 }
 
-/** Words that added rows, beside the request's other phrases and in lists. */
-function againWith({ subject, yields }: ExtendRequest): WrittenSearch[] {
-  const { core, head, details, english } = subject;
-  const added = yields.words.filter(({ new_rows }) => new_rows > 0).slice(0, mostPhrases);
-  const narrow = details.length > 1 ? details.map((detail) => `${head} ${detail}`) : [];
-  return added.flatMap(({ name }) => [
-    ...[core, ...narrow].map((phrase) => searchOf(`${phrase} ${name}`)),
-    ...(english ? [{ ...searchOf(`list of ${core} ${name}`), strategy: "agg" }] : []),
-  ]);
+/** What searches that added rows said beside the request, with all of its words and in lists. */
+function againWith({ subject, searched, yields }: ExtendRequest, requested: ReadonlySet<string>): WrittenSearch[] {
+  const { core, english } = subject;
+  const added = new Set(yields.words.filter((word) => rateOf(word) > yields.mean).map(({ name }) => name));
+  const own = searched.map(({ task }) => [...ownWords(task.query, requested).values()]);
+  const phrases = own.filter((words) => words.some((word) => added.has(word))).map((words) => words.join(" "));
+  return [...new Set(phrases)]
+    .slice(0, mostAgain)
+    .flatMap((phrase) => [
+      searchOf(`${core} ${phrase}`),
+      ...(english ? [{ ...searchOf(`list of ${core} ${phrase}`), strategy: "agg" }] : []),
+    ]);
 }
 
 /**

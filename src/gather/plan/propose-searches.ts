@@ -116,7 +116,7 @@ function searchesByRules(context: RunContext, settings: GatherSettings, state: G
           ...request,
           description,
           yields: yieldsOf(description, state),
-          rows: state.rows,
+          searched: state.searched,
           feedback: state.feedback.toReversed(),
         });
   return { index: batchIndex(settings, state), searches };

@@ -1,37 +1,47 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { TableRow } from "../gather-schema.js";
+import type { Finding } from "../gather-schema.js";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** Rows that must have a phrase in common, and the share of them above which it tells nothing new. */
-const leastRows = 2;
+/** Findings that must have a phrase in common, and the share of them above which it tells nothing new. */
+const leastFindings = 2;
 const mostShare = 0.6;
-/** Of a row, in characters. */
+/** Of a finding, in characters. */
 const longestText = 4_000;
 
 /**
- * Pairs of neighbouring words that several rows say and the request does not, those of most rows first: what else things
- * of this kind are called (relevance feedback, Rocchio 1971, with pairs for terms).
+ * Names and pairs of neighbouring words that several findings say and the request does not, those of most findings first:
+ * what else things of this kind are called (relevance feedback, Rocchio 1971, with phrases for terms). Only findings that name the
+ * kind of thing count: what else a search brings leads away from it.
  */
-export function sharedPhrases(rows: readonly TableRow[], requested: ReadonlySet<string>): string[] {
-  const found = new Map<string, { phrase: string; rows: number }>();
-  for (const row of rows) {
-    for (const [key, phrase] of pairsOf(textOf(row), requested)) {
-      const entry = found.get(key) ?? { phrase, rows: 0 };
-      found.set(key, { ...entry, rows: entry.rows + 1 });
+export function sharedPhrases(
+  findings: readonly Pick<Finding, "title" | "snippet">[],
+  kind: string,
+  requested: ReadonlySet<string>,
+): string[] {
+  const kindTerms = indexTerms(kind);
+  const texts = new Set(findings.map(({ title, snippet }) => `${title}. ${snippet}`.slice(0, longestText)));
+  const about = [...texts].filter((text) => {
+    const terms = new Set(indexTerms(text));
+    return kindTerms.every((term) => terms.has(term));
+  });
+  const found = new Map<string, { phrase: string; findings: number }>();
+  for (const text of about) {
+    for (const [key, phrase] of pairsOf(text, requested)) {
+      const entry = found.get(key) ?? { phrase, findings: 0 };
+      found.set(key, { ...entry, findings: entry.findings + 1 });
     }
   }
-  const most = Math.max(leastRows, rows.length * mostShare);
+  const most = Math.max(leastFindings, about.length * mostShare);
   return [...found]
-    .filter(([, entry]) => entry.rows >= leastRows && entry.rows <= most)
-    .toSorted(([leftKey, left], [rightKey, right]) => right.rows - left.rows || (leftKey < rightKey ? -1 : 1))
+    .filter(([, entry]) => entry.findings >= leastFindings && entry.findings <= most)
+    .toSorted(
+      ([leftKey, left], [rightKey, right]) =>
+        right.findings - left.findings ||
+        Number(isName(right.phrase)) - Number(isName(left.phrase)) ||
+        (leftKey < rightKey ? -1 : 1),
+    )
     .map(([, { phrase }]) => phrase);
-}
-
-/** Values that are words, not addresses; a long one is a text by itself. */
-function textOf({ cells }: TableRow): string {
-  const values = Object.values(cells).map(({ value }) => value.slice(0, longestText));
-  return values.filter((value) => !/^\s*(?:https?:|www\.)\S*$/iu.test(value)).join(" | ");
 }
 
 function pairsOf(text: string, requested: ReadonlySet<string>): Map<string, string> {
@@ -40,6 +50,9 @@ function pairsOf(text: string, requested: ReadonlySet<string>): Map<string, stri
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     const term = indexTerms(word).join(" ");
     const beside = /^[ \n]$/u.test(text.slice(before.end, index));
+    // In the middle of a sentence what is written large is a name: of a place, a maker, a kind.
+    if (beside && !requested.has(term) && isName(word) && isTelling(word, term) && !isDated(text, index, word))
+      pairs.set(term, word);
     const isNew = !requested.has(term) || !requested.has(before.term);
     if (beside && isNew && isTelling(before.word, before.term) && isTelling(word, term)) {
       pairs.set(`${before.term} ${term}`, `${before.word} ${word}`.toLowerCase());
@@ -51,4 +64,17 @@ function pairsOf(text: string, requested: ReadonlySet<string>): Map<string, stri
 
 function isTelling(word: string, term: string): boolean {
   return word.length > 2 && /^\p{L}/u.test(word) && !isFunctionTerm(term);
+}
+
+/** Pairs are kept in lower case. */
+function isName(phrase: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(phrase);
+}
+
+/** "June 2021", "12 June": a month in whatever language. */
+function isDated(text: string, index: number, word: string): boolean {
+  return (
+    /\p{N}\.? $/u.test(text.slice(Math.max(0, index - 3), index)) ||
+    /^,? \p{N}/u.test(text.slice(index + word.length, index + word.length + 3))
+  );
 }
