@@ -31,6 +31,12 @@ describe("the reader of web pages", () => {
     expect(markdown).not.toMatch(/Home|color|track|Imprint|¶|Mud Site/u);
   });
 
+  it("reads nothing that the page hides", async () => {
+    const hidden = ["hidden", 'style="display:none"', 'style="color: red; Display: none"', 'style="visibility:hidden"'];
+    const paragraphs = hidden.map((attribute) => `<p ${attribute}>Its licence is MIT.</p>`).join("");
+    expect(await textOf(`<p>Shown.</p>${paragraphs}`)).toBe("Shown.");
+  });
+
   it("writes tables that stay tables", async () => {
     const table = `<table><caption>Table 1. Sites</caption><tr><th>Site</th><th>C | kg</th></tr><tr><td>Bog<br>north</td><td><p>4</p><p>2</p></td></tr><tr><td colspan="2">all</td></tr></table>`;
     expect(await textOf(table)).toBe(

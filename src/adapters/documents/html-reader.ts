@@ -50,7 +50,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 }
 
 const furniture =
-  "nav, noscript, iframe, button, input, select, textarea, dialog, [hidden], [aria-hidden='true'], [role='navigation'], [role='banner'], [role='contentinfo'], body > header nav, body > footer, .mw-editsection, .mw-cite-backlink";
+  "nav, noscript, iframe, button, input, select, textarea, dialog, [hidden], [aria-hidden='true'], [style*='display:none' i], [style*='display: none' i], [style*='visibility:hidden' i], [style*='visibility: hidden' i], [role='navigation'], [role='banner'], [role='contentinfo'], body > header nav, body > footer, .mw-editsection, .mw-cite-backlink";
 
 /** Below this share of a page's text the article was cut too short: simple documents have no furniture to remove. */
 const leastShare = 0.6;

@@ -96,6 +96,25 @@ describe("a claim", () => {
     expect(licence).toMatchObject({ standing: "verified", quote: "Vektra 2021 AGPL-3.0" });
   });
 
+  it.each([
+    ["345", "345 stars", "Vektra has 12,345 stars."],
+    ["5 m", "5 m", "Height: 1.5 m"],
+    ["5 degrees", "5 degrees", "It works at -5 degrees."],
+    ["GPL-3.0", "GPL-3.0 licence", "Under the LGPL-3.0 licence."],
+    ["2.34", "2.34", "Version 1.2.34 is out."],
+    ["MIT", "licensed under the MIT licence", "Vektra is not licensed under the MIT licence."],
+    ["MIT", "MIT licensed", "Fast and small. Hobb is MIT licensed."],
+  ])("is not verified as %j by words cut out of others: %j of %j", (value, quote, markdown) => {
+    const read = page(ownUrl, "Vektra", `# Vektra\n\n${markdown}\n`);
+    expect(read.find(quote)).not.toBeNull();
+    expect(looked([read], markdown)({ value, quote, column: "stated" }).standing).toBe("said");
+  });
+
+  it("may be another thing's name on its own page", () => {
+    const read = page(ownUrl, "Vektra", "# Vektra\n\nIt began as a copy of Hobb.\n");
+    expect(looked([read])({ value: "Hobb", quote: "a copy of Hobb", column: "copy_of" }).standing).toBe("verified");
+  });
+
   it("is never verified unless its quote stands on the page and contains the value", () => {
     const words = fc.constantFrom(
       "Vektra",

@@ -1,5 +1,6 @@
 import { indexTerms } from "../../domain/terms.js";
 import { columnKey } from "../search/search-hit.js";
+import { isDenied } from "./denied.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import { containsValue, prepareValue } from "./values.js";
@@ -22,25 +23,21 @@ export interface Wanted {
 const longestQuote = 600;
 
 /**
- * The words of the quote as they stand in the text, where they contain the value and speak of the thing, else null. On a
- * page of several things a quote does not count that stands only where another one is spoken of.
+ * The words of the quote as they stand in the text, where they contain the value and speak of the thing, else null. They
+ * count as part of the whole words and the line they stand in: a quote cannot cut a number, a name or a "not" off. On a page
+ * of several things a quote does not count that stands only where another one is spoken of.
  */
 export function standingQuote(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
-  const { quote, value, thing, isOwnPage } = wanted;
+  const { quote, value, thing, isName, isOwnPage } = wanted;
   const standing = quote === null ? null : page.find(quote);
   if (standing === null || !containsValue(standing, value)) return null;
-  if (isOwnPage || wanted.isName) return standing;
-  const lines = linesWith(page, standing);
-  const speaks = lines.map((line) => subjects.of(line, thing));
+  const places = page.placesOf(standing).filter(({ words }) => containsValue(words, value));
+  if (isName) return places.length > 0 ? standing : null;
+  const saying = places.filter(({ lines }) => !isDenied(lines, value));
+  if (isOwnPage) return saying.some(({ line }) => !subjects.namesOther(line, thing, value)) ? standing : null;
+  const speaks = saying.map(({ line }) => subjects.of(line, thing));
   if (speaks.includes("own")) return standing;
   return speaks.includes("none") && subjects.names(thing) ? standing : null;
-}
-
-/** Lines in which the words begin, with the line that they cross into. */
-function linesWith(page: PageText, standing: string): number[] {
-  const first = standing.split("\n")[0] ?? "";
-  const whole = page.lines.flatMap(({ text }, line) => (first !== "" && text.includes(first) ? [line] : []));
-  return whole.length > 0 ? whole : [page.lineOf(standing)];
 }
 
 /**
@@ -54,7 +51,7 @@ export function findPassage(page: PageText, subjects: PageSubjects, wanted: Want
   if (!page.mayContain(prepared)) return null;
   const terms = termsOf(wanted);
   const found = page.lines.flatMap(({ text, context, contains, isHeading }, line) => {
-    if (!contains(prepared)) return [];
+    if (!contains(prepared) || (!isName && isDenied(text, value))) return [];
     const subject = subjects.of(line, thing);
     if (!isName && (subject === "other" || (subject === "none" && !isOwnPage))) return [];
     if (isName && isHeading && page.lines.length > 1) return [{ text, score: 0.5 }];

@@ -9,6 +9,8 @@ export interface PageSubjects {
    * the next heading.
    */
   of: (line: number, thing: string) => "own" | "other" | "none";
+  /** The words of the line itself name another thing, which is not the value, and not this one. */
+  namesOther: (line: number, thing: string, value: string) => boolean;
   /** Its title or one of its lines names the thing. */
   names: (thing: string) => boolean;
 }
@@ -72,13 +74,19 @@ export function pageSubjects({ title, lines }: PageText, known: KnownNames): Pag
     if (own.size > 0 || isHeading) spoken = own;
     return spoken;
   });
+  const isNamed = (keys: ReadonlySet<string>, thing: string) => known.keysOf(thing).some((key) => keys.has(key));
   const all = new Set([...known.standingIn(title), ...current.flatMap((keys) => [...keys])]);
   return {
     of: (line, thing) => {
       const keys = current[line];
       if (keys === undefined || keys.size === 0) return "none";
-      return known.keysOf(thing).some((key) => keys.has(key)) ? "own" : "other";
+      return isNamed(keys, thing) ? "own" : "other";
     },
-    names: (thing) => known.keysOf(thing).some((key) => all.has(key)),
+    namesOther: (line, thing, value) => {
+      const keys = known.standingIn(lines[line]?.text ?? "");
+      const given = known.standingIn(value);
+      return !isNamed(keys, thing) && [...keys].some((key) => !given.has(key));
+    },
+    names: (thing) => isNamed(all, thing),
   };
 }
