@@ -3,7 +3,7 @@ import type { RunContext } from "../run/run-context.js";
 import { approveSearches } from "./approve.js";
 import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
 import type { KnownTable } from "./export/known-tables.js";
-import type { GatherState, SearchTask, TableRow } from "./gather-schema.js";
+import type { GatherOutput, GatherState, SearchTask, TableRow } from "./gather-schema.js";
 import { chooseColumns } from "./plan/choose-columns.js";
 import { filterSearches } from "./plan/filter-searches.js";
 import { proposeSearches } from "./plan/propose-searches.js";
@@ -14,6 +14,7 @@ import { runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./settings.js";
 import { saturationOf } from "./stop/saturation.js";
 import { holds, judgeRows } from "./verify/judge-rows.js";
+import { isUnfounded } from "./verify/unfounded.js";
 import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
 
 /** What the loop came to: rows that belong to the table, and how many do not, by reason. */
@@ -21,7 +22,7 @@ export interface Gathered {
   state: GatherState;
   /** In the order in which they were found. */
   rows: TableRow[];
-  left_out: { criteria: number; known: number };
+  left_out: GatherOutput["left_out"];
   /** The table that is continued. */
   continued: KnownTable | null;
 }
@@ -48,22 +49,27 @@ export async function gatherLoop(context: RunContext, asked: GatherSettings): Pr
     if (round.ended === "nothing_left") break;
     state = round.state;
     if (round.ended !== null) break;
-    if (known.appended + rowsOfTable(state, known).length >= settings.min_items) break;
+    if (known.appended + chosenRows(settings, state.rows, known).rows.length >= settings.min_items) break;
   }
-  const fitting = state.rows.filter(holds);
-  const rows = rowsOfTable(state, known);
-  return {
-    state,
-    rows,
-    left_out: { criteria: state.rows.length - fitting.length, known: fitting.length - rows.length },
-    continued: known.continued,
-  };
+  return { state, ...chosenRows(settings, state.rows, known), continued: known.continued };
 }
 
-function rowsOfTable({ rows }: GatherState, known: KnownRows): TableRow[] {
-  const fitting = rows.filter(holds);
+/** Rows that belong to the table, and how many do not, each counted under the first reason. */
+function chosenRows(
+  { verify, use_mock_search }: GatherSettings,
+  all: readonly TableRow[],
+  known: KnownRows,
+): Pick<Gathered, "rows" | "left_out"> {
+  const backed = verify === "pages" && !use_mock_search ? all.filter((row) => !isUnfounded(row)) : all;
+  const fitting = backed.filter(holds);
   const before = known.among(fitting);
-  return fitting.filter(({ id }) => !before.has(id));
+  const rows = fitting.filter(({ id }) => !before.has(id));
+  const left_out = {
+    unfounded: all.length - backed.length,
+    criteria: backed.length - fitting.length,
+    known: fitting.length - rows.length,
+  };
+  return { rows, left_out };
 }
 
 async function emptyState(

@@ -199,8 +199,8 @@ export const gatherOutput = z.strictObject({
     conflict: z.int(),
     not_found: z.int(),
   }),
-  /** Rows left out, by reason: a condition that does not hold, known from `exclude` or `append`. */
-  left_out: z.strictObject({ criteria: z.int(), known: z.int() }),
+  /** Rows left out, by reason: a condition does not hold; nothing of it is on any page, nor was it shown; known from `exclude` or `append`. */
+  left_out: z.strictObject({ criteria: z.int(), unfounded: z.int(), known: z.int() }),
   /** Cells that got a leading "'" against formula injection. */
   escaped_cells: z.int(),
   saturation: saturationSchema,

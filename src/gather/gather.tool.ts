@@ -3,7 +3,7 @@ import { requireTablePath } from "./export/table-paths.js";
 import { writeTable } from "./export/write-table.js";
 import { gatherPapers } from "./for-each/gather-papers.js";
 import { gatherLoop } from "./gather-loop.js";
-import { cellStatuses, gatherInput, gatherOutput, type TableRow } from "./gather-schema.js";
+import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./gather-schema.js";
 import { tell } from "./progress.js";
 import { requireKeys } from "./rows/key-columns.js";
 import { type GatherSettings, gatherSettings } from "./settings.js";
@@ -67,9 +67,10 @@ function modeOf({ models }: GatherSettings): "model" | "rules" {
   return Object.values(models).every((model) => model === null) ? "rules" : "model";
 }
 
-function leftOutNotes({ criteria, known }: Record<"criteria" | "known", number>): string[] {
+function leftOutNotes({ criteria, unfounded, known }: GatherOutput["left_out"]): string[] {
   return [
     ...(criteria === 0 ? [] : [`Rows left out because a condition does not hold: ${criteria}`]),
+    ...(unfounded === 0 ? [] : [`Rows left out because no page that was read says anything of them: ${unfounded}`]),
     ...(known === 0 ? [] : [`Rows left out because they are in a table of before: ${known}`]),
   ];
 }

@@ -53,6 +53,14 @@ describe("a table from the recorded web", () => {
     60_000,
   );
 
+  it("leaves out what a model made up, where pages are read", async () => {
+    const run = await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
+    expect(run.output?.left_out.unfounded).toBeGreaterThan(0);
+    const phantoms = world.recorded.flatMap((request) => request.phantoms ?? []);
+    const made = new Set(phantoms.map(({ item }) => item.title));
+    expect(run.rows.filter(({ name }) => made.has(name ?? ""))).toEqual([]);
+  }, 60_000);
+
   it("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
     const where = ["first lit after 1870"];
     const run = await gather(world, { way: "model", input: { ...lighthouseRequest, where, verify: "pages" } });

@@ -51,7 +51,7 @@ export async function gatherPapers(context: RunContext, asked: GatherSettings): 
   return {
     state: stateOf(columns, judged.rows, problems),
     rows,
-    left_out: { criteria: judged.rows.length - fitting.length, known: fitting.length - rows.length },
+    left_out: { criteria: judged.rows.length - fitting.length, unfounded: 0, known: fitting.length - rows.length },
     continued: known.continued,
   };
 }

@@ -57,6 +57,7 @@ function notesOf({ mode, left_out, escaped_cells, failed_queries, zero_result_qu
     ...queries(failed_queries, "failed"),
     ...queries(zero_result_queries, "found nothing"),
     ...(left_out.criteria > 0 ? [`${count(left_out.criteria, "row")} left out: a condition does not hold.`] : []),
+    ...(left_out.unfounded > 0 ? [`${count(left_out.unfounded, "row")} left out: no page says anything of it.`] : []),
     ...(left_out.known > 0 ? [`${count(left_out.known, "row")} left out: known already.`] : []),
     ...(escaped_cells > 0 ? [escapedText(escaped_cells)] : []),
     ...(mode === "rules" ? ["The table was made by rules, without a language model."] : []),
