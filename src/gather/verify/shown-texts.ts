@@ -9,9 +9,11 @@ import { type PageText, pageText } from "./page-text.js";
 export function shownTexts(searched: readonly SearchedTask[], { models }: GatherSettings): Looking["shownOf"] {
   const shown = new Map<string, { findings: Finding[]; isTold: boolean; text?: PageText }>();
   for (const { asked, findings } of searched) {
+    const isTold = asked === models.web;
     for (const finding of findings) {
+      if (isTold && restsOnNothing(finding)) continue;
       const key = keyOf(finding.query_id, finding.evidence_url ?? finding.url);
-      const entry = shown.get(key) ?? { findings: [], isTold: asked === models.web };
+      const entry = shown.get(key) ?? { findings: [], isTold };
       entry.findings.push(finding);
       shown.set(key, entry);
     }
@@ -22,6 +24,11 @@ export function shownTexts(searched: readonly SearchedTask[], { models }: Gather
     entry.text ??= pageText(entry.findings.map(wordsOf).join("\n\n"), "");
     return { text: entry.text, isTold: entry.isTold };
   };
+}
+
+/** Of a page that the model's own search does not list, or of which the model shows no word: all there is are its claims. */
+function restsOnNothing({ snippet, cells }: Finding): boolean {
+  return snippet === "" && Object.values(cells).every(({ quote }) => quote === null);
 }
 
 function keyOf(query_id: string, url: string | null): string {
