@@ -39,11 +39,11 @@ describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
     const session = onTerminal(["gather", "--retries", "0"], { cwd });
     await session.see("What do you want a list of?");
     session.press(`${vectorRequest.description}\r`);
-    await session.see("How many rows at least? 20");
-    session.press("\u0015none\r");
+    await session.see("How many rows at least? (empty: 20)");
+    session.press("none\r");
     await session.see("Write a whole number");
-    await session.see("How many rows at least? 20");
-    session.press("\u00155\r");
+    await session.see("How many rows at least? (empty: 20)");
+    session.press("5\r");
     await session.see("Columns, apart by commas");
     session.press(`${columns}\r`);
     await session.see("[PLANNING]");

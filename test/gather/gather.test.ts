@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { removeFolders } from "../support/quire.js";
-import { gather, type GatherRun, lighthouseRequest, startWorld, type Way } from "./gather-world.js";
+import { gather, type GatherRun, lighthouseRequest, startWorld, told, type Way } from "./gather-world.js";
 
 let world: GatherPlayer;
 
@@ -129,7 +129,10 @@ describe("a table of a request whose searches hardly overlap, its pages read", (
     expect(verified.filter(({ quote }) => invented.some((claim) => claim.quote === quote))).toEqual([]);
   });
 
-  it("fetched no page twice; none is where only snippets are looked at", async () => {
+  it("fetched no page twice, and told of each once; none is where only snippets are looked at", async () => {
+    const read = told(run, "verifying").map(({ url }) => url);
+    expect(read.length).toBeGreaterThan(5);
+    expect(new Set(read).size).toBe(read.length);
     expect(fetched.length).toBeGreaterThan(5);
     expect(new Set(fetched).size).toBe(fetched.length);
     world.fetched.length = 0;

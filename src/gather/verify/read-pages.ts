@@ -44,11 +44,12 @@ export async function readPages(
   const wanted = onceEach(addresses, firstSpellings(searched));
   const pages = new Map<string, ReadPage>();
   const failed = new Map<string, string>();
+  const told = toldBefore(context);
+  const of = wanted.filter((url) => !told.has(keyOf(url))).length;
   let index = 0;
   let ended: QuireError | null = null;
   const read = (url: string) => readPage(context, settings, url);
   for await (const { url, page, problem } of pMapIterable(wanted, read, { concurrency: settings.config.parallel })) {
-    index += 1;
     // What the log has is read on.
     if (problem?.code === "budget") {
       ended ??= problem;
@@ -56,9 +57,21 @@ export async function readPages(
     }
     if (page !== null) pages.set(keyOf(url), page);
     else failed.set(url, problem?.message ?? "");
-    tell(context, round, { phase: "verifying", index, of: wanted.length, url, ok: page !== null });
+    if (told.has(keyOf(url))) continue;
+    told.add(keyOf(url));
+    index += 1;
+    tell(context, round, { phase: "verifying", index, of, url, ok: page !== null });
   }
   return { at: finderOf(pages), failed, ended };
+}
+
+/** Pages that a run has told of: later rounds and conditions look at them again, out of the log. */
+const toldPages = new WeakMap<RunContext, Set<string>>();
+
+function toldBefore(context: RunContext): Set<string> {
+  const before = toldPages.get(context) ?? new Set();
+  toldPages.set(context, before);
+  return before;
 }
 
 const keyOf = (address: string): string => canonicalUrl(address) ?? address;

@@ -100,7 +100,7 @@ async function askedFor(
 async function readMinimum(process: Invocation["process"]): Promise<number> {
   const usual = gatherInput.shape.min_items.parse(undefined);
   for (;;) {
-    const line = await readLine(process, "How many rows at least? ", String(usual));
+    const line = await readLine(process, `How many rows at least? (empty: ${usual}) `);
     if (!line) return usual;
     const read = gatherInput.shape.min_items.safeParse(Number(line));
     if (read.success) return read.data;
