@@ -34,7 +34,11 @@ export function configure(command: Command, { action }: Registrar): void {
   command
     .option("--min <n>", "rows wanted at least (default 20)", numberOption)
     .option("--columns <names>", 'columns, as "name,licence,url" (default: they are proposed)')
-    .option("--where <condition>", 'leave out rows for which it does not hold, as "founded after 2015"; may be given again', another)
+    .option(
+      "--where <condition>",
+      'leave out rows for which it does not hold, as "founded after 2015"; may be given again',
+      another,
+    )
     .option("--key <column>", "column whose values name a thing: same values, same row; may be given again", another)
     .option("--verify <how>", "off, snippets (default) or pages: what must show a value before it is believed")
     .option("--retries <n>", "rounds of further searches while rows are wanting (default 2)", numberOption)

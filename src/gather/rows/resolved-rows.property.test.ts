@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Found, resolve, search } from "../../../test/support/found-rows.js";
 import type { SearchedTask, TableRow } from "../gather-schema.js";

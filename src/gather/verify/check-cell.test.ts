@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkClaim, type Looking, type RowAtWork, settleChecked, subjectsOnce } from "./check-cell.js";
 import { pageText } from "./page-text.js";
