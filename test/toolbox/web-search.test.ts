@@ -103,8 +103,8 @@ describe("a search of the web", () => {
   });
 
   it("asks for what is new, and gives dates, where they are wanted", async () => {
-    const dated = { publishedDate: "2024-05-01T08:00:00\u0007" };
-    answer = pages.slice(1, 3).map((page, at) => (at === 0 ? { ...page, ...dated } : page));
+    const isoDate = { publishedDate: "2024-05-01T08:00:00\u0007" };
+    answer = pages.slice(1, 3).map((page, at) => (at === 0 ? { ...page, ...isoDate } : page));
     const plain = await callTool("web_search", { query: "tides", since_days: 30 }, settings);
     expect(resultsOf(plain.output).some((result) => "date" in result)).toBe(false);
     expect(searx.requests.at(-1)?.url).toContain("time_range=month");
