@@ -1,6 +1,6 @@
 import { type Dirent, statSync } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import picomatch from "picomatch";
 import { QuireError } from "../../domain/error.js";
@@ -41,7 +41,8 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
     } else {
       const { entries, real } = folder;
       await lookAt(
-        entries.filter((entry) => entry.isFile()).map(({ name }) => join(path, name)),
+        path,
+        entries.filter((entry) => entry.isFile()).map(({ name }) => name),
         root,
       );
       for (const entry of entries.filter((other) => !other.isFile())) {
@@ -51,10 +52,13 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
   }
 
   /** What the folder itself calls files: those whose name does not match need no look. */
-  async function lookAt(listed: readonly string[], root: string): Promise<void> {
+  async function lookAt(folder: string, names: readonly string[], root: string): Promise<void> {
+    // Ten thousand calls of `join` take as long as a third of all descriptions.
+    const beginning = folder.endsWith(sep) ? folder : folder + sep;
     let yielded = performance.now();
-    for (const path of listed) {
-      if (!matches(path, root)) continue;
+    for (const name of names) {
+      const path = beginning + name;
+      if (!matches(path, root, name)) continue;
       try {
         // Asked one by one without a promise each, the system describes files four times as fast.
         found.set(path, foundFile(path, statSync(path)));
@@ -69,10 +73,12 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
 }
 
 /** A pattern without folders in it is one of names. */
-function matcher(glob: string | null): (path: string, root: string) => boolean {
+function matcher(glob: string | null): (path: string, root: string, name?: string) => boolean {
   if (glob === null) return () => true;
   const matches = picomatch(glob, { nocase: true });
-  return glob.includes("/") ? (path, root) => matches(relative(root, path)) : (path) => matches(basename(path));
+  return glob.includes("/")
+    ? (path, root) => matches(relative(root, path))
+    : (path, _root, name) => matches(name ?? basename(path));
 }
 
 async function openFolder(path: string): Promise<{ real: string; entries: Dirent[] }> {

@@ -29,7 +29,9 @@ export async function listNotes(
   const { files: found, problems } = await files.list([source], "*.md", signal);
   const atSource = problems.find(({ path }) => path === source) ?? found.find(({ path }) => path === source);
   if (atSource) throw noFolder(source, "message" in atSource ? atSource.message : "It is a file.");
-  const listed = found.map(({ path, ...facts }) => ({ path: notePath(source, path), file: path, ...facts }));
+  const listed = found.map(({ path: file, size, mtime_ms, ctime_ms }): ListedNote => {
+    return { path: notePath(source, file), file, size, mtime_ms, ctime_ms };
+  });
   const limit = config.brain.max_note_bytes;
   return {
     notes: inOrder(listed.filter(({ size }) => size <= limit)),
