@@ -71,6 +71,14 @@ describe("HostGate", () => {
     expect(await gate.run("a", rate, () => Promise.resolve("answer"))).toBe("answer");
   });
 
+  it("says once that a host is left alone, however many calls wait for it", async () => {
+    const gate = new HostGate(passingClock());
+    const calls = Array.from({ length: 12 }, () => failureOf(gate.run("a", rate, failing("timeout"))));
+    const messages = (await Promise.all(calls)).map((error) => error.message);
+    expect(messages.at(-1)).toMatch(/left alone for a minute/u);
+    expect(messages.filter((message) => message.split("left alone").length > 2)).toEqual([]);
+  });
+
   it("counts an answer, whatever it says, as a sign of life", async () => {
     const gate = new HostGate(passingClock());
     for (let count = 0; count < 6; count += 1) {

@@ -44,7 +44,8 @@ export class HostGate {
       state.silent = 0;
       return value;
     } catch (error) {
-      if (error instanceof QuireError) this.learn(state, error);
+      // What the gate said itself is nothing new of the host.
+      if (error instanceof QuireError && error !== state.closed?.error) this.learn(state, error);
       throw error;
     } finally {
       const next = state.waiting.shift();

@@ -2,6 +2,8 @@ import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import type { Cell } from "../gather-schema.js";
+import { placesIn, saysWhole } from "../verify/places.js";
+import { containsValue } from "../verify/values.js";
 import type { Paper, PaperLine } from "./read-paper.js";
 
 /** Words of a work's text and where they stand. */
@@ -11,13 +13,16 @@ export interface Located {
   last: PaperLine;
 }
 
-/** Where a quote stands in these lines, or null. Words may cross from a line into the next. */
-export function locate(lines: readonly PaperLine[], quote: string): Located | null {
-  const texts = lines.map(({ text }) => sanitise(text));
-  const whole = texts.join("\n");
+/**
+ * Where a quote stands in these lines and says the value, or null: not as a part of a longer number, nor behind a "not".
+ * Words may cross from a line into the next.
+ */
+export function locate(lines: readonly PaperLine[], quote: string, value: string): Located | null {
+  const whole = lines.map(({ text }) => sanitise(text)).join("\n");
   const standing = verbatimFinder(whole)(quote);
-  if (standing === null || standing.trim() === "") return null;
-  const start = whole.indexOf(standing);
+  if (standing === null || standing.trim() === "" || !containsValue(standing, value)) return null;
+  const start = placesIn(whole, standing).find((place) => saysWhole(place, value))?.start;
+  if (start === undefined) return null;
   const lineAt = (place: number): PaperLine | undefined => lines[whole.slice(0, place).split("\n").length - 1];
   const [first, last] = [lineAt(start), lineAt(start + standing.length)];
   return first === undefined || last === undefined ? null : { quote: standing, first, last };

@@ -4,7 +4,6 @@ import type { Cell } from "../gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { GatherSettings } from "../settings.js";
-import { containsValue } from "../verify/values.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";
 import type { Paper, PaperLine, PaperLines } from "./read-paper.js";
 
@@ -60,8 +59,8 @@ export async function modelCells(
 type Written = Record<string, { value: string; quote: string | null }>;
 
 function checkedCell(paper: Paper, { value, quote }: Written[string], shown: readonly PaperLine[]): Cell {
-  const found = quote === null ? null : locate(shown, quote);
-  if (found !== null && containsValue(found.quote, value)) return verifiedCell(paper, value, found);
+  const found = quote === null ? null : locate(shown, quote, value);
+  if (found !== null) return verifiedCell(paper, value, found);
   return { ...emptyCell, value, query_id: searchOf(paper), work_id: paper.work_id, agreeing: 1 };
 }
 

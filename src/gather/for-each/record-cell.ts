@@ -44,7 +44,7 @@ export function recordCell(paper: Paper, column: string, head: readonly PaperLin
   const value = field?.(paper)?.trim() ?? "";
   if (value === "") return null;
   const line = head.find(({ text }) => containsValue(text, value));
-  const found = locate(head, value) ?? (line && locate([line], line.text));
+  const found = locate(head, value, value) ?? (line && locate([line], line.text, value));
   if (found) return verifiedCell(paper, value, found);
   const { work_id } = paper;
   return { ...emptyCell, value, query_id: searchOf(paper), work_id, status: "snippet_only", agreeing: 1 };

@@ -3,7 +3,6 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell } from "../gather-schema.js";
-import { containsValue } from "../verify/values.js";
 import { unitAtStart } from "../verify/written-units.js";
 import { locate, verifiedCell } from "./locate.js";
 import { columnWords, type Paper, type PaperLine } from "./read-paper.js";
@@ -25,7 +24,7 @@ export function ruleCell(paper: Paper, column: string, passages: readonly (reado
     for (const line of passages.flat()) {
       for (const { text } of splitSentences(line.text)) {
         const value = read(text, terms);
-        const found = value === null || !containsValue(text, value) ? null : locate([line], text);
+        const found = value === null ? null : locate([line], text, value);
         if (value !== null && found !== null) return verifiedCell(paper, value, found);
       }
     }

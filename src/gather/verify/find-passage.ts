@@ -3,6 +3,7 @@ import { columnKey } from "../search/search-hit.js";
 import { isDenied } from "./denied.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
+import { saysWhole } from "./places.js";
 import { containsValue, prepareValue } from "./values.js";
 
 /** What is looked for in a text. */
@@ -31,11 +32,11 @@ export function standingQuote(page: PageText, subjects: PageSubjects, wanted: Wa
   const { quote, value, thing, isName, isOwnPage } = wanted;
   const standing = quote === null ? null : page.find(quote);
   if (standing === null || !containsValue(standing, value)) return null;
-  const places = page.placesOf(standing).filter(({ words }) => containsValue(words, value));
-  if (isName) return places.length > 0 ? standing : null;
-  const saying = places.filter(({ lines }) => !isDenied(lines, value));
-  if (isOwnPage) return saying.some(({ line }) => !subjects.namesOther(line, thing, value)) ? standing : null;
-  const speaks = saying.map(({ line }) => subjects.of(line, thing));
+  const places = page.placesOf(standing);
+  if (isName) return places.some(({ words }) => containsValue(words, value)) ? standing : null;
+  const lines = places.filter((place) => saysWhole(place, value)).map(({ start }) => page.lineAt(start));
+  if (isOwnPage) return lines.some((line) => !subjects.namesOther(line, thing, value)) ? standing : null;
+  const speaks = lines.map((line) => subjects.of(line, thing));
   if (speaks.includes("own")) return standing;
   return speaks.includes("none") && subjects.names(thing) ? standing : null;
 }

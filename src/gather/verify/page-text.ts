@@ -1,4 +1,5 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
+import { type Place, placesIn } from "./places.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
 import { mayContain, type PreparedValue, valueFinder } from "./values.js";
@@ -13,19 +14,6 @@ export interface PageLine {
   tokens: () => readonly ValueToken[];
 }
 
-/** Where words stand in a text. */
-export interface Place {
-  /** They, with what they are cut out of: "12,345 stars" of "345 stars". */
-  words: string;
-  /** The line in which they begin, by its index. */
-  line: number;
-  /** The whole lines in which they stand. */
-  lines: string;
-}
-
-/** More places of the same words are of no interest. */
-const mostPlaces = 100;
-
 /** A text in which quotes are looked for. */
 export interface PageText {
   title: string;
@@ -36,6 +24,8 @@ export interface PageText {
   placesOf: (standing: string) => readonly Place[];
   /** False where the value can stand in none of its lines. */
   mayContain: (value: PreparedValue) => boolean;
+  /** The line of a place, by its index. */
+  lineAt: (start: number) => number;
   /** The line in which such words begin, by its index; -1 for none. */
   lineOf: (standing: string) => number;
 }
@@ -51,34 +41,22 @@ export function pageText(markdown: string, title: string): PageText {
     starts.push(start);
     start += line.text.length + 1;
   }
+  const lineAt = (place: number) => starts.findLastIndex((each) => each <= place);
   return {
     title,
     lines,
     find: verbatimFinder(text),
-    placesOf: (standing) => placesIn(text, standing, starts),
+    placesOf: (standing) => placesIn(text, standing),
+    lineAt,
     mayContain: (value) => {
       keys ??= new Set(lines.flatMap((line) => line.tokens().flatMap(tokenKeys)));
       return mayContain(keys, value);
     },
     lineOf: (standing) => {
       const place = text.indexOf(standing);
-      return place < 0 ? -1 : starts.findLastIndex((each) => each <= place);
+      return place < 0 ? -1 : lineAt(place);
     },
   };
-}
-
-function placesIn(text: string, standing: string, starts: readonly number[]): Place[] {
-  const places: Place[] = [];
-  for (let at = text.indexOf(standing); at >= 0 && places.length < mostPlaces; at = text.indexOf(standing, at + 1)) {
-    const end = at + standing.length;
-    const before = /\S*$/u.exec(text.slice(Math.max(0, at - longestLabel), at))?.[0] ?? "";
-    const behind = /^\S*/u.exec(text.slice(end, end + longestLabel))?.[0] ?? "";
-    const line = starts.findLastIndex((each) => each <= at);
-    const after = text.indexOf("\n", end);
-    const lines = text.slice(starts[line], after < 0 ? text.length : after);
-    places.push({ words: before + standing + behind, line, lines });
-  }
-  return places;
 }
 
 const longestLabel = 60;
