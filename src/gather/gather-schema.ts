@@ -4,7 +4,12 @@ import { z } from "zod";
 export const verifyModes = ["off", "snippets", "pages"] as const;
 export type VerifyMode = (typeof verifyModes)[number];
 
-const columnName = z.string().trim().min(1).max(80);
+const columnName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((name) => name !== "__proto__", "No column can have this name");
 
 export const gatherInput = z.strictObject({
   description: z.string().trim().min(1).describe("What the list is of, in a sentence"),

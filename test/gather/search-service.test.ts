@@ -162,7 +162,7 @@ describe("a search by a web search service", () => {
     answer = (_request, response) => void response.writeHead(404).end();
     const { searched, problems } = await carryOut([task("a", "x"), task("b", "y")], byRules());
     expect(searched.every(({ failed }) => failed)).toBe(true);
-    expect(problems.at(-1)).toMatch(/^No search of a round was answered; of \[a\]: .*404/);
+    expect(problems.at(-1)).toMatch(/^No search of a round was answered: .*404/);
   });
 
   it("is not carried out twice where two searches ask the same", async () => {

@@ -11,6 +11,7 @@ import { tell } from "../progress.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import type { GatherSettings } from "../settings.js";
 import { holds, judgeRows } from "../verify/judge-rows.js";
+import { ownValue } from "../own-value.js";
 import { searchOf } from "./locate.js";
 import { modelCells, shownLines } from "./model-cells.js";
 import { type Paper, type PaperLines, paperSchema, readPaper } from "./read-paper.js";
@@ -99,7 +100,13 @@ class Desk {
     const written = await this.modelCells({ paper, lines, columns: open });
     const cells = this.columns.map((column): [string, Cell] => {
       const own = isRecordColumn(column) ? recordCell(paper, column, lines.head) : null;
-      return [column, own ?? written[column] ?? ruleCell(paper, column, lines.passages[column] ?? []) ?? emptyCell];
+      return [
+        column,
+        own ??
+          ownValue(written, column) ??
+          ruleCell(paper, column, ownValue(lines.passages, column) ?? []) ??
+          emptyCell,
+      ];
     });
     tell(this.context, 0, { phase: "verifying", index: index + 1, of: this.of, url: paper.title, ok: true });
     return { row: rowOf(paper, Object.fromEntries(cells)), searched: searchedOf(paper, lines, open) };

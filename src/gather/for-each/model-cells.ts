@@ -2,6 +2,7 @@ import { fenced } from "../../corpus/context/model-step.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Cell } from "../gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
+import { ownValue } from "../own-value.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { GatherSettings } from "../settings.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";
@@ -66,7 +67,7 @@ function checkedCell(paper: Paper, { value, quote }: Written[string], shown: rea
 
 /** Each line once, in the order of the text. */
 export function shownLines({ head, passages }: PaperLines, columns: readonly string[]): PaperLine[] {
-  const chosen = [...head, ...columns.flatMap((column) => passages[column] ?? []).flat()];
+  const chosen = [...head, ...columns.flatMap((column) => ownValue(passages, column) ?? []).flat()];
   return [...new Map(chosen.map((each) => [each.line, each])).values()].toSorted(
     (left, right) => left.line - right.line,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columns, type Found, resolve, search } from "../../../test/support/found-rows.js";
+import { resolveRows } from "./resolve-rows.js";
 import { missingKeysNote, requireKeys } from "./key-columns.js";
 import type { TableRow } from "../gather-schema.js";
 
@@ -183,6 +184,12 @@ describe("a merged cell", () => {
     const [row] = resolve([search("a", [{ name: "Vektra" }])]);
     expect(row?.cells["licence"]).toMatchObject({ value: "", status: "not_found", agreeing: 0 });
     expect(Object.keys(row?.cells ?? {})).toEqual(columns);
+  });
+
+  it("has nothing in columns named as what every object has", () => {
+    const searched = [search("a", [{ name: "Vektra", url: "https://vektra.example/" }])];
+    const [row] = resolveRows(searched, ["name", "constructor"], { keys: [] });
+    expect(row?.cells["constructor"]).toMatchObject({ value: "", status: "not_found" });
   });
 });
 

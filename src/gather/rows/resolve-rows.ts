@@ -3,6 +3,7 @@ import { canonicalUrl, sourceId, withoutTracking } from "../../domain/source-id.
 import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
+import { ownValue } from "../own-value.js";
 import { type ColumnRoles, columnRoles } from "./column-roles.js";
 import { keyColumns } from "./key-columns.js";
 import { compareText, groupThings, type Traits } from "./group-things.js";
@@ -83,7 +84,7 @@ function saysAnything({ title, url, doi, cells }: Finding): boolean {
 
 /** What was read as its name, else the title: that may be the page's. */
 function nameOf(finding: Finding, { name }: ColumnRoles, kind: ReadonlySet<string>): ThingName {
-  const read = name === null ? "" : (finding.cells[name]?.value ?? "");
+  const read = name === null ? "" : (ownValue(finding.cells, name)?.value ?? "");
   return thingName(read === "" ? finding.title : read, { source: `${hostOf(finding.url)} ${finding.source}`, kind });
 }
 
@@ -132,7 +133,7 @@ function canonicalOf(url: string | null, lists: ReadonlySet<string>): string | n
 }
 
 function valueAt({ cells }: Finding, column: string | null): string {
-  return column === null ? "" : (cells[column]?.value ?? "");
+  return column === null ? "" : (ownValue(cells, column)?.value ?? "");
 }
 
 function keyOf(finding: Finding, keys: readonly string[]): string | null {
@@ -192,7 +193,7 @@ function addressesOf(members: readonly Placed[]): string[] {
 
 function claimsOf(column: string, members: readonly Placed[], roles: ColumnRoles): Claim[] {
   return members.flatMap(({ finding, own }) => {
-    const cell = finding.cells[column];
+    const cell = ownValue(finding.cells, column);
     if (cell === undefined || cell.value === "") return [];
     // The address of a list is not that of what it lists.
     if (own === null && roles.isAddress(column) && isSame(cell.value, finding.url)) return [];

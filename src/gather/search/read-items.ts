@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.js";
 import { jsonValues } from "./json-values.js";
 import { cleanDate, cleanTitle, cleanValue, columnKey } from "./search-hit.js";
 
@@ -59,7 +60,7 @@ function readItem(entry: unknown, columns: readonly string[]): WrittenItem | nul
   const cells = cellsOf(entry, columns);
   const naming = columns.find((column) => ["name", "title"].includes(columnKey(column))) ?? columns[0] ?? "";
   const url = textOf(pick(entry, names.url)) || valueIn(cells, columns, "url");
-  const title = cleanTitle(textOf(pick(entry, names.title)) || cells[naming]?.value || "");
+  const title = cleanTitle(textOf(pick(entry, names.title)) || ownValue(cells, naming)?.value || "");
   if (title === "" && url === "") return null;
   return {
     label: /^\W*S?\s?(\d+)\W*$/iu.exec(textOf(pick(entry, names.label)))?.[1]?.replace(/^0*/u, "S") ?? null,
@@ -75,7 +76,7 @@ function readItem(entry: unknown, columns: readonly string[]): WrittenItem | nul
 
 function valueIn(cells: WrittenItem["cells"], columns: readonly string[], key: string): string {
   const column = columns.find((each) => columnKey(each) === key);
-  return column === undefined ? "" : (cells[column]?.value ?? "");
+  return column === undefined ? "" : (ownValue(cells, column)?.value ?? "");
 }
 
 /** `{cells: [{column, value, quote}]}`, `{cells: {column: value}}` or `{column: value}`; a value may be `{value, quote}`. */

@@ -156,6 +156,5 @@ function problemsOfWay(way: Way, { models: { extract } }: GatherSettings): strin
 /** Where not one search was answered, nothing is known of what there is to find. */
 function noneAnswered(searched: readonly SearchedTask[]): string[] | null {
   if (searched.length === 0 || searched.some(({ failed }) => !failed)) return null;
-  const [{ note, task } = { note: "", task: { id: "" } }] = searched;
-  return [`No search of a round was answered; of [${task.id}]: ${note}`];
+  return [`No search of a round was answered: ${searched[0]?.note}`];
 }

@@ -3,6 +3,7 @@ import type { GatherSettings } from "../settings.js";
 import { type Looking, subjectsOnce } from "./check-cell.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
+import { saysWhole } from "./places.js";
 import type { ReadPages } from "./read-pages.js";
 import { rowNames } from "./row-names.js";
 import { shownTexts } from "./shown-texts.js";
@@ -58,11 +59,14 @@ function shownMaterial(place: Place, shownOf: Looking["shownOf"], subjectsOf: Lo
   return { url: place.url, text: shown.text, subjects: subjectsOf(shown.text), isOwn: false };
 }
 
-/** The words of a quote as they stand in what was read of the row, with the page; null where they do not. */
+/**
+ * The words of a quote as they stand in what was read of the row, with the page; null where they do not, or where they are
+ * cut off a word or a "not".
+ */
 export function standingIn({ name, texts }: RowMaterial, quote: string): { quote: string; url: string | null } | null {
   for (const { text, url, subjects, isOwn } of texts) {
     const standing = text.find(quote);
-    if (standing === null) continue;
+    if (standing === null || !text.placesOf(standing).some((place) => saysWhole(place, standing))) continue;
     if (isOwn || subjects.of(text.lineOf(standing), name) !== "other") return { quote: standing, url };
   }
   return null;
