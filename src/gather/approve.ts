@@ -61,6 +61,9 @@ export async function approveSearches(
       problem = `There is no search with the id ${unknown.join(", ")}. `;
     }
   }
+  context.incomplete(
+    `No search was made: the question about the searches got no answer that can be followed. ${problem.trim()}`,
+  );
   return { tasks: [], columns, feedback: "" };
 }
 

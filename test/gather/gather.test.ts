@@ -66,6 +66,13 @@ describe("a table from the recorded web", () => {
     expect(run.output?.left_out.unfounded).toBeGreaterThan(0);
   }, 60_000);
 
+  it("says that nothing was searched where no answer about the searches can be followed", async () => {
+    const run = await gather(world, { way: "model", gatekeeper: () => Promise.resolve({ drop: ["nowhere"] }) });
+    expect(run.outcome.state).toBe("incomplete");
+    expect(run.outcome.reasons.join(" ")).toContain("There is no search with the id nowhere.");
+    expect(run.rows).toEqual([]);
+  }, 60_000);
+
   it("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
     const where = ["first lit after 1870"];
     const run = await gather(world, { way: "model", input: { ...lighthouseRequest, where, verify: "pages" } });

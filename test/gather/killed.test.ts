@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { type GatherOutput, gatherOutput } from "../../src/gather/gather-schema.js";
-import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { killedAt, linesOf, logOf } from "../support/killed-run.js";
+import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { startWorld, worldConfig } from "./gather-world.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
@@ -36,24 +37,6 @@ function newTable(): string {
   return root;
 }
 
-const linesOf = (path: string): number => (existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0);
-
-function logOf(root: string): string {
-  const runs = join(root, ".quire", "runs");
-  const run = existsSync(runs) ? readdirSync(runs).find((name) => name.includes("gather")) : undefined;
-  return run === undefined ? "" : join(runs, run, "events.jsonl");
-}
-
-/** Starts the run and kills it without warning once its log has so many lines. */
-async function killedAt(root: string, lines: number): Promise<void> {
-  const child = startQuire(given, { cwd: root });
-  child.stdin.end();
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  while (child.exitCode === null && linesOf(logOf(root)) < lines) await new Promise((resolve) => setImmediate(resolve));
-  child.kill("SIGKILL");
-  await ended;
-}
-
 interface Traces {
   csv: string;
   provenance: string;
@@ -82,7 +65,7 @@ function tracesOf(root: string, stdout: string): Traces {
 function paidCalls(root: string): { launched: Map<string, number>; inDoubt: number } {
   const launched = new Map<string, number>();
   let inDoubt = 0;
-  for (const line of readFileSync(logOf(root), "utf8").trimEnd().split("\n")) {
+  for (const line of readFileSync(logOf(root, "gather"), "utf8").trimEnd().split("\n")) {
     const { event, key, content } = JSON.parse(line) as { event: string; key: string; content: { in_doubt?: boolean } };
     if (event === "model_call") launched.set(key, (launched.get(key) ?? 0) + 1);
     if (event === "cost" && content.in_doubt === true) inDoubt += 1;
@@ -102,7 +85,7 @@ describe("a table whose gathering is killed", () => {
     if (finished.code !== 3) throw new Error(`${finished.stderr}${finished.stdout}`);
     whole = tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
-    lines = linesOf(logOf(root));
+    lines = linesOf(logOf(root, "gather"));
   }, 240_000);
   afterAll(async () => {
     await world.close();
@@ -122,11 +105,11 @@ describe("a table whose gathering is killed", () => {
     async (part) => {
       const moment = Math.floor(((part + Math.random()) / kills) * lines);
       const root = newTable();
-      await killedAt(root, moment);
+      await killedAt(root, given, moment);
       const asked = world.asked.length;
-      const before = existsSync(logOf(root)) ? paidCalls(root).launched.size : 0;
-      const runId = logOf(root).split("/").at(-2);
-      const resumable = runId !== undefined && linesOf(logOf(root)) > 0;
+      const before = existsSync(logOf(root, "gather")) ? paidCalls(root).launched.size : 0;
+      const runId = logOf(root, "gather").split("/").at(-2);
+      const resumable = runId !== undefined && linesOf(logOf(root, "gather")) > 0;
       const finished = await quire(resumable ? ["runs", "resume", runId, "--yes", "--json"] : given, { cwd: root });
       expect(finished, `killed at line ${moment} of ${lines}: ${finished.stderr}`).toMatchObject({ code: 3 });
       const { csv, ...others } = tracesOf(root, finished.stdout);

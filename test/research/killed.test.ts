@@ -8,7 +8,8 @@ import { researchOutput, type ResearchOutput } from "../../src/research/research
 import { type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
-import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { killedAt, linesOf, logOf } from "../support/killed-run.js";
+import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { researchScript } from "./scripted-model.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
@@ -27,24 +28,6 @@ function newResearch(): string {
   writeFileSync(join(root, "quire.yaml"), stringify({ ...openaiConfig(server.origin, { network }), web_search }));
   writeFileSync(join(root, ".env"), `OPENAI_API_KEY=${secretKey}\n`);
   return root;
-}
-
-const linesOf = (path: string): number => (existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0);
-
-function logOf(root: string): string {
-  const runs = join(root, ".quire", "runs");
-  const run = existsSync(runs) ? readdirSync(runs).find((name) => name.includes("research")) : undefined;
-  return run === undefined ? "" : join(runs, run, "events.jsonl");
-}
-
-/** Starts the research and kills it without warning once its log has so many lines. */
-async function killedAt(root: string, lines: number): Promise<void> {
-  const child = startQuire(given, { cwd: root });
-  child.stdin.end();
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  while (child.exitCode === null && linesOf(logOf(root)) < lines) await new Promise((resolve) => setImmediate(resolve));
-  child.kill("SIGKILL");
-  await ended;
 }
 
 interface Traces {
@@ -91,7 +74,7 @@ async function tracesOf(root: string, stdout: string): Promise<Traces> {
 function paidCalls(root: string): { launched: Map<string, number>; inDoubt: number } {
   const launched = new Map<string, number>();
   let inDoubt = 0;
-  for (const line of readFileSync(logOf(root), "utf8").trimEnd().split("\n")) {
+  for (const line of readFileSync(logOf(root, "research"), "utf8").trimEnd().split("\n")) {
     const { event, key, content } = JSON.parse(line) as { event: string; key: string; content: { in_doubt?: boolean } };
     if (event === "model_call") launched.set(key, (launched.get(key) ?? 0) + 1);
     if (event === "cost" && content.in_doubt === true) inDoubt += 1;
@@ -114,7 +97,7 @@ describe("a research that is killed", () => {
     if (finished.code !== 0) throw new Error(finished.stderr);
     whole = await tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
-    lines = linesOf(logOf(root));
+    lines = linesOf(logOf(root, "research"));
   }, 240_000);
   afterAll(async () => {
     await Promise.all([server.close(), player.close()]);
@@ -134,11 +117,11 @@ describe("a research that is killed", () => {
     async (part) => {
       const moment = Math.floor(((part + Math.random()) / kills) * lines);
       const root = newResearch();
-      await killedAt(root, moment);
+      await killedAt(root, given, moment);
       const asked = server.asked.length;
-      const before = existsSync(logOf(root)) ? paidCalls(root).launched.size : 0;
-      const runId = logOf(root).split("/").at(-2);
-      const resumable = runId !== undefined && linesOf(logOf(root)) > 0;
+      const before = existsSync(logOf(root, "research")) ? paidCalls(root).launched.size : 0;
+      const runId = logOf(root, "research").split("/").at(-2);
+      const resumable = runId !== undefined && linesOf(logOf(root, "research")) > 0;
       const finished = await quire(resumable ? ["runs", "resume", runId, "--json"] : given, { cwd: root });
       expect(finished, `killed at line ${moment} of ${lines}: ${finished.stderr}`).toMatchObject({ code: 0 });
       expect(await tracesOf(root, finished.stdout), `killed at line ${moment} of ${lines}`).toEqual(whole);
