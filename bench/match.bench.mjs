@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createPdfFiles } from "../dist/adapters/pdf/pdf-files.js";
 import { readTitlePage } from "../dist/library/identify/title-page.js";
-import { matchRecord } from "../dist/library/look-up/match.js";
-import { compact } from "../dist/library/look-up/title-similarity.js";
+import { matchRecord } from "../dist/cite/compare/match.js";
+import { compact } from "../dist/cite/compare/title-similarity.js";
 import { median, printTable, root, verdict } from "./support/measure.mjs";
 
 const folder = process.argv[2] ?? join(root, "..", "shared", "data", "pdfs");

@@ -4,8 +4,8 @@ import { foldText } from "../domain/fold-text.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
 import { parseYears, type YearRange } from "../domain/year-range.js";
 import { defineTool } from "../tool/define-tool.js";
-import { type ExportRecord, formatNames } from "./interchange/format.js";
-import { formatByName } from "./interchange/formats.js";
+import { type ExportRecord, formatNames } from "../cite/formats/format.js";
+import { formatByName } from "../cite/formats/formats.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { type LibraryRecord, listRecords } from "./records/list-records.js";
 

@@ -12,8 +12,8 @@ import {
   type ImportedItem,
   type InterchangeFormat,
   type ReadFailure,
-} from "./interchange/format.js";
-import { formatByName, recogniseFormat } from "./interchange/formats.js";
+} from "../cite/formats/format.js";
+import { formatByName, recogniseFormat } from "../cite/formats/formats.js";
 import { type AttachedFile, type IncomingRecord, type PlannedRecord, planImport } from "./interchange/plan-import.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { readManifest, updateManifest } from "./records/manifest-file.js";

@@ -3,7 +3,7 @@ import { QuireError } from "../domain/error.js";
 import { parseIdentifier } from "../domain/identifier.js";
 import { type Item, parseName } from "../domain/item.js";
 import { defineTool } from "../tool/define-tool.js";
-import type { TitlePage } from "./identify/identification.js";
+import type { TitlePage } from "../cite/compare/title-page.js";
 import { lookUpInRun } from "./look-up/look-up-in-run.js";
 import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
 

@@ -6,7 +6,7 @@ import type { Item } from "../../src/domain/item.js";
 import { parseManifest } from "../../src/library/records/manifest-text.js";
 import type { ExportRecordsOutput } from "../../src/library/export-records.tool.js";
 import type { ImportRecordsOutput } from "../../src/library/import-records.tool.js";
-import { formatNames } from "../../src/library/interchange/format.js";
+import { formatNames } from "../../src/cite/formats/format.js";
 import { type RunOutcome, startRun } from "../../src/run/execute.js";
 import { owls, TestLibrary } from "../support/library.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";

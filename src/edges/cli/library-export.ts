@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { dirname } from "node:path";
 import type { ExportRecordsOutput } from "../../library/export-records.tool.js";
-import { formatNames } from "../../library/interchange/format.js";
+import { formatNames } from "../../cite/formats/format.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
-import { formatNames } from "../../library/interchange/format.js";
+import { formatNames } from "../../cite/formats/format.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";

@@ -3,11 +3,12 @@ import { type ErrorCode, toQuireError } from "../../domain/error.js";
 import type { Identifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type Identification, titlePageSchema } from "../identify/identification.js";
+import { type Identification } from "../identify/identification.js";
+import { titlePageSchema } from "../../cite/compare/title-page.js";
 import { identify } from "../identify/identify.js";
 import { readTitlePage } from "../identify/title-page.js";
-import type { Match } from "../look-up/look-up-outcome.js";
-import { matchRecord } from "../look-up/match.js";
+import type { Match } from "../../cite/compare/match-schema.js";
+import { matchRecord } from "../../cite/compare/match.js";
 import type { Fetched } from "./fetch-copy.js";
 import type { z } from "zod";
 

@@ -3,7 +3,7 @@ import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { workId } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
 import type { Fetched } from "./fetch-copy.js";
 import { declaredPdf } from "../../corpus/pages/sniff-answer.js";
 

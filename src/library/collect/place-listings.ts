@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { editEntry, entryFromRecord, mergeEntry } from "../records/entry.js";
 import { idWithoutFile, manifestName } from "../records/ids.js";
-import { DuplicateFinder } from "../duplicates.js";
+import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import type { FolderFile } from "./folder-files.js";
 import type { Listing } from "./listings/listing.js";
 

@@ -2,7 +2,7 @@ import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.j
 import { xmpProperties, type XmpProperty } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { firstPages } from "./first-rows.js";
-import type { TitlePage } from "./identification.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
 import { findAuthors } from "./page-authors.js";
 import { findTitle, tidyTitle } from "./page-title.js";
 import { findYear } from "./page-year.js";

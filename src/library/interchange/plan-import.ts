@@ -3,7 +3,7 @@ import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
 import { foldKey } from "../../domain/fold-key.js";
-import { DuplicateFinder, fillMissing } from "../duplicates.js";
+import { DuplicateFinder, fillMissing } from "../../cite/compare/duplicates.js";
 import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
 import { EntryIndex, idWithoutFile, manifestName } from "../records/ids.js";
 

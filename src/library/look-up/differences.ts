@@ -1,8 +1,8 @@
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { Difference } from "../../domain/record.js";
-import { sameName } from "./person-names.js";
-import { foldText, plainWords, withoutMarkup } from "./plain-words.js";
-import { compact } from "./title-similarity.js";
+import { sameName } from "../../cite/compare/person-names.js";
+import { foldText, plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
+import { compact } from "../../cite/compare/title-similarity.js";
 
 interface Statement {
   source: string;

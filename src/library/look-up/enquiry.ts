@@ -5,7 +5,7 @@ import type { BibliographicRecord, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import type { LookUpOutcome } from "./look-up-outcome.js";
 import type { LookUpRequest } from "./look-up-request.js";
-import { matchRecord } from "./match.js";
+import { matchRecord } from "../../cite/compare/match.js";
 import { mergeRecords } from "./merge.js";
 import { isSettled, planIdentifier, type Question } from "./plan.js";
 

@@ -1,6 +1,6 @@
 import type { Identifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
 
 /** What is to be looked up, and what the answer is compared with. */
 export interface LookUpRequest {

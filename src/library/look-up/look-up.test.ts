@@ -4,7 +4,7 @@ import type { Identifier, IdentifierKind } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
 import { lookUp } from "./look-up.js";
 import type { LookUpRequest } from "./look-up-request.js";
 

@@ -1,8 +1,8 @@
 import { type Item, itemYear, type Name } from "../../domain/item.js";
 import type { BibliographicRecord, Notice, SourceRecord } from "../../domain/record.js";
 import { differencesOf } from "./differences.js";
-import { compact } from "./title-similarity.js";
-import { sameFamily } from "./person-names.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import { sameFamily } from "../../cite/compare/person-names.js";
 
 /** What one side says, for merging. */
 export interface Statement {

@@ -2,14 +2,15 @@ import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
 import type { MetadataSource, TitleQuery } from "../../ports/metadata-source.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
 import { copiesOf, type Enquiry, type Found, recordsOf } from "./enquiry.js";
-import type { LookUpOutcome, Match } from "./look-up-outcome.js";
-import { matchRecord } from "./match.js";
+import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { Match } from "../../cite/compare/match-schema.js";
+import { matchRecord } from "../../cite/compare/match.js";
 import { mergeRecords } from "./merge.js";
-import { familyOf } from "./person-names.js";
+import { familyOf } from "../../cite/compare/person-names.js";
 import { planSearch } from "./plan.js";
-import { compact } from "./title-similarity.js";
+import { compact } from "../../cite/compare/title-similarity.js";
 
 export type Nearest = Extract<LookUpOutcome, { kind: "not_found" }>["nearest"];
 

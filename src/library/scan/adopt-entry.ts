@@ -1,6 +1,6 @@
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import { contentHash } from "../../run/content-hash.js";
-import { DuplicateFinder } from "../duplicates.js";
+import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { withHandEdits } from "./known-entry.js";
 import type { Subject } from "./prepare.js";
 import type { ScanRun } from "./scan-run.js";

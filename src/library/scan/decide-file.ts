@@ -8,7 +8,7 @@ import { applyEdit, decide, type Next } from "./decide.js";
 import { lookUpAgain, type Subject } from "./prepare.js";
 import type { FileResult } from "./scan-output.js";
 import { nextAttempt, type Place, type ScanRun } from "./scan-run.js";
-import { matchRecord } from "../look-up/match.js";
+import { matchRecord } from "../../cite/compare/match.js";
 
 /** What one answer came to: the file is decided, or it is asked about again, with something said first. */
 type Turn =

@@ -5,7 +5,7 @@ import type { FoundFile } from "../../ports/workspace-files.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
-import { matchRecord } from "../look-up/match.js";
+import { matchRecord } from "../../cite/compare/match.js";
 import { entryPath, manifestName } from "../records/ids.js";
 import { findEntry, isUpToDate, type KnownEntries, recordOf, withHandEdits } from "./known-entry.js";
 import { type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
 import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../identify/identification.js";
-import { matchSchema } from "../look-up/look-up-outcome.js";
+import { matchSchema } from "../../cite/compare/match-schema.js";
 import { outcomeWords, readingSchema } from "./proposal.js";
 
 /** What became of a file: the manifest's words, and those for files that stayed as they were. */

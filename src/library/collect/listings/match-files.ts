@@ -1,7 +1,7 @@
 import type { Identifier } from "../../../domain/identifier.js";
 import { itemIdentifiers } from "../../../domain/identifier.js";
-import type { TitlePage } from "../../identify/identification.js";
-import { matchRecord } from "../../look-up/match.js";
+import type { TitlePage } from "../../../cite/compare/title-page.js";
+import { matchRecord } from "../../../cite/compare/match.js";
 import type { Listing } from "./listing.js";
 
 /** What is known of a file in the folder. */

@@ -1,7 +1,7 @@
 import { QuireError } from "../../../domain/error.js";
 import type { ManifestEntry } from "../../../domain/manifest.js";
-import type { ImportedItem, InterchangeFormat } from "../../interchange/format.js";
-import { recogniseFormat, sniffFormat } from "../../interchange/formats.js";
+import type { ImportedItem, InterchangeFormat } from "../../../cite/formats/format.js";
+import { recogniseFormat, sniffFormat } from "../../../cite/formats/formats.js";
 import { recordOfEntry } from "../../records/entry.js";
 import { parseManifest } from "../../records/manifest-text.js";
 import type { Listing, ListingsReading } from "./listing.js";

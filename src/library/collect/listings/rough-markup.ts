@@ -1,8 +1,8 @@
 import { parseDoi, parseIsbn } from "../../../domain/identifier.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../../domain/item.js";
-import { lineCounter } from "../../interchange/format.js";
-import { monthNumber, readDate } from "../../interchange/dates.js";
+import { lineCounter } from "../../../cite/formats/format.js";
+import { monthNumber, readDate } from "../../../cite/formats/dates.js";
 import type { Listing, ListingsReading } from "./listing.js";
 import { fieldNames, recordTypes } from "./markup-words.js";
 

@@ -1,5 +1,5 @@
 import type { Item } from "../../domain/item.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "./title-page.js";
 import { plainWords, unspaced, withoutMarkup } from "./plain-words.js";
 import { compact, findTitle, titleSimilarity } from "./title-similarity.js";
 

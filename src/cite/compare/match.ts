@@ -1,8 +1,8 @@
 import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "./title-page.js";
 import { editionOf, kindOfPage, kindOfTitle, partsOf } from "./document-kind.js";
-import type { Match } from "./look-up-outcome.js";
+import type { Match } from "./match-schema.js";
 import { familyOf, isNamed } from "./person-names.js";
 import { plainWords, withoutMarkup } from "./plain-words.js";
 import { compareTitles, type TitleComparison } from "./title-comparison.js";

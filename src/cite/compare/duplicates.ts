@@ -1,7 +1,7 @@
-import { type Identifier, itemIdentifiers } from "../domain/identifier.js";
-import { type Item, itemYear } from "../domain/item.js";
-import { foldText } from "./look-up/plain-words.js";
-import { compact } from "./look-up/title-similarity.js";
+import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
+import { type Item, itemYear } from "../../domain/item.js";
+import { foldText } from "./plain-words.js";
+import { compact } from "./title-similarity.js";
 
 /** Parts of books carry the ISBN of the book. */
 const parts = new Set(["chapter", "paper-conference", "entry", "entry-dictionary", "entry-encyclopedia"]);

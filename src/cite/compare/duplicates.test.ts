@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Item } from "../domain/item.js";
+import type { Item } from "../../domain/item.js";
 import { DuplicateFinder, fillMissing } from "./duplicates.js";
 
 const author = [{ family: "Müller", given: "Jörg" }];

@@ -1,7 +1,7 @@
 import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../domain/item.js";
-import type { TitlePage } from "../identify/identification.js";
+import type { TitlePage } from "./title-page.js";
 import { matchRecord } from "./match.js";
 
 const record = (title: string, authors: readonly string[], year: number | null, more: Partial<Item> = {}): Item => ({
