@@ -1,4 +1,4 @@
-import type { Claim, ClaimEvidence, Source } from "../domain/evidence.js";
+import type { Claim } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
 import { bestSentence, bestWindow, nearbyPairs, orderedPairs, type TermWeight, type Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
@@ -7,7 +7,7 @@ import { substitutions } from "./near-copy.js";
 import type { PassageIndex } from "./passage-index.js";
 import { polarityConflict, withoutNegation } from "../corpus/compare/polarity.js";
 import { findQuotations, isVerbatim } from "./quotations.js";
-import type { SourceSentence } from "./source-lines.js";
+import { evidenceOf, type SourceSentence } from "./source-lines.js";
 import { supportScore, thresholds, type SupportFeatures } from "./support-model.js";
 
 export type Judgement = Pick<Claim, "verdict" | "support" | "reasons" | "evidence">;
@@ -136,17 +136,6 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
 
 function cited(passages: readonly PassageIndex[]): string {
   return passages.map((passage) => passage.source.label).join(", ");
-}
-
-/** The sentence as a verbatim quote with its lines; the page where the source's span leaves no doubt about it. */
-function evidenceOf(source: Source, sentence: SourceSentence): ClaimEvidence {
-  const { start_line, end_line } = sentence;
-  return { label: source.label, quote: sentence.text, start_line, end_line, page: pageOf(source, start_line) };
-}
-
-function pageOf(source: Source, line: number): number | null {
-  if (source.start_page === source.end_page || line === source.start_line) return source.start_page;
-  return line === source.end_line ? source.end_page : null;
 }
 
 function round(value: number): number {

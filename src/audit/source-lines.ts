@@ -1,5 +1,5 @@
 import { splitSentences } from "../corpus/text/sentences.js";
-import type { Source } from "../domain/evidence.js";
+import type { ClaimEvidence, Source } from "../domain/evidence.js";
 import { passageBody } from "../domain/passage.js";
 
 /** A line of a source with its number in the work's text. */
@@ -38,4 +38,15 @@ export function sourceSentences(source: Pick<Source, "content" | "start_line" | 
       end_line: number,
     })),
   );
+}
+
+/** The sentence as a verbatim quote with its lines; the page where the source's span leaves no doubt about it. */
+export function evidenceOf(source: Source, sentence: SourceSentence): ClaimEvidence {
+  const { start_line, end_line } = sentence;
+  return { label: source.label, quote: sentence.text, start_line, end_line, page: pageOf(source, start_line) };
+}
+
+function pageOf(source: Source, line: number): number | null {
+  if (source.start_page === source.end_page || line === source.start_line) return source.start_page;
+  return line === source.end_line ? source.end_page : null;
 }
