@@ -1,3 +1,5 @@
+import { readSpelled, scales, spelledPattern } from "./spelled-numbers.js";
+
 /** A number as it stands in a text; offsets into it. */
 export interface WrittenNumber {
   value: number;
@@ -8,38 +10,33 @@ export interface WrittenNumber {
   spelled: boolean;
 }
 
-const spelledValues = new Map(
-  Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 })
-    .concat(Object.entries({ eleven: 11, twelve: 12, dozen: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40 }))
-    .concat(Object.entries({ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100 }))
-    .concat(Object.entries({ half: 0.5, once: 1, twice: 2, twofold: 2, threefold: 3 })),
-);
-const scales = new Map(
-  Object.entries({ hundred: 1e2, thousand: 1e3, million: 1e6, mn: 1e6, billion: 1e9, bn: 1e9, trillion: 1e12 }),
-);
-
 const groupMark = "[,\u00a0\u2009\u202f'’ ]";
 const digits = String.raw`\d{1,3}(?:${groupMark}\d{3})+(?![\d])|\d+`;
-const scaleWord = String.raw`(?:[\s-]+(hundred|thousand|million|mn|billion|bn|trillion)\b)?`;
+const scaleWord = String.raw`(?:[\s-]*(${[...scales.keys()].join("|")})(?![\p{L}\p{N}])|(k)(?![\p{L}\p{N}]))?`;
 const number = new RegExp(
-  String.raw`(?<![\d.])((?:${digits})(?:[.·]\d+)?|[.·]\d+)${scaleWord}|(?<![\p{L}\p{N}])(${[...spelledValues.keys()].join("|")})(?![\p{L}\p{N}])${scaleWord}`,
+  String.raw`(?<![\d.])((?:${digits})(?:[.·]\d+)?|[.·]\d+)${scaleWord}|(?<![\p{L}\p{N}])(${spelledPattern})`,
   "giu",
 );
 
-/** All numbers of a text, in order: "1,234", "0.5", "1.5 million", "2019–2021" (two numbers), "three". */
+/** All numbers of a text, in order: "1,234", "0.5", "1.5 million", "100k", "2019–2021" (two numbers), "twenty-five". */
 export function findNumbers(text: string): WrittenNumber[] {
-  return [...text.matchAll(number)].map((match) => {
-    const [whole, figure, figureScale, word, wordScale] = match;
-    const base = figure === undefined ? (spelledValues.get(word?.toLowerCase() ?? "") ?? 0) : readFigure(figure);
-    const scale = scales.get((figureScale ?? wordScale ?? "").toLowerCase()) ?? 1;
-    return {
-      value: Number((base * scale).toPrecision(12)),
-      text: whole,
-      start: match.index,
-      end: match.index + whole.length,
-      spelled: figure === undefined,
-    };
+  return [...text.matchAll(number)].flatMap((match) => {
+    const [whole, figure, scale, thousand, words] = match;
+    if (words !== undefined) return spelledNumbers(words, match.index);
+    const factor = thousand === undefined ? (scales.get(scale?.toLowerCase() ?? "") ?? 1) : 1000;
+    const value = Number((readFigure(figure ?? "") * factor).toPrecision(12));
+    return [{ value, text: whole, start: match.index, end: match.index + whole.length, spelled: false }];
   });
+}
+
+function spelledNumbers(words: string, offset: number): WrittenNumber[] {
+  return readSpelled(words).map(({ value, start, end }) => ({
+    value,
+    text: words.slice(start, end),
+    start: offset + start,
+    end: offset + end,
+    spelled: true,
+  }));
 }
 
 function readFigure(figure: string): number {

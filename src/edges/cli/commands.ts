@@ -55,6 +55,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./cite.js"),
   },
   {
+    signature: "audit <draft>",
+    summary: "check any draft's citations: marks, references, whether works exist and say what they are cited for",
+    load: () => import("./audit.js"),
+  },
+  {
     signature: "prompt [question...]",
     summary: "print the prompt for a question; then: send it, copy it, or leave",
     load: () => import("./prompt.js"),

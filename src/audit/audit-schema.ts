@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { claimEvidenceSchema, verdicts } from "../domain/evidence.js";
+import { itemSchema } from "../domain/item.js";
+import { noticeSchema } from "../domain/record.js";
+import { draftFormats } from "./draft/draft.js";
+import { findingSchema } from "./finding.js";
+
+export const auditInput = z
+  .strictObject({
+    draft: z.string().optional().describe("The draft's file: Markdown, DOCX, LaTeX, HTML or text"),
+    text: z.string().optional().describe("The draft itself, instead of a file"),
+    format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
+    bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),
+    library: z.boolean().default(true).describe("Compare with the records and texts of the library"),
+    online: z.boolean().default(false).describe("Ask Crossref and other sources for works the library does not have"),
+    judge: z
+      .string()
+      .optional()
+      .describe('A model ("provider:model") that is asked where rules see weak support or none; "none" for no model'),
+    style: z.string().optional().describe("The citation style, where the draft does not show it"),
+  })
+  .refine(({ draft, text }) => (draft === undefined) !== (text === undefined), {
+    message: "give either draft or text",
+  });
+export type AuditInput = z.output<typeof auditInput>;
+
+const span = {
+  /** 1-based, in the draft (of a DOCX its paragraphs count as lines). */
+  line: z.number().int(),
+  column: z.number().int(),
+};
+
+export const markKinds = ["numeric", "key", "author_year", "label", "note", "superscript"] as const;
+
+/** One work named in a mark: what is written, and the entry it was found to mean. */
+export const citeSchema = z.strictObject({
+  /** As written: "3", "@hu2021", "Hu et al., 2021". */
+  written: z.string(),
+  number: z.number().int().nullable(),
+  key: z.string().nullable(),
+  /** Family names, as written. */
+  authors: z.array(z.string()),
+  et_al: z.boolean(),
+  /** With its letter: "2021a". */
+  year: z.string().nullable(),
+  locator: z.strictObject({ label: z.string(), value: z.string() }).nullable(),
+  /** Id of the entry it means; null where there is none, or more than one might be meant. */
+  entry: z.string().nullable(),
+  /** Entries that might be meant, where it is not one. */
+  candidates: z.array(z.string()),
+});
+export type Cite = z.infer<typeof citeSchema>;
+
+/** A mark of citation in the running text or a note. */
+export const markSchema = z.strictObject({
+  /** "m1", "m2", ... in the order of the text. */
+  id: z.string(),
+  kind: z.enum(markKinds),
+  /** Index of the block, and offsets into its text. */
+  block: z.number().int(),
+  start: z.number().int(),
+  end: z.number().int(),
+  ...span,
+  text: z.string(),
+  /** The author is a part of the sentence: "Hu et al. (2021) show". */
+  textual: z.boolean(),
+  cites: z.array(citeSchema),
+});
+export type Mark = z.infer<typeof markSchema>;
+
+export const entryOrigins = ["list", "bibliography", "library", "note", "embedded"] as const;
+
+/** A work that the draft lists (or that a file of references or the library has for one of its keys). */
+export const entrySchema = z.strictObject({
+  /** "e1", "e2", ... in the order of the list. */
+  id: z.string(),
+  origin: z.enum(entryOrigins),
+  /** The file it stands in, as shown to people. */
+  file: z.string(),
+  ...span,
+  /** Index of the block of the draft it stands in; null where it stands elsewhere. */
+  block: z.number().int().nullable(),
+  key: z.string().nullable(),
+  number: z.number().int().nullable(),
+  /** "[Hu21]", "S3": a label that is neither key nor number. */
+  label: z.string().nullable(),
+  /** As it is printed, without its number. */
+  text: z.string(),
+  /** What was read of it. */
+  item: itemSchema,
+  /** Year with its letter: "2021a". */
+  year_suffix: z.string().nullable(),
+  /** Fields that the rules could not tell from the printed words: absent ones of them are no finding. */
+  unsure: z.array(z.string()),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+export const existenceStates = ["exact", "differs", "other_work", "not_found", "ambiguous", "unchecked"] as const;
+
+/** Whether a work exists as it is cited. */
+export const existenceSchema = z.strictObject({
+  entry: z.string(),
+  state: z.enum(existenceStates),
+  /** Fields in which the entry and the record say different things. */
+  differences: z.array(z.strictObject({ field: z.string(), written: z.string(), record: z.string() })),
+  /** The record it was compared with; null where none was found. */
+  record: z
+    .strictObject({
+      /** "library", "crossref", ... */
+      source: z.string(),
+      item: itemSchema,
+      /** Of the library's work with text; null where there is none. */
+      work_id: z.string().nullable(),
+      key: z.string().nullable(),
+    })
+    .nullable(),
+  notices: z.array(noticeSchema),
+  /** One sentence for people: who was asked, why it was not taken. */
+  explanation: z.string(),
+});
+export type Existence = z.infer<typeof existenceSchema>;
+
+/** The verdict of a sentence against one passage or more. */
+const judgementSchema = z.strictObject({
+  verdict: z.enum(verdicts),
+  support: z.number().min(0).max(1),
+  reasons: z.array(z.string()),
+  evidence: claimEvidenceSchema.nullable(),
+});
+export type SentenceJudgement = z.infer<typeof judgementSchema>;
+
+/** A cited sentence and what its works say. */
+export const sentenceSchema = z.strictObject({
+  /** "c1", "c2", ... */
+  id: z.string(),
+  block: z.number().int(),
+  start: z.number().int(),
+  end: z.number().int(),
+  ...span,
+  /** Without its marks. */
+  text: z.string(),
+  marks: z.array(z.string()),
+  entries: z.array(z.string()),
+  /** All its works together. */
+  together: judgementSchema,
+  works: z.array(
+    judgementSchema.extend({
+      entry: z.string(),
+      work_id: z.string().nullable(),
+      /** Why there is no verdict, and what would bring the text; null where there is one. */
+      unchecked: z.strictObject({ reason: z.string(), fix: z.string() }).nullable(),
+    }),
+  ),
+  /** A passage that supports it better: of the same work, or of another one of the library. */
+  better: z
+    .strictObject({
+      work_id: z.string(),
+      key: z.string(),
+      title: z.string(),
+      verdict: z.enum(verdicts),
+      evidence: claimEvidenceSchema,
+    })
+    .nullable(),
+  /** What a model says, where one was asked; its span is verbatim in the passage. */
+  judge: z
+    .strictObject({
+      verdict: z.enum(["supported", "partly", "contradicted", "not_in_passage"]),
+      quote: z.string().nullable(),
+      accepted: z.boolean(),
+      explanation: z.string(),
+    })
+    .nullable(),
+  numbers: z.array(
+    z.strictObject({
+      text: z.string(),
+      state: z.enum(["same", "rounded", "other_form", "differs", "missing"]),
+      found: z.string().nullable(),
+    }),
+  ),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+/** Words between quotation marks, looked for in the works that are cited for them. */
+export const quotationSchema = z.strictObject({
+  block: z.number().int(),
+  start: z.number().int(),
+  end: z.number().int(),
+  ...span,
+  text: z.string(),
+  entries: z.array(z.string()),
+  state: z.enum(["verbatim", "differs", "not_found", "unchecked"]),
+  /** Words of the draft and those that stand in the source instead. */
+  differences: z.array(z.strictObject({ written: z.string(), source: z.string() })),
+  /** Where it stands. */
+  work_id: z.string().nullable(),
+  passage: z.string().nullable(),
+  start_line: z.number().int().nullable(),
+  page: z.number().int().nullable(),
+  /** The page that the draft gives; null without one. */
+  page_given: z.string().nullable(),
+});
+export type Quotation = z.infer<typeof quotationSchema>;
+
+/** A sentence that should have a citation and has none, or cites a secondary source for a named primary one. */
+export const uncitedSchema = z.strictObject({
+  block: z.number().int(),
+  start: z.number().int(),
+  end: z.number().int(),
+  ...span,
+  text: z.string(),
+  kind: z.enum(["finding", "number", "comparison", "secondary"]),
+  /** How much it asks for a citation, 0..1. */
+  score: z.number().min(0).max(1),
+  reason: z.string(),
+});
+export type Uncited = z.infer<typeof uncitedSchema>;
+
+const count = z.number().int();
+
+export const auditCounts = z.strictObject({
+  citations: count,
+  works: count,
+  dangling: count,
+  not_found: count,
+  differ: count,
+  retracted: count,
+  /** Cited sentences with at least one work whose text is there. */
+  checkable: count,
+  supported: count,
+  weak: count,
+  claims_not_found: count,
+  contradicted: count,
+  unchecked: count,
+  quotations: count,
+  quotations_differ: count,
+  uncited: count,
+});
+export type AuditCounts = z.infer<typeof auditCounts>;
+
+export const auditOutput = z.strictObject({
+  version: z.literal(1),
+  run_id: z.string(),
+  /** The draft's file as it was named; null for a text. */
+  draft: z.string().nullable(),
+  format: z.enum(draftFormats),
+  sha256: z.string(),
+  counts: auditCounts,
+  /** Most serious first. */
+  findings: z.array(findingSchema),
+  marks: z.array(markSchema),
+  entries: z.array(entrySchema),
+  existence: z.array(existenceSchema),
+  sentences: z.array(sentenceSchema),
+  quotations: z.array(quotationSchema),
+  uncited: z.array(uncitedSchema),
+  limitations: z.array(z.string()),
+});
+export type AuditOutput = z.infer<typeof auditOutput>;

@@ -1,0 +1,7 @@
+import type { Draft } from "./draft.js";
+import { readMarkdown } from "./markdown.js";
+
+/** A draft in LaTeX. */
+export function readLatex(source: string): Draft {
+  return { ...readMarkdown(source), format: "latex" };
+}

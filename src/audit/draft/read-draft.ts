@@ -1,0 +1,98 @@
+import { basename } from "node:path";
+import { contentHash } from "../../run/content-hash.js";
+import { QuireError } from "../../domain/error.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { AuditInput } from "../audit-schema.js";
+import type { Draft, DraftFormat } from "./draft.js";
+
+/** A book of a thousand pages has two million characters. */
+const mostBytes = 100_000_000;
+
+export interface ReadDraft {
+  /** As people know it: the path as it was named, or "the text". */
+  name: string;
+  /** SHA-256 (hex) of the file's bytes, or of the text. */
+  sha256: string;
+  draft: Draft;
+}
+
+/** Reads the draft of an audit: a step of the run, so that a resumed run audits what it began with. */
+export function readDraft(context: RunContext, input: AuditInput): Promise<ReadDraft> {
+  const { draft, text, format } = input;
+  return context.step(`read_draft:${contentHash({ draft, text, format })}`, "read", async () => {
+    if (draft === undefined) return readText(text ?? "", { name: "the text", format: format ?? "markdown" });
+    const { files } = context.services;
+    const path = files.resolve(draft);
+    if ((await files.stat(path)) === null) {
+      throw new QuireError("not_found", `There is no file ${path}.`, {
+        facts: { path },
+        fix: "Name a draft that exists: Markdown, DOCX, LaTeX, HTML or text.",
+      });
+    }
+    return readBytes(await files.read(path, mostBytes), { name: draft, format: format ?? formatOf(path) });
+  });
+}
+
+interface Named {
+  name: string;
+  format: DraftFormat;
+}
+
+const endings: Record<string, DraftFormat> = {
+  md: "markdown",
+  markdown: "markdown",
+  qmd: "markdown",
+  rmd: "markdown",
+  tex: "latex",
+  ltx: "latex",
+  docx: "docx",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  txt: "text",
+  text: "text",
+};
+
+function formatOf(path: string): DraftFormat {
+  const ending = /\.([^.]+)$/u.exec(basename(path))?.[1]?.toLowerCase() ?? "";
+  const format = endings[ending];
+  if (format !== undefined) return format;
+  throw new QuireError("unsupported_format", `${path} is not a draft that Quire can read.`, {
+    facts: { path },
+    fix: "Save it as Markdown (.md), DOCX, LaTeX (.tex), HTML or text (.txt), or say --format.",
+  });
+}
+
+async function readBytes(bytes: Uint8Array, { name, format }: Named): Promise<ReadDraft> {
+  if (format === "docx") {
+    const { readDocx } = await import("./docx.js");
+    return { name, sha256: contentHash(bytes), draft: await readDocx(bytes) };
+  }
+  return readText(decode(bytes, name), { name, format });
+}
+
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new QuireError("unreadable_file", `${name} is not a text in UTF-8.`, {
+      facts: { path: name },
+      fix: "Save it as UTF-8 and try again.",
+      cause: error,
+    });
+  }
+}
+
+async function readText(text: string, { name, format }: Named): Promise<ReadDraft> {
+  const sha256 = contentHash(text);
+  switch (format) {
+    case "latex":
+      return { name, sha256, draft: (await import("./latex.js")).readLatex(text) };
+    case "html":
+      return { name, sha256, draft: (await import("./html.js")).readHtml(text) };
+    case "text":
+      return { name, sha256, draft: (await import("./plain-text.js")).readPlainText(text) };
+    default:
+      return { name, sha256, draft: (await import("./markdown.js")).readMarkdown(text) };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Inline, Piece } from "./draft.js";
+
+type InlineFacts = Inline extends infer Each ? (Each extends Inline ? Omit<Each, "start" | "end"> : never) : never;
+
+/** Puts a block's text together from its parts, and remembers where each part came from. */
+export class TextBuilder {
+  readonly inlines: Inline[] = [];
+  readonly pieces: Piece[] = [];
+  private written = "";
+
+  get length(): number {
+    return this.written.length;
+  }
+
+  /** Text that stands at `source` letter for letter; white space, line breaks included, reads as one blank. */
+  add(text: string, source: number): void {
+    for (const { index, 0: part } of text.matchAll(/\s+|\S+/gu)) {
+      if (/\s/u.test(part[0] ?? "")) this.blank(source + index);
+      else this.append(part, source + index);
+    }
+  }
+
+  /** Text that the source has in other characters: a decoded entity, a command. Nothing for nothing. */
+  addDecoded(text: string, source: number): void {
+    for (const character of text) {
+      if (/\s/u.test(character)) this.blank(source);
+      else {
+        this.pieces.push({ at: this.length, source, length: 0 });
+        this.written += character;
+      }
+    }
+  }
+
+  private blank(source: number): void {
+    if (this.written === "" || this.written.endsWith(" ")) return;
+    this.append(" ", source);
+  }
+
+  private append(part: string, source: number): void {
+    const last = this.pieces.at(-1);
+    const joins = last !== undefined && last.at + last.length === this.length && last.source + last.length === source;
+    if (joins) last.length += part.length;
+    else this.pieces.push({ at: this.length, source, length: part.length });
+    this.written += part;
+  }
+
+  /** What is added while `work` runs is a stretch of its own. */
+  within(facts: InlineFacts, work: () => void): void {
+    const start = this.length;
+    work();
+    if (this.length > start) this.inlines.push({ ...facts, start, end: this.length });
+  }
+
+  build(): { text: string; pieces: Piece[]; inlines: Inline[] } {
+    const text = this.written.trimEnd();
+    const inlines = this.inlines
+      .map((inline) => ({ ...inline, end: Math.min(inline.end, text.length) }))
+      .filter(({ start, end }) => end > start)
+      .toSorted((one, other) => one.start - other.start || other.end - one.end);
+    return { text, pieces: this.pieces, inlines };
+  }
+}
