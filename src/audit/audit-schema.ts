@@ -11,13 +11,23 @@ export const auditInput = z
     text: z.string().optional().describe("The draft itself, instead of a file"),
     format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
     bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),
-    library: z.boolean().default(true).describe("Compare with the records and texts of the library"),
-    online: z.boolean().default(false).describe("Ask Crossref and other sources for works the library does not have"),
+    library: z
+      .boolean()
+      .optional()
+      .describe("Compare with the library: by default where there is one; true: fail without one; false: leave it out"),
+    online: z
+      .boolean()
+      .optional()
+      .describe("Ask Crossref and other sources for works the library does not have (default: audit.online)"),
     judge: z
       .string()
       .optional()
       .describe('A model ("provider:model") that is asked where rules see weak support or none; "none" for no model'),
     style: z.string().optional().describe("The citation style, where the draft does not show it"),
+    detail: z
+      .enum(["full", "summary"])
+      .default("full")
+      .describe("summary: the counts and the most serious findings alone, as a model can read them"),
   })
   .refine(({ draft, text }) => (draft === undefined) !== (text === undefined), {
     message: "give either draft or text",
@@ -247,12 +257,15 @@ export const auditOutput = z.strictObject({
   counts: auditCounts,
   /** Most serious first. */
   findings: z.array(findingSchema),
+  /** Findings that `detail: "summary"` leaves out; the other lists are empty then. */
+  findings_left_out: count,
   marks: z.array(markSchema),
   entries: z.array(entrySchema),
   existence: z.array(existenceSchema),
   sentences: z.array(sentenceSchema),
   quotations: z.array(quotationSchema),
   uncited: z.array(uncitedSchema),
+  /** What was not checked, why, and what would help, in sentences. */
   limitations: z.array(z.string()),
 });
 export type AuditOutput = z.infer<typeof auditOutput>;

@@ -1,3 +1,4 @@
+import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, AuditOutput, Entry, Mark } from "./audit-schema.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
@@ -11,13 +12,17 @@ import { resolveMarks } from "./marks/resolve-marks.js";
 import { readBibliographies } from "./references/bibliography-files.js";
 import { libraryEntries } from "./references/library-entries.js";
 import { readEntries } from "./references/read-entries.js";
-import { auditCountsOf } from "./report/counts.js";
-import { judgeModel } from "./settings.js";
+import { tell } from "./progress.js";
+import { auditCountsOf, citationCount } from "./report/counts.js";
+import { limitationsOf } from "./report/limitations.js";
+import { settingsOf } from "./settings.js";
 import { askJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
 import { supportFindings } from "./support/support-findings.js";
 import { findUncited, uncitedFindings } from "./uncited/find-uncited.js";
+
+type Found = Pick<AuditOutput, "findings" | "marks" | "entries" | "existence" | "sentences" | "quotations" | "uncited">;
 
 /** An audit and the draft it is of, for those who show both. */
 export interface Audited {
@@ -27,15 +32,48 @@ export interface Audited {
 
 /** Audits a draft: reads it, resolves its marks, then asks whether works exist, sentences are supported, quotations stand. */
 export async function runAudit(context: RunContext, input: AuditInput): Promise<Audited> {
+  tell(context, { phase: "reading", name: input.draft ?? "the text" });
   const read = await readDraft(context, input);
-  const { name: file, draft } = read;
-  const records = input.library ? await libraryRecords(context) : [];
+  const records = await recordsFor(context, input);
   const { marks, entries } = await readCitations(context, { read, input, records });
-  const existence = await checkExistence(context, entries, records, { online: input.online });
+  tell(context, { phase: "citations", citations: citationCount(marks), works: entries.length });
+  const found = await checked(context, { read, input, records, marks, entries });
+  const { draft } = read;
+  const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
+  const counts = auditCountsOf(found);
+  const limitations = limitationsOf(found, { ...settingsOf(context, input), records: records.length });
+  tell(context, { phase: "complete", findings: found.findings.length });
+  const output = { ...about, sha256: read.sha256, counts, ...found, findings_left_out: 0, limitations };
+  return { read, output };
+}
+
+/** The library's records; none where it is left out. Throws `not_found` where it is asked for and empty. */
+async function recordsFor(context: RunContext, { library }: AuditInput): Promise<LibraryRecord[]> {
+  if (library === false) return [];
+  const records = await libraryRecords(context);
+  if (library !== true || records.length > 0) return records;
+  throw new QuireError("not_found", "The library is empty: there is nothing to compare the draft with.", {
+    fix: "Add the works it cites first (quire add FOLDER), or leave --library out.",
+  });
+}
+
+interface Checking extends Citing {
+  marks: readonly Mark[];
+  entries: readonly Entry[];
+}
+
+/** What works, sentences and quotations come to, and all that is to be said of it. */
+async function checked(context: RunContext, { read, input, records, marks, entries }: Checking): Promise<Found> {
+  const { name: file, draft } = read;
+  const { online, judge } = settingsOf(context, input);
+  tell(context, { phase: "existence", of: entries.length });
+  const existence = await checkExistence(context, entries, records, { online });
   const cited = citedSentences(draft, marks);
-  const checked = await checkSupport(context, { draft, sentences: cited, existence });
-  const sentences = await askJudge(context, checked.sentences, judgeModel(input, context.services.config));
-  const { quotations } = checked;
+  tell(context, { phase: "sentences", of: cited.length });
+  const support = await checkSupport(context, { draft, sentences: cited, existence });
+  if (judge !== null) tell(context, { phase: "judging", model: judge });
+  const sentences = await askJudge(context, support.sentences, judge);
+  const { quotations } = support;
   const uncited = findUncited(draft, marks, entries);
   const findings = inOrder([
     ...lint({ file, draft, marks, entries }),
@@ -43,10 +81,7 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
     ...supportFindings(file, sentences, quotations),
     ...uncitedFindings(file, uncited),
   ]);
-  const found = { findings, marks, entries, existence, sentences, quotations, uncited };
-  const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
-  const output = { ...about, sha256: read.sha256, counts: auditCountsOf(found), ...found, limitations: [] };
-  return { read, output };
+  return { findings, marks: [...marks], entries: [...entries], existence, sentences, quotations, uncited };
 }
 
 interface Citing {

@@ -1,8 +1,16 @@
-import { type Config, noModel } from "../domain/config.js";
+import { noModel } from "../domain/config.js";
+import type { RunContext } from "../run/run-context.js";
 import type { AuditInput } from "./audit-schema.js";
 
-/** The model that judges, as `provider:model`; null for none. Nobody pays for a judge they have not named. */
-export function judgeModel({ judge }: AuditInput, { audit }: Config): string | null {
-  const named = judge ?? audit.judge ?? noModel;
-  return named === noModel ? null : named;
+export interface AuditSettings {
+  /** Outside sources are asked for what the library does not have. */
+  online: boolean;
+  /** The model that judges, as `provider:model`; null for none. Nobody pays for a judge they have not named. */
+  judge: string | null;
+}
+
+/** What the input says, else the configuration. */
+export function settingsOf({ services: { config } }: RunContext, { online, judge }: AuditInput): AuditSettings {
+  const named = judge ?? config.audit.judge ?? noModel;
+  return { online: online ?? config.audit.online, judge: named === noModel ? null : named };
 }

@@ -1,9 +1,14 @@
-import type { AuditCounts, AuditOutput } from "../audit-schema.js";
+import type { AuditCounts, AuditOutput, Mark } from "../audit-schema.js";
 
 type Counted = Pick<
   AuditOutput,
   "marks" | "entries" | "existence" | "sentences" | "quotations" | "uncited" | "findings"
 >;
+
+/** Works that are named in marks, each as often as it is. */
+export function citationCount(marks: readonly Mark[]): number {
+  return marks.reduce((sum, { cites }) => sum + cites.length, 0);
+}
 
 /** The numbers of the summary. */
 export function auditCountsOf(audit: Counted): AuditCounts {
@@ -12,7 +17,7 @@ export function auditCountsOf(audit: Counted): AuditCounts {
   const found = (code: string) => findings.filter((each) => each.code === code).length;
   const states = (...names: string[]) => existence.filter(({ state }) => names.includes(state)).length;
   return {
-    citations: marks.reduce((sum, { cites }) => sum + cites.length, 0),
+    citations: citationCount(marks),
     works: entries.length,
     dangling: found("dangling") + found("out_of_range"),
     not_found: states("not_found"),
