@@ -70,7 +70,7 @@ async function checked(context: RunContext, { read, input, records, marks, entri
   const existence = await checkExistence(context, entries, records, { online });
   const cited = citedSentences(draft, marks);
   tell(context, { phase: "sentences", of: cited.length });
-  const support = await checkSupport(context, { draft, sentences: cited, existence });
+  const support = await checkSupport(context, { draft, marks, sentences: cited, existence });
   if (judge !== null) tell(context, { phase: "judging", model: judge });
   const sentences = await askJudge(context, support.sentences, judge);
   const { quotations } = support;

@@ -23,13 +23,18 @@ export function labelSources(
     .toSorted((left, right) => right.score - left.score)
     .slice(0, top)
     .map((item, index) => {
-      const section = sectionOf(item);
-      return toSource(`S${index + 1}`, item, workById.get(item.work_id), section);
+      const heading_path = sectionOf(item)?.heading_path ?? [];
+      return sourceOf(`S${index + 1}`, { ...item, heading_path }, workById.get(item.work_id));
     });
 }
 
-function toSource(label: string, item: ContextItem, work: Work | undefined, section: Section | undefined): Source {
-  const { work_id, start_line, end_line, score, content } = item;
+/** A span of a work's text under a label, with all that code prints of it. */
+export function sourceOf(
+  label: string,
+  span: Pick<Source, "work_id" | "start_line" | "end_line" | "score" | "content" | "heading_path">,
+  work: Work | undefined,
+): Source {
+  const { work_id, heading_path, start_line, end_line, score, content } = span;
   return {
     label,
     work_id,
@@ -38,7 +43,7 @@ function toSource(label: string, item: ContextItem, work: Work | undefined, sect
     year: work ? itemYear(work.item) : null,
     ...(work && factsOf(work)),
     path: work?.paths[0]?.path ?? null,
-    heading_path: section?.heading_path ?? [],
+    heading_path,
     start_line,
     end_line,
     start_page: work ? pageOfLine(work, start_line) : null,

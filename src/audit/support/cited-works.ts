@@ -1,0 +1,53 @@
+import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
+import { sourceOf } from "../../corpus/context/sources.js";
+import type { Passage } from "../../domain/passage.js";
+import { queryTerms } from "../../domain/terms.js";
+import type { Work } from "../../domain/work.js";
+import type { Store } from "../../ports/store.js";
+import { indexPassage, type PassageIndex } from "../passage-index.js";
+
+/** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
+const candidates = 8;
+
+/** The works of the library as an audit asks for them: by the words of a sentence. Its sources are labelled with keys. */
+export class CitedWorks {
+  private readonly indexed = new Map<string, PassageIndex>();
+
+  private constructor(
+    private readonly store: Store,
+    private readonly works: ReadonlyMap<string, Work>,
+  ) {}
+
+  static async open(store: Store): Promise<CitedWorks> {
+    return new CitedWorks(store, new Map((await store.works()).map((work) => [work.id, work])));
+  }
+
+  work(id: string): Work | undefined {
+    return this.works.get(id);
+  }
+
+  /** What a work is called where people read it: its citation key. */
+  keyOf(id: string): string {
+    return this.works.get(id)?.item.id ?? id;
+  }
+
+  /** Passages of the works that share most with a text, best first. */
+  async passages(text: string, workIds: readonly string[] | null): Promise<PassageIndex[]> {
+    const filter = workIds === null ? undefined : { work_ids: workIds };
+    const found = await this.store.lexical(queryTerms(text), candidates, filter);
+    return this.load(found.map(({ id }) => id));
+  }
+
+  private async load(ids: readonly string[]): Promise<PassageIndex[]> {
+    const missing = ids.filter((id) => !this.indexed.has(id));
+    if (missing.length > 0) for (const passage of await this.store.get(missing)) this.index(passage);
+    const all = ids.flatMap((id) => this.indexed.get(id) ?? []);
+    const telling = all.filter(({ source }) => !isApparatusHeading(source.heading_path.at(-1) ?? ""));
+    return telling.length > 0 ? telling : all;
+  }
+
+  private index(passage: Passage): void {
+    const work = this.works.get(passage.work_id);
+    this.indexed.set(passage.id, indexPassage(sourceOf(this.keyOf(passage.work_id), { ...passage, score: 0 }, work)));
+  }
+}
