@@ -55,6 +55,9 @@ export const findingSchema = z.strictObject({
   /** 1-based; of a DOCX its paragraphs count as lines. */
   line: z.number().int(),
   column: z.number().int(),
+  /** Where it ends, the last character excluded; null where that is not known. */
+  end_line: z.number().int().nullable(),
+  end_column: z.number().int().nullable(),
   /** The words it is about, as they stand there. */
   words: z.string(),
   message: z.string(),
@@ -78,7 +81,8 @@ export function finding(
 ): Finding {
   const { check, level } = findingCodes[code];
   const { file, line, column } = place;
-  return { code, check, level, file, line, column, ...said, mark: null, entry: null, sentence: null, ...about };
+  const end = { end_line: null, end_column: null };
+  return { code, check, level, file, line, column, ...end, ...said, mark: null, entry: null, sentence: null, ...about };
 }
 
 const rank = new Map(findingCodeNames.map((code, index) => [code, index]));

@@ -14,6 +14,7 @@ import { libraryEntries } from "./references/library-entries.js";
 import { readEntries } from "./references/read-entries.js";
 import { tell } from "./progress.js";
 import { auditCountsOf, citationCount } from "./report/counts.js";
+import { withEnds } from "./report/finding-ends.js";
 import { limitationsOf } from "./report/limitations.js";
 import { settingsOf } from "./settings.js";
 import { askJudge } from "./support/ask-judge.js";
@@ -75,12 +76,20 @@ async function checked(context: RunContext, { read, input, records, marks, entri
   const sentences = await askJudge(context, support.sentences, judge);
   const { quotations } = support;
   const uncited = findUncited(draft, marks, entries);
-  const findings = inOrder([
+  const all = inOrder([
     ...lint({ file, draft, marks, entries }),
     ...existenceFindings(entries, existence),
     ...supportFindings(file, sentences, quotations),
     ...uncitedFindings(file, uncited),
   ]);
+  const findings = withEnds(all, {
+    file,
+    draft,
+    marks,
+    entries,
+    sentences: cited,
+    others: [...quotations, ...uncited],
+  });
   return { findings, marks: [...marks], entries: [...entries], existence, sentences, quotations, uncited };
 }
 
