@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import type { AuditOutput } from "../../audit/audit-schema.js";
 import { type BudgetFlags, budgetOf } from "./ask.js";
-import { exitCodes } from "./exit-codes.js";
+import { failOnOf } from "./audit/fail-on.js";
+import { watchedAudit } from "./audit/watched-audit.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
+import { runWatched } from "./run-watched.js";
 
 interface AuditFlags extends BudgetFlags {
   bib?: string[];
@@ -12,6 +13,11 @@ interface AuditFlags extends BudgetFlags {
   online?: boolean;
   judge?: string;
   format?: string;
+  sarif?: boolean;
+  output?: string;
+  fix?: boolean;
+  failOn?: string;
+  all?: boolean;
 }
 
 const another = (value: string, before: string[] = []): string[] => [...before, value];
@@ -19,10 +25,17 @@ const another = (value: string, before: string[] = []): string[] => [...before, 
 export function configure(command: Command, { action }: Registrar): void {
   command
     .option("--bib <file>", "a file of references (BibTeX, RIS, CSL-JSON); may be given again", another)
+    .option("--library", "compare with the library, and fail where there is none (default: where there is one)")
     .option("--no-library", "leave the library out: citations and lists alone")
     .option("--online", "ask Crossref and other sources for works that the library does not have")
-    .option("--judge <provider:model>", "a model that is asked where support is weak or not found")
+    .option("--no-online", "ask no source, whatever the configuration says")
+    .option("--judge <provider:model>", 'a model that is asked where support is weak or not found; "none" for none')
     .option("--format <format>", "markdown, latex, docx, html or text (default: by the file's name)")
+    .option(
+      "--fail-on <codes>",
+      'findings for which the exit code is 3: codes or levels (default error,warning), "none"',
+    )
+    .option("--all", "print all findings, however many there are of a kind")
     .option("--budget.calls <n>", "at most n model calls", numberOption)
     .option("--budget.tokens <n>", "at most n tokens", numberOption)
     .option("--budget.cost <usd>", "at most this much money", numberOption)
@@ -31,17 +44,8 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function audit(invocation: Invocation, draft: string, flags: AuditFlags): Promise<number> {
-  const { bib, library, online, judge, format } = flags;
+  const { bib, library, online, judge, format, failOn, all = false, sarif = false } = flags;
+  const watched = watchedAudit({ all, sarif, ...(failOn !== undefined && { failOn: failOnOf(failOn, []) }) });
   const input = { draft, bib, library, online, judge, format };
-  const outcome = await invocation.run({ tool: "audit", input, budget: budgetOf(flags) });
-  if (outcome.error) return invocation.fail(outcome.error, outcome);
-  const output = outcome.output as AuditOutput;
-  if (invocation.flags.json === true) invocation.printJson(output);
-  else {
-    const { citations, works, dangling } = output.counts;
-    invocation.print(`${citations} citations, ${works} works: ${dangling} dangling`);
-    for (const { file, line, column, code, words: said, message } of output.findings)
-      invocation.print(`${file}:${line}:${column} ${code} ${said}: ${message}`);
-  }
-  return output.findings.some(({ level }) => level !== "note") ? exitCodes.incomplete : exitCodes.done;
+  return runWatched(invocation, watched, { tool: "audit", input, budget: budgetOf(flags) });
 }

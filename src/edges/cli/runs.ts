@@ -72,6 +72,7 @@ function renderEvent(event: Event, width: number): string {
 const watchedRecipes: Readonly<Record<string, () => Promise<Watched>>> = {
   research: async () => (await import("./research/watched-research.js")).watchedResearch,
   gather: async () => (await import("./gather/watched-gather.js")).watchedGather,
+  audit: async () => (await import("./audit/watched-audit.js")).watchedAudit(),
 };
 
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {

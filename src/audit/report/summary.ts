@@ -1,0 +1,55 @@
+import type { AuditOutput } from "../audit-schema.js";
+import { type Level, levels } from "../finding.js";
+
+type Summarised = Pick<AuditOutput, "counts" | "findings" | "findings_left_out" | "limitations">;
+
+/** What an audit came to: one sentence each, the most important first. */
+export function auditSummary(audit: Summarised): string[] {
+  const { counts, limitations } = audit;
+  return [
+    [citationLine(audit), ...supportLine(audit), ...quotationLine(audit)].join("; "),
+    ...(counts.uncited > 0 ? [`${many(counts.uncited, "statement")} without a citation.`] : []),
+    ...limitations,
+  ];
+}
+
+/** "5 errors, 12 warnings, 1 note"; "nothing" where there is nothing. */
+export function levelsLine({ findings, findings_left_out: more }: Summarised): string {
+  const parts = levels.flatMap((level) => {
+    const found = findings.filter((each) => each.level === level).length;
+    return found === 0 ? [] : [many(found, level)];
+  });
+  return [...parts, ...(more > 0 ? [`${more} more`] : [])].join(", ") || "nothing found";
+}
+
+function citationLine({ counts }: Summarised): string {
+  const { citations, works, dangling, not_found, differ, retracted } = counts;
+  const wrong = said({ dangling, "not found": not_found, differ, retracted });
+  return `${many(citations, "citation")}, ${many(works, "work")}${wrong === "" ? "" : `: ${wrong}`}`;
+}
+
+function supportLine({ counts }: Summarised): string[] {
+  const { checkable, supported, weak, claims_not_found, contradicted } = counts;
+  if (checkable === 0) return [];
+  const rest = said({ weak, "not found": claims_not_found, contradicted });
+  const sentences = checkable === 1 ? "sentence" : "sentences";
+  return [`${supported} of ${checkable} checkable ${sentences} supported${rest === "" ? "" : `, ${rest}`}`];
+}
+
+function quotationLine({ counts: { quotations, quotations_differ } }: Summarised): string[] {
+  if (quotations === 0) return [];
+  if (quotations_differ === 0) return [`${many(quotations, "quotation")}, none differs`];
+  return [`${many(quotations_differ, "quotation")} ${quotations_differ === 1 ? "differs" : "differ"}`];
+}
+
+/** "3 dangling, 1 retracted": what there is none of is left out. */
+function said(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => `${number} ${what}`)
+    .join(", ");
+}
+
+function many(number: number, what: Level | string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
