@@ -1,43 +1,97 @@
 import { formatByName, recogniseFormat } from "../../cite/formats/formats.js";
+import type { ImportedItem } from "../../cite/formats/format.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { QuireError } from "../../domain/error.js";
-import { itemYear } from "../../domain/item.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Entry } from "../audit-schema.js";
+import type { Draft } from "../draft/draft.js";
+import { entryOfItem } from "./entry-of-item.js";
 
 const mostBytes = 100_000_000;
 
-/** The entries of files of references (BibTeX, RIS, CSL-JSON, CSV), as they stand there. */
-export async function readBibliographies(context: RunContext, paths: readonly string[]): Promise<Entry[]> {
-  const read = await Promise.all(
-    paths.map((path) => context.step(`read_bibliography:${contentHash(path)}`, "read", () => readFile(context, path))),
-  );
-  return read.flat();
+/** Something of a file of references that could not be read. */
+export interface BibliographyProblem {
+  /** As shown to people. */
+  file: string;
+  line: number;
+  message: string;
+  /** The key of the entry it is about; null where that could not be read. */
+  key: string | null;
 }
 
-async function readFile({ services: { files } }: RunContext, named: string): Promise<Entry[]> {
-  const path = files.resolve(named);
-  if ((await files.stat(path)) === null) {
-    throw new QuireError("not_found", `There is no file ${path}.`, {
-      facts: { path },
+export interface Bibliographies {
+  entries: Entry[];
+  problems: BibliographyProblem[];
+}
+
+export interface NamedBibliographies {
+  /** By the person who asks for the audit: `--bib`. */
+  given: readonly string[];
+  /** By the draft itself, relative to its file. */
+  named: Draft["bibliographies"];
+  /** The draft's file as it was named; null for a text. */
+  draft: string | null;
+}
+
+/**
+ * The entries of files of references (BibTeX, RIS, CSL-JSON, CSV), as they stand there. A file that the draft names and
+ * that is not there is a problem of the draft; one that was asked for is an error: `not_found`.
+ */
+export async function readBibliographies(context: RunContext, files: NamedBibliographies): Promise<Bibliographies> {
+  const given = files.given.map((path) => read(context, path, [path]));
+  const named = files.named.map(({ path, line }) =>
+    read(context, path, placesOf(path, files.draft)).catch((error: unknown) => unreadable(error, files.draft, line)),
+  );
+  const all = await Promise.all([...given, ...named]);
+  return { entries: all.flatMap(({ entries }) => entries), problems: all.flatMap(({ problems }) => problems) };
+}
+
+/** Where a file may lie that a draft names: beside the draft, in the folder where the work is done; LaTeX leaves ".bib" out. */
+function placesOf(path: string, draft: string | null): string[] {
+  const folder = draft === null ? "" : draft.slice(0, Math.max(draft.lastIndexOf("/"), draft.lastIndexOf("\\")) + 1);
+  const isAbsolute = /^(?:[/\\]|[A-Za-z]:)/u.test(path);
+  const names = /\.[A-Za-z]{2,9}$/u.test(path) ? [path] : [path, `${path}.bib`];
+  return [...new Set(names.flatMap((name) => (isAbsolute ? [name] : [`${folder}${name}`, name])))];
+}
+
+function unreadable(thrown: unknown, draft: string | null, line: number): Bibliographies {
+  const error = toQuireError(thrown);
+  if (error.code === "interrupted") throw error;
+  return { entries: [], problems: [{ file: draft ?? "the text", line, message: error.message, key: null }] };
+}
+
+function read(context: RunContext, name: string, places: readonly string[]): Promise<Bibliographies> {
+  return context.step(`read_bibliography:${contentHash(places)}`, "read", () => readFile(context, name, places));
+}
+
+async function readFile(
+  { services: { files } }: RunContext,
+  name: string,
+  places: readonly string[],
+): Promise<Bibliographies> {
+  const paths = places.map((place) => files.resolve(place));
+  const stats = await Promise.all(paths.map((path) => files.stat(path)));
+  const found = paths.find((_, index) => stats[index] != null);
+  if (found === undefined) {
+    throw new QuireError("not_found", `There is no file ${name}, which holds the references.`, {
+      facts: { path: name, tried: paths },
       fix: "Name a file of references that exists (--bib).",
     });
   }
-  const text = new TextDecoder("utf-8").decode(await files.read(path, mostBytes));
-  const format = recogniseFormat(path, text) ?? formatByName("bibtex");
-  return format.read(text).items.map(({ item, line }) => ({
-    id: "",
-    origin: "bibliography",
-    file: named,
-    line,
-    column: 1,
-    block: null,
-    key: item.id ?? null,
-    number: null,
-    label: null,
-    text: item.title ?? "",
-    item,
-    year_suffix: itemYear(item)?.toString() ?? null,
-    unsure: [],
-  }));
+  const text = new TextDecoder("utf-8").decode(await files.read(found, mostBytes));
+  const { items, failures } = (recogniseFormat(found, text) ?? formatByName("bibtex")).read(text);
+  return {
+    entries: items.map(({ item, line }) => ({ ...entryOfItem(item), origin: "bibliography", file: name, line, column: 1 })),
+    problems: [
+      ...failures.map(({ line, message }) => ({ file: name, line, message, key: null })),
+      ...items.flatMap((imported) => problemsOf(imported, name)),
+    ],
+  };
+}
+
+/** What belongs to the audit's business; that authors are left out with "and others" is none of it. */
+function problemsOf({ item, line, problems }: ImportedItem, file: string): BibliographyProblem[] {
+  return problems
+    .filter((message) => !/and others|is not known; taken as/u.test(message))
+    .map((message) => ({ file, line, message, key: item.id ?? null }));
 }
