@@ -1,7 +1,237 @@
-import type { Draft } from "./draft.js";
-import { readMarkdown } from "./markdown.js";
+import { parse, parseFragment } from "parse5";
+import { addDecoded } from "./add-decoded.js";
+import type { Block, BlockKind, Draft } from "./draft.js";
+import {
+  attribute,
+  blockElements,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  hasClass,
+  isElement,
+  isFormula,
+  isNotes,
+  isReferenceEntry,
+  isText,
+  unread,
+} from "./html-elements.js";
+import { LineIndex } from "./positions.js";
+import { TextBuilder } from "./text-builder.js";
 
-/** A draft in HTML. */
+/** A draft in HTML: a page, or the part of one. Nothing is refused: a browser would show any text, too. */
 export function readHtml(source: string): Draft {
-  return { ...readMarkdown(source), format: "html" };
+  const blocks = htmlBlocks(source, parse(source, { sourceCodeLocationInfo: true }));
+  return { format: "html", source, blocks, bibliographies: [], items: [], problems: [] };
+}
+
+/** The blocks of raw HTML that stands at `start` of a source in another format. */
+export function htmlFragmentBlocks(source: string, { start, end }: { start: number; end: number }): Block[] {
+  // Blanks in place of what stands before keep the offsets.
+  const text = " ".repeat(start) + source.slice(start, end);
+  return htmlBlocks(source, parseFragment(text, { sourceCodeLocationInfo: true }));
+}
+
+function htmlBlocks(source: string, root: HtmlParent): Block[] {
+  const reading = new Reading(source, noteAnchors(root));
+  reading.readChildren(root, running);
+  return reading.blocks;
+}
+
+/** Ids of what stands among the notes: links to them are marks of notes. */
+function noteAnchors(root: HtmlParent, inNotes = false, found = new Set<string>()): Set<string> {
+  for (const node of root.childNodes) {
+    if (!isElement(node)) continue;
+    const inside = inNotes || isNotes(node);
+    const id = attribute(node, "id");
+    if (inside && id !== null) found.add(id);
+    noteAnchors(node, inside, found);
+  }
+  return found;
+}
+
+interface Surroundings {
+  kind: BlockKind;
+  marker: string | null;
+  note: string | null;
+  anchor: string | null;
+}
+
+const running: Surroundings = { kind: "prose", marker: null, note: null, anchor: null };
+
+class Reading {
+  readonly blocks: Block[] = [];
+  private readonly lines: LineIndex;
+  private section: string[] = [];
+
+  constructor(
+    private readonly source: string,
+    private readonly notes: ReadonlySet<string>,
+  ) {
+    this.lines = new LineIndex(source);
+  }
+
+  /** Runs of inline content between blocks are paragraphs, too. */
+  readChildren(parent: HtmlParent, around: Surroundings): void {
+    let run: HtmlNode[] = [];
+    let first = around;
+    const flush = () => {
+      const isAdded = run.length > 0 && this.addBlock(run, first);
+      run = [];
+      // What is marked is marked once, before its first paragraph.
+      if (isAdded) first = { ...first, marker: null };
+    };
+    for (const node of parent.childNodes) {
+      if (isElement(node) && (blockElements.has(node.tagName) || (holdsBlocks(node) && !unread.has(node.tagName)))) {
+        flush();
+        const before = this.blocks.length;
+        this.readElement(node, first);
+        if (this.blocks.length > before) first = { ...first, marker: null };
+      } else run.push(node);
+    }
+    flush();
+  }
+
+  private readElement(element: HtmlElement, outside: Surroundings): void {
+    if (unread.has(element.tagName)) return;
+    const around = surroundings(element, outside, this.notes);
+    const level = /^h([1-6])$/u.exec(element.tagName)?.[1];
+    if (level !== undefined) return this.readHeading(element, Number(level));
+    if (element.tagName === "ol" || element.tagName === "ul") return this.readList(element, around);
+    if (element.tagName === "tr") return void this.addBlock(cells(element), { ...around, kind: "table" });
+    if (element.tagName === "pre") return void this.addBlock(element.childNodes, { ...around, kind: "code" });
+    this.readChildren(element, around);
+  }
+
+  private readHeading(element: HtmlElement, level: number): void {
+    this.section = this.section.slice(0, level - 1);
+    const block = this.addBlock(element.childNodes, { ...running, kind: "heading", anchor: attribute(element, "id") });
+    if (block === null) return;
+    block.level = level;
+    this.section = [...this.section, block.text];
+  }
+
+  private readList(list: HtmlElement, around: Surroundings): void {
+    let number = Number(attribute(list, "start") ?? "1");
+    for (const item of list.childNodes) {
+      if (!isElement(item)) continue;
+      number = Number(attribute(item, "value") ?? number);
+      const marker = list.tagName === "ol" ? `${number}.` : "•";
+      const kind = around.kind === "prose" ? "list_item" : around.kind;
+      this.readElement(item, { ...around, kind, marker });
+      number += 1;
+    }
+  }
+
+  private addBlock(nodes: readonly HtmlNode[], around: Surroundings): Block | null {
+    const builder = new TextBuilder();
+    for (const node of nodes) this.addInline(builder, node);
+    const built = builder.build();
+    if (built.text.trim() === "") return null;
+    const { line } = this.lines.at(built.pieces[0]?.source ?? 0);
+    const anchor = firstId(nodes) ?? around.anchor;
+    const block: Block = { ...built, ...around, anchor, section: [...this.section], level: null, line };
+    this.blocks.push(block);
+    return block;
+  }
+
+  private addInline(builder: TextBuilder, node: HtmlNode): void {
+    if (isText(node)) {
+      const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};
+      return addDecoded(builder, node.value, this.source.slice(startOffset, endOffset), startOffset);
+    }
+    if (!isElement(node) || unread.has(node.tagName) || hasClass(node, /^(?:mw-editsection|sr-only)$/u)) return;
+    const at = node.sourceCodeLocation?.startOffset ?? 0;
+    const inner = () => node.childNodes.forEach((child) => this.addInline(builder, child));
+    const keys = attribute(node, "data-cites");
+    if (isFormula(node)) return builder.within({ kind: "formula" }, inner);
+    if (keys !== null && keys.trim() !== "") return builder.within(keyCitation(keys), inner);
+    switch (node.tagName) {
+      case "sup":
+        return builder.within({ kind: "superscript" }, inner);
+      case "em":
+      case "i":
+      case "cite":
+        return builder.within({ kind: "italic" }, inner);
+      case "code":
+      case "kbd":
+      case "samp":
+      case "tt":
+        return builder.within({ kind: "code" }, inner);
+      case "a":
+        return this.addLink(builder, node, inner);
+      case "q":
+        builder.addDecoded("“", at);
+        inner();
+        return builder.addDecoded("”", at);
+      case "br":
+        return builder.addDecoded(" ", at);
+      case "td":
+      case "th":
+        if (builder.length > 0) builder.addDecoded(" | ", at);
+        return inner();
+      default:
+        return inner();
+    }
+  }
+
+  private addLink(builder: TextBuilder, link: HtmlElement, inner: () => void): void {
+    const url = attribute(link, "href");
+    if (url === null || hasClass(link, /^(?:footnote-back|reversefootnote)$/u))
+      return url === null ? inner() : undefined;
+    if (url.startsWith("#") && this.notes.has(url.slice(1)) && !this.notes.has(attribute(link, "id") ?? "")) {
+      return builder.within({ kind: "note", label: url.slice(1) }, inner);
+    }
+    builder.within({ kind: "link", url }, inner);
+  }
+}
+
+/** Pandoc's `<span class="citation" data-cites="one two">`. */
+function keyCitation(keys: string) {
+  const named = keys.trim().split(/\s+/u);
+  const cite = { prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
+  return { kind: "citation" as const, textual: false, cites: named.map((key) => ({ key, ...cite })) };
+}
+
+function surroundings(element: HtmlElement, outside: Surroundings, notes: ReadonlySet<string>): Surroundings {
+  const id = attribute(element, "id");
+  const around = { ...outside, anchor: id ?? outside.anchor };
+  if (id !== null && notes.has(id) && !isNotes(element)) return { ...around, note: id };
+  if (isReferenceEntry(element)) {
+    // Pandoc's ids: "ref-" and the key.
+    return { ...around, kind: "reference", anchor: id?.replace(/^ref-/u, "") ?? null };
+  }
+  switch (element.tagName) {
+    case "blockquote":
+      return { ...around, kind: "block_quote" };
+    case "figcaption":
+    case "caption":
+      return { ...around, kind: "caption" };
+    case "table":
+      return { ...around, kind: "table" };
+    default:
+      return around;
+  }
+}
+
+/** Elements of no paragraph of their own that hold some: `<span>`, `<font>`, `<center>` around blocks. */
+function holdsBlocks(element: HtmlElement): boolean {
+  return element.childNodes.some((node) => isElement(node) && (blockElements.has(node.tagName) || holdsBlocks(node)));
+}
+
+function cells(row: HtmlElement): HtmlNode[] {
+  return row.childNodes.filter(isElement);
+}
+
+/** `<p><a id="ref9"></a>Smith ...`: an id inside, before any word. */
+function firstId(nodes: readonly HtmlNode[]): string | null {
+  for (const node of nodes) {
+    if (isText(node)) {
+      if (node.value.trim() !== "") return null;
+      continue;
+    }
+    if (!isElement(node)) continue;
+    const found = attribute(node, "id") ?? attribute(node, "name") ?? firstId(node.childNodes);
+    if (found !== null || node.childNodes.length > 0) return found;
+  }
+  return null;
 }

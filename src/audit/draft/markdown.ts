@@ -1,4 +1,4 @@
-import type { List, ListItem, Nodes, Parents, PhrasingContent, RootContent, TableRow } from "mdast";
+import type { Definition, Html, List, Nodes, PhrasingContent, RootContent, Root, TableRow } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -6,27 +6,41 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import { parse as parseYaml } from "yaml";
-import { z } from "zod";
-import { locatorLabels } from "../../cite/locator-labels.js";
-import { parseDraft } from "../../cite/tokens.js";
-import type { Block, BlockKind, Draft, Inline } from "./draft.js";
+import type { Item } from "../../domain/item.js";
+import type { Block, BlockKind, Draft } from "./draft.js";
+import { htmlFragmentBlocks } from "./html.js";
+import { cutBlock } from "./cut-block.js";
+import { dividedEntries } from "./divided-entries.js";
+import { withInlineNotes } from "./inline-notes.js";
+import { readFrontMatter } from "./front-matter.js";
+import { addInlines } from "./markdown-inlines.js";
+import { withPandocCitations } from "./pandoc-citations.js";
+import { withSuperscripts } from "./pandoc-superscripts.js";
 import { LineIndex } from "./positions.js";
 import { TextBuilder } from "./text-builder.js";
 
 /**
- * A draft in Markdown: CommonMark with tables, footnotes, formulas and front matter, and the citations of Pandoc.
- * Every text is Markdown, so that nothing is refused.
+ * A draft in Markdown: CommonMark with tables, footnotes, formulas and front matter, the citations, notes and superscripts
+ * of Pandoc, and HTML inside. Every text is Markdown, so that nothing is refused.
  */
 export function readMarkdown(source: string): Draft {
-  const tree = fromMarkdown(source, {
+  // A mark of byte order is no text.
+  const text = source.replace(/^\uFEFF/u, " ");
+  const tree = fromMarkdown(text, {
     extensions: [frontmatter(["yaml"]), gfm(), math()],
     mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmFromMarkdown(), mathFromMarkdown()],
   });
-  const reading = new Reading(source);
+  const reading = new Reading(text, definitionsOf(tree));
   reading.readAll(tree.children);
-  const { blocks, bibliographies, problems } = reading;
-  return { format: "markdown", source, blocks: withCitations(blocks, source), bibliographies, items: [], problems };
+  const { bibliographies, items, problems } = reading;
+  const blocks = withPandocCitations(reading.blocks, text).flatMap(withInlineNotes).map(withSuperscripts);
+  return { format: "markdown", source, blocks, bibliographies, items, problems };
+}
+
+/** Addresses by the identifiers of links: `[1]: https://...`. */
+function definitionsOf(tree: Root): Map<string, string> {
+  const definitions = tree.children.filter((node): node is Definition => node.type === "definition");
+  return new Map(definitions.map(({ identifier, url }) => [identifier, url]));
 }
 
 interface Surroundings {
@@ -41,10 +55,14 @@ class Reading {
   readonly blocks: Block[] = [];
   readonly bibliographies: Draft["bibliographies"] = [];
   readonly problems: Draft["problems"] = [];
+  readonly items: Item[] = [];
   private readonly lines: LineIndex;
   private section: string[] = [];
 
-  constructor(private readonly source: string) {
+  constructor(
+    private readonly source: string,
+    private readonly definitions: ReadonlyMap<string, string>,
+  ) {
     this.lines = new LineIndex(source);
   }
 
@@ -55,11 +73,11 @@ class Reading {
   private read(node: RootContent, around: Surroundings): void {
     switch (node.type) {
       case "yaml":
-        return this.readFrontMatter(node.value);
+        return this.readFront(node.value);
       case "heading":
         return this.readHeading(node.depth, node.children, startOf(node));
       case "paragraph":
-        return void this.addBlock(node.children, around, startOf(node));
+        return this.readParagraph(node.children, around, startOf(node));
       case "blockquote":
         return this.readAll(node.children, { ...around, kind: "block_quote" });
       case "list":
@@ -70,142 +88,89 @@ class Reading {
       case "footnoteDefinition":
         return this.readAll(node.children, { ...running, note: node.label ?? node.identifier });
       case "code":
-      case "html":
         return this.addRaw("code", node.value, startOf(node));
       case "math":
         return this.addRaw("formula", node.value, startOf(node));
+      case "html":
+        return this.readHtml(node, around);
       default:
+      // Rules and definitions say nothing.
     }
   }
 
-  /** `bibliography: refs.bib`, or a list of such files. */
-  private readFrontMatter(text: string): void {
-    const files = z.union([z.string(), z.array(z.string())]);
-    const front = z.object({ bibliography: files.optional() });
-    let value: unknown;
-    try {
-      value = parseYaml(text);
-    } catch {
-      this.problems.push({ line: 1, message: "The front matter is not valid YAML: what it says was not read." });
-      return;
-    }
-    const { success, data } = front.safeParse(value);
-    if (success) for (const path of [data.bibliography ?? []].flat()) this.bibliographies.push({ path, line: 1 });
+  private readFront(text: string): void {
+    const { bibliographies, items, problem } = readFrontMatter(text);
+    const lineOf = (path: string) => this.lines.at(Math.max(0, this.source.indexOf(path))).line;
+    this.bibliographies.push(...bibliographies.map((path) => ({ path, line: lineOf(path) })));
+    this.items.push(...items);
+    if (problem !== null) this.problems.push({ line: 1, message: problem });
   }
 
   private readHeading(level: number, children: readonly PhrasingContent[], start: number): void {
     this.section = this.section.slice(0, level - 1);
-    const block = this.addBlock(children, { ...running, kind: "heading" }, start);
-    block.level = level;
+    const whole = this.blockOf(children, { ...running, kind: "heading" }, start);
+    // Pandoc's attributes: "# References {#refs .unnumbered}".
+    const end = /\s*\{[#.-][^{}]*\}$/u.exec(whole.text)?.index ?? whole.text.length;
+    const block = { ...cutBlock(whole, 0, end), level };
+    this.blocks.push(block);
     this.section = [...this.section, block.text];
   }
 
-  private readList(list: List, around: Surroundings): void {
-    const first = list.start ?? 1;
-    list.children.forEach((item: ListItem, index) => {
-      const marker = list.ordered === true ? `${first + index}.` : "•";
+  private readParagraph(children: readonly PhrasingContent[], around: Surroundings, start: number): void {
+    // The fences of Pandoc's blocks: "::: {#refs}".
+    if (/^:{3,}(?:\s*\{[^}]*\}|\s*[\w-]+)?\s*(?:$|\n:{3,}\s*$)/u.test(this.lineAt(start))) return;
+    this.blocks.push(...dividedEntries(this.blockOf(children, around, start), this.source));
+  }
+
+  private lineAt(start: number): string {
+    return this.source.slice(start, this.source.indexOf("\n", start) + 1 || undefined).trim();
+  }
+
+  private readList({ start, ordered, children }: List, around: Surroundings): void {
+    const kind = around.kind === "prose" ? "list_item" : around.kind;
+    children.forEach((item, index) => {
+      const marker = ordered === true ? `${(start ?? 1) + index}.` : "•";
       item.children.forEach((child, place) =>
-        this.read(child, { ...around, kind: "list_item", marker: place === 0 ? marker : null }),
+        this.read(child, { ...around, kind, marker: place === 0 ? marker : null }),
       );
     });
   }
 
   private readRow(row: TableRow, around: Surroundings): void {
-    const cells = row.children.flatMap((cell, index) =>
-      index === 0 ? cell.children : [{ type: "text" as const, value: " | " }, ...cell.children],
+    const cells = row.children.flatMap((cell, index): PhrasingContent[] =>
+      index === 0 ? cell.children : [{ type: "text", value: " | " }, ...cell.children],
     );
-    this.addBlock(cells, { ...around, kind: "table" }, startOf(row));
+    this.blocks.push(this.blockOf(cells, { ...around, kind: "table" }, startOf(row)));
+  }
+
+  private readHtml(node: Html, around: Surroundings): void {
+    const start = startOf(node);
+    const blocks = htmlFragmentBlocks(this.source, { start, end: start + node.value.length });
+    for (const block of blocks) {
+      this.blocks.push({ ...block, note: block.note ?? around.note, section: [...this.section, ...block.section] });
+    }
   }
 
   private addRaw(kind: "code" | "formula", value: string, start: number): void {
     const builder = new TextBuilder();
     const at = this.source.indexOf(value.split("\n", 1)[0] ?? "", start);
     builder.add(value, Math.max(at, start));
-    this.push(builder, { ...running, kind }, start);
+    this.blocks.push(this.built(builder, { ...running, kind }, start));
   }
 
-  private addBlock(children: readonly PhrasingContent[], around: Surroundings, start: number): Block {
+  private blockOf(children: readonly PhrasingContent[], around: Surroundings, start: number): Block {
     const builder = new TextBuilder();
-    for (const child of children) addInline(builder, child, this.source);
-    return this.push(builder, around, start);
+    addInlines(builder, children, { source: this.source, definitions: this.definitions });
+    return this.built(builder, around, start);
   }
 
-  private push(builder: TextBuilder, { kind, marker, note }: Surroundings, start: number): Block {
+  private built(builder: TextBuilder, { kind, marker, note }: Surroundings, start: number): Block {
     const { line } = this.lines.at(start);
     const section = [...this.section];
-    const block: Block = { ...builder.build(), kind, section, level: null, marker, note, anchor: null, line };
-    this.blocks.push(block);
-    return block;
+    return { ...builder.build(), kind, section, level: null, marker, note, anchor: null, line };
   }
 }
 
 function startOf(node: Nodes): number {
   return node.position?.start.offset ?? 0;
-}
-
-function addInline(builder: TextBuilder, node: PhrasingContent, source: string): void {
-  const start = startOf(node);
-  const end = node.position?.end.offset ?? start;
-  const inner = () => addChildren(builder, node, source);
-  switch (node.type) {
-    case "text":
-      return addText(builder, node.value, source.slice(start, end), start);
-    case "inlineCode":
-      return builder.within({ kind: "code" }, () => builder.add(source.slice(start, end), start));
-    case "inlineMath":
-      return builder.within({ kind: "formula" }, () => builder.add(source.slice(start, end), start));
-    case "emphasis":
-      return builder.within({ kind: "italic" }, inner);
-    case "link":
-      return builder.within({ kind: "link", url: node.url }, inner);
-    case "footnoteReference":
-      return builder.within({ kind: "note", label: node.label ?? node.identifier }, () =>
-        builder.add(source.slice(start, end), start),
-      );
-    case "linkReference":
-      return builder.add(source.slice(start, end), start);
-    case "break":
-      return builder.add("\n", start);
-    case "image":
-      return node.alt ? builder.addDecoded(node.alt, start) : undefined;
-    case "html":
-      return;
-    default:
-      inner();
-  }
-}
-
-function addChildren(builder: TextBuilder, node: PhrasingContent, source: string): void {
-  if ("children" in node)
-    for (const child of (node as Parents).children) addInline(builder, child as PhrasingContent, source);
-}
-
-/** Where escapes and entities were decoded, letters no longer stand at their places one by one. */
-function addText(builder: TextBuilder, value: string, written: string, start: number): void {
-  if (value === written) builder.add(value, start);
-  else builder.addDecoded(value, start);
-}
-
-const labels = locatorLabels(null);
-
-/** Pandoc's citations, found by the reader that `quire cite` uses, as stretches of the blocks they stand in. */
-function withCitations(blocks: Block[], source: string): Block[] {
-  const { tokens } = parseDraft(source, labels);
-  return blocks.map((block) => {
-    if (block.kind === "code" || block.kind === "formula") return block;
-    const own = tokens.flatMap((token): Inline[] => {
-      const start = textOffset(block, token.start);
-      const end = textOffset(block, token.end - 1);
-      if (start === null || end === null) return [];
-      const cites = token.cites.map(({ source: _written, ...cite }) => cite);
-      return [{ kind: "citation", start, end: end + 1, textual: token.kind === "textual", cites }];
-    });
-    return { ...block, inlines: [...block.inlines, ...own].toSorted((one, other) => one.start - other.start) };
-  });
-}
-
-/** Offset in the block's text of a place in the source; null where the block does not have it. */
-function textOffset({ pieces }: Block, offset: number): number | null {
-  const piece = pieces.find(({ source, length }) => source <= offset && offset < source + length);
-  return piece === undefined ? null : piece.at + offset - piece.source;
 }

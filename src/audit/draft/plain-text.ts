@@ -1,9 +1,15 @@
+import { dividedEntries } from "./divided-entries.js";
 import type { Block, Draft } from "./draft.js";
 import { LineIndex } from "./positions.js";
 import { TextBuilder } from "./text-builder.js";
 
-const numbered = /^\s*(\[\d{1,4}\]|\d{1,4}[.)])\s+/u;
-const heading = /^\s*(?:\d+(?:\.\d+)*\.?\s+)?[\p{Lu}\d][^.!?;:,[\]]{1,80}$/u;
+const numbered = /^\s*(\[[A-Z]?\d{1,4}\]|\(\d{1,4}\)|\d{1,4}[.)])\s+(?=\S)/u;
+const bulleted = /^\s*([-*•–])\s+(?=\S)/u;
+const underline = /\n\s*([=\-~*_])\1{2,}\s*$/u;
+const longestHeading = 90;
+/** What stands on a line of its own before a list, blank line or not. */
+const listTitle =
+  /^(?:\d+[.)]?\s+)?(?:references|bibliography|works cited|reference list|further reading|literature(?: cited)?|sources|literaturverzeichnis|literatur|quellen)\s*:?$/iu;
 
 /** A draft in plain text: paragraphs are divided by blank lines, or begin with a number or a bullet. */
 export function readPlainText(source: string): Draft {
@@ -11,26 +17,43 @@ export function readPlainText(source: string): Draft {
   const blocks: Block[] = [];
   let section: string[] = [];
   for (const { text, start } of paragraphs(source)) {
-    const marker = numbered.exec(text)?.[1] ?? null;
-    const skipped = marker === null ? 0 : (numbered.exec(text)?.[0].length ?? 0);
-    const isHeading = marker === null && !text.trim().includes("\n") && heading.test(text.trim());
+    const title = headingOf(text);
     const builder = new TextBuilder();
-    builder.add(text.slice(skipped), start + skipped);
-    const kind = isHeading ? "heading" : marker === null ? "prose" : "list_item";
-    const { line } = lines.at(start);
-    const block = { kind, section, level: isHeading ? 1 : null, marker, note: null, anchor: null, line } as const;
-    blocks.push({ ...block, ...builder.build(), section });
-    if (isHeading) section = [text.trim()];
+    const marker = title === null ? (numbered.exec(text) ?? bulleted.exec(text)) : null;
+    const skipped = marker?.[0].length ?? 0;
+    const words = title === null ? text.slice(skipped) : text.replace(underline, "");
+    builder.add(words.trimStart(), start + skipped + words.length - words.trimStart().length);
+    const built = builder.build();
+    if (built.text === "") continue;
+    const kind = title !== null ? "heading" : marker === null ? "prose" : "list_item";
+    const around = { kind, section, level: title === null ? null : 1, marker: marker?.[1] ?? null } as const;
+    const block: Block = { ...built, ...around, note: null, anchor: null, line: lines.at(start).line };
+    blocks.push(...dividedEntries(block, source));
+    if (title !== null) section = [title];
   }
   return { format: "text", source, blocks, bibliographies: [], items: [], problems: [] };
+}
+
+/** A short line that stands alone and is no sentence; or one that is underlined. Null where it is neither. */
+function headingOf(paragraph: string): string | null {
+  const marks = underline.exec(paragraph);
+  const text = paragraph.replace(underline, "").trim();
+  if (text === "" || text.includes("\n") || text.length > longestHeading) return null;
+  if (marks !== null) return text;
+  const isTitle = /^(?:(?:\d+(?:\.\d+)*|[IVX]+)[.)]?\s+)?[\p{Lu}\p{Lo}\d]/u.test(text) && !/[.!?;,\]]$/u.test(text);
+  const isEntry = /\b(?:1[5-9]|20)\d\d\b|\b10\.\d{4}|https?:/u.test(text);
+  return isTitle && !isEntry && !/[.!?]\s/u.test(text.replace(/^\S+\s/u, "")) ? text : null;
 }
 
 function paragraphs(source: string): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = [];
   let open: { text: string; start: number } | null = null;
-  for (const { index, 0: line } of source.matchAll(/[^\n]*\n?/gu)) {
+  for (const { index, 0: line } of source.matchAll(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/gu)) {
     if (line.trim() === "") open = null;
-    else if (open === null || numbered.test(line)) {
+    else if (listTitle.test(line.trim())) {
+      found.push({ text: line, start: index });
+      open = null;
+    } else if (open === null || numbered.test(line) || bulleted.test(line)) {
       open = { text: line, start: index };
       found.push(open);
     } else open.text += line;

@@ -27,6 +27,12 @@ export function sourceOffset({ pieces }: Pick<Block, "pieces">, offset: number):
   return piece.source + Math.max(0, Math.min(offset - piece.at, piece.length));
 }
 
+/** Offset in the block's text of a place in the source; null where the block does not have it. */
+export function textOffset({ pieces }: Pick<Block, "pieces">, offset: number): number | null {
+  const piece = pieces.find(({ source, length }) => source <= offset && offset < source + length);
+  return piece === undefined ? null : piece.at + offset - piece.source;
+}
+
 /** The stretch of the source that a stretch of a block's text comes from, markup inside it included. */
 export function sourceSpan(
   block: Pick<Block, "pieces">,

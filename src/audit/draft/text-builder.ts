@@ -23,17 +23,19 @@ export class TextBuilder {
   /** Text that the source has in other characters: a decoded entity, a command. Nothing for nothing. */
   addDecoded(text: string, source: number): void {
     for (const character of text) {
-      if (/\s/u.test(character)) this.blank(source);
-      else {
-        this.pieces.push({ at: this.length, source, length: 0 });
-        this.written += character;
-      }
+      const isBlank = /\s/u.test(character);
+      if (isBlank && !this.mayBlank()) continue;
+      this.pieces.push({ at: this.length, source, length: 0 });
+      this.written += isBlank ? " " : character;
     }
   }
 
   private blank(source: number): void {
-    if (this.written === "" || this.written.endsWith(" ")) return;
-    this.append(" ", source);
+    if (this.mayBlank()) this.append(" ", source);
+  }
+
+  private mayBlank(): boolean {
+    return this.written !== "" && !this.written.endsWith(" ");
   }
 
   private append(part: string, source: number): void {
@@ -57,6 +59,9 @@ export class TextBuilder {
       .map((inline) => ({ ...inline, end: Math.min(inline.end, text.length) }))
       .filter(({ start, end }) => end > start)
       .toSorted((one, other) => one.start - other.start || other.end - one.end);
-    return { text, pieces: this.pieces, inlines };
+    const pieces = this.pieces
+      .filter(({ at }) => at < text.length)
+      .map((piece) => ({ ...piece, length: Math.min(piece.length, text.length - piece.at) }));
+    return { text, pieces, inlines };
   }
 }

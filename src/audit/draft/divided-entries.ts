@@ -1,0 +1,40 @@
+import { cutBlock } from "./cut-block.js";
+import type { Block } from "./draft.js";
+import { sourceOffset, sourceSpan, textOffset } from "./positions.js";
+
+const marked = /^(?:\[[A-Z]?\d{1,4}\]|\(\d{1,4}\)|\[[\p{Lu}][\p{L}+]{1,12}\d{2}[a-z]?\])\s*\S/u;
+const dated = /^["“'‘«]?[\p{Lu}\p{Lo}].*(?:\b(?:1[5-9]|20)\d\d|\bn\.d\.|\b10\.\d{4})/u;
+
+/**
+ * The entries of a list that its author wrote on lines of their own and Markdown takes for one paragraph: where every
+ * line begins with a number, or every one looks like an entry.
+ */
+export function dividedEntries(block: Block, source: string): Block[] {
+  const starts = lineStarts(block, source);
+  if (starts.length < 2 || block.kind === "code" || block.kind === "heading") return [block];
+  const lines = starts.map((start, index) => block.text.slice(start, starts[index + 1] ?? block.text.length));
+  const isMarked = marked.test(lines[0] ?? "") && lines.some((line, index) => index > 0 && marked.test(line));
+  const isListed = !isMarked && block.section.some(isListTitle) && lines.every((line) => dated.test(line));
+  if (!isMarked && !isListed) return [block];
+  const cuts = starts.filter((_, index) => isListed || marked.test(lines[index] ?? ""));
+  return cuts.map((start, index) => {
+    const end = cuts[index + 1] ?? block.text.length;
+    const part = cutBlock(block, start, start + block.text.slice(start, end).trimEnd().length);
+    const line =
+      block.line + (source.slice(sourceOffset(block, 0), sourceOffset(block, start)).match(/\n/gu) ?? []).length;
+    return { ...part, line, marker: index === 0 ? block.marker : null };
+  });
+}
+
+function isListTitle(title: string): boolean {
+  return /^[\d.\s]*(?:references|bibliography|works cited|literatur|sources|quellen)/iu.test(title);
+}
+
+/** Offsets into the text of what begins a line of the source. */
+function lineStarts(block: Block, source: string): number[] {
+  const { start, end } = sourceSpan(block, { start: 0, end: block.text.length });
+  const starts = [...source.slice(start, end).matchAll(/\n[\s>]*/gu)].flatMap(
+    ({ index, 0: gap }) => textOffset(block, start + index + gap.length) ?? [],
+  );
+  return [0, ...starts];
+}

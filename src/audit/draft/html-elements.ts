@@ -1,0 +1,53 @@
+import type { DefaultTreeAdapterTypes } from "parse5";
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+export type HtmlText = DefaultTreeAdapterTypes.TextNode;
+export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
+
+/** Not shown, or no part of what the author says. */
+export const unread = new Set(
+  "script style head template noscript svg iframe object audio video canvas select textarea button nav".split(" "),
+);
+
+/** What stands as a paragraph of its own. */
+export const blockElements = new Set(
+  (
+    "address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer h1 h2 h3 " +
+    "h4 h5 h6 header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul"
+  ).split(" "),
+);
+
+export function isElement(node: HtmlNode | HtmlParent): node is HtmlElement {
+  return "tagName" in node;
+}
+
+export function isText(node: HtmlNode): node is HtmlText {
+  return node.nodeName === "#text";
+}
+
+export function attribute({ attrs }: HtmlElement, name: string): string | null {
+  return attrs.find((each) => each.name === name)?.value ?? null;
+}
+
+export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
+  return (attribute(element, "class") ?? "").split(/\s+/u).some((name) => pattern.test(name));
+}
+
+/** By the roles of Digital Publishing ARIA, EPUB's types, and the classes of Pandoc, Wikipedia and others. */
+export function isNotes(element: HtmlElement): boolean {
+  const role = `${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`;
+  if (/\b(?:doc-)?(?:endnotes?|footnotes?|rearnotes?)\b/u.test(role)) return true;
+  return hasClass(element, /^(?:foot|end)notes?$/u);
+}
+
+/** An entry of a list of references, as processors of citations and publishers mark it. */
+export function isReferenceEntry(element: HtmlElement): boolean {
+  if (/\bdoc-biblioentry\b/u.test(attribute(element, "role") ?? "")) return true;
+  return hasClass(element, /^(?:csl-entry|bibitem|ltx_bibitem)$/u);
+}
+
+/** A formula, whatever sets it. */
+export function isFormula(element: HtmlElement): boolean {
+  return element.tagName === "math" || hasClass(element, /^(?:math|katex|MathJax|mjx-.*|mwe-math-element|ltx_Math)$/u);
+}

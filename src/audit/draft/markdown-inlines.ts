@@ -1,0 +1,107 @@
+import type { Html, Nodes, PhrasingContent } from "mdast";
+import { addDecoded } from "./add-decoded.js";
+import type { TextBuilder } from "./text-builder.js";
+
+export interface InlineSource {
+  source: string;
+  /** Addresses by the identifiers of links. */
+  definitions: ReadonlyMap<string, string>;
+}
+
+/** Adds a run of inline content; HTML tags in it are nodes of their own, and pair up here. */
+export function addInlines(builder: TextBuilder, nodes: readonly PhrasingContent[], given: InlineSource): void {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index];
+    if (node === undefined) continue;
+    const facts = node.type === "html" ? taggedFacts(node) : null;
+    const close = facts === null ? -1 : closing(nodes, index);
+    if (facts === null || close < 0) {
+      addInline(builder, node, given);
+      continue;
+    }
+    builder.within(facts, () => addInlines(builder, nodes.slice(index + 1, close), given));
+    index = close;
+  }
+}
+
+const tag = /^<\s*([a-z][a-z0-9]*)\b/iu;
+
+function taggedFacts({ value }: Html) {
+  switch (tag.exec(value)?.[1]?.toLowerCase()) {
+    case "sup":
+      return { kind: "superscript" as const };
+    case "i":
+    case "em":
+    case "cite":
+      return { kind: "italic" as const };
+    case "code":
+      return { kind: "code" as const };
+    case "a": {
+      const url = /\bhref\s*=\s*["']?([^"'\s>]*)/iu.exec(value)?.[1];
+      return url === undefined ? null : { kind: "link" as const, url };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Index of the tag that closes the one at `open`; negative where none does. */
+function closing(nodes: readonly PhrasingContent[], open: number): number {
+  const name = tag.exec((nodes[open] as Html).value)?.[1]?.toLowerCase() ?? "";
+  let depth = 0;
+  for (let index = open; index < nodes.length; index++) {
+    const node = nodes[index];
+    if (node?.type !== "html") continue;
+    if (tag.exec(node.value)?.[1]?.toLowerCase() === name && !node.value.endsWith("/>")) depth += 1;
+    if (new RegExp(String.raw`^</\s*${name}\s*>`, "iu").test(node.value)) depth -= 1;
+    if (depth === 0) return index;
+  }
+  return -1;
+}
+
+function addInline(builder: TextBuilder, node: PhrasingContent, given: InlineSource): void {
+  const { start, end, written } = writtenOf(node, given.source);
+  const verbatim = () => builder.add(written, start);
+  const inner = () => {
+    if ("children" in node) addInlines(builder, node.children, given);
+  };
+  switch (node.type) {
+    case "text":
+      return addDecoded(builder, node.value, written, start);
+    case "inlineCode":
+      return builder.within({ kind: "code" }, verbatim);
+    case "inlineMath":
+      return isFormula(written, given.source[end]) ? builder.within({ kind: "formula" }, verbatim) : verbatim();
+    case "emphasis":
+      return builder.within({ kind: "italic" }, inner);
+    case "link":
+      return builder.within({ kind: "link", url: node.url }, inner);
+    case "linkReference": {
+      const url = given.definitions.get(node.identifier);
+      return url === undefined ? verbatim() : builder.within({ kind: "link", url }, verbatim);
+    }
+    case "footnoteReference":
+      return builder.within({ kind: "note", label: node.label ?? node.identifier }, verbatim);
+    case "break":
+      return builder.add("\n", start);
+    case "image":
+      return builder.addDecoded(node.alt ?? "", start);
+    case "html":
+      return /^<br\b/iu.test(node.value) ? builder.add(" ", start) : undefined;
+    default:
+      return inner();
+  }
+}
+
+/** What the table reader puts between cells stands nowhere. */
+function writtenOf(node: Nodes, source: string): { start: number; end: number; written: string } {
+  const start = node.position?.start.offset ?? 0;
+  const end = node.position?.end.offset ?? start;
+  return { start, end, written: source.slice(start, end) };
+}
+
+/** By Pandoc's rules, so that prices are none: no blank inside the dollar signs, no digit behind them. */
+function isFormula(written: string, behind: string | undefined): boolean {
+  if (written.startsWith("$$")) return true;
+  return !/^\$\s|\s\$$/u.test(written) && !/\d/u.test(behind ?? "");
+}

@@ -1,0 +1,28 @@
+import { cutBlock, joinBlocks } from "./cut-block.js";
+import type { Block, Inline } from "./draft.js";
+
+/** Pandoc's `word^1,2^`: the carets go, what is between them is a superscript. */
+export function withSuperscripts(block: Block): Block {
+  if (block.kind === "code" || block.kind === "formula") return block;
+  const found = superscriptIn(block);
+  if (found === null) return block;
+  const { start, end } = found;
+  const inside = cutBlock(block, start + 1, end - 1);
+  const mark: Inline = { kind: "superscript", start: 0, end: inside.text.length };
+  const raised = { ...inside, inlines: [mark, ...inside.inlines] };
+  const behind = withSuperscripts(cutBlock(block, end, block.text.length));
+  return joinBlocks(joinBlocks(cutBlock(block, 0, start), raised), behind);
+}
+
+function superscriptIn({ text, inlines }: Block): { start: number; end: number } | null {
+  for (const { index: start, 0: whole } of text.matchAll(/\^[^\s^[\]]{1,30}\^/gu)) {
+    const end = start + whole.length;
+    const crosses = inlines.some(
+      (each) =>
+        (each.start < end && each.end > start && !(each.start <= start && each.end >= end)) ||
+        ((each.kind === "code" || each.kind === "formula") && each.start <= start && end <= each.end),
+    );
+    if (!crosses) return { start, end };
+  }
+  return null;
+}
