@@ -92,14 +92,17 @@ function judgeSupport(
   const score = supportScore(comparison.features);
   const label = comparison.window.passage.source.label;
   const { conflict } = comparison.numbers;
-  if (conflict && comparison.features.coverage >= (conflict.exact ? goodMatch : strongMatch)) {
+  const needed = conflict && { exact: goodMatch, loose: strongMatch, kind: Infinity }[conflict.likeness];
+  if (conflict && comparison.features.coverage >= (needed ?? 1)) {
     const reason = `${label} says ${conflict.found.text}, not ${conflict.claimed.text}`;
     return { verdict: "contradicted", reasons: [reason] };
   }
   const objections = findObjections(claim, passages, comparison);
   if (score < thresholds.not_found || comparison.features.coverage < thresholds.coverage)
     return { verdict: "not_found", reasons: [...objections, `little of it stands in ${cited(passages)}`] };
-  if (objections.length > 0) return { verdict: "weak", reasons: objections };
+  const otherwise = supportScore({ ...comparison.features, number_missing: false });
+  const partly = otherwise < thresholds.supported ? [`only part of it stands in ${cited(passages)}`] : [];
+  if (objections.length > 0) return { verdict: "weak", reasons: [...objections, ...partly] };
   if (score >= thresholds.supported) return { verdict: "supported", reasons: [] };
   return { verdict: "weak", reasons: [`only part of it stands in ${cited(passages)}`] };
 }
@@ -111,15 +114,12 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
   const quotations = findQuotations(claim)
     .filter((quoted) => !passages.some((passage) => isVerbatim(quoted, passage.normalised)))
     .map((quoted) => `the quotation “${quoted}” is not in ${names} word for word`);
-  const conflict = numbers.conflict?.exact ? numbers.conflict : null;
+  const conflict = numbers.conflict?.likeness === "loose" ? null : numbers.conflict;
   const missing = numbers.missing
-    .filter((number) => number !== conflict?.claimed)
-    .map((number) => {
-      const exact = numbers.rounded?.claimed === number ? numbers.rounded.exact : null;
-      return exact
-        ? `the number ${number.text} is rounded from ${exact.text}`
-        : `the number ${number.text} is not in ${names}`;
-    });
+    .filter((number) => number.start !== conflict?.claimed.start)
+    .map((number) => `the number ${number.text} is not in ${names}`);
+  const { rounded } = numbers;
+  const inexact = rounded ? [`the number ${rounded.claimed.text} is rounded from ${rounded.exact}`] : [];
   const differing = conflict ? [`${names} says ${conflict.found.text}, not ${conflict.claimed.text}`] : [];
   const turned = features.coverage >= goodMatch ? polarityConflict(claim, sentence.text) : null;
   const otherWords = substitutions(claim, passages).map(
@@ -128,6 +128,7 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
   return [
     ...quotations,
     ...missing,
+    ...inexact,
     ...differing,
     ...otherWords,
     ...(turned === null ? [] : [`${names} may say the opposite (“${turned}”)`]),
@@ -135,7 +136,7 @@ function findObjections(claim: string, passages: readonly PassageIndex[], compar
 }
 
 function cited(passages: readonly PassageIndex[]): string {
-  return passages.map((passage) => passage.source.label).join(", ");
+  return [...new Set(passages.map((passage) => passage.source.label))].join(", ");
 }
 
 function round(value: number): number {

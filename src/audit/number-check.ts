@@ -1,19 +1,37 @@
+import { isFunctionTerm } from "../domain/function-words.js";
+import { findNumbers, type WrittenNumber } from "../domain/numbers.js";
 import { indexTerms } from "../domain/terms.js";
 import type { Window } from "./coverage.js";
-import { isFunctionTerm } from "../domain/function-words.js";
 import { normaliseWording } from "./normalise.js";
-import { findNumbers, isRounded, sameNumber, type WrittenNumber } from "../domain/numbers.js";
-import type { PassageIndex } from "./passage-index.js";
+import { findConflict, type NumberConflict, otherOfItsKind } from "./number-conflict.js";
+import type { IndexedSentence, PassageIndex } from "./passage-index.js";
+import {
+  type ClaimedNumber,
+  claimedNumbers,
+  exactSaying,
+  isFairlyRounded,
+  numbersOf,
+  type Saying,
+  sayingOf,
+} from "./said-numbers.js";
+
+/** Where a number of the claim is said. */
+export interface NumberPlace extends Saying {
+  passage: PassageIndex;
+  /** Null for the title, the headings and the year of a source. */
+  sentence: IndexedSentence | null;
+}
 
 export interface NumberFindings {
+  /** Each number of the claim that is looked for, with where it is said; null where no fitting place has it. */
+  places: { number: ClaimedNumber; place: NumberPlace | null }[];
   /** Numbers of the claim that no fitting place of its sources has. */
   missing: WrittenNumber[];
   /** True where a number of the claim does not stand in the best window. */
   outsideWindow: boolean;
-  /** A number of the claim and the one in its place; exact where three words around them are the same. */
-  conflict: { claimed: WrittenNumber; found: WrittenNumber; exact: boolean } | null;
-  /** A missing number that is a rounded one of the window. */
-  rounded: { claimed: WrittenNumber; exact: WrittenNumber } | null;
+  conflict: NumberConflict | null;
+  /** A number that is rounded to one figure without an "about", and the exact one. */
+  rounded: { claimed: WrittenNumber; exact: string } | null;
 }
 
 /** "two of them", "one might": numbers up to here are ordinary words as well. */
@@ -21,134 +39,125 @@ const largestCommonWord = 12;
 
 /** Numbers in digits must occur; numbers in words only count when they stand against another one. */
 export function checkNumbers(claim: string, window: Window, passages: readonly PassageIndex[]): NumberFindings {
-  const claimed = findNumbers(claim);
+  const claimed = claimedNumbers(claim).filter((number) => !isPointer(claim, number));
   const sentences = window.passage.sentences.slice(window.first, window.end);
-  const near = sentences.flatMap((sentence) => findNumbers(sentence.text));
-  const outside = claimed.filter(
-    (number, index) =>
-      !(number.spelled && number.value <= largestCommonWord) && !isAmong(number, near, repeats(claimed, index) ? 2 : 1),
-  );
   const terms = contentTerms(claim);
-  const missing = [
-    ...outside.filter((number) => !standsElsewhere(number, terms, passages)),
-    ...claimed.filter((number) => !outside.includes(number) && isForeignName(claim, number, passages)),
-  ];
-  const places = sentences.flatMap(({ text }) => findNumbers(text).map((number) => ({ text, number })));
+  const wanted = claimed.filter(({ spelled, value }) => !spelled || value > largestCommonWord);
+  const places = wanted.map((number) => {
+    const before = claimed[claimed.indexOf(number) - 1];
+    const near =
+      before?.value === number.value ? repeatedIn(number, before, claim, sentences) : saidIn(number, sentences);
+    const inWindow = near && { ...near, passage: window.passage };
+    return { number, inWindow, place: inWindow ?? standsElsewhere(number, terms, passages) };
+  });
+  const rounded = places.find(({ number, place }) => place?.how === "rounded" && !isFairlyRounded(number));
+  const ofKind = otherKind(claim, wanted, passages);
+  const isMissing = ({ number, place }: (typeof places)[number]) =>
+    place === null || isForeignName(claim, number, passages);
   return {
-    missing,
-    outsideWindow: outside.length > 0,
-    conflict: findConflict(claim, claimed, places),
-    rounded: findRounded(missing, near),
+    places: places.map(({ number, place }) => ({ number, place })),
+    missing: places.filter(isMissing).map(({ number }) => number),
+    outsideWindow: places.some(({ inWindow }) => inWindow === null),
+    conflict: ofKind ?? findConflict(claim, claimed, sentences),
+    rounded: rounded ? { claimed: rounded.number, exact: rounded.place?.text ?? "" } : null,
   };
 }
 
-function isAmong(number: WrittenNumber, others: readonly WrittenNumber[], times: number): boolean {
-  return others.filter((other) => sameNumber(number, other)).length >= times;
+/** "Figure 2", "Table 3", "passage ID 4": numbers that point to a place and say nothing. */
+const pointer =
+  /(?<!\p{L})(?:fig(?:ure)?s?|tables?|eqs?|equations?|appendix|passages?|sources?|references?|refs?|documents?|citations?|footnotes?)\.?\s*(?:id|nos?|number)?\.?\s*[#(]?$/iu;
+
+function isPointer(claim: string, { start }: WrittenNumber): boolean {
+  return pointer.test(claim.slice(Math.max(0, start - 30), start));
 }
 
-/** "from 3 to 3": one number twice in a row must stand twice in the source as well. */
-function repeats(numbers: readonly WrittenNumber[], index: number): boolean {
-  return index > 0 && numbers[index]?.value === numbers[index - 1]?.value;
+function saidIn(number: ClaimedNumber, sentences: readonly IndexedSentence[]) {
+  let rounded = null;
+  for (const sentence of sentences) {
+    const saying = sayingOf(number, numbersOf(sentence));
+    if (saying && saying.how !== "rounded") return { ...saying, sentence };
+    rounded ??= saying && { ...saying, sentence };
+  }
+  return rounded;
 }
 
-/** A number that is part of a name ("HbA1c", "TiO2"), where the sources don't have the name. */
+/** "3 and 3 years": one number twice must stand twice in the source as well, in one sentence where they belong together. */
+function repeatedIn(
+  number: ClaimedNumber,
+  before: ClaimedNumber,
+  claim: string,
+  sentences: readonly IndexedSentence[],
+) {
+  const isPair = /^\s?(?:and|to|or|[-–—/])\s?$/.test(claim.slice(before.end, number.start));
+  const times = ({ text }: { text: string }) => findNumbers(text).filter(({ value }) => value === number.value).length;
+  const isTwice = isPair
+    ? sentences.some((sentence) => times(sentence) > 1)
+    : sentences.reduce((sum, sentence) => sum + times(sentence), 0) > 1;
+  return isTwice ? saidIn(number, sentences) : null;
+}
+
+/**
+ * A number that is part of a name ("HbA1c", "TiO2"), where the sources don't have the name. Where they have it without
+ * figures only, these were lost when the text was taken from the page: nobody can tell.
+ */
 function isForeignName(claim: string, number: WrittenNumber, passages: readonly PassageIndex[]): boolean {
   const before = /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(0, number.start))?.[0];
   if (before === undefined) return false;
   const after = /^[\p{L}\p{N}]*/u.exec(claim.slice(number.start))?.[0] ?? "";
   const name = normaliseWording(before + after).replace(/ /g, "");
-  return !passages.some((passage) => passage.compact.includes(name));
+  return !passages.some((passage) => passage.compact.includes(name)) && !isNameWithoutFigures(before, passages);
+}
+
+function isNameWithoutFigures(name: string, passages: readonly PassageIndex[]): boolean {
+  if (!/\p{Lu}.*\p{Lu}|\p{Lu}\p{Ll}?$/u.test(name)) return false;
+  const texts = passages.flatMap((passage) => passage.sentences.map(({ text }) => text));
+  const places = texts.flatMap((text) => text.split(name).slice(1));
+  return places.length > 0 && !places.some((behind) => /^\s?\d/.test(behind));
 }
 
 /** A number far from the best window counts where its sentence (or heading) shares words with the claim. */
 function standsElsewhere(
-  number: WrittenNumber,
+  number: ClaimedNumber,
   terms: ReadonlySet<string>,
   passages: readonly PassageIndex[],
-): boolean {
-  return passages.some(({ source, sentences }) => {
-    const heading = `${source.title} ${source.heading_path.join(" ")} ${source.year ?? ""}`;
-    if (findNumbers(heading).some((other) => sameNumber(number, other))) return true;
-    return sentences.some(
-      (sentence) =>
-        sharedTerms(sentence.terms, terms) >= 2 &&
-        findNumbers(sentence.text).some((other) => sameNumber(number, other)),
+): NumberPlace | null {
+  for (const passage of passages) {
+    const { title, heading_path, year } = passage.source;
+    const heading = numbersOf({ text: `${title} ${heading_path.join(" ")} ${year ?? ""}` });
+    const inHeading = exactSaying(number, heading);
+    if (inHeading) return { ...inHeading, passage, sentence: null };
+    for (const sentence of passage.sentences) {
+      if (!hasTerms(sentence.terms, terms, 2)) continue;
+      const saying = exactSaying(number, numbersOf(sentence));
+      if (saying) return { ...saying, passage, sentence };
+    }
+  }
+  return null;
+}
+
+function otherKind(
+  claim: string,
+  wanted: readonly ClaimedNumber[],
+  passages: readonly PassageIndex[],
+): NumberConflict | null {
+  for (const claimed of wanted) {
+    const other = otherOfItsKind(
+      claim,
+      claimed,
+      passages.flatMap(({ sentences }) => sentences),
     );
-  });
+    if (other) return { claimed, ...other, likeness: "kind" };
+  }
+  return null;
 }
 
 function contentTerms(text: string): Set<string> {
   return new Set(indexTerms(text).filter((term) => !isFunctionTerm(term) && !/\d/.test(term)));
 }
 
-function sharedTerms(terms: readonly string[], others: ReadonlySet<string>): number {
-  return new Set(terms.filter((term) => others.has(term))).size;
-}
-
-function findRounded(missing: readonly WrittenNumber[], near: readonly WrittenNumber[]) {
-  for (const claimed of missing) {
-    const exact = near.find((other) => !other.spelled && isRounded(claimed.value, other.value));
-    if (exact) return { claimed, exact };
-  }
-  return null;
-}
-
-interface Place {
-  text: string;
-  number: WrittenNumber;
-}
-
-const exactSurroundings = 3;
-
-/**
- * A number of the claim in whose place the window has another one, which the claim doesn't have: the words around
- * the rival agree better with the claim's than those around any place of the claim's own number.
- */
-function findConflict(claim: string, claimed: readonly WrittenNumber[], places: readonly Place[]) {
-  for (const number of claimed) {
-    const agreement = (place: Place) => sharedSurroundings({ text: claim, number }, place);
-    const same = places.filter((place) => sameNumber(place.number, number)).map(agreement);
-    const rivals = places.filter((place) => !claimed.some((each) => sameNumber(each, place.number)));
-    const least = same.length === 0 ? 1 : exactSurroundings;
-    const rival = rivals.toSorted((one, other) => agreement(other) - agreement(one))[0];
-    if (rival && agreement(rival) >= least && agreement(rival) > Math.max(0, ...same)) {
-      return { claimed: number, found: rival.number, exact: agreement(rival) >= exactSurroundings };
-    }
-  }
-  return null;
-}
-
-/** How many terms in a row are the same before and after two numbers, at most four on each side; a sign counts as one. */
-function sharedSurroundings(one: Place, other: Place): number {
-  const [before, otherBefore] = [termsBefore(one), termsBefore(other)];
-  const [after, otherAfter] = [termsAfter(one), termsAfter(other)];
-  return sharedRun(before, otherBefore) + sharedRun(after, otherAfter);
-}
-
-function sharedRun(terms: readonly string[], others: readonly string[]): number {
-  const end = terms.findIndex((term, index) => term !== others[index]);
-  return end < 0 ? terms.length : end;
-}
-
-const reach = 4;
-
-function termsBefore({ text, number }: Place): string[] {
-  return signedTerms(text.slice(Math.max(0, number.start - 60), number.start))
-    .slice(-reach)
-    .reverse();
-}
-
-function termsAfter({ text, number }: Place): string[] {
-  return signedTerms(text.slice(number.end, number.end + 60)).slice(0, reach);
-}
-
-function signedTerms(text: string): string[] {
-  return indexTerms(
-    text
-      .replace(/%|\bper cent\b/gi, " percent ")
-      .replace(/€/g, " euro ")
-      .replace(/\$/g, " dollar "),
-  );
+function hasTerms(terms: readonly string[], wanted: ReadonlySet<string>, least: number): boolean {
+  const found = new Set<string>();
+  return terms.some((term) => wanted.has(term) && found.add(term).size >= least);
 }
 
 const placeholder = "\u0001";

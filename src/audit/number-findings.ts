@@ -1,14 +1,14 @@
 import type { ClaimEvidence } from "../domain/evidence.js";
-import { findNumbers, isRounded, sameNumber, type WrittenNumber } from "../domain/numbers.js";
+import type { WrittenNumber } from "../domain/numbers.js";
 import { indexTerms } from "../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
-import { checkNumbers } from "./number-check.js";
+import { checkNumbers, type NumberPlace } from "./number-check.js";
 import type { PassageIndex } from "./passage-index.js";
 import { evidenceOf } from "./source-lines.js";
 
 /**
- * What the passages have of a number: the same, in another form ("half" for "50 %", "1.2 thousand" for "1,200"),
- * rounded or more exact, another one in its place, or none anywhere.
+ * What the passages have of a number: the same, in another form or unit ("half" for "50 %", "3000 g" for "3 kg"),
+ * more exactly, another one in its place, or none in any fitting place.
  */
 export type NumberState = "same" | "other_form" | "rounded" | "differs" | "missing";
 
@@ -16,13 +16,16 @@ export interface NumberFinding {
   /** As the sentence has it; offsets into it. */
   number: WrittenNumber;
   state: NumberState;
-  /** What stands for it or in its place, as written, with the sentence of the source. Null where it is missing. */
-  found: { text: string; evidence: ClaimEvidence } | null;
+  /**
+   * What stands for it or in its place, as written, with the sentence of the source (no sentence where it is its
+   * heading or year). Null where the number is missing.
+   */
+  found: { text: string; evidence: ClaimEvidence | null } | null;
 }
 
 /**
- * Each number of a sentence with what the passages have of it, in order. "One" to "twelve" in words are left out
- * where they are missing: they are ordinary words as well.
+ * Each number of a sentence with what the passages have of it, in order. Numbers that point to a place ("Table 3")
+ * are left out, as are "one" to "twelve" in words unless another number stands in their place.
  */
 export function numberFindings(
   sentence: string,
@@ -30,36 +33,27 @@ export function numberFindings(
   weight: TermWeight,
 ): NumberFinding[] {
   const best = bestWindow(indexTerms(sentence), passages, weight);
-  const conflict = best && checkNumbers(sentence, best.window, passages).conflict;
-  return findNumbers(sentence)
-    .map((number): NumberFinding => {
-      const places = numberPlaces(sentence, passages, weight);
-      const same = places.find((place) => sameNumber(place.number, number));
-      if (same) return { number, state: same.number.text === number.text ? "same" : "other_form", found: same.found };
-      const rounded = places.find((place) => !place.number.spelled && isRounded(number.value, place.number.value));
-      if (rounded) return { number, state: "rounded", found: rounded.found };
-      const other = conflict?.claimed.start === number.start ? conflict.found : null;
-      const rival = other && places.find((place) => place.number.value === other.value);
-      return rival ? { number, state: "differs", found: rival.found } : { number, state: "missing", found: null };
-    })
-    .filter(({ number, state }) => state !== "missing" || !number.spelled || number.value > 12);
+  if (best === null) return [];
+  const { places, missing, conflict } = checkNumbers(sentence, best.window, passages);
+  const rival = conflict && {
+    text: conflict.found.text,
+    evidence: evidenceOf(best.window.passage.source, conflict.sentence),
+  };
+  const findings = places.map(({ number, place }): NumberFinding => {
+    if (rival && conflict.claimed.start === number.start) return { number, state: "differs", found: rival };
+    if (place === null || missing.includes(number)) return { number, state: "missing", found: null };
+    return { number, state: place.how, found: foundAt(place) };
+  });
+  const isListed = findings.some(({ number }) => number.start === conflict?.claimed.start);
+  if (rival && !isListed) findings.push({ number: conflict.claimed, state: "differs", found: rival });
+  return findings
+    .map(({ number: { value, text, start, end, spelled }, ...rest }) => ({
+      number: { value, text, start, end, spelled },
+      ...rest,
+    }))
+    .toSorted((one, other) => one.number.start - other.number.start);
 }
 
-/** All numbers of the passages, those of sentences that share most with the claim first. */
-function numberPlaces(sentence: string, passages: readonly PassageIndex[], weight: TermWeight) {
-  const terms = new Set(indexTerms(sentence));
-  return passages
-    .flatMap(({ source, sentences }) =>
-      sentences.map((each) => {
-        const shared = new Set(each.terms.filter((term) => terms.has(term)));
-        return { source, each, score: [...shared].reduce((sum, term) => sum + weight(term), 0) };
-      }),
-    )
-    .toSorted((one, other) => other.score - one.score)
-    .flatMap(({ source, each }) =>
-      findNumbers(each.text).map((number) => ({
-        number,
-        found: { text: number.text, evidence: evidenceOf(source, each) },
-      })),
-    );
+function foundAt({ text, passage, sentence }: NumberPlace) {
+  return { text, evidence: sentence && evidenceOf(passage.source, sentence) };
 }

@@ -3,10 +3,16 @@ import { indexTerms } from "../domain/terms.js";
 import { normaliseWording } from "./normalise.js";
 import { sourceSentences, type SourceSentence } from "./source-lines.js";
 
+/** A sentence of a source as it is compared. */
+export interface IndexedSentence extends SourceSentence {
+  terms: string[];
+  normalised: string;
+}
+
 /** A source made ready for many comparisons. */
 export interface PassageIndex {
   source: Source;
-  sentences: (SourceSentence & { terms: string[]; normalised: string })[];
+  sentences: IndexedSentence[];
   /** Where each term stands, counted in terms from the beginning of the source. */
   positions: ReadonlyMap<string, readonly number[]>;
   normalised: string;

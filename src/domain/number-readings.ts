@@ -1,35 +1,28 @@
+import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import { findNumbers, type WrittenNumber } from "./numbers.js";
-import { dateAt } from "./written-dates.js";
+import { moments, years, yearSpans } from "./time-readings.js";
 import { unitAtStart } from "./written-units.js";
-
-/** What a span of a text says as a number, beyond its figures: "half of them" is a share of 0.5, "3 kg" 3000 grams. */
-export interface NumberReading {
-  value: number;
-  /** "plain", "share", "decade", "century", "clock" (minutes), "date" (yyyymmdd) or what a unit measures. */
-  dimension: string;
-  /** Figures that are written, for comparing rounded ones; infinite where words say it exactly. */
-  digits: number;
-  start: number;
-  end: number;
-}
-
-type Span = Pick<NumberReading, "start" | "end">;
-type Reader = (text: string, numbers: readonly WrittenNumber[]) => NumberReading[];
 
 /** All readings of a text's numbers other than their plain value, in no order. */
 export function numberReadings(text: string, numbers: readonly WrittenNumber[] = findNumbers(text)): NumberReading[] {
   return readers.flatMap((read) => read(text, numbers));
 }
 
-/** True where two readings say the same, as exactly as the less exact of them is written, to two figures at least. */
-export function sameReading(one: NumberReading, other: NumberReading): boolean {
-  if (one.dimension !== other.dimension) return false;
-  const [left, right] = [one.value, other.value];
+/**
+ * True where one reading says what another wants said: the same amount, rounded to the figures that are wanted (two at
+ * least). What is wanted in words ("two thirds") is as exact as what is said.
+ */
+export function saysReading(said: NumberReading, wanted: NumberReading): boolean {
+  if (said.dimension !== wanted.dimension) return false;
+  const [left, right] = [said.value, wanted.value];
   if (Math.abs(left - right) <= 1e-9 * Math.abs(right)) return true;
-  const digits = Math.min(one.digits, other.digits, 15);
-  const isExact = one.dimension === "plain" || one.dimension === "date" || one.dimension === "clock";
-  return !isExact && digits >= 2 && left.toPrecision(digits) === right.toPrecision(digits);
+  const digits = wanted.digits === Infinity ? said.digits : wanted.digits;
+  if (exactDimensions.has(wanted.dimension) || digits < 2 || digits > Math.min(15, said.digits)) return false;
+  const unit = wanted.factor ?? 1;
+  return Number((left / unit).toPrecision(digits)) === Number((right / unit).toPrecision(digits));
 }
+
+const exactDimensions = new Set(["plain", "date", "clock", "decade", "century", "years", "last_year"]);
 
 /** Figures of a number as written: 3 of "1,230". */
 export function significantDigits({ text, spelled }: WrittenNumber): number {
@@ -49,10 +42,9 @@ const measured: Reader = (text, numbers) => {
   const amounts = numbers.flatMap((number) => {
     const unit = unitBehind(text, number.end);
     if (unit === null) return [];
-    const share = unit.dimension === "share" ? 0.01 : 1;
-    const { start } = number;
-    const value = number.value * unit.factor * share;
-    return [{ value, dimension: unit.dimension, digits: significantDigits(number), start, end: unit.end }];
+    const factor = unit.dimension === "share" ? unit.factor / 100 : unit.factor;
+    const more = { digits: significantDigits(number), factor, start: number.start, end: unit.end };
+    return [{ value: number.value * factor, dimension: unit.dimension, ...more }];
   });
   const sums = amounts.flatMap((amount, index) => {
     const next = amounts[index + 1];
@@ -118,7 +110,7 @@ const glyphs: Readonly<Record<string, number>> = {
 /** "½", "3½", "2 1/2", "two and a half". */
 const mixed: Reader = (text, numbers) => {
   const signs = [...text.matchAll(/(\d*)([½⅓⅔¼¾⅕⅛])/gu)].map(({ 0: whole, 1: count = "", 2: sign = "", index }) =>
-    reading(Number(count) + (glyphs[sign] ?? 0), count === "" ? "share" : "plain", span(index, whole)),
+    reading(Number(count) + (glyphs[sign] ?? 0), count === "" ? "share" : "plain", spanOf(index, whole)),
   );
   const written = numbers.flatMap((number) => {
     const more = /^(?:\sand\s(?:an?|one)\s(half|quarter)\b|\s(\d)[/⁄](\d)(?!\d))/i.exec(text.slice(number.end));
@@ -130,19 +122,11 @@ const mixed: Reader = (text, numbers) => {
   return [...signs, ...written];
 };
 
-function reading(value: number, dimension: string, { start, end }: Span, digits = Infinity): NumberReading {
-  return { value, dimension, digits, start, end };
-}
-
-function span(start: number, whole: string): Span {
-  return { start, end: start + whole.length };
-}
-
 /** "5M", "3B", "10^6", "1.2 × 10⁶", "1,5" and "1.200" of other countries. */
 const otherFigures: Reader = (text) => [
   ...[...text.matchAll(/(?<![\d.,])(\d+(?:\.\d+)?)([MB])(?![\p{L}\p{N}])/gu)].map(
     ({ 0: whole, 1: figures, 2: letter, index }) =>
-      reading(Number(figures) * (letter === "M" ? 1e6 : 1e9), "plain", span(index, whole)),
+      reading(Number(figures) * (letter === "M" ? 1e6 : 1e9), "plain", spanOf(index, whole)),
   ),
   ...[
     ...text.matchAll(
@@ -152,21 +136,17 @@ const otherFigures: Reader = (text) => [
     reading(
       Number(factor) * 10 ** Number((power ?? raised.normalize("NFKC")).replace("−", "-")),
       "plain",
-      span(index, whole),
+      spanOf(index, whole),
     ),
   ),
   ...[...text.matchAll(/(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,.]\d)/g)].map(({ 0: whole, index }) =>
-    reading(Number(whole.replace(",", ".")), "plain", span(index, whole)),
+    reading(Number(whole.replace(",", ".")), "plain", spanOf(index, whole)),
   ),
-  ...[...text.matchAll(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.]|,\d{3})/g)].map(({ 0: whole, index }) =>
-    reading(Number(whole.replaceAll(".", "")), "plain", span(index, whole)),
+  ...[...text.matchAll(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,]\d|\d)/g)].map(({ 0: whole, index }) =>
+    reading(Number(whole.replaceAll(".", "").replace(",", ".")), "plain", spanOf(index, whole)),
   ),
 ];
 
-const firstOrdinals =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );
 const ordinal = new RegExp(
   String.raw`(?<!\p{L})(?:(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-])?(${firstOrdinals.join("|")})(?!\p{L})`,
   "giu",
@@ -180,80 +160,37 @@ const multiples: Readonly<Record<string, number>> = {
   halv: 0.5,
 };
 
-/** "Seventeenth", "twenty-first", "doubled", "Type II", "Louis XIV". */
+/** "Seventeenth", "twenty-first", "doubled". */
 const wordNumbers: Reader = (text) => [
   ...[...text.matchAll(ordinal)].map(({ 0: whole, 1: ten, 2: word = "", index }) => {
     const base = ten === undefined ? 0 : (findNumbers(ten)[0]?.value ?? 0);
-    return reading(base + firstOrdinals.indexOf(word.toLowerCase()) + 1, "plain", span(index, whole));
+    return reading(base + firstOrdinals.indexOf(word.toLowerCase()) + 1, "plain", spanOf(index, whole));
   }),
   ...[...text.matchAll(/(?<!\p{L})(doubl|tripl|trebl|quadrupl|quintupl|halv)(?:e[ds]?|ing)(?!\p{L})/giu)].map(
-    ({ 0: whole, 1: stem = "", index }) => reading(multiples[stem.toLowerCase()] ?? 0, "plain", span(index, whole)),
+    ({ 0: whole, 1: stem = "", index }) => reading(multiples[stem.toLowerCase()] ?? 0, "plain", spanOf(index, whole)),
   ),
-  ...[...text.matchAll(/(?<=\p{L}\.?[\s-])(X{0,3}(?:IX|IV|V?I{0,3}))(?=[\s.,;:!?)'’-]|$)/gu)]
-    .filter(({ 1: written }) => written !== "")
-    .map(({ 0: whole, index }) => reading(romanValue(whole), "plain", span(index, whole))),
 ];
+
+/** "Type II", "Louis XIV": only together with what they number, see `numberOf`. */
+const romans: Reader = (text) =>
+  [...text.matchAll(/(\p{L}+)[\s-](X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?=[\s.,;:!?)'’-]|$)/gu)].map(
+    ({ 0: whole, 1: name = "", 2: written = "", index }) => {
+      const end = index + whole.length;
+      return reading(romanValue(written), `number of ${name.toLowerCase()}`, { start: end - written.length, end });
+    },
+  );
+
+/** A number as what numbers something: "2" of "type 2" says what "type II" says. Null where no word stands before it. */
+export function numberOf(text: string, number: WrittenNumber): NumberReading | null {
+  const name = /(\p{L}+)[\s-]$/u.exec(text.slice(Math.max(0, number.start - 20), number.start))?.[1];
+  return name === undefined ? null : reading(number.value, `number of ${name.toLowerCase()}`, number);
+}
 
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
 function romanValue(written: string): number {
   const values = Array.from(written, (letter) => romanDigits[letter] ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}
-
-const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
-
-/** "2019–20" ends in 2020; "the 1990s", "1994" and "the nineteenth century" name their decade or century. */
-const years: Reader = (text) => [
-  ...[...text.matchAll(new RegExp(String.raw`${year}\s?[-–/]\s?(\d\d)(?![\d.,-]\d)`, "g"))].map(
-    ({ 0: whole, 1: from = "", 2: to = "", index }) =>
-      reading(Number(from.slice(0, 2) + to), "plain", span(index, whole)),
-  ),
-  ...[...text.matchAll(new RegExp(String.raw`${year}(s?)(?!\d|[.,]\d)`, "g"))].flatMap(
-    ({ 0: whole, 1: written = "", index }) => [
-      reading(Math.floor(Number(written) / 10), "decade", span(index, whole)),
-      reading(Math.floor(Number(written) / 100) + 1, "century", span(index, whole)),
-    ],
-  ),
-  ...[...text.matchAll(/(\d{1,2})(?:st|nd|rd|th)[\s-]century/gi)].map(({ 0: whole, 1: written, index }) =>
-    reading(Number(written), "century", span(index, whole)),
-  ),
-  ...[...text.matchAll(new RegExp(String.raw`(${firstOrdinals.join("|")}|twenty-first)[\s-]century`, "gi"))].map(
-    ({ 0: whole, 1: word = "", index }) =>
-      reading(firstOrdinals.indexOf(word.toLowerCase()) + 1 || 21, "century", span(index, whole)),
-  ),
-];
-
-const clock = /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])/gi;
-
-/** Dates of all forms, "8:30 pm". */
-const moments: Reader = (text, numbers) => [
-  ...[...text.matchAll(clock)].map(({ 0: whole, 1: hour, 2: minute = "0", 3: half, 4: hours, 5: minutes, index }) => {
-    const time =
-      half === undefined
-        ? [Number(hours), Number(minutes)]
-        : [(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0), Number(minute)];
-    return reading((time[0] ?? 0) * 60 + (time[1] ?? 0), "clock", span(index, whole));
-  }),
-  ...dates(text, numbers),
-];
-
-const monthName = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+$/i;
-
-function dates(text: string, numbers: readonly WrittenNumber[]): NumberReading[] {
-  const found: NumberReading[] = [];
-  let end = -1;
-  for (const number of numbers) {
-    const month = monthName.exec(text.slice(Math.max(0, number.start - 12), number.start));
-    const start = month === null ? number.start : number.start - month[0].length;
-    const date = start < end ? null : dateAt(text, start);
-    if (date === null) continue;
-    const [y = 0, m = 0, d = 0] = date.parts;
-    end = start + date.length;
-    found.push(reading(y * 10_000 + m * 100 + d, "date", { start, end }));
-    if (d > 0) found.push(reading(y * 10_000 + m * 100, "date", { start, end }));
-  }
-  return found;
 }
 
 const readers: readonly Reader[] = [
@@ -264,6 +201,8 @@ const readers: readonly Reader[] = [
   mixed,
   otherFigures,
   wordNumbers,
+  romans,
+  yearSpans,
   years,
   moments,
 ];

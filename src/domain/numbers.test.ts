@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNumbers, isRounded } from "./numbers.js";
+import { findNumbers } from "./numbers.js";
 
 test.each<[string, number[]]>([
   ["1,234,567 people", [1234567]],
@@ -20,14 +20,4 @@ test.each<[string, number[]]>([
 ])("%s", (text, values) => {
   expect(findNumbers(text).map((number) => number.value)).toEqual(values);
   for (const number of findNumbers(text)) expect(text.slice(number.start, number.end)).toBe(number.text);
-});
-
-test.each<[number, number, boolean]>([
-  [40, 41, true],
-  [41, 41.3, true],
-  [1200, 1234, true],
-  [41, 41, false],
-  [45, 41, false],
-])("%d is %d rounded: %s", (rounded, exact, expected) => {
-  expect(isRounded(rounded, exact)).toBe(expected);
 });

@@ -42,20 +42,3 @@ function spelledNumbers(words: string, offset: number): WrittenNumber[] {
 function readFigure(figure: string): number {
   return Number(figure.replace(/[^\d.·]/g, "").replace("·", "."));
 }
-
-/** True where two numbers say the same: equal, or a share and its percentage where one is spelled ("half", "50"). */
-export function sameNumber(one: WrittenNumber, other: WrittenNumber): boolean {
-  if (one.value === other.value) return true;
-  const half = one.value === 0.5 ? other : other.value === 0.5 ? one : null;
-  return half !== null && half.value === 50 && (one.spelled || other.spelled);
-}
-
-/** True where `rounded` is `exact` with fewer digits: 40 for 41.3, 1,200 for 1,234; both ways. */
-export function isRounded(rounded: number, exact: number): boolean {
-  if (rounded === exact || exact === 0) return false;
-  for (let digitsKept = 1; digitsKept <= 6; digitsKept++) {
-    if (Number(exact.toPrecision(digitsKept)) === rounded || Number(rounded.toPrecision(digitsKept)) === exact)
-      return true;
-  }
-  return false;
-}

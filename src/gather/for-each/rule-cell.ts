@@ -3,7 +3,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell } from "../gather-schema.js";
-import { unitAtStart } from "../verify/written-units.js";
+import { unitAtStart } from "../../domain/written-units.js";
 import { locate, verifiedCell } from "./locate.js";
 import { columnWords, type Paper, type PaperLine } from "./read-paper.js";
 

@@ -1,6 +1,6 @@
 import { foldText } from "../../domain/fold-text.js";
-import { type DateParts, dateAt, saysDate } from "./written-dates.js";
-import { isMoney, type Unit, unitAtStart, unitOf } from "./written-units.js";
+import { type DateParts, dateAt, saysDate } from "../../domain/written-dates.js";
+import { isMoney, type Unit, unitAtStart, unitOf } from "../../domain/written-units.js";
 
 /** A piece of a text as values are compared. */
 export type ValueToken =

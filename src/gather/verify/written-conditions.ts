@@ -1,8 +1,8 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type ValueToken, valueTokens } from "./value-tokens.js";
-import type { DateParts } from "./written-dates.js";
-import type { Unit } from "./written-units.js";
+import type { DateParts } from "../../domain/written-dates.js";
+import type { Unit } from "../../domain/written-units.js";
 
 /** How what is asked for lies to the bound that a condition names. */
 type Relation = "above" | "at_least" | "below" | "at_most" | "equal";

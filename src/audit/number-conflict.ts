@@ -1,0 +1,129 @@
+import { isFunctionTerm } from "../domain/function-words.js";
+import type { WrittenNumber } from "../domain/numbers.js";
+import { indexTerms } from "../domain/terms.js";
+import type { IndexedSentence } from "./passage-index.js";
+import { numbersOf, plainSaying, sayingOf, type ClaimedNumber } from "./said-numbers.js";
+
+/** A number of the claim and the one in its place. */
+export interface NumberConflict {
+  claimed: WrittenNumber;
+  found: WrittenNumber;
+  /** Three words or more around them are the same; fewer are; they name another one of a kind ("type 2"). */
+  likeness: "exact" | "loose" | "kind";
+  sentence: IndexedSentence;
+}
+
+interface Place {
+  text: string;
+  number: WrittenNumber;
+}
+
+interface Rival extends Place {
+  sentence: IndexedSentence;
+}
+
+const exactSurroundings = 3;
+
+/**
+ * A number of the claim in whose place some sentences have another one, which the claim doesn't have: the words
+ * around the rival agree better with the claim's than those around any place of the claim's own number, and its
+ * sentence shares no fewer words with the number's clause than theirs.
+ */
+export function findConflict(
+  claim: string,
+  claimed: readonly ClaimedNumber[],
+  sentences: readonly IndexedSentence[],
+): NumberConflict | null {
+  const places = sentences.flatMap((sentence) =>
+    numbersOf(sentence).numbers.map((number) => ({ text: sentence.text, number, sentence })),
+  );
+  if (places.length === 0) return null;
+  const isClaimed = ({ text, number }: Rival) =>
+    claimed.some((each) => plainSaying(each, { text, numbers: [number], readings: () => [] }));
+  const rivals = places.filter((place) => !isClaimed(place));
+  for (const number of claimed) {
+    const own = places.filter((place) => place.number.value === number.value);
+    if (own.length === 0 && sentences.some((sentence) => sayingOf(number, numbersOf(sentence)))) continue;
+    const agreement = (place: Place) => sharedSurroundings({ text: claim, number }, place);
+    const ownAgreement = Math.max(0, ...own.map(agreement));
+    const terms = clauseTerms(claim, number);
+    const shared = ({ sentence }: Rival) => new Set(sentence.terms.filter((term) => terms.has(term))).size;
+    const ownShared = Math.max(0, ...own.map(shared));
+    const fitting = rivals.filter((place) => shared(place) >= ownShared);
+    const rival = fitting.toSorted((one, other) => agreement(other) - agreement(one))[0];
+    const least = own.length === 0 ? 1 : exactSurroundings;
+    if (rival && agreement(rival) >= least && agreement(rival) > ownAgreement) {
+      const likeness = agreement(rival) >= exactSurroundings ? "exact" : "loose";
+      return { claimed: number, found: rival.number, likeness, sentence: rival.sentence };
+    }
+  }
+  return null;
+}
+
+/** The content words of the clause that a number stands in. */
+function clauseTerms(text: string, { start, end }: WrittenNumber): ReadonlySet<string> {
+  const before = /[^,;:()–—]*$/u.exec(text.slice(0, start))?.[0] ?? "";
+  const behind = /^[^,;:()–—]*/u.exec(text.slice(end))?.[0] ?? "";
+  return new Set(indexTerms(`${before} ${behind}`).filter((term) => !isFunctionTerm(term) && !/\d/.test(term)));
+}
+
+/**
+ * How many terms in a row are the same before and after two numbers, at most four on each side; a sign counts as one.
+ * None where these are function words only.
+ */
+function sharedSurroundings(one: Place, other: Place): number {
+  const shared = [...sharedRun(termsBefore(one), termsBefore(other)), ...sharedRun(termsAfter(one), termsAfter(other))];
+  return shared.every(isFunctionTerm) ? 0 : shared.length;
+}
+
+function sharedRun(terms: readonly string[], others: readonly string[]): readonly string[] {
+  const end = terms.findIndex((term, index) => term !== others[index]);
+  return end < 0 ? terms : terms.slice(0, end);
+}
+
+const reach = 4;
+
+function termsBefore({ text, number }: Place): string[] {
+  return signedTerms(text.slice(Math.max(0, number.start - 60), number.start))
+    .slice(-reach)
+    .toReversed();
+}
+
+function termsAfter({ text, number }: Place): string[] {
+  return signedTerms(text.slice(number.end, number.end + 60)).slice(0, reach);
+}
+
+function signedTerms(text: string): string[] {
+  return indexTerms(
+    text
+      .replace(/%|\bper cent\b/gi, " percent ")
+      .replace(/€/g, " euro ")
+      .replace(/\$/g, " dollar "),
+  );
+}
+
+const kinds =
+  "type|phase|stage|grade|level|class|version|season|episode|part|round|tier|category|step|group|volume|generation|layer|chapter|article|rule|goal|model|experiment|study|trial|world war";
+const kindBefore = new RegExp(String.raw`(?<!\p{L})(${kinds})[\s-]$`, "iu");
+
+/**
+ * What the sentences have instead of a number that names one of a kind ("type 2", "phase 3"): the kind with another
+ * number, where none has it with this one. Null for other numbers, and where the kind has none there.
+ */
+export function otherOfItsKind(
+  claim: string,
+  number: WrittenNumber,
+  sentences: readonly IndexedSentence[],
+): { found: WrittenNumber; sentence: IndexedSentence } | null {
+  const kind = kindBefore.exec(claim.slice(Math.max(0, number.start - 20), number.start))?.[1]?.toLowerCase();
+  if (kind === undefined) return null;
+  const places = sentences.flatMap((sentence) =>
+    numbersOf(sentence)
+      .numbers.filter(
+        ({ start }) =>
+          kindBefore.exec(sentence.text.slice(Math.max(0, start - 20), start))?.[1]?.toLowerCase() === kind,
+      )
+      .map((found) => ({ found, sentence })),
+  );
+  return places.some(({ found }) => found.value === number.value) ? null : (places[0] ?? null);
+}

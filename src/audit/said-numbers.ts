@@ -1,0 +1,142 @@
+import type { NumberReading } from "../domain/number-reading.js";
+import { numberOf, numberReadings, saysReading, significantDigits } from "../domain/number-readings.js";
+import { findNumbers, type WrittenNumber } from "../domain/numbers.js";
+
+/** The numbers of a text with all that they can be read as. */
+export interface SaidNumbers {
+  text: string;
+  numbers: readonly WrittenNumber[];
+  /** Read when they are first needed: most numbers are said as they are. */
+  readings: () => readonly NumberReading[];
+}
+
+/** A number of a claim with what it says beyond its figures. */
+export interface ClaimedNumber extends WrittenNumber {
+  readings: readonly NumberReading[];
+  hedge: Hedge | null;
+}
+
+/** "About", "more than", "nearly": how exact a number wants to be. */
+type Hedge = "about" | "above" | "below";
+
+/** How a text says a number, and the words that do. */
+export interface Saying {
+  how: "same" | "other_form" | "rounded";
+  text: string;
+  start: number;
+}
+
+const known = new WeakMap<{ text: string }, SaidNumbers>();
+
+/** The numbers of a sentence, read once for all claims. */
+export function numbersOf(sentence: { text: string }): SaidNumbers {
+  const before = known.get(sentence);
+  if (before) return before;
+  const { text } = sentence;
+  const numbers = findNumbers(text);
+  let readings: readonly NumberReading[] | undefined;
+  const read = () => (readings ??= hasNumberWords.test(text) ? numberReadings(text, numbers) : []);
+  const said = { text, numbers, readings: read };
+  known.set(sentence, said);
+  return said;
+}
+
+/** Where none of these is, there is nothing to read. */
+const hasNumberWords =
+  /\d|[½⅓⅔¼¾⅕⅛]|\p{L}[\s.-][IVX]|hal[fv]|third|quarter|fourth|fif|sixth|seventh|eighth|ninth|ten|twe|teen|first|second|doubl|tripl|trebl|hundred|thousand|illion|dozen|one|two|three|four|five|six|seven|eight|nine|eleven|ty\b/iu;
+
+const hedges: readonly (readonly [Hedge, RegExp])[] = [
+  [
+    "about",
+    /(?:\b(?:about|around|approximately|approx|roughly|circa|ca|some|nearly|almost|close to|just (?:over|under))|[~≈])\.?\s*[$€£¥]?\s*$/i,
+  ],
+  [
+    "above",
+    /(?:\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|greater than|upwards? of|higher than|no (?:less|fewer) than)|[>≥])\s*[$€£¥]?\s*$/i,
+  ],
+  [
+    "below",
+    /(?:\b(?:less than|fewer than|under|below|at most|up to|no more than|lower than|within)|[<≤])\s*[$€£¥]?\s*$/i,
+  ],
+];
+
+export function claimedNumbers(claim: string): ClaimedNumber[] {
+  const numbers = findNumbers(claim);
+  if (numbers.length === 0) return [];
+  const readings = numberReadings(claim, numbers).filter(({ implied }) => implied !== true);
+  return numbers.map((number) => {
+    const before = claim.slice(Math.max(0, number.start - 30), number.start);
+    const own = readings.filter(({ start, end }) => start <= number.start && number.end <= end);
+    const ordinal = numberOf(claim, number);
+    return {
+      ...number,
+      readings: ordinal ? [...own, ordinal] : own,
+      hedge: hedges.find(([, pattern]) => pattern.test(before))?.[0] ?? null,
+    };
+  });
+}
+
+/** How a text says a number: as it is, in another form or unit, or more exactly; null where it does not. */
+export function sayingOf(claimed: ClaimedNumber, said: SaidNumbers): Saying | null {
+  return exactSaying(claimed, said) ?? roundedSaying(claimed, said);
+}
+
+export function exactSaying(claimed: ClaimedNumber, said: SaidNumbers): Saying | null {
+  return plainSaying(claimed, said) ?? readSaying(claimed, said);
+}
+
+/** Where the number itself stands, of no other unit of what it measures: "3 g" is not "3 kg". */
+export function plainSaying(claimed: ClaimedNumber, said: SaidNumbers): Saying | null {
+  const same = said.numbers.find((number) => number.value === claimed.value && !isOfOtherUnit(claimed, number, said));
+  return same ? { how: same.text === claimed.text ? "same" : "other_form", text: same.text, start: same.start } : null;
+}
+
+function isOfOtherUnit(claimed: ClaimedNumber, number: WrittenNumber, { readings }: SaidNumbers): boolean {
+  const measured = claimed.readings.find(({ factor, start }) => factor !== undefined && start === claimed.start);
+  if (measured === undefined) return false;
+  const other = readings().find(({ factor, start }) => factor !== undefined && start === number.start);
+  return other?.dimension === measured.dimension && other.factor !== measured.factor;
+}
+
+/** Where something stands that says the number: "half" for "50 %". */
+function readSaying(
+  { readings, ...claimed }: ClaimedNumber,
+  { text, numbers, readings: read }: SaidNumbers,
+): Saying | null {
+  const isYear = claimed.value >= 1000 && !readings.some(({ dimension }) => dimension === "years");
+  const wanted = [...readings, asReading(claimed, "plain"), ...(isYear ? [asReading(claimed, "last_year")] : [])];
+  const found =
+    read().find((each) => wanted.some((other) => saysReading(each, other))) ??
+    numbers
+      .map((number) => asReading(number, "plain"))
+      .find((each) => readings.some((other) => saysReading(each, other)));
+  return found ? { how: "other_form", text: text.slice(found.start, found.end), start: found.start } : null;
+}
+
+function asReading({ value, start, end }: WrittenNumber, dimension: string): NumberReading {
+  return { value, dimension, digits: Infinity, start, end };
+}
+
+/** How far a hedged number may be from the exact one, as a share of it. */
+const reach = { about: 0.1, beyond: 0.5 };
+
+function roundedSaying(claimed: ClaimedNumber, { numbers }: SaidNumbers): Saying | null {
+  const digits = significantDigits(claimed);
+  const exact = numbers.find(
+    (number) => !number.spelled && significantDigits(number) > digits && isRoundedTo(claimed, number.value, digits),
+  );
+  return exact ? { how: "rounded", text: exact.text, start: exact.start } : null;
+}
+
+function isRoundedTo({ value, hedge }: ClaimedNumber, exact: number, digits: number): boolean {
+  const isNear = digits >= 1 && digits <= 15 && Number(exact.toPrecision(digits)) === value;
+  if (hedge === null) return isNear;
+  if (hedge === "about") return isNear || Math.abs(value - exact) <= reach.about * Math.abs(exact);
+  if (hedge === "above") return exact > value && exact - value <= reach.beyond * Math.abs(value);
+  return exact < value && value - exact <= reach.beyond * Math.abs(value);
+}
+
+/** True where rounding needs no "about": two figures or more are left. */
+export function isFairlyRounded(claimed: ClaimedNumber): boolean {
+  return claimed.hedge !== null || significantDigits(claimed) >= 2;
+}

@@ -1,0 +1,33 @@
+import type { WrittenNumber } from "./numbers.js";
+
+/** What a span of a text says as a number, beyond its figures: "half of them" is a share of 0.5, "3 kg" 3000 grams. */
+export interface NumberReading {
+  value: number;
+  /** "plain", "share", "decade", "century", "clock" (minutes), "date" (yyyymmdd) or what a unit measures. */
+  dimension: string;
+  /** Figures that are written, for comparing rounded ones; infinite where words say it exactly. */
+  digits: number;
+  /** Of the unit that is written, in the unit of `value`: rounded is what is written. 1 where it is left out. */
+  factor?: number;
+  /** True where the text says more than that: a year its decade, a day its month. Says it, but does not claim it. */
+  implied?: boolean;
+  start: number;
+  end: number;
+}
+
+export type Span = Pick<NumberReading, "start" | "end">;
+export type Reader = (text: string, numbers: readonly WrittenNumber[]) => NumberReading[];
+
+export function reading(value: number, dimension: string, { start, end }: Span, digits = Infinity): NumberReading {
+  return { value, dimension, digits, start, end };
+}
+
+export function spanOf(start: number, whole: string): Span {
+  return { start, end: start + whole.length };
+}
+
+/** "First" to "twentieth", in order. */
+export const firstOrdinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );

@@ -1,0 +1,73 @@
+import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
+import type { WrittenNumber } from "./numbers.js";
+import { dateAt } from "./written-dates.js";
+
+const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
+
+/** "2019–20", "2019 to 2020": a span of years, of which the last is a year of its own. */
+export const yearSpans: Reader = (text) =>
+  [
+    ...text.matchAll(
+      new RegExp(String.raw`${year}(?:\s?[-–—/]\s?|\s(?:to|and|until)\s)(\d{4}|\d\d)(?![\d,]|[.-]\d)`, "g"),
+    ),
+  ].flatMap(({ 0: whole, 1: from = "", 2: to = "", index }) => {
+    const last = Number(to.length === 4 ? to : from.slice(0, 2) + to);
+    const end = { start: index + whole.length - to.length, end: index + whole.length };
+    return [
+      reading(Number(from) * 10_000 + last, "years", spanOf(index, whole)),
+      { ...reading(last, "last_year", end), implied: true },
+    ];
+  });
+
+/** "The 1990s", "1994" and "the nineteenth century" name their decade or century. */
+export const years: Reader = (text) => [
+  ...[...text.matchAll(new RegExp(String.raw`${year}(['’]?s)?(?!\d|[.,]\d)`, "g"))].flatMap(
+    ({ 0: whole, 1: written = "", 2: many, index }) => {
+      const [decade, century] = [Math.floor(Number(written) / 10), Math.floor(Number(written) / 100) + 1];
+      const isCentury = many !== undefined && written.endsWith("00");
+      return [
+        { ...reading(decade, "decade", spanOf(index, whole)), implied: many === undefined },
+        { ...reading(century, "century", spanOf(index, whole)), implied: !isCentury },
+      ];
+    },
+  ),
+  ...[...text.matchAll(/(\d{1,2})(?:st|nd|rd|th)[\s-]century/gi)].map(({ 0: whole, 1: written, index }) =>
+    reading(Number(written), "century", spanOf(index, whole)),
+  ),
+  ...[...text.matchAll(new RegExp(String.raw`(${firstOrdinals.join("|")}|twenty-first)[\s-]century`, "gi"))].map(
+    ({ 0: whole, 1: word = "", index }) =>
+      reading(firstOrdinals.indexOf(word.toLowerCase()) + 1 || 21, "century", spanOf(index, whole)),
+  ),
+];
+
+const clock = /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])/gi;
+
+/** Dates of all forms, "8:30 pm". */
+export const moments: Reader = (text, numbers) => [
+  ...[...text.matchAll(clock)].map(({ 0: whole, 1: hour, 2: minute = "0", 3: half, 4: hours, 5: minutes, index }) => {
+    const time =
+      half === undefined
+        ? [Number(hours), Number(minutes)]
+        : [(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0), Number(minute)];
+    return reading((time[0] ?? 0) * 60 + (time[1] ?? 0), "clock", spanOf(index, whole));
+  }),
+  ...dates(text, numbers),
+];
+
+const monthName = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+$/i;
+
+function dates(text: string, numbers: readonly WrittenNumber[]): NumberReading[] {
+  const found: NumberReading[] = [];
+  let end = -1;
+  for (const number of numbers) {
+    const month = monthName.exec(text.slice(Math.max(0, number.start - 12), number.start));
+    const start = month === null ? number.start : number.start - month[0].length;
+    const date = start < end ? null : dateAt(text, start);
+    if (date === null) continue;
+    const [y = 0, m = 0, d = 0] = date.parts;
+    end = start + date.length;
+    found.push(reading(y * 10_000 + m * 100 + d, "date", { start, end }));
+    if (d > 0) found.push({ ...reading(y * 10_000 + m * 100, "date", { start, end }), implied: true });
+  }
+  return found;
+}
