@@ -5,6 +5,9 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Half the time of the unit tests went into a new process and the same imports for each file. So files share the
+    // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
+    isolate: false,
     // One fewer than the cores is the default; many tests wait for a process of their own.
     maxWorkers: "100%",
   },

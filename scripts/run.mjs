@@ -1,5 +1,5 @@
 // What the package's scripts share: run a command, install what is missing.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,23 @@ export function run(command, given, options = {}) {
   const { status, error } = spawnSync(command, given, { cwd: root, stdio: "inherit", shell: windows, ...options });
   if (error) process.stderr.write(`${command} could not be started: ${error.message}\n`);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Runs a command to its end beside others: gives its exit code and all that it wrote.
+ * @param {string} command
+ * @param {string[]} given
+ * @returns {Promise<{ status: number, text: string }>}
+ */
+export async function output(command, given) {
+  const child = spawn(command, given, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (/** @type {string} */ part) => (text += part));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ status: 1, text: `${command} could not be started: ${error.message}\n` }));
+    child.once("close", (code) => resolve({ status: code ?? 1, text }));
+  });
 }
 
 /** A program of this package's dependencies. @param {string} name */
