@@ -1,13 +1,13 @@
+import { escapeHtml } from "../../corpus/page/escape-html.js";
+import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
-import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
 import { noticeWords } from "../../domain/record-line.js";
-import { indexTerms } from "../../domain/terms.js";
 import { doiAddress, sourceName, sourcePlace } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import { webSourcesTitle } from "../answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
-import { escapeHtml, markClaims, quoteHtml, verdictSigns } from "./mark-claims.js";
+import { markClaims } from "./mark-claims.js";
 
 export interface AnswerPageInput {
   question: string;
@@ -124,19 +124,6 @@ function quotedPassage(claim: Claim, sources: readonly Source[]): string {
   const nearest = claim.verdict === "not_found" ? `<p class="context">The nearest sentence there is:</p>` : "";
   return `${nearest}<figure><blockquote>${quoteHtml(evidence.quote, (text) => markSupport(text, claim.text))}</blockquote>
 <figcaption><a class="label" href="#source-${source.label}">${source.label}</a> ${escapeHtml(sourceName(source))} · ${place}</figcaption></figure>`;
-}
-
-/** Words of a quote, marked where the claim says them as well, whatever their ending. */
-function markSupport(quote: string, claim: string): string {
-  const terms = new Set(indexTerms(claim).filter((term) => !isFunctionTerm(term)));
-  return quote
-    .split(/([\p{L}\p{N}\p{M}]+(?:[.,]\d+)*)/u)
-    .map((piece) => {
-      const supports = indexTerms(piece).some((term) => terms.has(term));
-      return supports ? `<mark>${escapeHtml(piece)}</mark>` : escapeHtml(piece);
-    })
-    .join("")
-    .replace(/<\/mark>([ \-–])<mark>/g, "$1");
 }
 
 function sourceList({ sources, claims }: AnswerPageInput): string {

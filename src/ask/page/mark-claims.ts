@@ -1,14 +1,6 @@
-import MarkdownIt from "markdown-it";
-import type { Claim, Source, Verdict } from "../../domain/evidence.js";
-
-/** How a verdict is named and drawn; the symbol says it where colour can't. */
-export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
-  supported: { name: "supported", symbol: "✓" },
-  weak: { name: "weak", symbol: "~" },
-  not_found: { name: "not found", symbol: "?" },
-  contradicted: { name: "contradicted", symbol: "≠" },
-  unchecked: { name: "unchecked", symbol: "–" },
-};
+import { escapeHtml } from "../../corpus/page/escape-html.js";
+import { safeMarkdown, verdictSigns } from "../../corpus/page/page-parts.js";
+import type { Claim, Source } from "../../domain/evidence.js";
 
 /** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
 const opening = "⸎";
@@ -20,10 +12,6 @@ const label = /\[(S\d+)\]/g;
 interface NumberedClaim {
   claim: Claim;
   index: number;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
 /**
@@ -42,17 +30,6 @@ export function markClaims(markdown: string, claims: readonly Claim[], sources: 
   rules.link_open = (tokens, index) =>
     `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
   return markdownIt.render(withMarks(markdown, claims)).replace(labelThenSign, '<span class="end">$1$2</span></span>');
-}
-
-/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `html`. */
-export function quoteHtml(quote: string, html: (text: string) => string): string {
-  const markdownIt = safeMarkdown().disable("link");
-  markdownIt.renderer.rules.text = (tokens, index) => html(tokens[index]?.content ?? "");
-  return markdownIt.renderInline(quote);
-}
-
-function safeMarkdown() {
-  return new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
 }
 
 /** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */

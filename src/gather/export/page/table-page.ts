@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../corpus/page/escape-html.js";
 import type { Cell, Criterion } from "../../gather-schema.js";
 import { placeAddress } from "./text-fragment.js";
 import { tablePageStyle } from "./table-page-style.js";
@@ -208,7 +209,3 @@ function link(address: string, words: string): string {
 const breakable = (name: string): string => escapeHtml(name).replaceAll("_", "_<wbr>");
 
 const hostOf = (address: string): string => new URL(address).host;
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/>/gu, "&gt;").replace(/"/gu, "&quot;");
-}

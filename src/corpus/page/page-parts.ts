@@ -1,0 +1,39 @@
+import MarkdownIt from "markdown-it";
+import type { Verdict } from "../../domain/evidence.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
+import { escapeHtml } from "./escape-html.js";
+
+/** How a verdict is named and drawn; the symbol says it where colour can't. */
+export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
+  supported: { name: "supported", symbol: "✓" },
+  weak: { name: "weak", symbol: "~" },
+  not_found: { name: "not found", symbol: "?" },
+  contradicted: { name: "contradicted", symbol: "≠" },
+  unchecked: { name: "unchecked", symbol: "–" },
+};
+
+/** Markdown of others for a page: HTML in it is shown as text, and nothing is loaded. */
+export function safeMarkdown() {
+  return new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
+}
+
+/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `html`. */
+export function quoteHtml(quote: string, html: (text: string) => string): string {
+  const markdownIt = safeMarkdown().disable("link");
+  markdownIt.renderer.rules.text = (tokens, index) => html(tokens[index]?.content ?? "");
+  return markdownIt.renderInline(quote);
+}
+
+/** Words of a quote, marked where the claim says them as well, whatever their ending. */
+export function markSupport(quote: string, claim: string): string {
+  const terms = new Set(indexTerms(claim).filter((term) => !isFunctionTerm(term)));
+  return quote
+    .split(/([\p{L}\p{N}\p{M}]+(?:[.,]\d+)*)/u)
+    .map((piece) => {
+      const supports = indexTerms(piece).some((term) => terms.has(term));
+      return supports ? `<mark>${escapeHtml(piece)}</mark>` : escapeHtml(piece);
+    })
+    .join("")
+    .replace(/<\/mark>([ \-–])<mark>/g, "$1");
+}
