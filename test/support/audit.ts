@@ -32,6 +32,6 @@ export function readSource(source: string, format: Exclude<DraftFormat, "docx">)
 export function lintDraft(draft: Draft, file: string, listed: readonly Entry[] = []): LintedDraft {
   const all = [...readEntries(draft, file), ...listed];
   const entries = all.map((entry, index) => ({ ...entry, id: `e${index + 1}` }));
-  const marks = resolveMarks(findMarks(draft), entries);
+  const marks = resolveMarks(findMarks(draft, entries), entries, draft);
   return { draft, marks, entries, findings: lint({ file, draft, marks, entries }) };
 }

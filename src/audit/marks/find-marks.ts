@@ -1,63 +1,80 @@
-import type { Cite, Mark } from "../audit-schema.js";
-import type { Block, Draft, Inline } from "../draft/draft.js";
+import type { Entry, Mark } from "../audit-schema.js";
+import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
+import { authorYearMarks } from "./author-year-marks.js";
+import { type Candidate, type MarkText, markText } from "./candidate.js";
+import { EntryIndex } from "./entry-index.js";
+import { Habits } from "./habits.js";
+import { keyMarks } from "./key-marks.js";
+import { labelMarks } from "./label-marks.js";
+import { namedNumberMarks, roundMarks, squareMarks } from "./numeric-marks.js";
+import { superscriptMarks } from "./superscript-marks.js";
 
-/** The marks of a draft in the order of its text; none of them means an entry yet. */
-export function findMarks(draft: Draft): Mark[] {
+interface Placed {
+  block: number;
+  candidate: Candidate;
+}
+
+/**
+ * The marks of a draft in the order of its text; none of them means an entry yet. What may be a mark and may be
+ * something else is decided by what the listed works answer to and by the draft's other marks.
+ */
+export function findMarks(draft: Draft, entries: readonly Entry[] = []): Mark[] {
   const lines = new LineIndex(draft.source);
+  const found = candidatesOf(draft);
+  const habits = new Habits(
+    found.map(({ candidate }) => candidate),
+    new EntryIndex(entries),
+  );
+  const accepted = found.filter(({ candidate }) => habits.accepts(candidate));
+  return withoutOverlaps(accepted, habits).map(({ block, candidate }, index) => {
+    const { kind, start, end, text, textual, cites } = candidate;
+    const place = placeOf(lines, draft.blocks[block]!, start);
+    return { id: `m${index + 1}`, kind, block, start, end, ...place, text, textual, cites };
+  });
+}
+
+function candidatesOf(draft: Draft): Placed[] {
   const references = referenceBlocks(draft);
-  const marks = draft.blocks.flatMap((block, index) => {
-    if (references.has(index) || block.kind === "code" || block.kind === "formula") return [];
-    return marksOf(block).map((mark) => ({ ...mark, block: index, ...placeOf(lines, block, mark.start) }));
-  });
-  return marks.map((mark, index) => ({ id: `m${index + 1}`, ...mark }));
-}
-
-type FoundMark = Omit<Mark, "id" | "block" | "line" | "column">;
-
-function marksOf(block: Block): FoundMark[] {
-  const keyed = block.inlines.flatMap((inline) => (inline.kind === "citation" ? [keyMark(block, inline)] : []));
-  return [...keyed, ...numericMarks(block)].toSorted((one, other) => one.start - other.start);
-}
-
-function keyMark({ text }: Block, inline: Extract<Inline, { kind: "citation" }>): FoundMark {
-  const { start, end, textual } = inline;
-  const cites = inline.cites.map(({ key, label, locator }) => ({
-    ...emptyCite(`@${key}`),
-    key,
-    locator: locator === null ? null : { label: label ?? "page", value: locator },
-  }));
-  return { kind: "key", start, end, text: text.slice(start, end), textual, cites };
-}
-
-function numericMarks({ text, inlines }: Block): FoundMark[] {
-  const silent = inlines.filter(({ kind }) => kind === "code" || kind === "formula");
-  return [...text.matchAll(/\[(\d{1,4}(?:\s*[-–,;]\s*\d{1,4})*)\]/gu)].flatMap((match) => {
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (silent.some((each) => each.start <= start && end <= each.end)) return [];
-    const cites = numbersOf(match[1] ?? "").map((number) => ({ ...emptyCite(String(number)), number }));
-    return [{ kind: "numeric" as const, start, end, text: match[0], textual: false, cites }];
+  return draft.blocks.flatMap((block, index) => {
+    if (references.has(index) || block.kind === "code" || block.kind === "formula" || block.kind === "reference")
+      return [];
+    const text = markText(block, draft.format);
+    return finders.flatMap((find) => find(text)).map((candidate) => ({ block: index, candidate }));
   });
 }
 
-function numbersOf(written: string): number[] {
-  return written.split(/[,;]/u).flatMap((part) => {
-    const [from = 0, to = from] = part.split(/[-–]/u).map(Number);
-    return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => from + index);
-  });
-}
+const finders: readonly ((text: MarkText) => Candidate[])[] = [
+  keyMarks,
+  labelMarks,
+  squareMarks,
+  namedNumberMarks,
+  roundMarks,
+  superscriptMarks,
+  authorYearMarks,
+];
 
-function emptyCite(written: string): Cite {
-  return {
-    written,
-    number: null,
-    key: null,
-    authors: [],
-    et_al: false,
-    year: null,
-    locator: null,
-    entry: null,
-    candidates: [],
-  };
+const certainties = ["sure", "likely", "doubtful"];
+
+/** Of two that overlap the one that the list knows stands, else the surer one, else the longer one; in the order of the text. */
+function withoutOverlaps(found: readonly Placed[], habits: Habits): Placed[] {
+  const weights = new Map(
+    found.map((each) => [
+      each,
+      (habits.isKnown(each.candidate) ? 0 : 10) + certainties.indexOf(each.candidate.certainty),
+    ]),
+  );
+  const lengthOf = ({ candidate: { start, end } }: Placed) => end - start;
+  const sorted = found.toSorted(
+    (one, other) => (weights.get(one) ?? 0) - (weights.get(other) ?? 0) || lengthOf(other) - lengthOf(one),
+  );
+  const taken = new Map<number, Candidate[]>();
+  const kept = sorted.filter(({ block, candidate }) => {
+    const others = taken.get(block) ?? [];
+    if (others.some(({ start, end }) => start < candidate.end && candidate.start < end)) return false;
+    taken.set(block, [...others, candidate]);
+    return true;
+  });
+  return kept.toSorted((one, other) => one.block - other.block || one.candidate.start - other.candidate.start);
 }

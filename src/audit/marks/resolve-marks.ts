@@ -1,14 +1,79 @@
 import type { Cite, Entry, Mark } from "../audit-schema.js";
+import type { Draft } from "../draft/draft.js";
+import { agreeing, EntryIndex } from "./entry-index.js";
+import { linkTargets } from "./link-targets.js";
+import { resolveRepeats } from "./repeats.js";
+import { distinctWorks } from "./same-work.js";
 
-/** The marks with the entries they mean. */
-export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[]): Mark[] {
-  return marks.map((mark) => ({ ...mark, cites: mark.cites.map((cite) => resolve(cite, entries)) }));
+/**
+ * The marks with the entries they mean. A year or a name that differs from the only entry that can be meant is a slip
+ * that `lint` names; of links within the draft the target is a second witness. Pure.
+ */
+export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[], draft?: Pick<Draft, "blocks">): Mark[] {
+  const index = new EntryIndex(entries);
+  const first = marks.map((mark) => ({
+    ...mark,
+    cites: mark.cites.map((cite) =>
+      answered(cite, meant(cite, mark, index), draft === undefined ? [] : linkTargets(draft, mark, cite, index)),
+    ),
+  }));
+  const proper = new Set(
+    first.flatMap(({ cites }) => cites.flatMap((cite) => (isSlip(cite, index) ? [] : (cite.entry ?? [])))),
+  );
+  const settled = first.map((mark) => ({
+    ...mark,
+    cites: mark.cites.map((cite) => withoutFarSlips(cite, proper, index)),
+  }));
+  return resolveRepeats(settled, index);
 }
 
-function resolve(cite: Cite, entries: readonly Entry[]): Cite {
-  const fitting = entries.filter(
-    ({ key, number }) => (cite.key !== null && key === cite.key) || (cite.number !== null && number === cite.number),
+/** Entries that a cite may mean by itself. */
+function meant(cite: Cite, { kind }: Mark, index: EntryIndex): Entry[] {
+  if (kind === "label") {
+    const found = index.ofLabel(cite.written);
+    if (found.length > 0) return found;
+    const number = /^S(\d+)$/u.exec(cite.written)?.[1];
+    return number === undefined ? index.ofKey(cite.written) : index.ofNumber(Number(number));
+  }
+  if (cite.key !== null) return index.ofKey(cite.key);
+  if (cite.number !== null) return index.ofNumber(cite.number);
+  return cite.authors.length === 0 ? [] : index.ofAuthors(cite).entries;
+}
+
+function answered(cite: Cite, found: readonly Entry[], targets: readonly Entry[]): Cite {
+  const both = targets.length === 0 ? found : agreed(cite, found, targets);
+  const works = distinctWorks(both).map(({ id }) => id);
+  return works.length === 1
+    ? { ...cite, entry: works[0] ?? null, candidates: [] }
+    : { ...cite, entry: null, candidates: works };
+}
+
+/** What the words and the link of a mark say together. */
+function agreed(cite: Cite, found: readonly Entry[], targets: readonly Entry[]): readonly Entry[] {
+  const shared = found.filter((entry) => targets.includes(entry));
+  if (shared.length > 0) return shared;
+  if (found.length === 0) return targets;
+  return cite.number === null ? found : [...found, ...targets];
+}
+
+function isSlip(cite: Cite, index: EntryIndex): boolean {
+  return cite.number === null && cite.key === null && cite.authors.length > 0 && index.ofAuthors(cite).tier > agreeing;
+}
+
+/** A slip in an entry that is cited as it is elsewhere is more likely another, missing work, unless it is a very small one. */
+function withoutFarSlips(cite: Cite, proper: ReadonlySet<string>, index: EntryIndex): Cite {
+  if (cite.entry === null || !isSlip(cite, index) || !proper.has(cite.entry)) return cite;
+  const { tier, entries } = index.ofAuthors(cite);
+  const years = index.facts.find(({ entry }) => entry === entries[0])?.years ?? new Set();
+  const isSmall = tier === 4 || (tier === 6 && [...years].some((year) => isSmallSlip(year, cite.year ?? "")));
+  return isSmall ? cite : { ...cite, entry: null };
+}
+
+/** A year beside it, or with its last digits swapped. */
+function isSmallSlip(year: string, other: string): boolean {
+  const [one, two] = [year.slice(0, 4), other.slice(0, 4)];
+  return (
+    Math.abs(Number(one) - Number(two)) === 1 ||
+    (one.slice(0, 2) === two.slice(0, 2) && one.at(2) === two.at(3) && one.at(3) === two.at(2))
   );
-  const ids = fitting.map(({ id }) => id);
-  return ids.length === 1 ? { ...cite, entry: ids[0] ?? null } : { ...cite, candidates: ids };
 }

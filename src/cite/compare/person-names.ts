@@ -25,6 +25,12 @@ export function familyOf({ family, literal }: Name): string {
   return (family ?? literal ?? "").trim();
 }
 
+/** Folded spellings of a family name, each as one word: what names are looked up by. */
+export function familySpellings(family: string): string[] {
+  if (unspaced.test(family)) return [foldText(family).replace(/\s+/gu, "")];
+  return [...new Set(spellings(family).map((form) => form.join("")))];
+}
+
 /** Folded spellings of a family name: as it is, with umlauts written out or taken back, without its particles. */
 function spellings(family: string): string[][] {
   const written = family.replace(/[äöüÄÖÜ]/gu, (letter) => `${letter.normalize("NFD")[0] ?? ""}e`);

@@ -1,0 +1,136 @@
+import { familySpellings } from "../../cite/compare/person-names.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import { foldText } from "../../cite/compare/plain-words.js";
+import type { Cite } from "../audit-schema.js";
+import { acronymOf, type EntryFacts } from "./entry-facts.js";
+
+/**
+ * How far the authors that a mark names are those of an entry. `full`: all of them; `fewer`: the entry has more, and the
+ * mark does not say "et al."; `superfluous`: "et al." where the entry has no more; `near`: the first is spelt otherwise;
+ * `other`: a later one is another.
+ */
+export type AuthorFit = "full" | "fewer" | "superfluous" | "near" | "other" | "none";
+export type YearFit = "same" | "letter" | "differs" | "unknown";
+
+export interface Fit {
+  author: AuthorFit;
+  year: YearFit;
+}
+
+/** How a mark by author and year fits an entry. */
+export function fitOf(cite: Cite, facts: EntryFacts): Fit {
+  return { author: authorFit(cite, facts), year: yearFit(cite.year, facts) };
+}
+
+function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
+  const [first = ""] = cite.authors;
+  if (first === "") return "none";
+  if (saysWhole(cite, facts)) return "full";
+  if (facts.authors.length === 0 || !namesAuthor(first, facts.authors[0] ?? new Set())) {
+    if (!facts.isSure && standsFirst(first, facts)) return looseFit(cite, facts);
+    if (saysTitle(first, facts)) return "full";
+    return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
+  }
+  if (!facts.isSure) return othersAgree(cite, facts) ? "full" : looseFit(cite, facts);
+  if (!othersAgree(cite, facts)) return "other";
+  const named = cite.authors.length;
+  const all = facts.authors.length;
+  if (cite.et_al) return named < all || all === 0 ? "full" : "superfluous";
+  return named < all ? "fewer" : "full";
+}
+
+function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {
+  return authors.slice(1).every((author) => facts.authors.slice(1).some((names) => namesAuthor(author, names)));
+}
+
+/** Of an entry whose names could not be told for certain: the others stand somewhere in it. */
+function looseFit({ authors }: Cite, { text }: EntryFacts): AuthorFit {
+  const letters = compact(text.slice(0, 1500));
+  return authors.slice(1).every((author) => formsOf(author).some((form) => letters.includes(form))) ? "full" : "other";
+}
+
+/** "Department of Health and Human Services": names joined by "and" that are one. */
+function saysWhole({ written, authors, year }: Cite, facts: EntryFacts): boolean {
+  if (authors.length < 2) return false;
+  const whole = compact(year === null ? written : written.slice(0, Math.max(0, written.lastIndexOf(year))));
+  return (
+    whole.length > 5 &&
+    (facts.authors[0]?.has(whole) === true || facts.title === whole || (!facts.isSure && facts.head.startsWith(whole)))
+  );
+}
+
+function namesAuthor(written: string, names: ReadonlySet<string>): boolean {
+  return formsOf(written).some((form) => names.has(form));
+}
+
+/** The beginning of an entry that nobody could read says the name, or its acronym. */
+function standsFirst(written: string, { head, entry }: EntryFacts): boolean {
+  if (formsOf(written).some((form) => form.length > 1 && head.startsWith(form))) return true;
+  const [opening = ""] = entry.text.split(/[.,(:]/u, 1);
+  return /^\p{Lu}{2,}$/u.test(written) && acronymOf(opening) === foldText(written);
+}
+
+/** "(Encyclopaedia of Memory, 2010)": works without an author are named by their titles, long ones by their beginning. */
+function saysTitle(written: string, facts: EntryFacts): boolean {
+  const said = compact(written);
+  if (said.length < 4) return false;
+  return facts.title !== ""
+    ? facts.title === said || (said.length >= 8 && facts.title.startsWith(said))
+    : facts.head.startsWith(said);
+}
+
+const forms = new Map<string, string[]>();
+
+/** Spellings of a written name: as it is, without initials, without given names before it. */
+export function formsOf(written: string): string[] {
+  const known = forms.get(written);
+  if (known !== undefined) return known;
+  const bare = written.replace(/\s*[[(][^\])]*[\])]\s*$/u, "");
+  const inside = /[[(]([^\])]+)[\])]\s*$/u.exec(written)?.[1] ?? "";
+  const family = bare
+    .replace(/^(?:\p{Lu}\p{M}*(?:\.\s?|\s))+(?=\p{L}{2})/u, "")
+    .replace(/,?\s+(?:\p{Lu}\p{M}*[.\s-]?){1,4}$|,?\s+(?:Jr|Sr|I{2,3}|IV)\.?$/u, "");
+  const words = family.split(/\s+/u);
+  const shorter = words.length <= 5 ? words.map((_, index) => words.slice(index).join(" ")).slice(1) : [];
+  const all = [bare, family, ...shorter].flatMap((form) => familySpellings(form));
+  const made = [...new Set([...all, compact(bare), compact(inside)])].filter((form) => form !== "");
+  if (forms.size > 5000) forms.clear();
+  forms.set(written, made);
+  return made;
+}
+
+/** One letter more, less or other, or two letters swapped, in a name of five letters or more. */
+function isNear(written: string, names: ReadonlySet<string>): boolean {
+  return formsOf(written)
+    .slice(0, 2)
+    .some((form) => form.length >= 5 && [...names].some((name) => name.length >= 4 && isOneSlip(form, name)));
+}
+
+/** Whether two words differ by one slip of the pen (Damerau's distance of one). */
+export function isOneSlip(first: string, second: string): boolean {
+  if (first === second || Math.abs(first.length - second.length) > 1) return false;
+  let at = 0;
+  while (first[at] === second[at]) at += 1;
+  const [one, other] = [first.slice(at), second.slice(at)];
+  if (one.slice(1) === other || one === other.slice(1) || one.slice(1) === other.slice(1)) return true;
+  return one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+}
+
+const inWords = /^(?:in press|forthcoming|to appear|submitted|im Druck|sous presse|en prensa)/iu;
+
+function yearFit(written: string | null, { years, text }: EntryFacts): YearFit {
+  if (written === null) return "unknown";
+  const said = [...written.matchAll(/(?<!\d)(\d{4})([a-z]{0,2})/gu)];
+  if (said.length === 0) {
+    if (years.size === 0) return "same";
+    const words = foldText(written).replace(/[^\p{L}]/gu, "");
+    if (compact(text).includes(words) && words.length > 2) return "same";
+    return inWords.test(written) || !/[nо]\.?\s?d/iu.test(written) ? "differs" : "differs";
+  }
+  if (years.size === 0) return "unknown";
+  if (said.some(([whole]) => years.has(whole))) return "same";
+  const sameYear = said.some(([, year = ""]) => [...years].some((each) => each.startsWith(year)));
+  if (!sameYear) return "differs";
+  const isPlain = said.every(([, , letter]) => letter === "") || [...years].every((each) => /^\d{4}$/u.test(each));
+  return isPlain ? "letter" : "differs";
+}

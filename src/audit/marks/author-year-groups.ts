@@ -1,0 +1,141 @@
+import type { Cite } from "../audit-schema.js";
+import { emptyCite } from "./candidate.js";
+import { leadWords, noYear, personal, yearPattern } from "./name-words.js";
+import { namesBefore } from "./name-stretch.js";
+import { placeAt } from "./place-in-work.js";
+import { readNames, type WrittenNames } from "./written-names.js";
+
+/** The works that a stretch between brackets names by author and year; offsets are those of the stretch. */
+export interface AuthorYears {
+  cites: Cite[];
+  /** The stretch that they take. */
+  start: number;
+  end: number;
+  /** Words before and behind them that are no part of them. */
+  before: string;
+  behind: string;
+  /** Some name is a phrase that only the list can tell to be a title or an institution. */
+  isPhrase: boolean;
+}
+
+const year = new RegExp(yearPattern, "gu");
+const wholeYear = new RegExp(String.raw`^(?:${yearPattern})`, "u");
+const undated = new RegExp(noYear, "u");
+/** Between the years of one author. */
+const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
+
+/** Whether a stretch says a year or what stands in its place. */
+export function hasYear(text: string): boolean {
+  return text.search(year) >= 0;
+}
+
+/** Reads "Smith & Jones, 2020; Lee et al., 2021a, 2021b, p. 4"; null where it names no work. */
+export function readAuthorYears(text: string, given: WrittenNames | null = null): AuthorYears | null {
+  const reader = new Reader(text, given);
+  for (const { start, end } of partsOf(text)) reader.read(start, end);
+  return reader.result();
+}
+
+/** Between semicolons. */
+function partsOf(text: string): { start: number; end: number }[] {
+  const cuts = [...text.matchAll(/[;；]/gu)].map(({ index }) => index);
+  return [...cuts, text.length].map((end, index) => ({ start: index === 0 ? 0 : (cuts[index - 1] ?? 0) + 1, end }));
+}
+
+class Reader {
+  private readonly cites: Cite[] = [];
+  private start = Number.MAX_SAFE_INTEGER;
+  private end = 0;
+  private isPhrase = false;
+  private names: (WrittenNames & { start: number }) | null;
+
+  constructor(
+    private readonly text: string,
+    given: WrittenNames | null,
+  ) {
+    this.names = given && { ...given, start: 0 };
+  }
+
+  /** One part, year by year. */
+  read(from: number, to: number): void {
+    const part = this.text.slice(0, to);
+    let at = from;
+    if (personal.test(part.slice(from))) return;
+    for (;;) {
+      year.lastIndex = at;
+      const found = year.exec(part);
+      if (found === null) return;
+      const end = found.index + found[0].length;
+      const head = part.slice(at, found.index);
+      if (isSpan(part, found.index, end)) at = end;
+      else if (this.names !== null && onlyJoints.test(head))
+        at = this.add(this.names, found[0], { from: found.index, end, part });
+      else {
+        this.names = this.namesOf(part, at, found.index);
+        at = this.names === null ? end : this.add(this.names, found[0], { from: this.names.start, end, part });
+      }
+    }
+  }
+
+  /** The names that stand before a year. */
+  private namesOf(part: string, at: number, end: number): (WrittenNames & { start: number }) | null {
+    const begin =
+      at +
+      (leadWords.exec(part.slice(at, end).replace(/^[,\s]+/u, (blank) => " ".repeat(blank.length)))?.[0].length ?? 0);
+    const title = /(["“„«‘])([^"“”„«»]{3,200})[,.]?["”“»’][,.]?\s*\(?$/u.exec(part.slice(begin, end));
+    if (title) return { authors: [(title[2] ?? "").replace(/[,.]$/u, "")], etAl: false, start: begin + title.index };
+    const stretch = namesBefore(part.slice(0, end), end);
+    const start = Math.max(begin, stretch?.start ?? 0);
+    const names = stretch && readNames(part.slice(start, stretch.end));
+    if (names) return { ...names, start };
+    return this.phraseOf(part, begin, end);
+  }
+
+  /** A title without quotation marks, as far as one can be there at all. */
+  private phraseOf(part: string, begin: number, end: number): (WrittenNames & { start: number }) | null {
+    const phrase = part.slice(begin, end).replace(/[\s,:.*_]+$/u, "");
+    const start = begin + (/^[\s,*_]*/u.exec(phrase)?.[0].length ?? 0);
+    const words = part.slice(start, begin + phrase.length);
+    if (!/^\p{Lu}\S*\s+\S/u.test(words) || words.length > 250) return null;
+    this.isPhrase = true;
+    return { authors: [words], etAl: false, start };
+  }
+
+  /** Adds the works of one year, its letters and its place; the offset behind them. */
+  private add(
+    names: WrittenNames,
+    written: string,
+    { from, end, part }: { from: number; end: number; part: string },
+  ): number {
+    const { authors, etAl } = names;
+    const letters = /^(?:\s*[,&]\s*[a-z](?![\p{L}\p{N}.]))+/u.exec(part.slice(end))?.[0] ?? "";
+    const years = [
+      written,
+      ...[...letters.matchAll(/[a-z]/gu)].map(([letter]) => written.replace(/[a-z]+$/u, "") + letter),
+    ];
+    const hasLetter = /\d[a-z]$/u.test(written);
+    const behind = hasLetter ? end + letters.length : end;
+    const rest = part.slice(behind);
+    const isYear = wholeYear.test(rest.replace(/^[\s,:;]+/u, "")) && !/^\s*:/u.test(rest);
+    const place = isYear ? null : placeAt(rest, { bare: true });
+    for (const each of hasLetter ? years : [written]) {
+      const cite = emptyCite(part.slice(from, end).trim());
+      this.cites.push({ ...cite, authors, et_al: etAl, year: each.trim(), locator: place?.place ?? null });
+    }
+    this.start = Math.min(this.start, from);
+    this.end = behind + (place?.length ?? 0);
+    return this.end;
+  }
+
+  result(): AuthorYears | null {
+    if (this.cites.length === 0) return null;
+    const { text, cites, start, end, isPhrase } = this;
+    return { cites, start, end, before: text.slice(0, start), behind: text.slice(end), isPhrase };
+  }
+}
+
+/** "1999–2004" is a time rather than a year; so is "since 1999". */
+function isSpan(part: string, start: number, end: number): boolean {
+  if (undated.test(part.slice(start, end))) return false;
+  return /^\s?[–—-]\s?(?:\d{2,4}\b|$|\))/u.test(part.slice(end)) || /\d\s?[–—-]\s?$/u.test(part.slice(0, start));
+}

@@ -1,0 +1,90 @@
+import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
+import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { leadWords, yearPattern } from "./name-words.js";
+import { namesBefore } from "./name-stretch.js";
+import { readNames } from "./written-names.js";
+
+const yearFirst = new RegExp(String.raw`^\s*(?:${yearPattern})`, "u");
+/** Words beside the works that still belong to the mark: "for a review", "emphasis added". */
+const mostWordsBeside = 8;
+
+/** Marks by author and year: "(Smith, 2020)", "Smith and Jones (2020, p. 3)", "[Smith 2020; Lee et al. 2021]". */
+export function authorYearMarks(text: MarkText): Candidate[] {
+  const groups = bracketGroups(text.text).filter(({ inner }) => hasYear(inner));
+  const textual = groups.flatMap((group) => textualMark(text, group));
+  const rest = { ...text, text: blanked(text.text, textual) };
+  const bracketed = bracketGroups(rest.text)
+    .filter(({ inner }) => hasYear(inner))
+    .flatMap((group) => bracketMark(rest, group));
+  const outermost = bracketed.filter(
+    (each) => !bracketed.some((other) => other !== each && other.start <= each.start && each.end <= other.end),
+  );
+  return [...textual, ...outermost];
+}
+
+function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+  let left = text;
+  for (const { start, end } of spans) left = left.slice(0, start) + "\0".repeat(end - start) + left.slice(end);
+  return left;
+}
+
+/** "Smith et al. (2020, p. 3)": the author is a part of the sentence. */
+function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
+  if (!yearFirst.test(group.inner)) return [];
+  const stretch = namesBefore(text.text, group.start);
+  if (stretch === null || !/^\s*$/u.test(text.text.slice(stretch.end, group.start))) return [];
+  const start = listStart(text.text, stretch);
+  const names = readNames(text.text.slice(start, stretch.end));
+  const read = names && readAuthorYears(group.inner, names);
+  if (names === null || read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
+  const [first, ...others] = read.cites;
+  if (first === undefined) return [];
+  const written = text.block.text.slice(start, group.start) + group.inner.slice(0, read.end).trim();
+  const isNamed = names.etAl || names.authors.length > 1;
+  const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(0, start));
+  const certainty = isThing && !isNamed ? "doubtful" : "likely";
+  const cites = [{ ...first, written: `${written.replace(/[(（[［].*$/u, "")}(${first.year ?? ""})` }, ...others];
+  return [
+    candidateAt(
+      text,
+      { start, end: group.end },
+      { kind: "author_year", style: "author_year", certainty, textual: true, cites },
+    ),
+  ];
+}
+
+/** In running text the last of several authors is joined by a word: of "In Berlin, Smith (2020)" only "Smith" is one. */
+function listStart(text: string, { start, end }: { start: number; end: number }): number {
+  const written = text.slice(start, end);
+  const isList = /\s(?:and|und|y|e|et|och|og|en|i|и|ve|a|&)\s|\bal\b|\bu\.\s?a\.|[、和与與等]/u.test(written);
+  const comma = written.lastIndexOf(", ");
+  if (isList || comma < 0 || /^,\s+(?:Jr|Sr|I)/u.test(written.slice(comma))) return start;
+  return start + comma + 2;
+}
+
+function bracketMark(text: MarkText, group: BracketGroup): Candidate[] {
+  const read = readAuthorYears(group.inner);
+  if (read === null || read.cites.length === 0) return [];
+  const isWhole = isLead(read.before) && wordsOf(read.behind) <= mostWordsBeside;
+  const span = isWhole ? group : { start: group.from + read.start, end: group.from + read.end };
+  const { cites } = read;
+  const certainty = read.isPhrase || isOddPlace(text.text, group, read) ? "doubtful" : "likely";
+  return [candidateAt(text, span, { kind: "author_year", style: "author_year", certainty, textual: false, cites })];
+}
+
+function isLead(before: string): boolean {
+  return before.replace(leadWords, "").trim() === "" || wordsOf(before) <= 4;
+}
+
+/** "f(x, 2020)", "Python (version 3, 2020)". */
+function isOddPlace(text: string, { start }: BracketGroup, { cites }: AuthorYears): boolean {
+  return (
+    /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 1), start)) &&
+    cites.every(({ authors }) => authors.length === 1)
+  );
+}
+
+function wordsOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

@@ -1,0 +1,58 @@
+import type { Cite, Mark } from "../audit-schema.js";
+import type { Block, DraftFormat } from "../draft/draft.js";
+
+/** How a mark is written; a draft has one or two of these habits. */
+export type MarkStyle =
+  "key" | "label" | "square" | "round" | "superscript" | "link" | "author_year" | "author_page" | "note";
+
+/** What may be a mark. */
+export interface Candidate extends Pick<Mark, "kind" | "start" | "end" | "text" | "textual" | "cites"> {
+  style: MarkStyle;
+  /** `sure`: nothing else is written so; `likely`: unless the draft has other habits; `doubtful`: only where the list or the habit speaks for it. */
+  certainty: "sure" | "likely" | "doubtful";
+}
+
+/** A block as the finders of marks see it. */
+export interface MarkText {
+  block: Block;
+  /** The block's text, with code, formulas, addresses and citations that the format marks blanked out by NUL; offsets stay. */
+  text: string;
+  format: DraftFormat;
+}
+
+/** A cite of which only the writing is known. */
+export function emptyCite(written: string): Cite {
+  return {
+    written,
+    number: null,
+    key: null,
+    authors: [],
+    et_al: false,
+    year: null,
+    locator: null,
+    entry: null,
+    candidates: [],
+  };
+}
+
+const address = /\b(?:https?:\/\/|www\.|doi:\s?10\.|10\.\d{4,9}\/)[^\s<>()[\]"“”]+(?:\([^\s()]*\)[^\s<>()[\]"“”]*)*/giu;
+const silent = new Set(["code", "formula", "citation"]);
+
+/** The block without what can hold no mark. */
+export function markText(block: Block, format: DraftFormat): MarkText {
+  const covered = block.inlines.filter(({ kind }) => silent.has(kind)).map(({ start, end }) => ({ start, end }));
+  for (const { index, 0: found } of block.text.matchAll(address))
+    covered.push({ start: index, end: index + found.length });
+  let text = block.text;
+  for (const { start, end } of covered) text = text.slice(0, start) + "\0".repeat(end - start) + text.slice(end);
+  return { block, text, format };
+}
+
+/** The candidate at a stretch of a block. */
+export function candidateAt(
+  { block }: Pick<MarkText, "block">,
+  { start, end }: { start: number; end: number },
+  facts: Omit<Candidate, "start" | "end" | "text">,
+): Candidate {
+  return { ...facts, start, end, text: block.text.slice(start, end) };
+}

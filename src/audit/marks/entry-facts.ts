@@ -1,0 +1,82 @@
+import { familyOf, familySpellings } from "../../cite/compare/person-names.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import { foldText } from "../../cite/compare/plain-words.js";
+import { itemYear, type Name } from "../../domain/item.js";
+import type { Entry } from "../audit-schema.js";
+
+/** What marks are compared with, worked out once for each entry. */
+export interface EntryFacts {
+  entry: Entry;
+  /** Of each author (else editor, else translator) the spellings of the family name, or of the body's name and its acronym. */
+  authors: Set<string>[];
+  /** Initials of the given names, lower case, by author; "" where unknown. */
+  initials: string[];
+  /** Whether the authors were read for certain, and all of them. */
+  isSure: boolean;
+  /** All years that the entry says, with their letters: "2021a". */
+  years: Set<string>;
+  title: string;
+  /** The printed text, folded. */
+  text: string;
+  /** The letters of the printed text's beginning. */
+  head: string;
+}
+
+const writtenYear = /(?<!\d)((?:1[5-9]|20)\d\d|2100)([a-z]{0,2})(?![\p{L}\d])/gu;
+const headLetters = 400;
+
+/** The facts of an entry. */
+export function entryFacts(entry: Entry): EntryFacts {
+  const names = namesOf(entry);
+  const text = foldText(entry.text);
+  const years = new Set([...text.matchAll(writtenYear)].map(([whole]) => whole));
+  for (const year of [entry.year_suffix, itemYear(entry.item)?.toString()])
+    if (typeof year === "string" && year !== "" && !hasLetterOf(years, year)) years.add(year);
+  return {
+    entry,
+    authors: names.map((name) => new Set(spellingsOf(name))),
+    initials: names.map(({ given = "" }) => foldText(given).trim().charAt(0)),
+    isSure: names.length > 0 && !entry.unsure.includes("author"),
+    years,
+    title: compact(entry.item.title ?? ""),
+    text,
+    head: compact(text.slice(0, headLetters)),
+  };
+}
+
+function hasLetterOf(years: ReadonlySet<string>, year: string): boolean {
+  return [...years].some((each) => each.startsWith(year) && each.length > year.length);
+}
+
+function namesOf({ item }: Entry): Name[] {
+  for (const role of ["author", "editor", "container-author", "translator", "director", "composer"] as const) {
+    const names = item[role];
+    if (Array.isArray(names) && names.length > 0) return names as Name[];
+  }
+  return [];
+}
+
+function spellingsOf(name: Name): string[] {
+  const particle = name["non-dropping-particle"];
+  const dropped = name["dropping-particle"];
+  const family = familyOf(name);
+  const forms = [
+    family,
+    ...[particle, dropped].flatMap((each) => (typeof each === "string" ? `${each} ${family}` : [])),
+  ];
+  const body = name.literal === undefined ? [] : [acronymOf(name.literal), ...bracketed(name.literal)];
+  const asian = name.family !== undefined && name.given !== undefined ? [compact(`${name.family}${name.given}`)] : [];
+  return [...forms.flatMap((form) => familySpellings(form)), ...body, ...asian].filter((form) => form !== "");
+}
+
+/** "World Health Organization" is "who". */
+export function acronymOf(name: string): string {
+  const letters = (name.match(/\p{Lu}/gu) ?? []).join("");
+  return letters.length >= 2 ? foldText(letters) : "";
+}
+
+/** "World Health Organization (WHO)" is "World Health Organization" and "WHO". */
+function bracketed(name: string): string[] {
+  const match = /^(.*?)\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(name);
+  return match ? [compact(match[1] ?? ""), compact(match[2] ?? "")] : [];
+}

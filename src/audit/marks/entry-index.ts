@@ -1,0 +1,132 @@
+import { foldKey } from "../../domain/fold-key.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import type { Cite, Entry } from "../audit-schema.js";
+import { type Fit, fitOf } from "./author-fit.js";
+import { type EntryFacts, entryFacts } from "./entry-facts.js";
+
+/** Entries that a cite may mean, equally well; `tier` says how well: 0 in all, up to 3 without a contradiction, more with one. */
+export interface Answer {
+  entries: Entry[];
+  tier: number;
+}
+
+export const noAnswer: Answer = { entries: [], tier: Number.MAX_SAFE_INTEGER };
+/** Up to here a mark and its entry say nothing different. */
+export const agreeing = 3;
+
+const origins: readonly Entry["origin"][] = ["list", "embedded", "bibliography", "note", "library"];
+
+/** The entries of a draft, looked up by what marks say. */
+export class EntryIndex {
+  readonly facts: readonly EntryFacts[];
+  /** Entries of the draft's own list, in its order. */
+  readonly list: readonly Entry[];
+  private readonly byKey: Map<string, Entry[]>;
+  private readonly byNumber: Map<number, Entry[]>;
+  private readonly byLabel: Map<string, Entry[]>;
+  private readonly answers = new Map<string, Answer>();
+
+  constructor(entries: readonly Entry[]) {
+    const sorted = entries.toSorted((one, other) => origins.indexOf(one.origin) - origins.indexOf(other.origin));
+    this.facts = sorted.map(entryFacts);
+    this.list = entries.filter(({ origin }) => origin === "list");
+    this.byKey = grouped(sorted, ({ key }) => key && foldKey(key));
+    this.byLabel = grouped(sorted, ({ label }) => label && labelForm(label));
+    const numbered = this.list.some(({ number }) => number !== null);
+    const numbers = numbered ? this.list : this.list.map((entry, index) => ({ ...entry, number: index + 1 }));
+    this.byNumber = grouped(numbers, ({ number }) => number);
+  }
+
+  get isNumbered(): boolean {
+    return this.list.some(({ number }) => number !== null);
+  }
+
+  ofKey(key: string): Entry[] {
+    const all = this.byKey.get(foldKey(key)) ?? [];
+    const exact = all.filter((entry) => entry.key === key);
+    return exact.length > 0 ? exact : all;
+  }
+
+  ofNumber(number: number): Entry[] {
+    return this.byNumber.get(number) ?? [];
+  }
+
+  ofLabel(label: string): Entry[] {
+    return this.byLabel.get(labelForm(label)) ?? [];
+  }
+
+  get hasLabels(): boolean {
+    return this.byLabel.size > 0;
+  }
+
+  /** The entries that fit authors and year (or authors alone, where the mark says no year) best. */
+  ofAuthors(cite: Cite): Answer {
+    const key = JSON.stringify([cite.authors, cite.et_al, cite.year, cite.written]);
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const fitting = this.facts
+      .map((facts) => ({ facts, fit: fitOf(cite, facts) }))
+      .filter(({ fit }) => fit.author !== "none");
+    const answer = bestOf(cite, fitting);
+    this.answers.set(key, answer);
+    return answer;
+  }
+}
+
+interface Fitting {
+  facts: EntryFacts;
+  fit: Fit;
+}
+
+function bestOf(cite: Cite, fitting: readonly Fitting[]): Answer {
+  const tiers = fitting.map(({ fit }) => tierOf(fit));
+  const tier = Math.min(...tiers, noAnswer.tier);
+  if (tier === noAnswer.tier) return noAnswer;
+  const best = fitting.filter((_, index) => tiers[index] === tier);
+  const origin = best[0]?.facts.entry.origin;
+  const own = best.filter(({ facts }) => facts.entry.origin === origin);
+  const named = narrowed(cite, own).map(({ facts }) => facts.entry);
+  // Another year is a slip only where no other work of these authors might be meant.
+  if (tier > agreeing && named.length > 1) return noAnswer;
+  return { entries: named, tier };
+}
+
+function tierOf({ author, year }: Fit): number {
+  const agrees = author === "full" || author === "superfluous";
+  if (year === "same") return agrees ? 0 : author === "fewer" ? 2 : author === "near" ? 4 : 5;
+  if (year === "differs") return agrees || author === "fewer" ? 6 : noAnswer.tier;
+  if (author === "other") return noAnswer.tier;
+  return agrees ? 1 : author === "fewer" ? 3 : year === "letter" ? 4 : noAnswer.tier;
+}
+
+/** Of several by the same family name those whose initial, or whose title, is written. */
+function narrowed(cite: Cite, fitting: readonly Fitting[]): readonly Fitting[] {
+  if (fitting.length < 2) return fitting;
+  const initial = /(?:^|[\s(])(\p{Lu})\p{M}*\.(?:[\s-]*\p{Lu}\.)*\s+\p{L}/u.exec(cite.written)?.[1]?.toLowerCase();
+  const byInitial = initial === undefined ? [] : fitting.filter(({ facts }) => facts.initials[0] === initial);
+  const said = compact(cite.written);
+  const byTitle = cite.year === null ? fitting.filter(({ facts }) => saysTitleOf(said, facts)) : [];
+  return [byInitial, byTitle].find((each) => each.length > 0) ?? fitting;
+}
+
+function saysTitleOf(said: string, { title }: EntryFacts): boolean {
+  return title.length >= 4 && [title, title.slice(0, 30), title.slice(0, 12)].some((part) => said.includes(part));
+}
+
+/** "[Hu21]", "Hu21" and "hu21" are one label. */
+function labelForm(label: string): string {
+  return label
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s[\](){}]/gu, "");
+}
+
+function grouped<Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key | null | ""): Map<Key, Entry[]> {
+  const groups = new Map<Key, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === null || key === "") continue;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return groups;
+}

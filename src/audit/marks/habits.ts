@@ -1,0 +1,154 @@
+import type { Cite } from "../audit-schema.js";
+import type { Candidate, MarkStyle } from "./candidate.js";
+import { agreeing, type EntryIndex } from "./entry-index.js";
+import { isAlphabetic } from "./label-marks.js";
+import { isPlace } from "./places.js";
+
+/** How often the list answers to marks of a style, and how often marks of it seem to stand in the text. */
+interface Counts {
+  known: number;
+  all: number;
+}
+
+/** What a draft's marks look like, learnt from those that the list answers to. */
+export class Habits {
+  private readonly counts = new Map<MarkStyle, Counts>();
+  /** Share of the list's numbers that numbers in round brackets name. */
+  private readonly roundShare: number;
+  private readonly hasList: boolean;
+
+  constructor(
+    candidates: readonly Candidate[],
+    private readonly index: EntryIndex,
+  ) {
+    for (const candidate of candidates) {
+      const counts = this.of(candidate.style);
+      counts.all += candidate.certainty === "doubtful" ? 0 : 1;
+      counts.known += this.isKnown(candidate) ? 1 : 0;
+      this.counts.set(candidate.style, counts);
+    }
+    this.hasList = index.facts.length > 0;
+    const named = new Set(
+      candidates.flatMap(({ style, cites }) => (style === "round" ? cites.map(({ number }) => number) : [])),
+    );
+    const numbers = index.list.map(({ number }) => number);
+    this.roundShare =
+      numbers.filter((number) => number !== null && named.has(number)).length / Math.max(1, numbers.length);
+  }
+
+  private of(style: MarkStyle): Counts {
+    return this.counts.get(style) ?? { known: 0, all: 0 };
+  }
+
+  private known(...styles: MarkStyle[]): number {
+    return styles.reduce((sum, style) => sum + this.of(style).known, 0);
+  }
+
+  /** Whether a candidate is a mark of this draft. */
+  accepts(candidate: Candidate): boolean {
+    switch (candidate.style) {
+      case "key":
+        return this.acceptsKey(candidate);
+      case "label":
+        return this.acceptsLabel(candidate);
+      case "square":
+        return this.acceptsSquare(candidate);
+      case "round":
+        return this.acceptsRound(candidate);
+      case "superscript":
+        return this.acceptsSuperscript(candidate);
+      case "author_year":
+        return this.acceptsAuthorYear(candidate);
+      case "author_page":
+        return this.acceptsAuthorPage(candidate);
+      default:
+        return true;
+    }
+  }
+
+  isKnown({ style, cites }: Candidate): boolean {
+    return cites.some((cite) => this.isKnownCite(cite, style));
+  }
+
+  private isKnownCite(cite: Cite, style: MarkStyle): boolean {
+    const { index } = this;
+    if (style === "key") return cite.key !== null && index.ofKey(cite.key).length > 0;
+    if (style === "label") return index.ofLabel(cite.written).length > 0 || index.ofKey(cite.written).length > 0;
+    if (cite.number !== null) return index.ofNumber(cite.number).length > 0;
+    return cite.authors.length > 0 && index.ofAuthors(cite).entries.length > 0;
+  }
+
+  /** "@somebody" is a name on a platform, unless keys are how this draft cites. */
+  private acceptsKey(candidate: Candidate): boolean {
+    if (candidate.certainty === "sure" || this.isKnown(candidate)) return true;
+    const { known, all } = this.of("key");
+    return known > 0 || all > 2 || candidate.cites.some(({ key }) => /\d/u.test(key ?? ""));
+  }
+
+  private acceptsLabel(candidate: Candidate): boolean {
+    if (candidate.certainty === "sure" || this.isKnown(candidate)) return true;
+    const isShaped = candidate.cites.every(({ written }) => isAlphabetic(written));
+    return isShaped && this.known("label") > 0;
+  }
+
+  private acceptsSquare(candidate: Candidate): boolean {
+    const { cites, certainty } = candidate;
+    const isKnown = this.isKnown(candidate);
+    const others = this.of("square").known - (isKnown ? 1 : 0);
+    if (certainty === "doubtful") return isKnown && others > 0;
+    const numbers = cites.map(({ number }) => number ?? 0);
+    if (!isKnown && numbers.some((number) => number === 0 || number > 999)) return false;
+    if (this.index.isNumbered) return true;
+    const named = this.known("author_year", "key", "label");
+    if (this.hasList) return this.of("square").all > named;
+    return (
+      this.of("square").all > Math.max(this.of("author_year").all, this.of("key").all) &&
+      !(this.of("square").all === 1 && numbers.length > 1)
+    );
+  }
+
+  private acceptsRound(candidate: Candidate): boolean {
+    if (!this.index.isNumbered) return false;
+    const isHabit =
+      this.roundShare >= 0.5 && this.of("round").known > this.known("square", "superscript", "author_year", "key");
+    const highest = this.index.list.length * 3;
+    return (
+      isHabit && candidate.cites.every(({ number }) => (number ?? 0) > 0 && (number ?? 0) <= Math.max(10, highest))
+    );
+  }
+
+  private acceptsSuperscript(candidate: Candidate): boolean {
+    const { known, all } = this.of("superscript");
+    if (candidate.cites.some(({ number }) => number === 0)) return false;
+    if (!this.hasList)
+      return (
+        candidate.certainty === "likely" && all >= 2 && this.of("square").all === 0 && this.of("author_year").all === 0
+      );
+    const named = this.known("author_year", "key");
+    if (named > 0 && known <= named && !(this.index.isNumbered && known > 2)) return false;
+    if (this.isKnown(candidate)) return candidate.certainty === "likely" || known > this.known("square");
+    return (
+      candidate.certainty === "likely" ||
+      (known > 2 && candidate.cites.every(({ number }) => (number ?? 0) <= this.index.list.length * 3))
+    );
+  }
+
+  private acceptsAuthorYear(candidate: Candidate): boolean {
+    if (candidate.cites.some((cite) => cite.authors.length > 0 && this.index.ofAuthors(cite).tier <= agreeing))
+      return true;
+    const named = this.of("author_year").known;
+    const others = this.known("square", "superscript", "round", "key", "label");
+    if (this.hasList && others > named * 2) return false;
+    if (this.isKnown(candidate)) return true;
+    const [first] = candidate.cites;
+    const isPlain = candidate.cites.length === 1 && first?.authors.length === 1 && !first.et_al;
+    if (isPlain && isPlace(first.authors[0] ?? "")) return false;
+    return candidate.certainty !== "doubtful";
+  }
+
+  private acceptsAuthorPage(candidate: Candidate): boolean {
+    const { known } = this.of("author_page");
+    if (known === 0 || this.known("author_year", "square", "superscript", "key") >= known) return false;
+    return this.isKnown(candidate) || (known >= 2 && candidate.certainty !== "doubtful");
+  }
+}

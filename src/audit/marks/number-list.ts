@@ -1,0 +1,58 @@
+import type { Cite } from "../audit-schema.js";
+import { emptyCite } from "./candidate.js";
+import { placeAt } from "./place-in-work.js";
+
+/** "[1-300]" is a range of pages or of values rather than of works. */
+const longestRange = 120;
+
+const lead =
+  /^\s*(?:(?:see(?:\s+also)?|e\.\s?g\.|cf\.|vgl\.|siehe|s\.|voir|ver|compare|also|review(?:ed)? in|references?|refs?\.?|nos?\.|nr\.?|#)[,:]?\s*)+/iu;
+const part = /^\s*#?(\d{1,4})([a-z])?(?:\s*(?:[-–—−‐‑~～]|to|bis)\s*#?(\d{1,4})[a-z]?)?(?!\d)/u;
+const separator =
+  /^\s*(?:[,;，；、]\s*(?:(?:and|und|et|y|e|en|och|og|и|&)\s+)?|(?:and|und|et|y|e|en|och|og|и)\s+|&\s*)(?:see(?:\s+also)?\s+|cf\.\s+)?/u;
+
+/** The works of a numeric mark, from what stands between its brackets: "1-3, 5; 7, p. 3"; null where it is something else. */
+export function readNumberList(written: string): Cite[] | null {
+  let rest = written.replace(lead, "").trimEnd();
+  const cites: Cite[] = [];
+  for (;;) {
+    const match = part.exec(rest);
+    if (match === null) return null;
+    const numbers = numbersOf(Number(match[1]), Number(match[3] ?? match[1]));
+    if (numbers === null) return null;
+    cites.push(...numbers.map((number) => ({ ...emptyCite(`${number}${match[2] ?? ""}`), number })));
+    rest = withPlace(rest.slice(match[0].length), cites);
+    if (rest.trim() === "") return cites;
+    const between = separator.exec(rest)?.[0];
+    if (between === undefined) return null;
+    rest = rest.slice(between.length);
+  }
+}
+
+function numbersOf(from: number, to: number): number[] | null {
+  if (to < from) return [from, to];
+  if (to - from > longestRange) return null;
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Gives a place behind a number to the work before it; what is left. "12:34" is page 34 of 12. */
+function withPlace(rest: string, cites: Cite[]): string {
+  const colon = /^\s*:\s*(\d+(?:\s*[-–]\s*\d+)?)(?!\d)/u.exec(rest);
+  const found = colon
+    ? { place: { label: "page", value: colon[1] ?? "" }, length: colon[0].length }
+    : /^\s*(?:[,;]|\(|\s)\s*[\p{L}§¶]/u.test(rest)
+      ? bracketed(rest)
+      : null;
+  const last = cites.at(-1);
+  if (found === null || last === undefined) return rest;
+  cites[cites.length - 1] = { ...last, locator: found.place };
+  return rest.slice(found.length);
+}
+
+/** ", p. 3" or "(p. 3)". */
+function bracketed(rest: string): ReturnType<typeof placeAt> {
+  const inner = /^\s*\(([^()]*)\)/u.exec(rest);
+  if (inner === null) return placeAt(rest, { bare: false });
+  const found = placeAt(inner[1] ?? "", { bare: false });
+  return found && { ...found, length: inner[0].length };
+}

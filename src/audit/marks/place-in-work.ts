@@ -1,0 +1,41 @@
+import { readSuffix } from "../../cite/locator.js";
+import { type LocatorLabel, locatorLabels } from "../../cite/locator-labels.js";
+import type { Cite } from "../audit-schema.js";
+
+/** How places in a work are called beside what CSL's labels of `quire cite` know, by CSL's kinds. */
+const more: Record<string, string> = {
+  page: "S. Seite Seiten pág. págs. p.p. с. стр. str. s. sid. sivu blz.",
+  chapter: "Kap. Kapitel cap. caps. chapitre capítulo гл.",
+  section: "Sect. Sects. Abschn. Abschnitt Sezione Sec Sect",
+  paragraph: "Abs. Rn. Rz. par.",
+  note: "fn. Anm. Fn. footnote",
+  figure: "Abb. Figs.",
+  table: "Table Tables Tab. tab. table tables",
+  appendix: "App. Appendix app. appendix",
+  equation: "Eq. Eqs. eq. eqs. equation",
+  article: "art. Art. arts.",
+  theorem: "Theorem Thm. thm. Lemma Lem. Proposition Prop. Corollary Cor. Definition Def. Example Ex. Remark",
+};
+
+const labels: readonly LocatorLabel[] = [
+  ...locatorLabels(null),
+  ...Object.entries(more).flatMap(([kind, texts]) => texts.split(" ").map((text) => ({ kind, text }))),
+].toSorted((first, second) => second.text.length - first.text.length);
+
+export type PlaceInWork = NonNullable<Cite["locator"]>;
+
+/** The place at the beginning of a text (", p. 3 and more"), with how many characters it takes; null without one. Plain numbers count as pages only where `bare` says so. */
+export function placeAt(text: string, { bare }: { bare: boolean }): { place: PlaceInWork; length: number } | null {
+  const lead = /^\s*[,:;]?\s*/u.exec(text)?.[0] ?? "";
+  if (!bare && /^\p{Nd}/u.test(text.slice(lead.length))) return null;
+  const asian = /^第?\s*(\p{Nd}+(?:[-–]\p{Nd}+)?)\s*[页頁쪽]/u.exec(text.slice(lead.length));
+  if (asian) return { place: { label: "page", value: asian[1] ?? "" }, length: lead.length + asian[0].length };
+  const rest = `, ${text.slice(lead.length)}`;
+  const { label, locator, suffix } = readSuffix(rest, labels);
+  if (label === null || locator === null || /^[\p{L}]/u.test(suffix)) return null;
+  const behind = /^\s*ff?\.?(?![\p{L}\p{N}])/u.exec(suffix)?.[0] ?? "";
+  return {
+    place: { label, value: locator + behind },
+    length: lead.length + rest.length - suffix.length + behind.length - 2,
+  };
+}

@@ -1,0 +1,23 @@
+import { titleSimilarity } from "../../cite/compare/title-similarity.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import { DuplicateFinder } from "../../cite/compare/duplicates.js";
+import type { Entry } from "../audit-schema.js";
+
+/** Shorter texts ("Ibid.") say nothing. */
+const tellingLetters = 20;
+
+/** Whether two entries list one work: the same printed words, a shared identifier, or the same title, author and year. */
+export function isSameWork(first: Entry, second: Entry): boolean {
+  const [one, other] = [first, second].map(({ text }) => compact(text));
+  if (one !== undefined && one.length >= tellingLetters && one === other) return true;
+  const finder = new DuplicateFinder<true>();
+  finder.add(first.item, true);
+  const found = finder.find(second.item);
+  if (found === null) return false;
+  return found.by === "identifier" || titleSimilarity(first.item.title ?? "", second.item.title ?? "") > 0.9;
+}
+
+/** Entries without those that list the same work as one before them. */
+export function distinctWorks(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry, index) => !entries.slice(0, index).some((before) => isSameWork(before, entry)));
+}

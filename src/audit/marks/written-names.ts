@@ -1,0 +1,36 @@
+import { etAlAtEnd, otherThings, separatorOfNames } from "./name-words.js";
+
+/** Authors as they are named in a text. */
+export interface WrittenNames {
+  /** Without possessive endings and marks of emphasis: "van der Berg", "J. Smith", "World Health Organization [WHO]". */
+  authors: string[];
+  etAl: boolean;
+}
+
+const possessive = /['’]s?$/u;
+const stray = /^[\s,;:.*_"“”'‘’]+|[\s,;:*_"“”‘]+$/gu;
+const initialsOnly = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,4}$|^(?:Jr|Sr|I{2,3}|IV)\.?$/u;
+
+/** Reads names from text that has the shape of names; null where they are other things: months, figures, words of sentences. */
+export function readNames(written: string): WrittenNames | null {
+  const bare = written.replace(/[\s*_]+$/u, "");
+  const ending = etAlAtEnd.exec(bare)?.[0];
+  const named = ending === undefined ? bare : bare.slice(0, bare.length - ending.length);
+  const all = named
+    .split(separatorOfNames)
+    .map((author) => author.replace(stray, "").replace(possessive, "").trim())
+    .filter((author) => author !== "");
+  const authors = all.filter((author, index) => index === 0 || !initialsOnly.test(author));
+  if (authors.length === 0 || authors.some(isOther)) return null;
+  return { authors, etAl: ending !== undefined };
+}
+
+function isOther(author: string): boolean {
+  const words = author
+    .toLowerCase()
+    .split(/\s+/u)
+    .map((word) => word.replace(/[.,]$/u, ""));
+  const [first = "", last = first] = [words[0], words.at(-1)];
+  if (words.length === 1) return otherThings.has(first) || !/\p{L}/u.test(first);
+  return otherThings.has(last) || (otherThings.has(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
+}
