@@ -102,6 +102,8 @@ export const entrySchema = z.strictObject({
   year_suffix: z.string().nullable(),
   /** Fields that the rules could not tell from the printed words: absent ones of them are no finding. */
   unsure: z.array(z.string()),
+  /** It stands under "Further reading": nothing must cite it. */
+  further_reading: z.boolean(),
 });
 export type Entry = z.infer<typeof entrySchema>;
 

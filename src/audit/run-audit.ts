@@ -1,18 +1,14 @@
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
-import type { AuditInput, AuditOutput, Entry, Mark } from "./audit-schema.js";
+import type { AuditInput, AuditOutput } from "./audit-schema.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
 import { existenceFindings } from "./existence/existence-findings.js";
 import { inOrder } from "./finding.js";
 import { type LibraryRecord, libraryRecords } from "./library-records.js";
 import { lint } from "./lint/lint.js";
-import { findMarks } from "./marks/find-marks.js";
-import { resolveMarks } from "./marks/resolve-marks.js";
-import { readBibliographies } from "./references/bibliography-files.js";
-import { libraryEntries } from "./references/library-entries.js";
-import { readEntries } from "./references/read-entries.js";
 import { tell } from "./progress.js";
+import { type Citations, type Citing, readCitations } from "./read-citations.js";
 import { auditCountsOf, citationCount } from "./report/counts.js";
 import { withEnds } from "./report/finding-ends.js";
 import { limitationsOf } from "./report/limitations.js";
@@ -36,9 +32,10 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   tell(context, { phase: "reading", name: input.draft ?? "the text" });
   const read = await readDraft(context, input);
   const records = await recordsFor(context, input);
-  const { marks, entries } = await readCitations(context, { read, input, records });
+  const citations = await readCitations(context, { read, input, records });
+  const { marks, entries } = citations;
   tell(context, { phase: "citations", citations: citationCount(marks), works: entries.length });
-  const found = await checked(context, { read, input, records, marks, entries });
+  const found = await checked(context, { read, input, records, ...citations });
   const { draft } = read;
   const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
   const counts = auditCountsOf(found);
@@ -58,25 +55,26 @@ async function recordsFor(context: RunContext, { library }: AuditInput): Promise
   });
 }
 
-interface Checking extends Citing {
-  marks: readonly Mark[];
-  entries: readonly Entry[];
-}
+type Checking = Citing & Citations;
 
 /** What works, sentences and quotations come to, and all that is to be said of it. */
-async function checked(context: RunContext, { read, input, records, marks, entries }: Checking): Promise<Found> {
+async function checked(
+  context: RunContext,
+  { read, input, records, marks, entries, findings: said }: Checking,
+): Promise<Found> {
   const { name: file, draft } = read;
   const { online, judge } = settingsOf(context, input);
   tell(context, { phase: "existence", of: entries.length });
   const existence = await checkExistence(context, entries, records, { online });
   const cited = citedSentences(draft, marks);
   tell(context, { phase: "sentences", of: cited.length });
-  const support = await checkSupport(context, { draft, marks, sentences: cited, existence });
+  const support = await checkSupport(context, { draft, marks, sentences: cited, entries, existence, records });
   if (judge !== null) tell(context, { phase: "judging", model: judge });
   const sentences = await askJudge(context, support.sentences, judge);
   const { quotations } = support;
   const uncited = findUncited(draft, marks, entries);
   const all = inOrder([
+    ...said,
     ...lint({ file, draft, marks, entries }),
     ...existenceFindings(entries, existence),
     ...supportFindings(file, sentences, quotations),
@@ -91,22 +89,4 @@ async function checked(context: RunContext, { read, input, records, marks, entri
     others: [...quotations, ...uncited],
   });
   return { findings, marks: [...marks], entries: [...entries], existence, sentences, quotations, uncited };
-}
-
-interface Citing {
-  read: ReadDraft;
-  input: AuditInput;
-  records: readonly LibraryRecord[];
-}
-
-/** Marks with what they mean, and all works that are listed or cited. */
-async function readCitations(
-  context: RunContext,
-  { read, input, records }: Citing,
-): Promise<{ marks: Mark[]; entries: Entry[] }> {
-  const found = findMarks(read.draft);
-  const listed = [...readEntries(read.draft, read.name), ...(await readBibliographies(context, input.bib))];
-  const all = [...listed, ...libraryEntries(found, listed, records)];
-  const entries = all.map((entry, index) => ({ ...entry, id: `e${index + 1}` }));
-  return { marks: resolveMarks(found, entries), entries };
 }

@@ -1,6 +1,9 @@
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import type { LibraryRecord } from "../library-records.js";
+import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";
+import { type Candidate, decide } from "./decide.js";
+import { RecordIndex } from "./record-index.js";
 
 export interface ExistenceOptions {
   /** Ask the sources for what the library does not have. */
@@ -14,16 +17,34 @@ export function checkExistence(
   records: readonly LibraryRecord[],
   _options: ExistenceOptions,
 ): Promise<Existence[]> {
-  return Promise.resolve(entries.map((entry) => compare(entry, records)));
+  const index = new RecordIndex(records);
+  return Promise.resolve(entries.map((entry) => inLibrary(comparedEntry(entry), index) ?? notInLibrary(entry)));
 }
 
-function compare(entry: Entry, records: readonly LibraryRecord[]): Existence {
-  const known = records.find(({ key, item }) =>
-    entry.origin === "library" ? key === entry.key : item.DOI !== undefined && item.DOI === entry.item.DOI,
-  );
-  const base = { entry: entry.id, differences: [], notices: known?.notices ?? [] };
-  if (known === undefined)
-    return { ...base, state: "unchecked", record: null, explanation: "The library has no record of it." };
-  const { item, work_id, key } = known;
-  return { ...base, state: "exact", record: { source: "library", item, work_id, key }, explanation: "In the library." };
+/** What the library's records say of an entry; null where none of them is its work. Pure. */
+export function inLibrary(compared: ComparedEntry, index: RecordIndex): Existence | null {
+  const { entry, words } = compared;
+  if (entry.origin === "library") {
+    const record = index.withKey(entry.key ?? "");
+    return record === null ? null : decide(entry, [candidate(compared, record, "identifier")]);
+  }
+  const identified = index.withIdentifierOf(entry.item);
+  const named = index.named(words).filter((record) => !identified.includes(record));
+  return decide(entry, [
+    ...identified.map((record) => candidate(compared, record, "identifier")),
+    ...named.map((record) => candidate(compared, record, "title")),
+  ]);
+}
+
+function candidate(
+  compared: ComparedEntry,
+  { item, work_id, key, notices }: LibraryRecord,
+  by: Candidate["by"],
+): Candidate {
+  return { record: { source: "library", item, work_id, key }, notices, comparison: compareEntry(compared, item), by };
+}
+
+function notInLibrary({ id }: Entry): Existence {
+  const explanation = "The library has no record of it; --online asks Crossref and other sources.";
+  return { entry: id, state: "unchecked", differences: [], record: null, notices: [], explanation };
 }

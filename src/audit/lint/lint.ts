@@ -38,7 +38,7 @@ function danglingMarks({ file, marks }: LintInput): Finding[] {
 function unusedEntries({ marks, entries }: LintInput): Finding[] {
   const cited = new Set(marks.flatMap(({ cites }) => cites.flatMap(({ entry, candidates }) => [entry, ...candidates])));
   return entries
-    .filter(({ id, origin }) => origin === "list" && !cited.has(id))
+    .filter(({ id, origin, further_reading: further }) => origin === "list" && !further && !cited.has(id))
     .map(({ id, file, line, column, text }) =>
       finding(
         "unused",

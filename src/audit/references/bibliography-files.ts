@@ -71,17 +71,27 @@ async function readFile(
 ): Promise<Bibliographies> {
   const paths = places.map((place) => files.resolve(place));
   const stats = await Promise.all(paths.map((path) => files.stat(path)));
-  const found = paths.find((_, index) => stats[index] != null);
+  const found = paths.find((_, index) => (stats[index] ?? null) !== null);
   if (found === undefined) {
     throw new QuireError("not_found", `There is no file ${name}, which holds the references.`, {
-      facts: { path: name, tried: paths },
+      facts: { path: name, tried: paths.join(", ") },
       fix: "Name a file of references that exists (--bib).",
     });
   }
   const text = new TextDecoder("utf-8").decode(await files.read(found, mostBytes));
-  const { items, failures } = (recogniseFormat(found, text) ?? formatByName("bibtex")).read(text);
+  return bibliographyOf(name, text, found);
+}
+
+/** The entries of a file of references and what is wrong with it, from its text. `path` tells the format, where the text does not. */
+export function bibliographyOf(name: string, text: string, path = name): Bibliographies {
+  const { items, failures } = (recogniseFormat(path, text) ?? formatByName("bibtex")).read(text);
+  const entries = items.map(({ item, line, problems }): Entry => {
+    const isCut = problems.some((message) => message.includes("and others"));
+    const place = { origin: "bibliography" as const, file: name, line, column: 1 };
+    return { ...entryOfItem(item), ...place, unsure: isCut ? ["author"] : [] };
+  });
   return {
-    entries: items.map(({ item, line }) => ({ ...entryOfItem(item), origin: "bibliography", file: name, line, column: 1 })),
+    entries,
     problems: [
       ...failures.map(({ line, message }) => ({ file: name, line, message, key: null })),
       ...items.flatMap((imported) => problemsOf(imported, name)),

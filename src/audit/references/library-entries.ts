@@ -1,7 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
-import { itemYear } from "../../domain/item.js";
 import type { Entry, Mark } from "../audit-schema.js";
 import type { LibraryRecord } from "../library-records.js";
+import { entryOfItem } from "./entry-of-item.js";
 
 /** Entries for keys that neither the draft nor a file of references explains, and the library does: as `quire cite` would. */
 export function libraryEntries(
@@ -9,35 +9,18 @@ export function libraryEntries(
   entries: readonly Entry[],
   records: readonly LibraryRecord[],
 ): Entry[] {
-  const known = new Set(entries.map(({ key }) => key));
+  const known = new Set(entries.flatMap(({ key }) => (key === null ? [] : [foldKey(key)])));
   const byKey = new Map(
     records.flatMap((record) => [record.key, ...record.former_keys].map((key) => [foldKey(key), record])),
   );
   const wanted = new Map<string, Mark>();
   for (const mark of marks) {
-    for (const { key } of mark.cites) if (key !== null && !known.has(key) && !wanted.has(key)) wanted.set(key, mark);
+    for (const { key } of mark.cites)
+      if (key !== null && !known.has(foldKey(key)) && !wanted.has(key)) wanted.set(key, mark);
   }
   return [...wanted].flatMap(([key, { line, column }]): Entry[] => {
     const record = byKey.get(foldKey(key));
     if (record === undefined) return [];
-    const { item } = record;
-    const year = itemYear(item)?.toString() ?? null;
-    return [
-      {
-        id: "",
-        origin: "library",
-        file: "the library",
-        line,
-        column,
-        block: null,
-        key,
-        number: null,
-        label: null,
-        text: item.title ?? "",
-        item,
-        year_suffix: year,
-        unsure: [],
-      },
-    ];
+    return [{ ...entryOfItem(record.item), origin: "library", file: "the library", line, column, key }];
   });
 }

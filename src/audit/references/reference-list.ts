@@ -1,15 +1,90 @@
-import { knownHeadings } from "../../cite/works-cited.js";
 import type { Block, Draft } from "../draft/draft.js";
+import { isFurtherReading, isListHeading, isWeakHeading } from "./list-headings.js";
+import { looksLikeEntry } from "./looks-like-entry.js";
 
-/** Indexes of the blocks that are entries of a list of references: in them stand no marks. */
-export function referenceBlocks({ blocks }: Pick<Draft, "blocks">): Set<number> {
-  const indexes = new Set<number>();
-  blocks.forEach((block, index) => {
-    if (block.kind === "reference" || (block.kind !== "heading" && isListed(block))) indexes.add(index);
-  });
-  return indexes;
+/** Indexes of the blocks of the lists of references: in them stand no marks. */
+export function referenceBlocks(draft: Pick<Draft, "blocks">): Set<number> {
+  return new Set(listedBlocks(draft).keys());
 }
 
-function isListed({ section }: Block): boolean {
-  return section.some((title) => knownHeadings.has(title.toLowerCase().replace(/^[\d.\s]+|[:\s]+$/gu, "")));
+/** What a block of a list of references is. */
+export type ListedBlock = {
+  /** Nothing must cite what stands under "Further reading". */
+  further: boolean;
+  /** Something that is said of the entry above, of all entries, or a heading of a table: no entry. */
+  remark: boolean;
+};
+
+/** The blocks of lists of references by index: marked so by the format, under a heading of such a list, or a tail of numbered works. */
+export function listedBlocks({ blocks }: Pick<Draft, "blocks">): Map<number, ListedBlock> {
+  const listed = new Map<number, ListedBlock>();
+  const weak = weakSections(blocks);
+  let pseudo: Block | null = null;
+  blocks.forEach((block, index) => {
+    if (block.kind === "heading") pseudo = null;
+    else if (isPseudoHeading(block)) pseudo = block;
+    else if (isCandidate(block) && (block.kind === "reference" || isUnder(block, weak) || pseudo !== null)) {
+      listed.set(index, { further: isUnderFurther(block), remark: false });
+    }
+  });
+  if (listed.size === 0) for (const index of tail(blocks)) listed.set(index, { further: false, remark: false });
+  return withRemarks(blocks, listed);
+}
+
+function isCandidate({ kind, note, text }: Block): boolean {
+  return kind !== "code" && kind !== "formula" && kind !== "caption" && note === null && text.trim() !== "";
+}
+
+/** "**References**" or "References:" as a paragraph of its own. */
+function isPseudoHeading({ kind, text, note }: Block): boolean {
+  return kind === "prose" && note === null && text.length < 40 && isListHeading(text);
+}
+
+function isUnder({ section }: Block, weak: ReadonlySet<string>): boolean {
+  return section.some((title) => isListHeading(title) || weak.has(title));
+}
+
+function isUnderFurther({ section }: Block): boolean {
+  return section.some(isFurtherReading);
+}
+
+/** Titles like "Sources" or "Notes" are those of lists where most of what stands under them looks like entries. */
+function weakSections(blocks: readonly Block[]): Set<string> {
+  const under = new Map<string, Block[]>();
+  for (const block of blocks) {
+    if (block.kind === "heading" || !isCandidate(block)) continue;
+    for (const title of block.section.filter(isWeakHeading)) under.set(title, [...(under.get(title) ?? []), block]);
+  }
+  const telling = [...under].filter(([, all]) => all.filter(looksLikeEntry).length * 2 > all.length);
+  return new Set(telling.map(([title]) => title));
+}
+
+/** Without a heading: numbered blocks at the end of the draft that look like entries, at least two of them. */
+function tail(blocks: readonly Block[]): number[] {
+  const found: number[] = [];
+  for (let index = blocks.length - 1; index >= 0; index -= 1) {
+    const block = blocks[index];
+    if (block === undefined || !isCandidate(block)) continue;
+    if (block.kind === "heading" || !isNumbered(block) || !looksLikeEntry(block)) break;
+    found.unshift(index);
+  }
+  return found.length < 2 ? [] : found;
+}
+
+function isNumbered({ marker, text }: Block): boolean {
+  return /\d/u.test(marker ?? "") || /^\s*(?:\[\w+\]|\(\d+\)|\d{1,4}[.)])\s/u.test(text);
+}
+
+function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>): Map<number, ListedBlock> {
+  const all = [...listed.keys()].map((index) => blocks[index]).filter((block) => block !== undefined);
+  const markers = all.filter(isNumbered).length * 2 > all.length;
+  for (const [index, facts] of listed) {
+    const block = blocks[index];
+    if (block === undefined || block.kind === "reference") continue;
+    const isEntry = markers
+      ? isNumbered(block) || looksLikeEntry(block)
+      : looksLikeEntry(block) || block.kind === "list_item";
+    listed.set(index, { ...facts, remark: !isEntry });
+  }
+  return listed;
 }

@@ -1,0 +1,160 @@
+import { itemIdentifiers } from "../../domain/identifier.js";
+import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
+import { familyOf, isNamed, sameFamily } from "../../cite/compare/person-names.js";
+import { plainWords } from "../../cite/compare/plain-words.js";
+import { compareTitles } from "../../cite/compare/title-comparison.js";
+import { titleSimilarity } from "../../cite/compare/title-similarity.js";
+import type { Entry, Existence } from "../audit-schema.js";
+import { changedTitle } from "./changed-title.js";
+import { numberDifferences } from "./number-differences.js";
+
+export type Agreement = "agrees" | "differs" | "unknown";
+export type FieldDifference = Existence["differences"][number];
+
+/** An entry and what is compared of it, made once. */
+export interface ComparedEntry {
+  entry: Entry;
+  /** Folded words of the printed text and of what was read. */
+  words: readonly string[];
+  text: string;
+}
+
+/** How an entry stands to a record. */
+export interface Comparison {
+  /** 0..1; null where one side has no title. */
+  similarity: number | null;
+  title: Agreement;
+  author: Agreement;
+  year: Agreement;
+  differences: FieldDifference[];
+}
+
+/** Titles this alike are one; below the second they are others. */
+const sameTitle = 0.85;
+const otherTitle = 0.6;
+
+export function comparedEntry(entry: Entry): ComparedEntry {
+  const { item } = entry;
+  const text = [entry.text, item.title ?? "", ...itemAuthors(item)].join("\n");
+  return { entry, text, words: plainWords(text) };
+}
+
+/**
+ * Compares an entry with a record: whether title, first author and year agree, and each field in which they say different
+ * things. What stands in the printed words agrees, however it was read; names may be abbreviated, subtitles left out.
+ */
+export function compareEntry(compared: ComparedEntry, record: Item): Comparison {
+  const similarity = titleLikeness(compared, record);
+  const title = similarity === null ? "unknown" : similarity >= sameTitle ? "agrees" : "differs";
+  const { agreement: author, differences: names } = compareAuthors(compared, record);
+  const year = compareYears(compared.entry, record);
+  const differences = [
+    ...titleDifference(compared, record, similarity),
+    ...names,
+    ...(year === "differs"
+      ? [
+          difference(
+            "issued",
+            compared.entry.year_suffix ?? String(itemYear(compared.entry.item)),
+            String(itemYear(record)),
+          ),
+        ]
+      : []),
+    ...numberDifferences(compared, record),
+    ...identifierDifference(compared.entry.item, record),
+  ];
+  return { similarity, title, author, year, differences };
+}
+
+function difference(field: string, written: string, record: string): FieldDifference {
+  return { field, written, record };
+}
+
+function titleLikeness({ entry, text, words }: ComparedEntry, record: Item): number | null {
+  if (record.title === undefined || record.title === "") return null;
+  const page = { title: entry.item.title ?? null, authors: [], year: null, text };
+  return Math.max(compareTitles(record, page, words).similarity, titleSimilarity(entry.item.title ?? "", record.title));
+}
+
+function titleDifference({ entry, words }: ComparedEntry, record: Item, similarity: number | null): FieldDifference[] {
+  if (similarity === null || record.title === undefined) return [];
+  const written = entry.item.title;
+  if (similarity < otherTitle) return written === undefined ? [] : [difference("title", written, record.title)];
+  const changed = changedTitle(record.title, written ?? null, words);
+  return changed ? [difference("title", written ?? entry.text, record.title)] : [];
+}
+
+/** The first author stands among the entry's words; where others are named in its place, all of them are looked at. */
+function compareAuthors(
+  compared: ComparedEntry,
+  record: Item,
+): { agreement: Agreement; differences: FieldDifference[] } {
+  const { entry, words, text } = compared;
+  const theirs = (record.author ?? record["editor"] ?? []) as NonNullable<Item["author"]>;
+  const [first] = theirs;
+  const own = entry.item.author ?? ((entry.item["editor"] ?? []) as NonNullable<Item["author"]>);
+  if (
+    first === undefined ||
+    familyOf(first) === "" ||
+    (own.length === 0 && entry.unsure.includes("author") && entry.text === "")
+  )
+    return { agreement: "unknown", differences: [] };
+  const shown = { written: namesOf(own) || entry.text.slice(0, 60), record: namesOf(theirs) };
+  if (!isNamed(first, words, text)) {
+    if (own.length === 0) return { agreement: "unknown", differences: [] };
+    return { agreement: "differs", differences: [difference("author", shown.written, shown.record)] };
+  }
+  const [ownFirst] = own;
+  const isOther =
+    ownFirst !== undefined && !sameFamily(ownFirst, first) && theirs.some((name) => sameFamily(name, ownFirst));
+  if (isOther)
+    return { agreement: "agrees", differences: [difference("first author", familyOf(ownFirst), familyOf(first))] };
+  return { agreement: "agrees", differences: furtherAuthors(compared, own, theirs) };
+}
+
+/** Authors that one side does not have, where the entry names all of them. */
+function furtherAuthors(
+  { entry, words, text }: ComparedEntry,
+  own: NonNullable<Item["author"]>,
+  theirs: NonNullable<Item["author"]>,
+): FieldDifference[] {
+  if (entry.unsure.includes("author") || own.length === 0) return [];
+  const isCut = /\bet\s+al\b|\bet\s+coll\b|and others|u\.\s?a\.|…|\.\s?\.\s?\.|等|и др/iu.test(entry.text);
+  const added = own.filter((name) => familyOf(name).length > 1 && !theirs.some((each) => sameFamily(each, name)));
+  const missing = isCut || own.length > theirs.length ? [] : theirs.filter((name) => !isNamed(name, words, text));
+  const unknown = added.filter(({ family }) => family !== undefined);
+  if (missing.length === 0 && unknown.length === 0) return [];
+  // A name that was read wrongly is missed on the one side and added on the other.
+  if (own.length === theirs.length && missing.length === 0) return [];
+  return [difference("author", namesOf(own), namesOf(theirs))];
+}
+
+function namesOf(names: NonNullable<Item["author"]>): string {
+  return itemAuthors({ type: "document", author: names }).join("; ");
+}
+
+const datesOfRecords = [
+  "issued",
+  "original-date",
+  "available-date",
+  "published-online",
+  "published-print",
+  "published",
+  "event-date",
+  "submitted",
+];
+
+/** Any of the record's dates may be the one: works are online before they are printed. */
+function compareYears({ item, year_suffix }: Entry, record: Item): Agreement {
+  const written = itemYear(item);
+  const years = datesOfRecords.flatMap(
+    (field) => itemYear({ type: "document", issued: record[field] as Item["issued"] }) ?? [],
+  );
+  if (written === null || years.length === 0 || year_suffix === null) return "unknown";
+  return years.includes(written) ? "agrees" : "differs";
+}
+
+function identifierDifference(item: Item, record: Item): FieldDifference[] {
+  const [own, theirs] = [item, record].map((each) => itemIdentifiers(each).find(({ kind }) => kind === "doi")?.value);
+  return own !== undefined && theirs !== undefined && own !== theirs ? [difference("DOI", own, theirs)] : [];
+}

@@ -1,0 +1,148 @@
+import { itemIdentifiers } from "../../domain/identifier.js";
+import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
+import type { Notice } from "../../domain/record.js";
+import { compact } from "../../cite/compare/title-similarity.js";
+import type { Entry, Existence } from "../audit-schema.js";
+import type { Comparison } from "./compare-entry.js";
+
+/** A record that may be of an entry's work. */
+export interface Candidate {
+  record: NonNullable<Existence["record"]>;
+  notices: readonly Notice[];
+  comparison: Comparison;
+  /** What led to it. */
+  by: "identifier" | "title";
+}
+
+/** Titles of fewer letters are shared by many works. */
+const tellingLetters = 20;
+
+/**
+ * Which of the candidates an entry means, and whether it says what the record says: accepted on title, author and year
+ * together, or by its identifier where title or author confirm it. Null where none of them is it. Pure.
+ */
+export function decide(entry: Entry, candidates: readonly Candidate[]): Existence | null {
+  const [identified, titled] = [
+    candidates.filter(({ by }) => by === "identifier"),
+    candidates.filter(({ by }) => by === "title"),
+  ];
+  const own = identified.find((each) => !isOtherWork(entry, each));
+  if (own !== undefined) return compared(entry, own);
+  const wrong = identified[0];
+  const byTitle = decideByTitle(entry, titled);
+  if (wrong !== undefined) return otherWork(entry, wrong, byTitle);
+  return byTitle;
+}
+
+/** The identifier leads to a work of another title, and another author. */
+function isOtherWork({ item, unsure }: Entry, { comparison: { title, author, similarity } }: Candidate): boolean {
+  if (title === "agrees") return false;
+  const isTitleKnown = item.title !== undefined && !unsure.includes("title");
+  if (!isTitleKnown) return author === "differs";
+  return author !== "agrees" && (similarity ?? 1) < 0.75;
+}
+
+function decideByTitle(entry: Entry, candidates: readonly Candidate[]): Existence | null {
+  const alike = candidates.filter(({ comparison }) => comparison.title === "agrees");
+  const accepted = alike.filter(({ comparison: { author, year }, record }) => {
+    if (author === "agrees" && year === "agrees") return true;
+    // Poor records, and entries without a year: what is there must agree.
+    const isTelling = compact(record.item.title ?? "").length >= tellingLetters;
+    return isTelling && author !== "differs" && year !== "differs" && (author === "agrees" || year === "agrees");
+  });
+  if (accepted.length > 0) return best(entry, accepted);
+  const near = alike.filter(
+    ({ comparison: { author, year }, record }) =>
+      (author === "agrees" && year === "differs") ||
+      (author === "differs" && year === "agrees" && compact(record.item.title ?? "").length >= tellingLetters),
+  );
+  return near.length > 0 ? best(entry, near) : null;
+}
+
+/** The one with the fewest differences; several of them that are not one work are ambiguous. */
+function best(entry: Entry, candidates: readonly Candidate[]): Existence {
+  const sorted = candidates.toSorted((one, other) => weight(one) - weight(other));
+  const [first] = sorted as [Candidate];
+  const equal = sorted.filter((each) => weight(each) === weight(first) && !isOneWork(each, first));
+  if (equal.length === 0) return compared(entry, first);
+  const others = [first, ...equal].map(({ record }) => shownRecord(record.item)).join("; ");
+  return {
+    ...compared(entry, first),
+    state: "ambiguous",
+    differences: [],
+    explanation: `Several works fit it equally: ${others}.`,
+  };
+}
+
+function weight({ comparison: { differences, author, year } }: Candidate): number {
+  return differences.length * 10 + (author === "agrees" ? 0 : 5) + (year === "agrees" ? 0 : 3);
+}
+
+function isOneWork(one: Candidate, other: Candidate): boolean {
+  if (one.record === other.record || (one.record.key !== null && one.record.key === other.record.key)) return true;
+  const ids = new Set(itemIdentifiers(one.record.item).map(({ kind, value }) => `${kind}:${value}`));
+  return itemIdentifiers(other.record.item).some(({ kind, value }) => ids.has(`${kind}:${value}`));
+}
+
+function compared(entry: Entry, { record, notices, comparison }: Candidate): Existence {
+  const { differences } = comparison;
+  const said = differences.map(
+    ({ field, written, record: right }) => `${fieldNames[field] ?? field} "${written}", not "${right}"`,
+  );
+  const explanation =
+    differences.length === 0
+      ? `${sourceTitle(record.source)} has it as it is written.`
+      : `${sourceTitle(record.source)} has it otherwise: the entry has ${said.join("; ")}.`;
+  const state = differences.length === 0 ? "exact" : "differs";
+  return { entry: entry.id, state, differences, record, notices: [...notices], explanation };
+}
+
+function otherWork(entry: Entry, { record, comparison, notices }: Candidate, byTitle: Existence | null): Existence {
+  const [identifier] = sharedIdentifiers(entry.item, record.item);
+  const name = identifier ?? "Its identifier";
+  const right = byTitle?.record?.item;
+  const rightDoi = right?.DOI === undefined ? "" : ` (doi:${right.DOI})`;
+  const truth = right === undefined ? "" : ` The work it names is ${shownRecord(right)}${rightDoi}.`;
+  return {
+    entry: entry.id,
+    state: "other_work",
+    differences: comparison.differences,
+    // Its text says nothing of what the entry means.
+    record: byTitle?.record ?? { ...record, work_id: null, key: null },
+    notices: byTitle === null ? [] : byTitle.notices.concat(notices.slice(0, 0)),
+    explanation: `${name} is ${shownRecord(record.item)}.${truth}`,
+  };
+}
+
+function sharedIdentifiers(item: Item, record: Item): string[] {
+  const theirs = new Set(itemIdentifiers(record).map(({ kind, value }) => `${kind}:${value}`));
+  return itemIdentifiers(item)
+    .map(({ kind, value }) => `${kind}:${value}`)
+    .filter((each) => theirs.has(each));
+}
+
+const fieldNames: Record<string, string> = { issued: "year" };
+
+/** "Hu et al. (2021), “Title”". */
+export function shownRecord(item: Item): string {
+  const names = itemAuthors(item);
+  const who = names.length === 0 ? "" : names.length > 2 ? `${names[0]} et al. ` : `${names.join(" and ")} `;
+  const year = itemYear(item);
+  return `${who}${year === null ? "" : `(${year}), `}“${item.title ?? "untitled"}”`;
+}
+
+export function sourceTitle(source: string): string {
+  return source === "library" ? "The library" : (titles[source] ?? source);
+}
+
+const titles: Record<string, string> = {
+  crossref: "Crossref",
+  datacite: "DataCite",
+  openalex: "OpenAlex",
+  arxiv: "arXiv",
+  openlibrary: "OpenLibrary",
+  google_books: "Google Books",
+  pubmed: "PubMed",
+  semantic_scholar: "Semantic Scholar",
+  unpaywall: "Unpaywall",
+};

@@ -1,0 +1,86 @@
+import { foldKey } from "../domain/fold-key.js";
+import type { RunContext } from "../run/run-context.js";
+import type { AuditInput, Entry, Mark } from "./audit-schema.js";
+import type { Draft } from "./draft/draft.js";
+import type { ReadDraft } from "./draft/read-draft.js";
+import { type Finding, finding } from "./finding.js";
+import type { LibraryRecord } from "./library-records.js";
+import { findMarks } from "./marks/find-marks.js";
+import { resolveMarks } from "./marks/resolve-marks.js";
+import { type BibliographyProblem, readBibliographies } from "./references/bibliography-files.js";
+import { embeddedEntries } from "./references/embedded-entries.js";
+import { libraryEntries } from "./references/library-entries.js";
+import { readEntries } from "./references/read-entries.js";
+
+export interface Citing {
+  read: ReadDraft;
+  input: AuditInput;
+  records: readonly LibraryRecord[];
+}
+
+export interface Citations {
+  marks: Mark[];
+  entries: Entry[];
+  /** What could not be read of files of references. */
+  findings: Finding[];
+}
+
+/** Marks with what they mean, and all works that are listed or cited. */
+export async function readCitations(context: RunContext, { read, input, records }: Citing): Promise<Citations> {
+  const { draft, name } = read;
+  const files = { given: input.bib, named: draft.bibliographies, draft: input.draft ?? null };
+  const { entries: shared, problems } = await readBibliographies(context, files);
+  const listed = readEntries(draft, name);
+  const all = [...shared, ...embeddedEntries(draft, name)];
+  const found = findMarks(draft, [...listed, ...all]);
+  const { marks, entries } = worksOf(found, { draft, listed, shared: all, records });
+  return { marks, entries, findings: problemFindings(problems, entries) };
+}
+
+interface KnownWorks {
+  /** What links within it lead to is told by its blocks. */
+  draft?: Pick<Draft, "blocks">;
+  /** Entries of the draft's own lists: all of them are its works. */
+  listed: readonly Entry[];
+  /** Of files that other drafts share: those that are cited are. */
+  shared: readonly Entry[];
+  records: readonly LibraryRecord[];
+}
+
+/** The works of a draft, numbered, and its marks with those they mean. Pure. */
+export function worksOf(
+  found: readonly Mark[],
+  { draft, listed, shared, records }: KnownWorks,
+): Pick<Citations, "marks" | "entries"> {
+  const library = libraryEntries(found, [...listed, ...shared], records);
+  const all = numbered([...listed, ...shared, ...library]);
+  const meant = new Set(
+    resolveMarks(found, all, draft).flatMap(({ cites }) =>
+      cites.flatMap(({ entry, candidates }) => [entry, ...candidates]),
+    ),
+  );
+  const entries = numbered(all.filter(({ id, origin }) => origin === "list" || origin === "note" || meant.has(id)));
+  return { marks: resolveMarks(found, entries, draft), entries };
+}
+
+function numbered(entries: readonly Entry[]): Entry[] {
+  return entries.map((entry, index) => ({ ...entry, id: `e${index + 1}` }));
+}
+
+/** What is wrong with entries that nobody cites is no matter of the draft. */
+function problemFindings(problems: readonly BibliographyProblem[], entries: readonly Entry[]): Finding[] {
+  const cited = new Set(entries.flatMap(({ key, file }) => (key === null ? [] : [`${file} ${foldKey(key)}`])));
+  return problems
+    .filter(({ key, file }) => key === null || cited.has(`${file} ${foldKey(key)}`))
+    .map(({ file, line, message, key }) =>
+      finding(
+        "unreadable",
+        { file, line, column: 1 },
+        {
+          words: key ?? file,
+          message: `${message[0]?.toUpperCase() ?? ""}${message.slice(1).replace(/\.?$/u, ".")}`,
+          fix: key === null ? "Correct the file of references there, and audit again." : `Correct the entry "${key}".`,
+        },
+      ),
+    );
+}

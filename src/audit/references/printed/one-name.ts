@@ -1,0 +1,63 @@
+import type { Name } from "../../../domain/item.js";
+
+/** How the persons of a list are written. */
+export type NameForm =
+  | "family_comma_initials"
+  | "family_initials"
+  | "initials_family"
+  | "family_bracket_given"
+  | "family_comma_given"
+  | "capitals_given"
+  | "given_family"
+  | "unspaced";
+
+export interface ReadName {
+  name: Name;
+  /** Offset of the first character behind it. */
+  end: number;
+}
+
+const particle =
+  "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
+const letters = "[\\p{L}\\p{M}'’ʼ‘`-]";
+const hyphens = "[-\\u2010\\u2011]";
+const word = `\\p{Lu}${letters}*(?:${hyphens}${letters}+)*`;
+const longWord = `(?:\\p{Lu}${letters}+(?:${hyphens}${letters}+)*)`;
+const family = `(?:${particle}){0,3}${longWord}(?:[ \\u00a0](?:(?:e|y|i)[ ])?(?:${particle}){0,2}${longWord}){0,2}`;
+const dotted = `\\p{Lu}\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*(?:[ \\u00a0]?(?:${particle.replaceAll("[ \\u00a0]", "")}))?`;
+const bare = `\\p{Lu}(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})`;
+const initials = `(?:${dotted}|${bare})`;
+const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}`;
+const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
+const behind = '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\p{Ll}|\\d))';
+const blank = "[ \\u00a0]";
+
+const readers: Record<Exclude<NameForm, "given_family" | "unspaced">, RegExp> = {
+  family_comma_initials: new RegExp(`(${family}),${blank}*(${initials})${suffix}${behind}`, "uy"),
+  family_initials: new RegExp(`(${family}?)${blank}(${initials})${suffix}${behind}`, "uy"),
+  initials_family: new RegExp(`(${initials})${blank}?(${family})${suffix}${behind}`, "uy"),
+  family_bracket_given: new RegExp(`(${family})${blank}?\\((${initials}|${given})\\)()${behind}`, "uy"),
+  family_comma_given: new RegExp(`(${family}),${blank}(${given})${suffix}${behind}`, "uy"),
+  capitals_given: new RegExp(`((?:${particle})*\\p{Lu}{2,}(?:[ '’-]\\p{Lu}{2,})*)${blank}(${given})()${behind}`, "uy"),
+};
+
+const givenFamily = new RegExp(
+  `(${word}\\.?(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.)){0,2})${blank}((?:${particle}){0,3}${longWord})${suffix}${behind}`,
+  "uy",
+);
+const unspacedName =
+  /([\p{Script=Han}]{2,4}|[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]{2,8})(?=[,，;；、.．:：[［\s]|$|等)/uy;
+
+/** Reads a name of a form at an offset; null where there is none. */
+export function readName(text: string, at: number, form: NameForm): ReadName | null {
+  const pattern = form === "given_family" ? givenFamily : form === "unspaced" ? unspacedName : readers[form];
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const [whole, first = "", second = "", added] = match;
+  const end = at + whole.length;
+  if (form === "unspaced") return { name: { literal: first }, end };
+  const isGivenFirst = form === "given_family" || form === "initials_family";
+  const [familyName, givenName] = isGivenFirst ? [second, first] : [first, second];
+  return { name: { family: familyName, given: givenName.trim(), ...(added && { suffix: added }) }, end };
+}

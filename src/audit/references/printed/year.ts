@@ -1,0 +1,73 @@
+/** The year of an entry, and where it stands. */
+export interface PrintedYear {
+  year: number | null;
+  /** "2021a"; "n.d.", "in press" as printed. */
+  written: string;
+  start: number;
+  end: number;
+  /** Where what the year belongs to begins and ends: its brackets, the whole date. */
+  outer: { start: number; end: number };
+}
+
+const candidate = /(?<![\d\p{L}/.:–—‐-])(?:[Cc]?)(1[4-9]\d\d|20\d\d)([a-z](?![\p{L}\d]))?(?![\d\p{L}]|[.,]\d)/gu;
+const pages = /(?:\bpp?\.?|\bpages?|\bS\.|\bSeiten?|\bvol(?:ume)?\.?|\bno\.?|\bnr\.?|\bart(?:icle)?\.?|№|\bс\.)\s*$/iu;
+const undated =
+  /(?<![\p{L}])(?:n\.\s?d\.?|no date|s\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|to appear|im Druck|im Erscheinen|sous presse|en prensa|submitted|б\.\s?г\.)(?:-?[a-z](?!\p{L}))?/giu;
+
+/** The years that stand in a text and what speaks for each, best first. `behindNames` is where the names end, null for none. */
+export function findYear(words: string, behindNames: number | null): PrintedYear | null {
+  const found = [...words.matchAll(candidate)].map((match) => {
+    const start = match.index + match[0].search(/\d/u);
+    const end = match.index + match[0].length;
+    return { year: Number(match[1]), written: match[0].slice(match[0].search(/\d/u)), start, end };
+  });
+  const rated = found.map((each) => ({ ...each, score: rate(words, each, behindNames) }));
+  const best = rated.toSorted((one, other) => other.score - one.score)[0];
+  if (best !== undefined && best.score > 0) {
+    const { year, written, start, end } = best;
+    return { year, written, start, end, outer: outerOf(words, start, end) };
+  }
+  const without = undated.exec(words);
+  undated.lastIndex = 0;
+  if (without === null) return null;
+  const [start, end] = [without.index, without.index + without[0].length];
+  return { year: null, written: without[0], start, end, outer: outerOf(words, start, end) };
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function rate(words: string, { start, end }: Place, behindNames: number | null): number {
+  const [before, after] = [words.slice(0, start), words.slice(end)];
+  if (pages.test(before)) return -50;
+  let score = 1;
+  // "1203-1213" is no year; "2019-03-14" and "2019/2020" are.
+  if (/^\s?[-–—‐]\s?\d/u.test(after) && !/^[-–—]\d{1,2}[-–—.]/u.test(after)) score -= 30;
+  const gap = behindNames === null ? null : words.slice(behindNames, start);
+  if (
+    gap !== null &&
+    /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1,2}\.?\s+)?(?:\p{L}{3,12}\.?\s+)?$/u.test(gap)
+  )
+    score += 60;
+  if (/[([]\s*$/u.test(before) && /^\s*[)\]]/u.test(after)) score += 40;
+  else if (/[([]\s*$/u.test(before) && /^\s*[,;][^()]*\)/u.test(after)) score += 35;
+  else if (/[([][^()[\]]*$/u.test(before) && /^\s*[)\]]/u.test(after)) score += 30;
+  if (/[.,;:]\s*$/u.test(before) && /^\s*(?:[.,;:]|$)/u.test(after)) score += 20;
+  if (/^\s*;\s*\d/u.test(after)) score += 20;
+  if (/^\s*\.?\s*$/u.test(after)) score += 10;
+  if (monthBefore.test(before) || /^-\d{2}(?:-\d{2})?(?!\d)/u.test(after)) score += 15;
+  if (/\p{Ll}\s+$/u.test(before) && /^\s+\p{Ll}/u.test(after)) score -= 20;
+  if (/(?:conference|symposium|workshop|proceedings|report|in|since|the|of|of the)\s+$/iu.test(before)) score -= 15;
+  return score;
+}
+
+const monthBefore =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|avr|juin|juil|août|déc|ene|abr|ago|dic)\p{L}*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?\s+$/iu;
+
+function outerOf(words: string, start: number, end: number): Place {
+  const open = /[([][^()[\]]*$/u.exec(words.slice(0, start));
+  const close = /^[^()[\]]*[)\]]/u.exec(words.slice(end));
+  return open === null || close === null ? { start, end } : { start: open.index, end: end + close[0].length };
+}
