@@ -2,7 +2,17 @@ import type { Item } from "../../domain/item.js";
 import type { Entry, Existence, Mark } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import type { Finding } from "../finding.js";
+import { completions } from "./complete-entries.js";
+import { completePrinted } from "./complete-printed.js";
 import type { FixEdit } from "./edit.js";
+import { fixBibliography } from "./fix-bibliography.js";
+import { fixList } from "./fix-list.js";
+import { type ListSlot, listSlots } from "./list-slots.js";
+import { type Merge, planMerges } from "./merge-plan.js";
+import { type NumberPlan, planNumbers } from "./number-plan.js";
+import { renumberMark } from "./renumber-mark.js";
+import { replaceKey } from "./replace-key.js";
+import { isSortedByAuthor } from "./sorted-list.js";
 
 export interface FixInput {
   /** The draft as people know it: edits of it name it so. */
@@ -23,14 +33,87 @@ export interface FixInput {
 export interface Fixes {
   /** On the draft's source and the texts of the files of references; they never overlap. */
   edits: FixEdit[];
-  /** What is gone after the edits. */
-  fixed: Finding[];
+  /** How many numbers, works and entries were mended, for people. */
+  counts: { renumbered: number; merged: number; completed: number };
 }
+
+type Change = Omit<FixEdit, "file">;
 
 /**
  * What is safe to mend: numbers in order, works that are listed twice, entries that a record completes. What a person
  * wrote is never taken away, save the later one of two entries for one work. Pure.
  */
-export function fixDraft(_input: FixInput): Fixes {
-  return { edits: [], fixed: [] };
+export function fixDraft(input: FixInput): Fixes {
+  const { draft, name, entries, existence } = input;
+  const slots = listSlots(input) ?? [];
+  const merges = possibleMerges(input, slots);
+  const numbers = slots.length === 0 ? null : planFor(input, merges);
+  const added = completions(entries, existence);
+  const printed = added.flatMap((completion) => {
+    const slot = slots.find(({ entry }) => entry.id === completion.entry.id);
+    return slot === undefined ? [] : completePrinted({ ...input, slot, completion });
+  });
+  const removed = new Set(merges.map(({ later }) => later.id));
+  const list = fixList({ source: draft.source, slots, removed, plan: numbers, completed: printed });
+  const ofDraft = [...list, ...changedMarks(input, { merges, numbers })];
+  const edits = [
+    ...withoutOverlap(ofDraft).map((change) => ({ file: name, ...change })),
+    ...[...input.bibliographies].flatMap(([file, text]) => fixBibliography({ file, text, merges, completions: added })),
+  ];
+  const changedNumbers = [...(numbers?.numbers ?? [])].filter(([from, to]) => from !== to).length;
+  return { edits, counts: { renumbered: changedNumbers, merged: merges.length, completed: added.length } };
+}
+
+/** An entry of the draft can go only where its place is known, and a numbered one only where the rest can be renumbered. */
+function possibleMerges(input: FixInput, slots: readonly ListSlot[]): Merge[] {
+  const { entries, marks, findings, bibliographies } = input;
+  const merges = planMerges(entries, marks, findings).filter(({ later }) =>
+    later.origin === "list"
+      ? slots.some(({ entry }) => entry.id === later.id)
+      : later.origin === "bibliography" && bibliographies.has(later.file),
+  );
+  const isNumbered = ({ later }: Merge) => later.number !== null;
+  const plan = merges.some(isNumbered) ? planFor(input, merges) : null;
+  const keepsNumbers = merges.some(isNumbered) && plan === null;
+  return keepsNumbers ? merges.filter((merge) => !isNumbered(merge)) : merges;
+}
+
+function planFor({ marks, entries, findings }: FixInput, merges: readonly Merge[]): NumberPlan | null {
+  const merged = new Map(merges.map(({ later, first }) => [later.id, first.id]));
+  return planNumbers({ marks, entries, findings, merged, sorted: isSortedByAuthor(entries) });
+}
+
+interface Plans {
+  merges: readonly Merge[];
+  numbers: NumberPlan | null;
+}
+
+function changedMarks({ draft, marks }: FixInput, { merges, numbers }: Plans): Change[] {
+  return marks.flatMap((mark) => {
+    const block = draft.blocks[mark.block];
+    if (block === undefined) return [];
+    const renumbered = numbers === null ? [] : renumberMark(draft.source, block, mark, numbers.numbers);
+    const keys = merges.flatMap(({ later, first }) =>
+      later.key === null || first.key === null || !mark.cites.some(({ key }) => key === later.key)
+        ? []
+        : replaceKey(draft.source, block, mark, { from: later.key, to: first.key }),
+    );
+    return [
+      ...renumbered.map((change) => ({ ...change, reason: "The mark follows its entry." })),
+      ...keys.map((change) => ({ ...change, reason: "Both keys are of one work; the first one stays." })),
+    ];
+  });
+}
+
+/** Two plans for one place would garble it: the first is carried out, the other one is left for the next audit. */
+function withoutOverlap(changes: readonly Change[]): Change[] {
+  const sorted = changes.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  let position = -1;
+  return sorted.filter(({ start, end, text }, index) => {
+    const before = sorted[index - 1];
+    const same = before !== undefined && before.start === start && before.end === end && before.text === text;
+    if (start < position || same) return false;
+    position = end;
+    return true;
+  });
 }

@@ -9,6 +9,17 @@ export interface BibEntry {
   /** Names in lower case, values as LaTeX; the first of several with one name counts, as in BibTeX. */
   fields: Map<string, string>;
   problems: string[];
+  /** Where it stands in the text it was read from; absent where it was made. */
+  places?: BibPlaces;
+}
+
+/** Offsets into the text of the file. */
+export interface BibPlaces {
+  /** From the @ to behind the closing bracket. */
+  start: number;
+  end: number;
+  /** Of the first value of each of its own fields, with its braces or quotation marks. */
+  values: Map<string, { start: number; end: number }>;
 }
 
 export interface BibFile {
@@ -68,7 +79,7 @@ class BibParser {
     this.at = begin + whole.length;
     this.limit = this.nextStart(this.at);
     try {
-      this.readEntry(name.toLowerCase(), bracket === "(" ? ")" : "}", line);
+      this.readEntry(name.toLowerCase(), bracket === "(" ? ")" : "}", { line, begin });
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       const where = this.lineAt(error.offset);
@@ -83,7 +94,7 @@ class BibParser {
     return entryStart.exec(this.text)?.index ?? this.text.length;
   }
 
-  private readEntry(type: string, close: string, line: number): void {
+  private readEntry(type: string, close: string, { line, begin }: { line: number; begin: number }): void {
     if (type === "comment" || type === "preamble") return this.skipBlock(close);
     if (type === "string") return this.readStrings(close);
     const key =
@@ -91,16 +102,18 @@ class BibParser {
     const entry: BibEntry = { type, key, line, fields: new Map(), problems: [] };
     if (key === "") entry.problems.push("has no key");
     else if (this.skip() !== "," && this.peek() !== close) entry.problems.push("a comma is missing after the key");
+    const values: BibPlaces["values"] = new Map();
     this.readFields(
       close,
-      (name, value) => {
+      (name, value, place) => {
+        if (!values.has(name)) values.set(name, place);
         if (!entry.fields.has(name)) entry.fields.set(name, value);
         else if (entry.fields.get(name) !== value)
           entry.problems.push(`field "${name}" stands there twice; the first counts`);
       },
       entry.problems,
     );
-    this.file.entries.push(entry);
+    this.file.entries.push({ ...entry, places: { start: begin, end: this.at, values } });
   }
 
   /** Comments may hold whole entries; one that is never closed is only its opening. */
@@ -115,7 +128,11 @@ class BibParser {
     this.readFields(close, (name, value) => this.strings.set(name, value), []);
   }
 
-  private readFields(close: string, take: (name: string, value: string) => void, problems: string[]): void {
+  private readFields(
+    close: string,
+    take: (name: string, value: string, place: { start: number; end: number }) => void,
+    problems: string[],
+  ): void {
     for (;;) {
       while (this.skip() === ",") this.at += 1;
       if (this.peek() === close) break;
@@ -124,7 +141,10 @@ class BibParser {
       if (name === undefined) throw this.broken(`has ${JSON.stringify(this.peek())} where a field's name should be`);
       if (this.skip() !== "=") throw this.broken(`has no "=" after "${name}"`);
       this.at += 1;
-      take(name.toLowerCase(), this.value(problems));
+      this.skip();
+      const start = this.at;
+      const value = this.value(problems);
+      take(name.toLowerCase(), value, { start, end: start + this.text.slice(start, this.at).trimEnd().length });
       const next = this.skip();
       if (next !== "," && next !== close && this.at < this.limit) problems.push(`a comma is missing after "${name}"`);
     }

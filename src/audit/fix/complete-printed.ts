@@ -1,0 +1,78 @@
+import type { Item } from "../../domain/item.js";
+import type { Mark } from "../audit-schema.js";
+import type { Draft, DraftFormat } from "../draft/draft.js";
+import { sourceSpan } from "../draft/positions.js";
+import type { Completion } from "./complete-entries.js";
+import type { FixEdit } from "./edit.js";
+import type { ListSlot } from "./list-slots.js";
+
+type Change = Omit<FixEdit, "file">;
+
+export interface PrintedCompletion {
+  draft: Draft;
+  slot: ListSlot;
+  completion: Completion;
+  marks: readonly Mark[];
+  /** Writes a work as the draft's style does. */
+  writeEntry?: ((item: Item) => string) | undefined;
+}
+
+/**
+ * What completes an entry of a printed list: the entry in the draft's style where that is known; else its year in place of
+ * the wrong one, and its DOI behind it. Where author, title or year have no place to go, nothing.
+ */
+export function completePrinted(given: PrintedCompletion): Change[] {
+  const { draft, slot, completion, writeEntry } = given;
+  const { missing, year, record, entry } = completion;
+  const whole = writeEntry?.({ ...record, ...entry.item, ...missing, ...(year !== null && { issued: record.issued }) });
+  if (whole !== undefined && whole.trim() !== "") {
+    const text = slot.entry.number === null || slot.digits === null ? whole : ` ${whole}`;
+    const start = slot.digits === null ? slot.body : slot.body - 1;
+    return [
+      { start, end: slot.end, text, reason: "The entry is written anew from its record." },
+      ...yearsOfMarks(given),
+    ];
+  }
+  const dated = year === null ? [] : yearOfEntry(draft, slot, year);
+  return [...dated, ...(dated.length > 0 ? yearsOfMarks(given) : []), ...appendedDoi(draft, slot, missing.DOI)];
+}
+
+/** Where the year stands once; a page or a number that reads like it is left alone. */
+function yearOfEntry(
+  { source }: Draft,
+  slot: ListSlot,
+  { written, record }: { written: string; record: string },
+): Change[] {
+  const text = source.slice(slot.body, slot.end);
+  const places = [...text.matchAll(new RegExp(`(?<![\\d./-])${written}(?![\\d/]|[-–]\\d)`, "gu"))];
+  const [place] = places;
+  if (place === undefined || places.length > 1) return [];
+  const start = slot.body + place.index;
+  return [{ start, end: start + written.length, text: record, reason: "Its record has this year." }];
+}
+
+/** Marks that repeat the wrong year follow the entry. */
+function yearsOfMarks({ draft, completion: { year, entry }, marks }: PrintedCompletion): Change[] {
+  if (year === null) return [];
+  return marks.flatMap((mark) => {
+    const own = mark.cites.filter((cite) => cite.entry === entry.id && cite.year?.startsWith(year.written) === true);
+    const block = draft.blocks[mark.block];
+    if (own.length === 0 || block === undefined) return [];
+    const text = block.text.slice(mark.start, mark.end);
+    const at = text.indexOf(year.written);
+    if (at < 0 || text.includes(year.written, at + 1)) return [];
+    const span = sourceSpan(block, { start: mark.start + at, end: mark.start + at + year.written.length });
+    return [{ ...span, text: year.record, reason: "The work's record has this year." }];
+  });
+}
+
+function appendedDoi({ format }: Draft, { end }: ListSlot, doi: string | undefined): Change[] {
+  if (doi === undefined || format === "html") return [];
+  return [{ start: end, end, text: ` ${addressOf(doi, format)}`, reason: "Its record has this DOI." }];
+}
+
+function addressOf(doi: string, format: DraftFormat): string {
+  const address = `https://doi.org/${doi.replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
+  if (format === "latex") return address.replace(/[_%#&]/gu, String.raw`\$&`);
+  return format === "markdown" && /[_*~()]/u.test(doi) ? `<${address}>` : address;
+}

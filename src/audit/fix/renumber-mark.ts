@@ -1,0 +1,94 @@
+import type { Mark } from "../audit-schema.js";
+import type { Block } from "../draft/draft.js";
+import { sourceSpan } from "../draft/positions.js";
+import type { FixEdit } from "./edit.js";
+
+/** A stretch of a mark that names one work or a range of them; offsets are of the block's text. */
+interface Item {
+  start: number;
+  end: number;
+  numbers: number[];
+}
+
+const item = /(\d{1,4})(?:(\s*[\])]?\s*[-–—−‐‑⁻~]\s*[[(]?\s*)(\d{1,4}))?/gu;
+const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** Where a mark's numbers are to be others: edits of the source. Places in works ("[3, p. 12]") stay. */
+export function renumberMark(
+  source: string,
+  block: Block,
+  mark: Pick<Mark, "start" | "end" | "cites">,
+  renumbered: ReadonlyMap<number, number>,
+): Pick<FixEdit, "start" | "end" | "text">[] {
+  const text = block.text.slice(mark.start, mark.end);
+  const cited = mark.cites.flatMap(({ number }) => number ?? []);
+  const items = itemsOf(text, cited);
+  const changed = items.map(({ numbers }) => numbers.map((number) => renumbered.get(number) ?? number));
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (changed.flat().join() === items.flatMap(({ numbers }) => numbers).join()) return [];
+  const write = writer(text, items);
+  const at = (span: { start: number; end: number }) =>
+    sourceSpan(block, { start: mark.start + span.start, end: mark.start + span.end });
+  const whole = at({ start: first.start, end: last.end });
+  const isPlain = /^[\s,;，、]*$/u.test(between(text, items));
+  const written = source.slice(whole.start, whole.end) === text.slice(first.start, last.end);
+  if (isPlain && written) return [{ ...whole, text: write(sortedAs(cited, [...new Set(changed.flat())])) }];
+  const singles = isPlain && items.every(({ numbers }) => numbers.length === 1);
+  const numbers = singles ? sortedAs(cited, changed.flat()).map((number) => [number]) : changed;
+  return items.map((each, index) => ({ ...at(each), text: write(numbers[index] ?? []) }));
+}
+
+/** Ascending, where those that stood there were. */
+function sortedAs(before: readonly number[], numbers: readonly number[]): number[] {
+  const ascending = before.every((number, index) => index === 0 || number > (before[index - 1] ?? 0));
+  return ascending ? numbers.toSorted((one, other) => one - other) : [...numbers];
+}
+
+/** The items that name the cited works, in their order: other numbers (pages, addresses) fit none. */
+function itemsOf(text: string, cited: readonly number[]): Item[] {
+  const plain = text.replace(/[⁰¹²³⁴-⁹]/gu, (sign) => String(raised.indexOf(sign)));
+  const left = [...cited];
+  return [...plain.matchAll(item)].flatMap((match): Item[] => {
+    const [whole, from = "", , to] = match;
+    const start = match.index;
+    const count = to === undefined ? 1 : Number(to) - Number(from) + 1;
+    const ranged = count > 1 && left[0] === Number(from) && left[count - 1] === Number(to);
+    if (to !== undefined && ranged) return [{ start, end: start + whole.length, numbers: left.splice(0, count) }];
+    const singles = [{ digits: from, at: start }];
+    if (to !== undefined) singles.push({ digits: to, at: start + whole.length - to.length });
+    return singles.flatMap(({ digits, at }) =>
+      left[0] === Number(digits) ? [{ start: at, end: at + digits.length, numbers: left.splice(0, 1) }] : [],
+    );
+  });
+}
+
+function between(text: string, items: readonly Item[]): string {
+  return items.map(({ end }, index) => text.slice(end, items[index + 1]?.start ?? end)).join("");
+}
+
+/** Writes numbers with the commas and dashes of the mark; three or more in a row become a range where it has one. */
+function writer(text: string, items: readonly Item[]): (numbers: readonly number[]) => string {
+  const range = items.find(({ numbers }) => numbers.length > 1);
+  const sign = range === undefined ? null : /[^\d⁰¹²³⁴-⁹]+/u.exec(text.slice(range.start, range.end))?.[0];
+  const [first, second] = items;
+  const apart = /[\])]/u.test(sign ?? "") ? "], [" : ", ";
+  const separator = first && second ? text.slice(first.end, second.start) : apart;
+  const isRaised = raised.includes(text[first?.start ?? 0] ?? " ");
+  const digits = (number: number | undefined) =>
+    isRaised ? String(number).replace(/\d/gu, (digit) => raised[Number(digit)] ?? digit) : String(number);
+  return (numbers) =>
+    runsOf(numbers, typeof sign === "string")
+      .map((run) => (run.length < 3 ? run.map(digits).join(separator) : digits(run[0]) + sign + digits(run.at(-1))))
+      .join(separator);
+}
+
+function runsOf(numbers: readonly number[], ranges: boolean): number[][] {
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (ranges && last !== undefined && number === (last.at(-1) ?? 0) + 1) last.push(number);
+    else runs.push([number]);
+  }
+  return runs;
+}

@@ -1,0 +1,37 @@
+import type { Mark } from "../audit-schema.js";
+import type { Block } from "../draft/draft.js";
+import { sourceSpan } from "../draft/positions.js";
+import type { FixEdit } from "./edit.js";
+
+/** One key of a mark by another, wherever the mark has it: `[@later, p. 3]` as `[@first, p. 3]`, `\cite{first,later}` as `\cite{first}`. */
+export function replaceKey(
+  source: string,
+  block: Block,
+  mark: Mark,
+  { from, to }: { from: string; to: string },
+): Pick<FixEdit, "start" | "end" | "text">[] {
+  const { start, end } = sourceSpan(block, mark);
+  const written = source.slice(start, end);
+  const plain = (key: string) => mark.cites.some((cite) => cite.key === key && cite.locator === null);
+  let text = written.replaceAll(keyPattern(from), (_found, before: string) => before + to);
+  if (text === written) return [];
+  if (plain(from) && plain(to)) text = withoutRepeat(text, to);
+  return [{ start, end, text }];
+}
+
+function keyPattern(key: string): RegExp {
+  const escaped = key.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  return new RegExp(String.raw`(@\{?|[{,]\s*)${escaped}(?=[\s},;\]:.)!?]|$)`, "gu");
+}
+
+/** "a,a" as "a", "[@a; @a]" as "[@a]". */
+function withoutRepeat(text: string, key: string): string {
+  const escaped = key.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  return text
+    .replace(new RegExp(String.raw`(?<=[{,]\s*)${escaped}\s*,\s*(?=${escaped}\s*[,}])`, "gu"), "")
+    .replace(new RegExp(String.raw`(@\{?${escaped}\}?)\s*;\s*\1(?=\s*[;\]])`, "gu"), "$1")
+    .replace(
+      new RegExp(String.raw`(?<=[{,]\s*)(${escaped})((?:\s*,[^,{}]+)+?)\s*,\s*${escaped}(?=\s*[,}])`, "gu"),
+      "$1$2",
+    );
+}
