@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askAgentOutput } from "../../src/ask/agent/agent-schema.js";
-import { exampleLibrary, newFolder, quire, quireLauncher, removeFolders } from "../support/quire.js";
+import { exampleLibrary, newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/guide/asking-in-a-loop.md", import.meta.url)), "utf8");
 const blocks = (language: string) =>
@@ -56,7 +57,7 @@ describe.skipIf(process.platform === "win32")("the page about asking in a loop",
   it("names every setting there is, and no other", async () => {
     const [settings = ""] = blocks("yaml");
     writeFileSync(join(folder, "quire.yaml"), settings.replace(/^.*server__search.*\n/m, ""));
-    const { code, stderr } = await quire(["config"], { cwd: folder });
+    const { code, stderr } = await quireHere(["config"], { cwd: folder });
     expect(code, `said: ${stderr}`).toBe(0);
   });
 });
@@ -64,7 +65,7 @@ describe.skipIf(process.platform === "win32")("the page about asking in a loop",
 describe("a loop without a model", () => {
   it("does two rounds, each with something new, and cites what it says", async () => {
     const given = ["--iterations", "2", "--tools", "rag_retrieve", "--json"];
-    const { code, stdout } = await quire(["ask", "--agent", "on", "How does sleep affect memory?", ...given], {
+    const { code, stdout } = await quireHere(["ask", "--agent", "on", "How does sleep affect memory?", ...given], {
       cwd: folder,
     });
     expect(code).toBe(0);
@@ -79,7 +80,7 @@ describe("a loop without a model", () => {
 
   it("says what it found nothing about, and what to do", async () => {
     const question = "What is the capital of Mongolia, and how does sleep affect memory?";
-    const { stdout } = await quire(["ask", "--agent", question, "--json"], { cwd: folder });
+    const { stdout } = await quireHere(["ask", "--agent", question, "--json"], { cwd: folder });
     const { agent, limitations } = askAgentOutput.parse(JSON.parse(stdout));
     expect(agent.iterations.at(-1)).toMatchObject({ coverage: 0.5, uncovered: ["What is the capital of Mongolia?"] });
     expect(limitations.join(" ")).toContain("Mongolia");
@@ -87,9 +88,12 @@ describe("a loop without a model", () => {
   });
 
   it("tells a threshold of confidence that nobody can judge", async () => {
-    const { stderr, stdout } = await quire(["ask", "--agent", "What is spacing?", "--confidence", "0.5", "--json"], {
-      cwd: folder,
-    });
+    const { stderr, stdout } = await quireHere(
+      ["ask", "--agent", "What is spacing?", "--confidence", "0.5", "--json"],
+      {
+        cwd: folder,
+      },
+    );
     expect(stderr).toContain("--confidence has no effect");
     expect(askAgentOutput.parse(JSON.parse(stdout)).agent.stopped).not.toBe("confidence");
   });
@@ -106,7 +110,7 @@ describe("a loop without a model", () => {
     [["--agent", "--tools", "no_such_tool", "What is spacing?"], "no_such_tool"],
     [["--resume", "20260101-nothing", "What is spacing?"], "--resume"],
   ])("refuses %j as wrong usage", async (given, said) => {
-    const { code, stderr } = await quire(["ask", ...given], { cwd: folder });
+    const { code, stderr } = await quireHere(["ask", ...given], { cwd: folder });
     expect(code, `said: ${stderr}`).toBe(2);
     expect(stderr).toContain(said);
   });

@@ -3,7 +3,8 @@ import { compose } from "../../src/compose.js";
 import { sourceOfDoc } from "../../src/domain/rag-doc.js";
 import type { Workbench } from "../../src/edges/workbench.js";
 import { startRun } from "../../src/run/execute.js";
-import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { newWorkspace, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { ragRetrieveOutput, tool } from "../../src/ask/rag-retrieve.tool.js";
 import { toolSpec } from "../../src/tool/tool-spec.js";
 
@@ -11,7 +12,7 @@ let workbench: Workbench;
 
 beforeAll(async () => {
   const root = newWorkspace();
-  await quire(["add", "library"], { cwd: root });
+  await quireHere(["add", "library"], { cwd: root });
   workbench = await compose({ workspace: root, startedIn: root, environment: {} });
 });
 afterAll(async () => {

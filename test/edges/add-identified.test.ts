@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { ownRecordings } from "../support/services.js";
-import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { newFolder, removeFolders, startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 const pdfUrl = "https://arxiv.org/pdf/1706.03762";
 
@@ -20,7 +21,7 @@ const play = async (...recordings: Recording[]) => {
   player = await startServicePlayer({ folders: [ownRecordings], recordings });
 };
 const environment = () => ({ QUIRE_NETWORK__MIRROR: player.origin, QUIRE_NETWORK__CONTACT: "test@example.org" });
-const run = (...given: string[]) => quire(given, { cwd, environment: environment() });
+const run = (...given: string[]) => quireHere(given, { cwd, environment: environment() });
 const added = () => readdirSync(join(cwd, "sources"));
 
 describe("quire add with identifiers", () => {

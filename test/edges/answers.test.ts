@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 const question = "Is it better to test yourself or to reread a text?";
 
@@ -45,12 +46,12 @@ describe("a library on the command line", () => {
       failures: [],
       missing: 0,
     });
-    const inWords = await quire(["status", "--works"], { cwd });
+    const inWords = await quireHere(["status", "--works"], { cwd });
     for (const { title, work_id } of status.document.list) expect(inWords.stdout).toContain(`${work_id}  ${title}`);
   });
 
   it("prints hits with title, place, score and passage", async () => {
-    const { stdout, stderr, code } = await quire(["search", "desirable", "difficulty", "--k", "2"], { cwd });
+    const { stdout, stderr, code } = await quireHere(["search", "desirable", "difficulty", "--k", "2"], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^1\. .+\n {3}.*@\w+\n {3}.* \| lines \d+-\d+ \| score \d\.\d{3}\n {3}\S/);
     expect(stdout.match(/^\d\. /gm)).toEqual(["1. ", "2. "]);
@@ -72,7 +73,7 @@ describe("a library on the command line", () => {
   });
 
   it("answers with checked citations, in words and as JSON", async () => {
-    const inWords = await quire(["ask", ...question.split(" ")], { cwd });
+    const inWords = await quireHere(["ask", ...question.split(" ")], { cwd });
     expect(inWords).toMatchObject({ code: 0, stderr: "" });
     expect(inWords.stdout).toMatch(/\[S1\]/);
     expect(inWords.stdout).toMatch(/\d+ of \d+ cited sentences supported/);
@@ -93,9 +94,9 @@ describe("a library on the command line", () => {
   });
 
   it("writes the answer as Markdown and as a page that needs nothing else", async () => {
-    await quire(["ask", question, "-o", "answer.md", "--quiet"], { cwd });
+    await quireHere(["ask", question, "-o", "answer.md", "--quiet"], { cwd });
     expect(readFileSync(join(cwd, "answer.md"), "utf8")).toMatch(/\[S1\][^]*cited sentences supported/);
-    const { stderr } = await quire(["ask", question, "-o", "out/answer.HTML"], { cwd });
+    const { stderr } = await quireHere(["ask", question, "-o", "out/answer.HTML"], { cwd });
     expect(stderr).toContain(join(cwd, "out", "answer.HTML"));
     const page = readFileSync(join(cwd, "out", "answer.HTML"), "utf8");
     expect(page).toMatch(/^<!doctype html>/i);
@@ -104,9 +105,12 @@ describe("a library on the command line", () => {
   });
 
   it("says that the library has no answer", async () => {
-    const { code, stdout } = await quire(["ask", "Which dose of caffeine lowers blood pressure in pregnant women?"], {
-      cwd,
-    });
+    const { code, stdout } = await quireHere(
+      ["ask", "Which dose of caffeine lowers blood pressure in pregnant women?"],
+      {
+        cwd,
+      },
+    );
     expect(code).toBe(0);
     expect(stdout).toContain("does not answer");
   });
@@ -119,19 +123,19 @@ describe("a library on the command line", () => {
 
   it("uses the library from a folder inside the workspace, with paths as seen from there", async () => {
     const inside = join(cwd, "library", "deeper");
-    const searched = await quire(["search", "interleaving", "--k", "1"], { cwd: inside });
+    const searched = await quireHere(["search", "interleaving", "--k", "1"], { cwd: inside });
     expect(searched).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1\. /) });
     writeFileSync(join(inside, "here.md"), "# Here\n\nThe axolotl regrows its legs.\n");
-    expect((await quire(["add", "here.md"], { cwd: inside })).stdout).toContain("1 added");
+    expect((await quireHere(["add", "here.md"], { cwd: inside })).stdout).toContain("1 added");
     expect(existsSync(join(inside, ".quire"))).toBe(false);
-    expect((await quire(["search", "axolotl"], { cwd })).stdout).toMatch(/^1\. Here/);
+    expect((await quireHere(["search", "axolotl"], { cwd })).stdout).toMatch(/^1\. Here/);
     const removed = await json("remove", "library/deeper");
     expect(removed.document).toMatchObject({
       works: [{ title: "Here", paths: [join(inside, "here.md")] }],
       dry_run: false,
     });
     expect(existsSync(join(inside, "here.md"))).toBe(true);
-    expect((await quire(["search", "axolotl"], { cwd })).stdout).not.toContain("Here");
+    expect((await quireHere(["search", "axolotl"], { cwd })).stdout).not.toContain("Here");
   });
 
   it("names what it cannot find and what to do", async () => {
@@ -141,7 +145,7 @@ describe("a library on the command line", () => {
       ["open", "nowhere.md"],
       ["prompt", "--from", "no-run"],
     ]) {
-      const { code, stderr } = await quire(given, { cwd });
+      const { code, stderr } = await quireHere(given, { cwd });
       expect([given, code]).toEqual([given, 1]);
       expect(stderr).toMatch(/^error: .+\nwhat to do: .+\n$/);
       const asJson = await json(...given);
@@ -202,10 +206,10 @@ describe("a library on the command line", () => {
       "not_found",
     ]);
     expect(failed.stderr).toContain("2 of 2 files could not be added");
-    const quiet = await quire(["add", "empty.md", "--quiet"], { cwd });
+    const quiet = await quireHere(["add", "empty.md", "--quiet"], { cwd });
     expect(quiet).toMatchObject({ code: 3, stderr: "" });
     expect(quiet.stdout).toMatch(/^failed .*empty\.md\n {7}.*empty/);
-    expect((await quire(["status"], { cwd })).stdout).toMatch(/failed .*empty\.md/);
+    expect((await quireHere(["status"], { cwd })).stdout).toMatch(/failed .*empty\.md/);
   });
 
   it("measures search on judged questions", async () => {
@@ -250,8 +254,8 @@ describe("a library on the command line", () => {
       recall_at_100: 1,
       mrr_at_10: 1,
     });
-    expect((await quire(["eval", folder, "--profile", "bm25"], { cwd })).stdout).toMatch(/nDCG@10 +1\.0000/);
-    expect(await quire(["eval", "nowhere"], { cwd })).toMatchObject({
+    expect((await quireHere(["eval", folder, "--profile", "bm25"], { cwd })).stdout).toMatch(/nDCG@10 +1\.0000/);
+    expect(await quireHere(["eval", "nowhere"], { cwd })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("corpus.jsonl"),
     });

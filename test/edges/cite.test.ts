@@ -7,6 +7,7 @@ import { compose } from "../../src/compose.js";
 import type { CiteOutput } from "../../src/library/cite.tool.js";
 import { startRun } from "../../src/run/execute.js";
 import { newFolder, newWorkspace, quire, quireLauncher, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { ownRecordings } from "../support/services.js";
 
 const book = {
@@ -49,7 +50,7 @@ describe("quire cite", () => {
   afterAll(removeFolders);
 
   const write = (text: string, name = "draft.md") => writeFileSync(join(cwd, name), text);
-  const cite = (...given: string[]) => quire(["cite", ...given], { cwd });
+  const cite = (...given: string[]) => quireHere(["cite", ...given], { cwd });
 
   it("finds works by key, DOI, ISBN, arXiv id and id, in any spelling, and prints the cited draft alone", async () => {
     write(
@@ -181,9 +182,9 @@ describe("quire cite", () => {
     try {
       const environment = { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_NETWORK__CONTACT: "a@example.org" };
       write("[@arxiv:1706.03762] [@doi:10.5555/nothing] [@nobody]");
-      const without = await quire(["cite", "draft.md", "--offline"], { cwd, environment });
+      const without = await quireHere(["cite", "draft.md", "--offline"], { cwd, environment });
       expect(without).toMatchObject({ code: 3, stdout: "[@arxiv:1706.03762] [@doi:10.5555/nothing] [@nobody]" });
-      const { code, stdout, stderr } = await quire(["cite", "draft.md", "--look-up"], { cwd, environment });
+      const { code, stdout, stderr } = await quireHere(["cite", "draft.md", "--look-up"], { cwd, environment });
       expect(code).toBe(3);
       expect(stdout).toMatch(
         /^\(Vaswani et al\., 2017\) \[@doi:10\.5555\/nothing\] \[@nobody\]\n\n## References\n\nVaswani, A\./,
@@ -199,25 +200,25 @@ describe("quire cite", () => {
 describe("quire ask --tokens", () => {
   it("writes a draft that quire cite turns into cited text", async () => {
     const cwd = newWorkspace((name) => /\.(md|html)$|Halloran.*\.pdf$/.test(name));
-    await quire(["add", "library"], { cwd });
+    await quireHere(["add", "library"], { cwd });
     const question = "Does retrieval practice help students in classrooms?";
-    const asked = await quire(["ask", "--tokens", "--model", "none", question], { cwd });
+    const asked = await quireHere(["ask", "--tokens", "--model", "none", question], { cwd });
     expect(asked.code).toBe(0);
     expect(asked.stdout).toMatch(/\[@halloran2022retrieval, p\. \d+\]\./);
     expect(asked.stdout).not.toMatch(/\[S\d+\]/);
     expect(asked.stderr).toMatch(/cited sentences supported[^]*Sources\n\[S1\]/);
     writeFileSync(join(cwd, "draft.md"), asked.stdout);
-    const cited = await quire(["cite", "draft.md", "--style", "apa"], { cwd });
+    const cited = await quireHere(["cite", "draft.md", "--style", "apa"], { cwd });
     expect(cited.code).toBe(0);
     expect(cited.stdout).toMatch(/\(Halloran & van Aken, 2022, p\. \d+\)\./);
     expect(cited.stdout).toMatch(/## References\n[^]*Halloran, I\., & van Aken, P\. \(2022[^)]*\)\./);
-    const json = await quire(["ask", "--tokens", "--model", "none", "--json", question], { cwd });
+    const json = await quireHere(["ask", "--tokens", "--model", "none", "--json", question], { cwd });
     const { answer_markdown, claims } = JSON.parse(json.stdout) as {
       answer_markdown: string;
       claims: { start: number; end: number }[];
     };
     expect(claims.length).toBeGreaterThan(0);
     for (const { start, end } of claims) expect(answer_markdown.slice(start, end)).toMatch(/^\S[^]*\[@[^\]]+\]\.?$/);
-    expect(await quire(["ask", "--tokens", "-o", "page.html", question], { cwd })).toMatchObject({ code: 2 });
+    expect(await quireHere(["ask", "--tokens", "-o", "page.html", question], { cwd })).toMatchObject({ code: 2 });
   });
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Manifest } from "../../src/domain/manifest.js";
-import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 
 const papers = fileURLToPath(new URL("../../examples/papers/", import.meta.url));
@@ -28,14 +29,14 @@ afterAll(removeFolders);
 describe("quire collect without a terminal", () => {
   it("shows what is listed and writes nothing", async () => {
     const folder = folderWith(bibliography);
-    const { code, stdout } = await quire(["collect", "--file", "refs.bib"], { cwd: folder });
+    const { code, stdout } = await quireHere(["collect", "--file", "refs.bib"], { cwd: folder });
     expect([code, stdout.includes("A second title"), stdout.includes("--yes")]).toEqual([0, true, true]);
     expect(existsSync(join(folder, "manifest.json"))).toBe(false);
   });
 
   it("writes all listings with --yes, once however often it is told to", async () => {
     const folder = folderWith(bibliography);
-    const first = await quire(["collect", "--file", "refs.bib", "--yes", "--json"], { cwd: folder });
+    const first = await quireHere(["collect", "--file", "refs.bib", "--yes", "--json"], { cwd: folder });
     expect(JSON.parse(first.stdout)).toMatchObject({
       entries: [
         { key: "first", outcome: "new" },
@@ -43,7 +44,7 @@ describe("quire collect without a terminal", () => {
       ],
     });
     const before = readFileSync(join(folder, "manifest.json"), "utf8");
-    const again = await quire(["collect", "--file", "refs.bib", "--yes", "--json"], { cwd: folder });
+    const again = await quireHere(["collect", "--file", "refs.bib", "--yes", "--json"], { cwd: folder });
     expect(JSON.parse(again.stdout)).toMatchObject({ entries: [{ outcome: "unchanged" }, { outcome: "unchanged" }] });
     expect(readFileSync(join(folder, "manifest.json"), "utf8")).toBe(before);
   });
@@ -53,14 +54,14 @@ describe("quire collect without a terminal", () => {
       `@article{k, title = {Dreams}, author = {Kessler, K}, file = {:/elsewhere/${paper}:PDF}}`,
     );
     cpSync(join(papers, paper), join(folder, paper));
-    await quire(["collect", "--file", "refs.bib", "--yes"], { cwd: folder });
+    await quireHere(["collect", "--file", "refs.bib", "--yes"], { cwd: folder });
     expect(manifestOf(folder).entries[0]).toMatchObject({ filename: paper, title: "Dreams" });
   });
 
   it("calls a captcha a captcha", async () => {
     const page = '<html><body><form id="gs_captcha_f"><h1>Please show you&#39;re not a robot</h1></form></body></html>';
     const folder = folderWith(page, "scholar.html");
-    const { code, stderr } = await quire(["collect", "--file", "scholar.html"], { cwd: folder });
+    const { code, stderr } = await quireHere(["collect", "--file", "scholar.html"], { cwd: folder });
     expect([code, /captcha/i.test(stderr)]).toEqual([1, true]);
   });
 });

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 describe("--offline with a configured model", () => {
   let cwd: string;
@@ -26,7 +27,7 @@ describe("--offline with a configured model", () => {
       `    base_url: http://127.0.0.1:${port}/v1`,
     ];
     writeFileSync(join(cwd, "quire.yaml"), `${settings.join("\n")}\n`);
-    expect(await quire(["add", "library", "--offline"], { cwd })).toMatchObject({ code: 0 });
+    expect(await quireHere(["add", "library", "--offline"], { cwd })).toMatchObject({ code: 0 });
   });
   afterAll(() => {
     server.close();
@@ -57,12 +58,12 @@ describe("--offline with a configured model", () => {
 
   it("is obeyed from the environment too", async () => {
     const environment = { QUIRE_NETWORK__OFFLINE: "true" };
-    expect(await quire(["ask", "Does spacing help?"], { cwd, environment })).toMatchObject({ code: 0 });
+    expect(await quireHere(["ask", "Does spacing help?"], { cwd, environment })).toMatchObject({ code: 0 });
     expect(connections).toBe(0);
   });
 
   it("without it, the model is asked", async () => {
-    await quire(["ask", "Does spacing help?", "--quiet", "--budget.calls", "1"], { cwd });
+    await quireHere(["ask", "Does spacing help?", "--quiet", "--budget.calls", "1"], { cwd });
     expect(connections).toBeGreaterThan(0);
   });
 });

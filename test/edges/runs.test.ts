@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
+import { newFolder, newWorkspace, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 const question = "Does spacing help?";
 
@@ -10,17 +11,17 @@ describe("quire runs", () => {
   let id: string;
   beforeAll(async () => {
     cwd = newWorkspace((name) => name.endsWith(".md"));
-    await quire(["add", "library"], { cwd });
-    id = JSON.parse((await quire(["ask", question, "--seed", "7", "--json"], { cwd })).stdout).run_id;
+    await quireHere(["add", "library"], { cwd });
+    id = JSON.parse((await quireHere(["ask", question, "--seed", "7", "--json"], { cwd })).stdout).run_id;
   });
   afterAll(removeFolders);
 
-  const json = async (...given: string[]) => JSON.parse((await quire([...given, "--json"], { cwd })).stdout);
+  const json = async (...given: string[]) => JSON.parse((await quireHere([...given, "--json"], { cwd })).stdout);
 
   it("lists runs, newest first; searches and looks leave none", async () => {
-    await quire(["search", "spacing"], { cwd });
-    await quire(["status"], { cwd });
-    const { stdout } = await quire(["runs"], { cwd });
+    await quireHere(["search", "spacing"], { cwd });
+    await quireHere(["status"], { cwd });
+    const { stdout } = await quireHere(["runs"], { cwd });
     expect(stdout).toMatch(new RegExp(`^${id} +ask +done +\\d{4}-.+Z\\n\\S+-add-\\S+ +add +done +\\S+Z\\n$`));
     const listed = await json("runs", "list");
     expect(Object.keys(listed[0])).toEqual(["run_id", "tool", "state", "started", "usd"]);
@@ -28,7 +29,7 @@ describe("quire runs", () => {
   });
 
   it("shows a run's events, with what it cost in JSON", async () => {
-    const { stdout } = await quire(["runs", "show", id], { cwd });
+    const { stdout } = await quireHere(["runs", "show", id], { cwd });
     expect(stdout).toMatch(/run_start[^]*evidence[^]*finalize[^]*run_end/);
     const shown = await json("runs", "show", id);
     expect(shown).toMatchObject({ run_id: id, metrics: { model_calls: 0, took_ms: expect.any(Number) } });
@@ -39,7 +40,7 @@ describe("quire runs", () => {
   });
 
   it("exports a transcript in which nothing is left out, and takes a run up from it", async () => {
-    const { code, stdout } = await quire(["runs", "export", id, "--transcript", "out/ask.jsonl"], { cwd });
+    const { code, stdout } = await quireHere(["runs", "export", id, "--transcript", "out/ask.jsonl"], { cwd });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("out/ask.jsonl") });
     const text = readFileSync(join(cwd, "out", "ask.jsonl"), "utf8");
     expect(text).not.toContain("$blob");
@@ -62,13 +63,13 @@ describe("quire runs", () => {
     const [byId, byTranscript] = [await json("runs", "resume", id), await json("runs", "resume", "out/ask.jsonl")];
     expect(byTranscript).toEqual(byId);
     expect(byId).toMatchObject({ run_id: id, question, mode: "extractive" });
-    const inWords = await quire(["runs", "resume", id], { cwd });
+    const inWords = await quireHere(["runs", "resume", id], { cwd });
     expect(inWords.stdout).toMatch(/cited sentences supported/);
   });
 
   it("refuses what is no run and no transcript", async () => {
     writeFileSync(join(cwd, "notes.txt"), "not a transcript\n");
-    expect(await quire(["runs", "resume", "notes.txt"], { cwd })).toMatchObject({
+    expect(await quireHere(["runs", "resume", "notes.txt"], { cwd })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("not a transcript"),
     });
@@ -78,7 +79,7 @@ describe("quire runs", () => {
         ["resume", name],
         ["export", name, "--transcript", "x.jsonl"],
       ]) {
-        const { code, stderr } = await quire(["runs", ...command], { cwd });
+        const { code, stderr } = await quireHere(["runs", ...command], { cwd });
         expect([command, code]).toEqual([command, 1]);
         expect(stderr).toContain("There is no run");
       }
@@ -89,14 +90,14 @@ describe("quire runs", () => {
     const damaged = join(cwd, ".quire", "runs", "20990101-000000-ask-zzzz");
     mkdirSync(damaged);
     writeFileSync(join(damaged, "events.jsonl"), "{ this is no event }\n");
-    expect((await quire(["runs"], { cwd })).stdout).toMatch(/^20990101-000000-ask-zzzz +corrupt/);
-    const shown = await quire(["runs", "show", "20990101-000000-ask-zzzz"], { cwd });
+    expect((await quireHere(["runs"], { cwd })).stdout).toMatch(/^20990101-000000-ask-zzzz +corrupt/);
+    const shown = await quireHere(["runs", "show", "20990101-000000-ask-zzzz"], { cwd });
     expect(shown).toMatchObject({ code: 1, stderr: expect.stringMatching(/Line 1 of .*events\.jsonl[^]*what to do:/) });
-    expect(await quire(["prompt", "--list"], { cwd })).toMatchObject({
+    expect(await quireHere(["prompt", "--list"], { cwd })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(question),
     });
-    const opened = await quire(["open", "S1"], { cwd });
+    const opened = await quireHere(["open", "S1"], { cwd });
     expect(opened).toMatchObject({ code: 1, stderr: expect.stringContaining("Line 1 of") });
   });
 
@@ -105,7 +106,7 @@ describe("quire runs", () => {
     const whole = readFileSync(log, "utf8");
     writeFileSync(log, whole.slice(0, -30));
     expect((await json("runs"))[1]).toMatchObject({ run_id: id, state: "interrupted" });
-    const { code, stdout } = await quire(["runs", "resume", id, "--json"], { cwd });
+    const { code, stdout } = await quireHere(["runs", "resume", id, "--json"], { cwd });
     expect({ code, document: JSON.parse(stdout) }).toMatchObject({
       code: 0,
       document: { run_id: id, mode: "extractive" },
@@ -115,6 +116,9 @@ describe("quire runs", () => {
   });
 
   it("says that there are none", async () => {
-    expect(await quire(["runs"], { cwd: newFolder() })).toMatchObject({ code: 0, stdout: "There are no runs yet.\n" });
+    expect(await quireHere(["runs"], { cwd: newFolder() })).toMatchObject({
+      code: 0,
+      stdout: "There are no runs yet.\n",
+    });
   });
 });

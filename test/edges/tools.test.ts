@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { ToolSpec } from "../../src/domain/tool-spec.js";
 import { papersServer } from "../mcp/tool-server-world.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 afterAll(removeFolders);
 
@@ -27,7 +28,7 @@ describe("quire tools", () => {
   });
 
   it("gives the specification of every tool, with --json", async () => {
-    const { stdout, code } = await quire(["tools", "--json"], { cwd: workspace() });
+    const { stdout, code } = await quireHere(["tools", "--json"], { cwd: workspace() });
     const { tools, failures } = JSON.parse(stdout) as { tools: ToolSpec[]; failures: unknown[] };
     expect({ code, failures }).toEqual({ code: 0, failures: [] });
     for (const tool of tools) {
@@ -54,12 +55,12 @@ describe("quire tools", () => {
   });
 
   it("describes one, and says how to try it", async () => {
-    const { stdout } = await quire(["tools", "papers__search_arxiv"], { cwd: workspace() });
+    const { stdout } = await quireHere(["tools", "papers__search_arxiv"], { cwd: workspace() });
     expect(stdout).toContain("Searches arXiv.");
     expect(stdout).toMatch(/max_results +integer, by default 5/);
     const command = /Try it: quire (tools call \S+) --input '(.+)'/.exec(stdout);
     const [, words = "", input = ""] = command ?? [];
-    const tried = await quire([...words.split(" "), "--input", input], { cwd: workspace() });
+    const tried = await quireHere([...words.split(" "), "--input", input], { cwd: workspace() });
     expect(JSON.parse(tried.stdout)).toMatchObject({ structured: { papers: expect.any(Array) } });
   });
 
@@ -90,18 +91,21 @@ describe("quire tools", () => {
     ],
     ["a program offline", ["papers__google", "--offline", "--input", '{"search_term": "a"}'], 1, "was not started"],
   ])("refuses %s", async (_what, given, code, words) => {
-    const finished = await quire(["tools", "call", ...given], { cwd: workspace() });
+    const finished = await quireHere(["tools", "call", ...given], { cwd: workspace() });
     expect({ code: finished.code, stdout: finished.stdout }).toEqual({ code, stdout: "" });
     expect(finished.stderr).toContain(words);
   });
 
   it("writes where that is allowed, and reaches every host where that is said", async () => {
     const cwd = workspace();
-    const wrote = await quire(["tools", "call", "papers__save_note", "--allow-write", "--input", '{"text": "abc"}'], {
-      cwd,
-    });
+    const wrote = await quireHere(
+      ["tools", "call", "papers__save_note", "--allow-write", "--input", '{"text": "abc"}'],
+      {
+        cwd,
+      },
+    );
     expect(JSON.parse(wrote.stdout)).toMatchObject({ text: expect.stringContaining("Saved 3 characters") });
-    const asked = await quire(
+    const asked = await quireHere(
       ["tools", "call", "papers__google", "--domains", "*", "--input", '{"search_term": "a"}'],
       { cwd },
     );
@@ -110,7 +114,7 @@ describe("quire tools", () => {
 
   it("keeps a tool from hosts that --domains leaves out", async () => {
     const given = ["tools", "call", "arxiv_search", "--domains", "example.org", "--input", '{"query": "adapters"}'];
-    const { stderr, code } = await quire(given, { cwd: newFolder() });
+    const { stderr, code } = await quireHere(given, { cwd: newFolder() });
     expect(code).toBe(1);
     expect(stderr).toContain("export.arxiv.org");
     expect(stderr).toContain("not among the hosts");

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 afterAll(removeFolders);
 
@@ -48,7 +49,7 @@ describe("usage", () => {
     [["runs", "shwo", "x"], "list"],
     [["init", "a", "b"], "argument"],
   ])("refuses %j with exit code 2 and a hint, in words and as JSON", async (given, hint) => {
-    const [inWords, asJson] = await Promise.all([quire(given, { cwd }), quire([...given, "--json"], { cwd })]);
+    const [inWords, asJson] = await Promise.all([quireHere(given, { cwd }), quireHere([...given, "--json"], { cwd })]);
     expect(inWords).toMatchObject({ code: 2, stdout: "" });
     expect(inWords.stderr).toMatch(/^error: /);
     expect(inWords.stderr).toContain(hint);
@@ -63,7 +64,7 @@ describe("usage", () => {
   });
 
   it("shows all commands where none is given", async () => {
-    expect(await quire([], { cwd })).toMatchObject({
+    expect(await quireHere([], { cwd })).toMatchObject({
       code: 2,
       stdout: "",
       stderr: expect.stringContaining("Commands:"),
@@ -84,12 +85,12 @@ describe("usage", () => {
 describe("quire init", () => {
   it("writes a commented quire.yaml once and never over the user's own", async () => {
     const cwd = newFolder();
-    expect(await quire(["init"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("quire add") });
+    expect(await quireHere(["init"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("quire add") });
     const path = join(cwd, "quire.yaml");
     expect(readFileSync(path, "utf8")).toMatch(/^# /);
-    expect(await quire(["status"], { cwd })).toMatchObject({ code: 0 });
+    expect(await quireHere(["status"], { cwd })).toMatchObject({ code: 0 });
     writeFileSync(path, "search:\n  k: 3\n");
-    const again = await quire(["init", "--json"], { cwd });
+    const again = await quireHere(["init", "--json"], { cwd });
     expect(JSON.parse(again.stdout)).toEqual({ workspace: cwd, config: path, created: false });
     expect(readFileSync(path, "utf8")).toBe("search:\n  k: 3\n");
   });
@@ -97,14 +98,14 @@ describe("quire init", () => {
   it("makes a folder that is named, inside a workspace too", async () => {
     const cwd = newFolder();
     writeFileSync(join(cwd, "quire.yaml"), "");
-    expect(await quire(["init", "thesis/chapter one"], { cwd })).toMatchObject({ code: 0 });
+    expect(await quireHere(["init", "thesis/chapter one"], { cwd })).toMatchObject({ code: 0 });
     expect(existsSync(join(cwd, "thesis", "chapter one", "quire.yaml"))).toBe(true);
   });
 });
 
 describe("configuration", () => {
   const settings = async (cwd: string, environment: Record<string, string> = {}, ...flags: string[]) => {
-    const { stdout } = await quire(["config", "--json", ...flags], { cwd, environment });
+    const { stdout } = await quireHere(["config", "--json", ...flags], { cwd, environment });
     const { workspace, settings: entries, keys } = JSON.parse(stdout);
     const of = (key: string) => entries.find((entry: { key: string }) => entry.key === key);
     return { workspace, of, keys };
@@ -139,7 +140,7 @@ describe("configuration", () => {
     expect(keys).toMatchObject({ OPENAI_API_KEY: true, ANTHROPIC_API_KEY: false });
     expect((await settings(cwd, { QUIRE_ASK__TOP: "2" })).of("ask.top")).toMatchObject({ value: 2 });
     for (const command of [["config"], ["config", "--json"], ["doctor"]]) {
-      expect((await quire(command, { cwd })).stdout).not.toContain("very-secret");
+      expect((await quireHere(command, { cwd })).stdout).not.toContain("very-secret");
     }
   });
 
@@ -162,7 +163,7 @@ describe("configuration", () => {
   ])("refuses %j and names the place", async (yaml, place) => {
     const cwd = newFolder();
     writeFileSync(join(cwd, "quire.yaml"), yaml);
-    const { code, stdout } = await quire(["status", "--json"], { cwd });
+    const { code, stdout } = await quireHere(["status", "--json"], { cwd });
     const { error } = JSON.parse(stdout);
     expect(error).toMatchObject({ code: "config", fix: expect.any(String) });
     expect(error.message).toContain(place);
@@ -171,14 +172,14 @@ describe("configuration", () => {
 
   it("makes no workspace where a mistyped folder was named", async () => {
     const cwd = newFolder();
-    const { code, stderr } = await quire(["status", "--workspace", "no-such"], { cwd });
+    const { code, stderr } = await quireHere(["status", "--workspace", "no-such"], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain("There is no folder");
     expect(existsSync(join(cwd, "no-such"))).toBe(false);
   });
 
   it("refuses a variable that is no setting", async () => {
-    const { code, stderr } = await quire(["config"], { cwd: newFolder(), environment: { QUIRE_SERACH__K: "3" } });
+    const { code, stderr } = await quireHere(["config"], { cwd: newFolder(), environment: { QUIRE_SERACH__K: "3" } });
     expect(code).toBe(1);
     expect(stderr).toContain("environment");
     expect(stderr).toContain("serach");
@@ -188,14 +189,17 @@ describe("configuration", () => {
 describe("quire doctor", () => {
   it("says what is there, and an empty library says how to fill it", async () => {
     const cwd = newFolder();
-    const { code, stdout } = await quire(["doctor", "--json"], { cwd });
+    const { code, stdout } = await quireHere(["doctor", "--json"], { cwd });
     const { ok, findings } = JSON.parse(stdout);
     expect({ code, ok }).toEqual({ code: 0, ok: true });
     expect(findings.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(["Node.js", "library", "model"]),
     );
-    expect(await quire(["status"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("quire add") });
-    expect(await quire(["search", "anything"], { cwd })).toMatchObject({
+    expect(await quireHere(["status"], { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("quire add"),
+    });
+    expect(await quireHere(["search", "anything"], { cwd })).toMatchObject({
       code: 0,
       stderr: expect.stringContaining("quire add"),
     });
@@ -205,7 +209,7 @@ describe("quire doctor", () => {
     const cwd = newFolder();
     mkdirSync(join(cwd, ".quire"));
     writeFileSync(join(cwd, ".quire", "store.db"), "this is no database, however long it may be. ".repeat(200));
-    const { code, stdout } = await quire(["doctor", "--json"], { cwd });
+    const { code, stdout } = await quireHere(["doctor", "--json"], { cwd });
     expect(code).toBe(1);
     const library = JSON.parse(stdout).findings.find(({ name }: { name: string }) => name === "library");
     expect(library).toMatchObject({ ok: false, detail: expect.stringContaining("store.db"), fix: expect.any(String) });

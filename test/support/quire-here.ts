@@ -7,17 +7,19 @@ import type { ProcessOptions } from "./quire.js";
 /** The command as it is, in this process: for tests of many commands whose subject is not the process. */
 export async function quireHere(
   given: readonly string[],
-  { cwd, environment = {} }: Pick<ProcessOptions, "cwd" | "environment">,
+  { cwd, environment = {}, input = "" }: ProcessOptions,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [collector(), collector()];
+  const stdin = new PassThrough();
+  stdin.end(input);
   const code = await runProgram({
     arguments: given,
     version: "0",
     startedIn: cwd,
-    environment,
+    environment: { PATH: process.env["PATH"] ?? "", HOME: cwd, ...environment },
     stdout: stdout.stream,
     stderr: stderr.stream,
-    stdin: new PassThrough() as unknown as NodeJS.ReadStream,
+    stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
     openWorkbench: compose,

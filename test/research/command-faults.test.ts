@@ -8,6 +8,7 @@ import { hidden, inventions, modelFaults } from "../models/model-faults.js";
 import { type ModelServer, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig } from "../models/workspace.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { answerWith, hang, startWorld, type World, worldConfig } from "./research-world.js";
 import { researchScript } from "./scripted-model.js";
 
@@ -28,8 +29,8 @@ afterAll(async () => {
   removeFolders();
 });
 
-/** A research as a process of its own, in a new workspace. */
-async function research(...given: string[]) {
+/** A research by the command in a new workspace: in this process, or in one of its own (`quire`). */
+async function research(given: readonly string[], command: typeof quireHere | typeof quire = quireHere) {
   const cwd = newFolder();
   const own = {
     network: { mirror: world.origin, timeout_ms: 1_000 },
@@ -38,7 +39,7 @@ async function research(...given: string[]) {
   };
   writeFileSync(join(cwd, "quire.yaml"), stringify(openaiConfig(server.origin, worldConfig(world, own))));
   const words = ["research", "spacing effect and retrieval practice", "--iterations", "1", "--json", ...given];
-  const finished = await quire(words, { cwd, environment: { OPENAI_API_KEY: "sk-test" } });
+  const finished = await command(words, { cwd, environment: { OPENAI_API_KEY: "sk-test" } });
   const read = (): ResearchOutput => researchOutput.parse(JSON.parse(finished.stdout));
   const sources = (): SourcesFile =>
     sourcesFileSchema.parse(JSON.parse(readFileSync(join(cwd, "reports", "sources.json"), "utf8")));
@@ -48,7 +49,7 @@ async function research(...given: string[]) {
 describe("a model that answers a research with", () => {
   it.each(modelFaults)("$name", async ({ reply, mode, told }) => {
     script = async (request, nth) => reply(await researchScript(request, nth), nth, request.step);
-    const { code, stdout, stderr, read } = await research("--sources", "openalex", "--per-tool", "3");
+    const { code, stdout, stderr, read } = await research(["--sources", "openalex", "--per-tool", "2"]);
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     const output = read();
     expect(output.mode).toBe(mode);
@@ -81,7 +82,7 @@ describe("a source of a research that is", () => {
       "archive.example.org": hang,
       "gone.example.com/adaptive": answerWith(200, `<p>${"spacing ".repeat(1_400_000)}</p>`),
     };
-    done = await research();
+    done = await research([], quire);
     world.faults = {};
   });
   const source = (title: string) => done.sources().sources.find((each) => each.title.startsWith(title));
@@ -121,7 +122,7 @@ describe("before a research asks anybody", () => {
     ["a model that cannot be used", ["--model", "nobody"], "does not name a model"],
   ])("%s is refused", async (_what, given, said) => {
     world.requests.length = 0;
-    const { code, stdout } = await research(...given);
+    const { code, stdout } = await research(given);
     expect(code).toBeGreaterThan(0);
     expect(stdout).toContain(said);
     expect([...world.requests, ...server.asked]).toEqual([]);
