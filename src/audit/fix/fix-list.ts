@@ -1,4 +1,3 @@
-import type { Entry } from "../audit-schema.js";
 import { applyEdits, type FixEdit } from "./edit.js";
 import type { ListSlot } from "./list-slots.js";
 import type { NumberPlan } from "./number-plan.js";
