@@ -5,33 +5,35 @@ import { noticeSchema } from "../domain/record.js";
 import { draftFormats } from "./draft/draft.js";
 import { findingSchema } from "./finding.js";
 
-export const auditInput = z
-  .strictObject({
-    draft: z.string().optional().describe("The draft's file: Markdown, DOCX, LaTeX, HTML or text"),
-    text: z.string().optional().describe("The draft itself, instead of a file"),
-    format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
-    bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),
-    library: z
-      .boolean()
-      .optional()
-      .describe("Compare with the library: by default where there is one; true: fail without one; false: leave it out"),
-    online: z
-      .boolean()
-      .optional()
-      .describe("Ask Crossref and other sources for works the library does not have (default: audit.online)"),
-    judge: z
-      .string()
-      .optional()
-      .describe('A model ("provider:model") that is asked where rules see weak support or none; "none" for no model'),
-    style: z.string().optional().describe("The citation style, where the draft does not show it"),
-    detail: z
-      .enum(["full", "summary"])
-      .default("full")
-      .describe("summary: the counts and the most serious findings alone, as a model can read them"),
-  })
-  .refine(({ draft, text }) => (draft === undefined) !== (text === undefined), {
-    message: "give either draft or text",
-  });
+export const auditFields = z.strictObject({
+  draft: z.string().optional().describe("The draft's file: Markdown, DOCX, LaTeX, HTML or text"),
+  text: z.string().optional().describe("The draft itself, instead of a file"),
+  format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
+  bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),
+  library: z
+    .boolean()
+    .optional()
+    .describe("Compare with the library: by default where there is one; true: fail without one; false: leave it out"),
+  online: z
+    .boolean()
+    .optional()
+    .describe("Ask Crossref and other sources for works the library does not have (default: audit.online)"),
+  judge: z
+    .string()
+    .optional()
+    .describe('A model ("provider:model") that is asked where rules see weak support or none; "none" for no model'),
+  style: z.string().optional().describe("The citation style, where the draft does not show it"),
+  detail: z
+    .enum(["full", "summary"])
+    .default("full")
+    .describe("summary: the counts and the most serious findings alone, as a model can read them"),
+});
+
+type DraftOrText = { draft?: string | undefined; text?: string | undefined };
+/** What is audited is a file or a text. */
+export const isOne = ({ draft, text }: DraftOrText): boolean => (draft === undefined) !== (text === undefined);
+
+export const auditInput = auditFields.refine(isOne, { message: "give either draft or text" });
 export type AuditInput = z.output<typeof auditInput>;
 
 const span = {
@@ -203,13 +205,17 @@ export const quotationSchema = z.strictObject({
   state: z.enum(["verbatim", "differs", "not_found", "unchecked"]),
   /** Words of the draft and those that stand in the source instead. */
   differences: z.array(z.strictObject({ written: z.string(), source: z.string() })),
-  /** Where it stands. */
+  /** Where it stands; the citation key is that of the work that has it, else of the one it was looked for in. */
   work_id: z.string().nullable(),
+  key: z.string().nullable(),
+  /** The words as they are there. */
   passage: z.string().nullable(),
   start_line: z.number().int().nullable(),
   page: z.number().int().nullable(),
   /** The page that the draft gives; null without one. */
   page_given: z.string().nullable(),
+  /** Whether that is the page it stands on; null where it cannot be told. */
+  page_agrees: z.boolean().nullable(),
 });
 export type Quotation = z.infer<typeof quotationSchema>;
 

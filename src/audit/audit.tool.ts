@@ -1,5 +1,7 @@
 import { defineTool } from "../tool/define-tool.js";
 import { auditInput, auditOutput } from "./audit-schema.js";
+import { tell } from "./progress.js";
+import { auditDigest } from "./report/audit-digest.js";
 import { runAudit } from "./run-audit.js";
 
 export const tool = defineTool({
@@ -12,5 +14,9 @@ export const tool = defineTool({
   effect: "paid",
   network: true,
   for_models: true,
-  run: async (context, input) => (await runAudit(context, input)).output,
+  async run(context, input) {
+    const { output } = await runAudit(context, input);
+    tell(context, { phase: "complete", findings: output.findings.length });
+    return input.detail === "summary" ? auditDigest(output) : output;
+  },
 });

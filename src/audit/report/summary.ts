@@ -1,5 +1,5 @@
 import type { AuditOutput } from "../audit-schema.js";
-import { type Level, levels } from "../finding.js";
+import { levels } from "../finding.js";
 
 type Summarised = Pick<AuditOutput, "counts" | "findings" | "findings_left_out" | "limitations">;
 
@@ -50,6 +50,6 @@ function said(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-function many(number: number, what: Level | string): string {
+function many(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { QuireError } from "../../domain/error.js";
 import { type BudgetFlags, budgetOf } from "./ask.js";
 import { failOnOf } from "./audit/fail-on.js";
 import { watchedAudit } from "./audit/watched-audit.js";
@@ -35,6 +36,9 @@ export function configure(command: Command, { action }: Registrar): void {
       "--fail-on <codes>",
       'findings for which the exit code is 3: codes or levels (default error,warning), "none"',
     )
+    .option("--sarif", "print findings as SARIF 2.1.0, for editors and CI")
+    .option("-o, --output <file>", "write a report: FILE.html, .json, .sarif or .md")
+    .option("--fix", "write DRAFT.fixed and a diff with what is safe to mend; the draft stays as it is")
     .option("--all", "print all findings, however many there are of a kind")
     .option("--budget.calls <n>", "at most n model calls", numberOption)
     .option("--budget.tokens <n>", "at most n tokens", numberOption)
@@ -44,8 +48,17 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function audit(invocation: Invocation, draft: string, flags: AuditFlags): Promise<number> {
-  const { bib, library, online, judge, format, failOn, all = false, sarif = false } = flags;
+  const { bib, library, online, judge, format, output, fix = false, failOn, all = false, sarif = false } = flags;
+  if (sarif && invocation.flags.json === true) {
+    throw new QuireError("usage", "--json and --sarif are both one document on standard output.", {
+      fix: "Give one of them; -o FILE.json or -o FILE.sarif writes the other.",
+    });
+  }
   const watched = watchedAudit({ all, sarif, ...(failOn !== undefined && { failOn: failOnOf(failOn, []) }) });
   const input = { draft, bib, library, online, judge, format };
-  return runWatched(invocation, watched, { tool: "audit", input, budget: budgetOf(flags) });
+  const writes = output !== undefined || fix;
+  return runWatched(invocation, watched, {
+    ...(writes ? { tool: "audit_files", input: { ...input, output, fix } } : { tool: "audit", input }),
+    budget: budgetOf(flags),
+  });
 }

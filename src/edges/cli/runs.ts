@@ -73,6 +73,7 @@ const watchedRecipes: Readonly<Record<string, () => Promise<Watched>>> = {
   research: async () => (await import("./research/watched-research.js")).watchedResearch,
   gather: async () => (await import("./gather/watched-gather.js")).watchedGather,
   audit: async () => (await import("./audit/watched-audit.js")).watchedAudit(),
+  audit_files: async () => (await import("./audit/watched-audit.js")).watchedAudit(),
 };
 
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {

@@ -1,7 +1,10 @@
+import type { AuditFilesOutput, WrittenFile } from "../../../audit/audit-files-schema.js";
 import type { AuditOutput } from "../../../audit/audit-schema.js";
+import { auditSarif } from "../../../audit/report/sarif.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";
+import { jsonText } from "../json-text.js";
 import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";
 import { type FailOn, failOnOf, failsOn } from "./fail-on.js";
@@ -23,10 +26,26 @@ export function watchedAudit({ all, sarif, failOn }: Shown = { all: false, sarif
   };
 }
 
-function finish(invocation: Invocation, outcome: RunOutcome, { all, failOn }: Shown): number {
-  const code = invocation.finish(outcome, (output: AuditOutput) => renderAudit(output, invocation, all));
+function finish(invocation: Invocation, outcome: RunOutcome, { all, sarif, failOn }: Shown): number {
+  const code = finishShown(invocation, outcome, { all, sarif });
   if (outcome.error || code !== exitCodes.done) return code;
   const { findings } = outcome.output as AuditOutput;
   const { config } = invocation.engine.services;
   return failsOn(findings, failOn ?? failOnOf(undefined, config.audit.fail_on)) ? exitCodes.incomplete : code;
+}
+
+function finishShown(invocation: Invocation, outcome: RunOutcome, { all, sarif }: Shown): number {
+  const shown = { ...outcome, ...(sarif && !outcome.error && { output: auditSarif(outcome.output as AuditOutput) }) };
+  const code = invocation.finish(shown, (output: AuditOutput) =>
+    sarif ? jsonText(output) : renderAudit(output, invocation, all),
+  );
+  if (!outcome.error) sayWritten(invocation, outcome.output as Partial<AuditFilesOutput>);
+  return code;
+}
+
+const kinds: Readonly<Record<WrittenFile["kind"], string>> = { report: "Report", fixed: "Mended", diff: "Changes" };
+
+function sayWritten(invocation: Invocation, { files = [], notes = [] }: Partial<AuditFilesOutput>): void {
+  for (const { kind, path } of files) invocation.say(`${kinds[kind]}: ${invocation.shownPath(path)}`);
+  for (const note of notes) invocation.say(note);
 }

@@ -1,0 +1,25 @@
+import { defineTool } from "../tool/define-tool.js";
+import { auditFilesInput, auditFilesOutput } from "./audit-files-schema.js";
+import { tell } from "./progress.js";
+import { reportPath } from "./report/report-path.js";
+import { writeReport } from "./report/write-files.js";
+import { runAudit } from "./run-audit.js";
+
+export const tool = defineTool({
+  name: "audit_files",
+  version: 1,
+  description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
+  input: auditFilesInput,
+  output: auditFilesOutput,
+  effect: "write",
+  network: true,
+  destructive: false,
+  async run(context, input) {
+    const { output: named, fix: _fix, ...rest } = input;
+    const path = named === undefined ? null : await reportPath(context, { ...input, output: named });
+    const audited = await runAudit(context, { ...rest, detail: "full" });
+    const files = path === null ? [] : [await writeReport(context, path, audited)];
+    tell(context, { phase: "complete", findings: audited.output.findings.length });
+    return { ...audited.output, files, fixes: [], notes: [] };
+  },
+});

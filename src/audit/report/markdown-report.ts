@@ -1,0 +1,45 @@
+import { escapeInline } from "../../domain/markdown.js";
+import type { AuditOutput } from "../audit-schema.js";
+import { type Finding, findingCodes } from "../finding.js";
+import { auditSummary, levelsLine } from "./summary.js";
+
+/** Stands in a report, so that a later one may take its place. */
+export const markdownMark = "<!-- quire audit -->";
+
+type Reported = Pick<AuditOutput, "draft" | "counts" | "findings" | "findings_left_out" | "limitations">;
+
+/**
+ * An audit as a plain list in Markdown: for issues, mails and models.
+ * @param atMost findings of a code that are listed
+ */
+export function auditMarkdown(audit: Reported, atMost = Infinity): string {
+  const codes = [...new Set(audit.findings.map(({ code }) => code))];
+  const sections = codes.map((code) =>
+    section(
+      audit.findings.filter((each) => each.code === code),
+      atMost,
+    ),
+  );
+  const summary = auditSummary(audit).map((line) => `- ${words(line)}\n`);
+  const title = `# Audit of ${words(audit.draft ?? "the text")}: ${levelsLine(audit)}\n`;
+  return [markdownMark, title, summary.join(""), ...sections].join("\n");
+}
+
+function section(findings: readonly Finding[], atMost: number): string {
+  const [first] = findings;
+  if (first === undefined) return "";
+  const { title } = findingCodes[first.code];
+  const more = findings.length > atMost ? [`- and ${findings.length - atMost} more`] : [];
+  const heading = `## ${title} (${first.code}, ${first.level}): ${findings.length}`;
+  return [heading, "", ...findings.slice(0, atMost).map(item), ...more, ""].join("\n");
+}
+
+function item({ file, line, column, words: said, message, fix }: Finding): string {
+  const quoted = said === "" ? "" : ` "${words(said)}"`;
+  return `- ${words(file)}:${line}:${column}${quoted}: ${words(message)} ${words(fix)}`;
+}
+
+/** On one line; nothing of it becomes markup. */
+function words(text: string): string {
+  return escapeInline(text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim());
+}

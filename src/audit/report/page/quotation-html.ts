@@ -1,0 +1,32 @@
+import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import type { Quotation } from "../../audit-schema.js";
+import type { PageModel } from "./page-model.js";
+
+const states: Readonly<Record<Quotation["state"], string>> = {
+  verbatim: "✓ stands there word for word",
+  differs: "≠ stands there with other words",
+  not_found: "? is not there",
+  unchecked: "– was not compared: there is no text",
+};
+
+/** A quotation beside what stands in its source: what differs, and on which page. */
+export function quotationHtml(quotation: Quotation, model: PageModel): string {
+  const { text, state, differences, page, page_given, start_line, passage, work_id } = quotation;
+  const rows = differences.map(
+    ({ written, source }) =>
+      `<tr><td>${escapeHtml(written) || "(nothing)"}</td><td>${escapeHtml(source) || "(nothing)"}</td></tr>`,
+  );
+  const head = '<tr><th scope="col">the draft says</th><th scope="col">the source says</th></tr>';
+  const work = [...model.existence.values()].find(({ record }) => work_id !== null && record?.work_id === work_id);
+  const place = [
+    work?.record?.item.title ?? "",
+    page === null
+      ? ""
+      : `page ${page}${page_given === null || page_given === String(page) ? "" : ` (given: ${page_given})`}`,
+    start_line === null ? "" : `line ${start_line}`,
+  ].filter((part) => part !== "");
+  return `<p><q>${escapeHtml(text)}</q> ${states[state]}</p>
+${rows.length === 0 ? "" : `<table class="fields">${head}${rows.join("")}</table>`}
+${passage === null ? "" : `<blockquote>${escapeHtml(passage)}</blockquote>`}
+${place.length === 0 ? "" : `<p class="where">${escapeHtml(place.join(" · "))}</p>`}`;
+}

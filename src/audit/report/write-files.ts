@@ -1,0 +1,44 @@
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
+import type { AuditOutput } from "../audit-schema.js";
+import type { Draft } from "../draft/draft.js";
+import { tell } from "../progress.js";
+import type { Audited } from "../run-audit.js";
+import { auditMarkdown } from "./markdown-report.js";
+import { reportEnding } from "./report-path.js";
+
+/** Writes the report in the format that its name ends in; in one step, so that a resumed run comes to the same file. */
+export async function writeReport(context: RunContext, path: string, { output, read }: Audited): Promise<WrittenFile> {
+  const { files } = context.services;
+  tell(context, { phase: "writing", path });
+  const text = await reportText(context, path, output, read.draft);
+  return context.step(`audit_report:${contentHash({ path, text })}`, "write", async () => {
+    await files.writeFile(path, text);
+    return { kind: "report" as const, path };
+  });
+}
+
+async function reportText(context: RunContext, path: string, output: AuditOutput, draft: Draft): Promise<string> {
+  switch (reportEnding(path)) {
+    case "md":
+      return auditMarkdown(output);
+    case "json":
+      return `${JSON.stringify(output, null, 2)}\n`;
+    case "sarif": {
+      const { auditSarif } = await import("./sarif.js");
+      return `${JSON.stringify(auditSarif(output), null, 2)}\n`;
+    }
+    default: {
+      const { auditPage } = await import("./page/audit-page.js");
+      return auditPage({ output, draft, created_at: context.now() });
+    }
+  }
+}
+
+export type Written = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
+
+/** Nothing yet: see `--fix`. */
+export function nothingMended(_input: AuditFilesInput): Written {
+  return { files: [], fixes: [], notes: [] };
+}
