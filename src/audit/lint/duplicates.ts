@@ -1,0 +1,81 @@
+import { foldKey } from "../../domain/fold-key.js";
+import type { Entry } from "../audit-schema.js";
+import { type Finding, finding } from "../finding.js";
+import { citedIds, entryName, type LintInput, listedEntries } from "./lint-input.js";
+import { sameWorks } from "./same-works.js";
+
+/** Works that are listed twice, keys and numbers that two works have, works with two keys. */
+export function duplicateFindings(input: LintInput): Finding[] {
+  return [...duplicateEntries(input), ...twoKeys(input), ...duplicateKeys(input)];
+}
+
+function duplicateEntries({ entries }: LintInput): Finding[] {
+  return sameWorks(listedEntries(entries)).map(({ first, later }) =>
+    finding(
+      "duplicate_entry",
+      later,
+      {
+        words: later.text,
+        message: `This work is listed already: ${entryName(first)}, line ${first.line}.`,
+        fix: "Keep one of the two entries, and let all marks name that one.",
+      },
+      { entry: later.id },
+    ),
+  );
+}
+
+/** Of files of references only what the draft cites is its matter: a file may be shared by many drafts. */
+function twoKeys({ entries, marks }: LintInput): Finding[] {
+  const cited = citedIds(marks);
+  const keyed = entries.filter(
+    ({ origin, key }) => (origin === "bibliography" || origin === "embedded") && key !== null,
+  );
+  return sameWorks(keyed)
+    .filter(({ first, later }) => foldKey(first.key ?? "") !== foldKey(later.key ?? ""))
+    .filter(({ first, later }) => cited.has(first.id) || cited.has(later.id))
+    .map(({ first, later }) =>
+      finding(
+        "two_keys",
+        later,
+        {
+          words: later.key ?? "",
+          message: `The keys ${first.key} (line ${first.line}) and ${later.key} are one work: a list would print it twice.`,
+          fix: `Cite it by one key everywhere, for instance ${first.key}, and delete the other entry.`,
+        },
+        { entry: later.id },
+      ),
+    );
+}
+
+function duplicateKeys({ entries }: LintInput): Finding[] {
+  const repeated = new Set(sameWorks(listedEntries(entries)).map(({ later }) => later.id));
+  const shared = sharedNames(entries.filter(({ id }) => !repeated.has(id)));
+  return shared.map(({ name, first, later }) =>
+    finding(
+      "duplicate_key",
+      later,
+      {
+        words: later.origin === "list" ? later.text : (later.key ?? ""),
+        message: `${name} is the ${name.startsWith("[") ? "number" : "key"} of another entry, too: ${entryName(first)}, line ${first.line}. Nobody can tell which of them a mark means.`,
+        fix: `Give this entry a ${name.startsWith("[") ? "number" : "key"} of its own, and correct the marks that mean it.`,
+      },
+      { entry: later.id },
+    ),
+  );
+}
+
+/** Entries that have the number or key of one before them in the same list or file. */
+function sharedNames(entries: readonly Entry[]): { name: string; first: Entry; later: Entry }[] {
+  const known = new Map<string, Entry>();
+  const found: { name: string; first: Entry; later: Entry }[] = [];
+  for (const entry of entries) {
+    const { origin, key, number, file } = entry;
+    const name = origin === "list" && number !== null ? `[${number}]` : key;
+    if (name === null || origin === "library" || origin === "note") continue;
+    const place = `${origin} ${file} ${foldKey(name)}`;
+    const first = known.get(place);
+    if (first === undefined) known.set(place, entry);
+    else found.push({ name, first, later: entry });
+  }
+  return found;
+}
