@@ -4,22 +4,31 @@ import type { Passage } from "../../domain/passage.js";
 import { queryTerms } from "../../domain/terms.js";
 import type { Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
+import type { Services } from "../../run/services.js";
+import { indexQuotable, type QuotableText } from "../quotation-match.js";
 import { indexPassage, type PassageIndex } from "../passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
 const candidates = 8;
+/** A text made ready takes some ten times its size. */
+const keptTexts = 12;
 
 /** The works of the library as an audit asks for them: by the words of a sentence. Its sources are labelled with keys. */
 export class CitedWorks {
   private readonly indexed = new Map<string, PassageIndex>();
 
+  private readonly quotables = new Map<string, QuotableText>();
+
   private constructor(
     private readonly store: Store,
+    private readonly readText: Services["files"]["readText"],
     private readonly works: ReadonlyMap<string, Work>,
   ) {}
 
-  static async open(store: Store): Promise<CitedWorks> {
-    return new CitedWorks(store, new Map((await store.works()).map((work) => [work.id, work])));
+  static async open({ store, files }: Pick<Services, "store" | "files">): Promise<CitedWorks> {
+    const opened = await store();
+    const works = new Map((await opened.works()).map((work) => [work.id, work]));
+    return new CitedWorks(opened, (id) => files.readText(id), works);
   }
 
   work(id: string): Work | undefined {
@@ -36,6 +45,21 @@ export class CitedWorks {
     const filter = workIds === null ? undefined : { work_ids: workIds };
     const found = await this.store.lexical(queryTerms(text), candidates, filter);
     return this.load(found.map(({ id }) => id));
+  }
+
+  /** Whether the index has anything of a work. */
+  async hasPassages(workId: string): Promise<boolean> {
+    return (await this.store.passagesOf(workId)).length > 0;
+  }
+
+  /** The whole text of a work, made ready for quotations. */
+  async quotable(workId: string): Promise<QuotableText> {
+    const known = this.quotables.get(workId) ?? indexQuotable((await this.readText(workId)).join("\n"));
+    this.quotables.delete(workId);
+    this.quotables.set(workId, known);
+    const [oldest] = this.quotables.keys();
+    if (this.quotables.size > keptTexts && oldest !== undefined) this.quotables.delete(oldest);
+    return known;
   }
 
   private async load(ids: readonly string[]): Promise<PassageIndex[]> {

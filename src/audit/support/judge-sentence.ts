@@ -1,16 +1,18 @@
+import type { Verdict } from "../../domain/evidence.js";
 import { findNumbers } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Verdict } from "../../domain/evidence.js";
 import { bestWindow, orderedPairs, type TermWeight } from "../coverage.js";
 import { judgeClaim, type Judgement } from "../judge.js";
-import type { PassageIndex } from "../passage-index.js";
+import { indexPassage, type PassageIndex } from "../passage-index.js";
 
-/** The judge was measured on sources of up to so many sentences; of more, the best one covers more by chance. */
+/** The judge was measured on sources of about so many sentences; of more, the best one covers more by chance. */
 const mostSentences = 16;
 
-/** A claim against the passages of a work that fit it best. */
+export const unjudged: Judgement = { verdict: "unchecked", support: 0, reasons: [], evidence: null };
+
+/** A claim against the passages, of those given, that fit it best. */
 export function judgeAgainst(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
-  return judgeClaim(claim, closest(claim, passages, weight), weight);
+  return passages.length === 0 ? unjudged : judgeClaim(claim, closest(claim, passages, weight), weight);
 }
 
 /** The passage that covers most of a claim, and as many more as the judge may look at: first those with its numbers. */
@@ -35,17 +37,60 @@ function closest(claim: string, passages: readonly PassageIndex[], weight: TermW
   return chosen;
 }
 
-const classes: Record<Verdict, number> = { supported: 3, weak: 2, contradicted: 1, not_found: 1, unchecked: 0 };
+const ranks: Record<Verdict, number> = { supported: 4, contradicted: 3, weak: 2, not_found: 1, unchecked: 0 };
 
-/** How good a verdict is for the sentence: those of another class are clearly better or worse. */
-export function classOf(verdict: Verdict): number {
-  return classes[verdict];
-}
-
-/** What several works say together: as much as the one that says most. */
+/**
+ * What several works say of a claim: as much as the one that says most. Where one says otherwise, that counts unless
+ * another bears the claim out.
+ */
 export function bestJudgement(judgements: readonly Judgement[]): Judgement {
   const [best] = judgements.toSorted(
-    (one, other) => classOf(other.verdict) - classOf(one.verdict) || other.support - one.support,
+    (one, other) => ranks[other.verdict] - ranks[one.verdict] || other.support - one.support,
   );
-  return best ?? { verdict: "unchecked", support: 0, reasons: [], evidence: null };
+  return best ?? unjudged;
+}
+
+/** A sentence that is divided among its works is as good as its worst part; parts without a text to judge by are left out. */
+export function worstJudgement(judgements: readonly Judgement[]): Judgement {
+  const seriousness: readonly Verdict[] = ["contradicted", "not_found", "weak", "supported"];
+  const judged = judgements.filter(({ verdict }) => verdict !== "unchecked");
+  const [worst] = judged.toSorted(
+    (one, other) =>
+      seriousness.indexOf(one.verdict) - seriousness.indexOf(other.verdict) || one.support - other.support,
+  );
+  return worst ?? unjudged;
+}
+
+/** What works that each bear out a part of a claim say together: their best sentences, read as if they were neighbours. */
+export function jointJudgement(
+  claim: string,
+  passages: readonly PassageIndex[],
+  own: readonly Judgement[],
+  weight: TermWeight,
+): Judgement {
+  const single = bestJudgement(own);
+  const evidence = own.flatMap((each) => each.evidence ?? []);
+  const sources = passages.map(({ source }) => source);
+  const [first] = sources;
+  if (single.verdict === "supported" || evidence.length < 2 || first === undefined) return single;
+  const label = [...new Set(evidence.map((each) => each.label))].join(", ");
+  const content = `\n\n${evidence.map(({ quote }) => quote).join("\n")}`;
+  const joined = {
+    ...first,
+    label,
+    title: "",
+    heading_path: [],
+    year: null,
+    start_line: 1,
+    end_line: evidence.length,
+    content,
+  };
+  const judged = judgeClaim(claim, [indexPassage(joined)], weight);
+  return judged.verdict === "supported" ? { ...judged, evidence: single.evidence } : single;
+}
+
+/** Where nothing needs to be said in the works: what they happen to bear out stays, the rest is left open. */
+export function leniently(judgement: Judgement, reason: string): Judgement {
+  if (judgement.verdict === "supported" || judgement.verdict === "unchecked") return judgement;
+  return { ...judgement, verdict: "unchecked", reasons: [reason] };
 }

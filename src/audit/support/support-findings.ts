@@ -1,35 +1,128 @@
-import type { ClaimEvidence } from "../../domain/evidence.js";
 import type { Quotation, Sentence } from "../audit-schema.js";
-import { type Finding, type FindingCode, finding } from "../finding.js";
+import { type Finding, finding } from "../finding.js";
+import { quotationFindings } from "./quotation-findings.js";
+import { inWords, quoted } from "./finding-words.js";
 
-/** What is to be said of sentences, quotations and numbers that their sources do not bear out. Pure. */
+/**
+ * What is to be said of sentences, quotations and numbers that their sources do not bear out. Each cause is named
+ * once: a number or a quotation that is wrong is not also a sentence that is weak; a work without a text is named
+ * with the first sentence that cites it. Pure.
+ */
 export function supportFindings(
   file: string,
   sentences: readonly Sentence[],
-  _quotations: readonly Quotation[],
+  quotations: readonly Quotation[],
 ): Finding[] {
-  return sentences.flatMap((sentence) => claimFindings(file, sentence));
+  const ofQuotations = quotations.flatMap((quotation) => {
+    const within = sentences.find((sentence) => covers(sentence, quotation));
+    return quotationFindings(file, quotation, within);
+  });
+  const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
+  const ofSentences = sentences.flatMap((sentence) => {
+    const explained = wrong.some((quotation) => covers(sentence, quotation));
+    return explained ? [] : sentenceFindings(file, sentence);
+  });
+  return [...ofQuotations, ...ofSentences, ...uncheckedFindings(file, sentences)];
 }
 
-const codes: Partial<Record<Sentence["together"]["verdict"], FindingCode>> = {
-  contradicted: "claim_contradicted",
-  not_found: "claim_not_found",
-  weak: "claim_weak",
-};
-
-function claimFindings(file: string, sentence: Sentence): Finding[] {
-  const { together, text, line, column, id } = sentence;
-  const code = codes[together.verdict];
-  if (code === undefined) return [];
-  const reasons = together.reasons.join("; ");
-  const message = `${reasons === "" ? "" : `${reasons}. `}${nearest(together.evidence)}`;
-  const fix = "Cite the work that says it, or say what the work says.";
-  return [finding(code, { file, line, column }, { words: text, message, fix }, { sentence: id })];
+function covers(sentence: Sentence, { block, start, end }: Quotation): boolean {
+  return sentence.block === block && sentence.start < end && start < sentence.end;
 }
 
-function nearest(evidence: ClaimEvidence | null): string {
-  if (evidence === null) return "";
-  const { label, quote, start_line, end_line, page } = evidence;
-  const lines = start_line === end_line ? `line ${start_line}` : `lines ${start_line}-${end_line}`;
-  return `Nearest in ${label} (${page === null ? "" : `page ${page}, `}${lines}): “${quote}”`;
+function sentenceFindings(file: string, sentence: Sentence): Finding[] {
+  const { better, together } = sentence;
+  if (sentence.judge?.accepted === true && sentence.judge.verdict === "supported") return [];
+  if (together.verdict === "supported") return pageFindings(file, sentence);
+  if (together.verdict === "unchecked") return [];
+  const own = ownFinding(file, sentence);
+  if (better === null) return [own];
+  const { key, title, evidence } = better;
+  const other = finding(
+    "better_source",
+    { file, line: sentence.line, column: sentence.column },
+    {
+      words: sentence.text,
+      message: `${key} (${title}) says it: ${quoted(evidence)}`,
+      fix: `Cite ${key} for it, instead of the work that is cited or beside it.`,
+    },
+    { sentence: sentence.id },
+  );
+  return together.verdict === "weak" ? [other] : [own, other];
+}
+
+/** The one thing that is most to be said of a sentence that is not borne out. */
+function ownFinding(file: string, sentence: Sentence): Finding {
+  const { together, numbers, line, column, text, id } = sentence;
+  const place = { file, line, column };
+  const about = { sentence: id };
+  const message = inWords(together);
+  const differing = numbers.filter(({ state }) => state === "differs");
+  const missing = numbers.filter(({ state }) => state === "missing");
+  if (together.verdict !== "not_found" && differing.length > 0) {
+    const fix = `Correct ${differing.map(({ text: number, found }) => `${number} (the source has ${found ?? "another number"})`).join(", ")}, or cite the work that has it.`;
+    return finding("number_differs", place, { words: text, message, fix }, about);
+  }
+  if (together.verdict === "contradicted") {
+    return finding(
+      "claim_contradicted",
+      place,
+      { words: text, message, fix: "Say what the work says, or cite one that bears it out." },
+      about,
+    );
+  }
+  if (together.verdict === "not_found") {
+    return finding(
+      "claim_not_found",
+      place,
+      { words: text, message, fix: "Cite the work that says it, or leave it out." },
+      about,
+    );
+  }
+  if (missing.length > 0) {
+    const fix = `Look up ${missing.map(({ text: number }) => number).join(", ")}: cite the work that has it, or correct it.`;
+    return finding("number_missing", place, { words: text, message, fix }, about);
+  }
+  return finding(
+    "claim_weak",
+    place,
+    { words: text, message, fix: "Read the passage: say no more than it says, or cite a work that says all of it." },
+    about,
+  );
+}
+
+/** A sentence that another page bears out than the one its mark gives. */
+function pageFindings(file: string, { works, together, line, column, text, id }: Sentence): Finding[] {
+  return works.flatMap(({ reasons, evidence, verdict }) => {
+    const reason = reasons.find((each) => each.startsWith("it stands on page"));
+    if (verdict !== "supported" || reason === undefined || evidence === null || together.verdict !== "supported")
+      return [];
+    const message = `${evidence.label} says it on another page: ${reason}. ${quoted(evidence)}`;
+    return [
+      finding(
+        "better_source",
+        { file, line, column },
+        { words: text, message, fix: "Correct the page." },
+        { sentence: id },
+      ),
+    ];
+  });
+}
+
+/** One for each work, where it is first cited, with how many sentences wait for it. */
+function uncheckedFindings(file: string, sentences: readonly Sentence[]): Finding[] {
+  const first = new Map<string, { sentence: Sentence; count: number; reason: string; fix: string }>();
+  for (const sentence of sentences) {
+    for (const { entry, unchecked } of sentence.works) {
+      if (unchecked === null) continue;
+      const known = first.get(entry);
+      if (known === undefined) first.set(entry, { sentence, count: 1, ...unchecked });
+      else known.count++;
+    }
+  }
+  return [...first].map(([entry, { sentence, count, reason, fix }]) => {
+    const { line, column, text, id } = sentence;
+    const many = count === 1 ? "1 sentence that cites it was" : `${count} sentences that cite it were`;
+    const message = `${reason}: ${many} not compared with it.`;
+    return finding("unchecked", { file, line, column }, { words: text, message, fix }, { sentence: id, entry });
+  });
 }

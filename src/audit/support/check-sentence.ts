@@ -1,0 +1,134 @@
+import type { Entry, Existence, Sentence, SentenceJudgement } from "../audit-schema.js";
+import type { TermWeight } from "../coverage.js";
+import { numberFindings } from "../number-findings.js";
+import type { PassageIndex } from "../passage-index.js";
+import { betterSource } from "./better-source.js";
+import type { CitedSentence } from "./cited-sentences.js";
+import type { CitedWorks } from "./cited-works.js";
+import { filePages, isOnPages, pageGiven } from "./given-pages.js";
+import type { Intent } from "./intent.js";
+import { bestJudgement, jointJudgement, judgeAgainst, leniently, unjudged, worstJudgement } from "./judge-sentence.js";
+import type { Unchecked } from "./unchecked-works.js";
+
+/** What the sentences of an audit are checked with. */
+export interface Checking {
+  works: CitedWorks;
+  weight: TermWeight;
+  entries: ReadonlyMap<string, Entry>;
+  records: ReadonlyMap<string, Existence["record"]>;
+  unchecked: (entry: string) => Unchecked;
+}
+
+const open: Record<Exclude<Intent, "claims">, string> = {
+  points: "the citation only points to the work",
+  names: "the sentence names the work and states no finding of it",
+  uses: "the sentence says what the draft does with the work",
+  tabulates: "a table or heading states nothing in words",
+};
+
+type JudgedWork = Sentence["works"][number];
+
+/** What the works of a sentence say of it, each and together. */
+export async function checkSentence(checking: Checking, sentence: CitedSentence): Promise<Sentence> {
+  const { id, block, start, end, line, column, text, marks, entries, claim, pointed, intent } = sentence;
+  const found = new Map<string, PassageIndex[]>();
+  const works: JudgedWork[] = [];
+  for (const entry of entries) works.push(await checkWork(checking, sentence, entry, found));
+  const bearing = works.filter((work) => !pointed.includes(work.entry));
+  const passages = bearing.flatMap(({ entry }) => found.get(entry) ?? []);
+  const judged = togetherOf(checking, sentence, { works, bearing, found });
+  const together = intent === "claims" ? judged : leniently(judged, open[intent]);
+  const numbers = intent === "claims" && passages.length > 0 ? numberFindings(claim, passages, checking.weight) : [];
+  const about = { id, block, start, end, line, column, text, marks, entries };
+  return {
+    ...about,
+    together,
+    works,
+    better: await betterSource(checking, sentence, together, works),
+    judge: null,
+    numbers: numbers.map(({ number, state, found: there }) => ({
+      text: number.text,
+      state,
+      found: there?.text ?? null,
+    })),
+  };
+}
+
+async function checkWork(
+  { works, weight, records, unchecked }: Checking,
+  sentence: CitedSentence,
+  entry: string,
+  found: Map<string, PassageIndex[]>,
+): Promise<JudgedWork> {
+  const id = records.get(entry)?.work_id ?? null;
+  const claims = [
+    sentence.claim,
+    ...sentence.clauses.filter(({ entries }) => entries.includes(entry)).map((each) => each.claim),
+  ];
+  const passages = id === null ? [] : await works.passages(claims.join(" "), [id]);
+  found.set(entry, passages);
+  const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
+  const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
+  if (!readable) return { ...base, ...unjudged };
+  if (passages.length === 0) return { ...base, ...nothingShared(works.keyOf(id ?? "")) };
+  const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
+  const judged = withPage(whole, sentence, entry, { works, passages, claims, weight });
+  const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
+  const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
+  return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
+}
+
+/** A work none of whose passages has a word of the sentence. */
+function nothingShared(key: string): SentenceJudgement {
+  return { verdict: "not_found", support: 0, reasons: [`none of its words stands in ${key}`], evidence: null };
+}
+
+interface PageWork {
+  works: CitedWorks;
+  passages: readonly PassageIndex[];
+  claims: readonly string[];
+  weight: TermWeight;
+}
+
+/** Where the mark gives a page: the passages of that page first; what stands elsewhere only is said to. */
+function withPage(
+  whole: SentenceJudgement,
+  { places }: CitedSentence,
+  entry: string,
+  { works, passages, claims, weight }: PageWork,
+): SentenceJudgement {
+  const given = pageGiven(places, entry);
+  const work = works.work(passages[0]?.source.work_id ?? "");
+  const pages = given === null || work === undefined ? null : filePages(given.pages, work);
+  if (given === null || pages === null) return whole;
+  const there = passages.filter(({ source: { start_page, end_page } }) =>
+    pages.spans.some(({ first, last }) => (start_page ?? 0) <= last && (end_page ?? 0) >= first),
+  );
+  const onPage = bestJudgement(claims.map((claim) => judgeAgainst(claim, there, weight)));
+  if (onPage.verdict === whole.verdict) return onPage;
+  const page = whole.evidence?.page ?? null;
+  if (whole.verdict !== "supported" || page === null || isOnPages(page, pages, 1)) return whole;
+  return {
+    ...whole,
+    reasons: [...whole.reasons, `it stands on page ${page} of the file, not on page ${given.written}`],
+  };
+}
+
+interface Judged {
+  works: readonly JudgedWork[];
+  /** Those that are to bear the sentence out. */
+  bearing: readonly JudgedWork[];
+  found: ReadonlyMap<string, readonly PassageIndex[]>;
+}
+
+function togetherOf({ weight }: Checking, { claim, clauses }: CitedSentence, { works, bearing, found }: Judged) {
+  const passagesOf = (entries: readonly string[]) => entries.flatMap((entry) => found.get(entry) ?? []);
+  const plain = ({ verdict, support, reasons, evidence }: JudgedWork) => ({ verdict, support, reasons, evidence });
+  if (clauses.length > 0) {
+    const parts = clauses.map((each) => judgeAgainst(each.claim, passagesOf(each.entries), weight));
+    return worstJudgement(parts);
+  }
+  const all = jointJudgement(claim, passagesOf(bearing.map(({ entry }) => entry)), bearing.map(plain), weight);
+  const supporting = works.filter((work) => !bearing.includes(work) && work.verdict === "supported").map(plain);
+  return bestJudgement([all, ...supporting]);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../audit-schema.js";
+import { readMarkdown } from "../draft/markdown.js";
+import { findMarks } from "../marks/find-marks.js";
+import { resolveMarks } from "../marks/resolve-marks.js";
+import { citedSentences } from "./cited-sentences.js";
+
+function entry(id: number): Entry {
+  const base = {
+    file: "draft.md",
+    line: 1,
+    column: 1,
+    block: null,
+    label: null,
+    text: "",
+    year_suffix: null,
+    unsure: [],
+    further_reading: false,
+  };
+  return { ...base, id: `e${id}`, origin: "list", key: `k${id}`, number: id, item: { type: "document" } };
+}
+
+const entries = [1, 2, 3, 4].map(entry);
+
+function sentencesOf(markdown: string) {
+  const draft = readMarkdown(markdown);
+  return citedSentences(draft, resolveMarks(findMarks(draft), entries));
+}
+
+function told(markdown: string) {
+  return sentencesOf(markdown).map(({ text, entries: cited }) => `${text} ${cited.join(",")}`);
+}
+
+describe("the sentences that a mark stands for", () => {
+  it("gives a mark to the sentence it stands in or right behind", () => {
+    expect(told("First one [@k1]. Second one. [@k2] Third one has none. Fourth [@k3] goes on.")).toEqual([
+      "First one. e1",
+      "Second one. e2",
+      "Fourth goes on. e3",
+    ]);
+  });
+
+  it("does not divide a sentence at a stop inside a mark", () => {
+    expect(told("Spacing helps [see @k1, p. 3. London], they say. Next.")).toEqual(["Spacing helps, they say. e1"]);
+  });
+
+  it("gives the works of a note to the sentence that the note hangs on", () => {
+    const cited = told("Spacing helps.[^1] Nothing else.\n\n[^1]: [@k2, p. 4].");
+    expect(cited[0]).toBe("Spacing helps. e2");
+  });
+
+  it("leaves other sentences of a paragraph to those who ask what has no citation", () => {
+    expect(told("One thing is so. Another follows. All is known. [@k1]")).toEqual(["All is known. e1"]);
+  });
+});
+
+describe("what a sentence says", () => {
+  it.each([
+    ["@k1 found that spaced sessions help memory.", "spaced sessions help memory."],
+    ["According to @k1, spaced sessions help memory.", "spaced sessions help memory."],
+    ["Hu and colleagues [@k1] showed that spaced sessions help memory.", "spaced sessions help memory."],
+    ["Spaced sessions help memory, as @k1 showed.", "Spaced sessions help memory."],
+    ["Spaced sessions [@k1] help memory [@k2].", "Spaced sessions help memory."],
+  ])("is %s without who says it", (markdown, claim) => {
+    expect(sentencesOf(markdown)[0]?.claim).toBe(claim);
+  });
+
+  it("divides a sentence among its works where each part is a statement", () => {
+    const [divided] = sentencesOf(
+      "Spaced reading grows slowly over weeks [@k1], while massed reading falls quickly [@k2].",
+    );
+    expect(divided?.clauses).toEqual([
+      { claim: "Spaced reading grows slowly over weeks", entries: ["e1"] },
+      { claim: "massed reading falls quickly.", entries: ["e2"] },
+    ]);
+    expect(sentencesOf("Rats [@k1] and mice [@k2] learn mazes quickly.")[0]?.clauses).toEqual([]);
+  });
+});
+
+describe("what a citation is for", () => {
+  it.each([
+    ["Spaced reading helps long memory [@k1].", "claims"],
+    ["Spaced reading helps long memory [see @k1].", "points"],
+    ["Spaced reading is old; see [@k1] for a review.", "points"],
+    ["@k1 studied spaced reading in schools.", "names"],
+    ["Spaced reading was investigated by [@k1].", "names"],
+    ["We follow the procedure of [@k1] for spaced reading.", "uses"],
+  ])("tells of %s", (markdown, intent) => {
+    expect(sentencesOf(markdown)[0]?.intent).toBe(intent);
+  });
+
+  it("knows which works it only points to beside those that it rests on", () => {
+    const [sentence] = sentencesOf("Spaced reading helps long memory [@k1] (but see [@k2]).");
+    expect([sentence?.intent, sentence?.pointed]).toEqual(["claims", ["e2"]]);
+  });
+
+  it("keeps the pages that marks give", () => {
+    expect(sentencesOf("Spaced reading helps [@k1, p. 7].")[0]?.places).toEqual([
+      { entry: "e1", label: "page", value: "7" },
+    ]);
+  });
+});

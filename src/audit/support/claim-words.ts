@@ -1,0 +1,68 @@
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { Mark } from "../audit-schema.js";
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A stretch of a block's text. */
+export interface TextSpan extends Span {
+  text: string;
+}
+
+/** A stretch as it reads without some of its marks. */
+export function readable(span: TextSpan, signs: readonly Span[]): string {
+  return tidy(replaced(span, signs, () => ""));
+}
+
+const named = "\u0001";
+const bracketed = "\u0002";
+
+/** "Hu and colleagues", "Hu et al.", "Hu, Li and Chen" before a mark. */
+const names = String.raw`(?:\p{Lu}[\p{L}'’-]+(?:,?\s+(?:and|&|und|et|y|e)\s+(?:colleagues|co-?workers|others|\p{Lu}[\p{L}'’-]+)|,\s+\p{Lu}[\p{L}'’-]+|\s+et\s+al\.?)*(?:['’]s)?\s*)`;
+const who = String.raw`(?:${named}|${names}(?:${bracketed}\s*)+)`;
+const several = String.raw`${who}(?:\s*(?:,|;|and|or|&|und|as well as)+\s*${who})*`;
+const reporting = String.raw`(?:also|further|first|later|recently|then|similarly|clearly|already|have|has|had|\s)*\s*(?:found|finds?|show(?:s|n|ed)?|report(?:s|ed)?|argu(?:e|es|ed)|demonstrat(?:e|es|ed)|conclud(?:e|es|ed)|observ(?:e|es|ed)|suggest(?:s|ed)?|not(?:e|es|ed)|stat(?:e|es|ed)|claim(?:s|ed)?|indicat(?:e|es|ed)|reveal(?:s|ed)?|confirm(?:s|ed)?|propos(?:e|es|ed)|point(?:s|ed)? out|writ(?:e|es)|wrote|say|says|said|hold|holds|held|maintain(?:s|ed)?|estimat(?:e|es|ed))`;
+const source = new RegExp(
+  String.raw`^(?:(?:[Hh]owever|[Mm]oreover|[Ff]urthermore|[Ss]imilarly|[Ii]n contrast|[Ii]n addition|[Ll]ikewise|[Ii]ndeed|[Ff]or example|[Ff]or instance),?\s+)?(?:(?:[Aa]ccording to|[Aa]s (?:shown|reported|noted|argued|described|observed|found|demonstrated) (?:by|in)|[Aa]s)\s+${several}(?:\s*${reporting})?,?\s*|(?:[Ii]n|[Ff]or)\s+${several},\s*|${several}\s*(?:'s|’s)?\s*(?:${reporting}\s*,?\s*(?:that|how|:)?\s*)?)`,
+  "u",
+);
+const sourceBehind = new RegExp(String.raw`,?\s*(?:as\s+)?${several}\s*${reporting}\s*(?=[.!?]?$)`, "u");
+const quotationMarks = /["“”„«»]|``|''/gu;
+const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
+
+/** What a sentence says, without who says it ("Hu (2021) found that", "according to [3]") and without its marks. */
+export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly Mark[]): string {
+  const textual = new Set(marks.filter((mark) => mark.textual).map(({ start }) => start));
+  const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));
+  const bare = marked.trim().replace(source, "").replace(sourceBehind, "");
+  // Quotations are looked for by themselves, in the whole work.
+  const claim = tidy(bare.replace(signWords, "").replace(quotationMarks, ""));
+  return contentTerms(claim) >= 2 ? claim : tidy(marked.replace(signWords, ""));
+}
+
+/** How many words of a text tell what it is about. */
+export function contentTerms(text: string): number {
+  return indexTerms(text).filter((term) => !isFunctionTerm(term)).length;
+}
+
+function replaced({ text, start, end }: TextSpan, signs: readonly Span[], by: (sign: Span) => string): string {
+  let [kept, at] = ["", start];
+  for (const sign of signs.toSorted((one, other) => one.start - other.start)) {
+    if (sign.start < at || sign.start >= end) continue;
+    kept += text.slice(at, sign.start) + by(sign);
+    at = sign.end;
+  }
+  return kept + text.slice(Math.min(at, end), end);
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\(\s*(?:see(?: also)?|cf\.?|e\.g\.,?)?\s*[,;]*\s*\)|\[\s*\]/giu, "")
+    .replace(/\s+(?=[.,;:!?])/gu, "")
+    .replace(/([,;:])(?=[,;:.!?])/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,41 @@
+import type { Mark } from "../audit-schema.js";
+import type { Block } from "../draft/draft.js";
+import type { TextSpan } from "./claim-words.js";
+
+/**
+ * What a citation is for. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see
+ * [1] for a review"). `names`: the work is spoken of and nothing is said that it found ("Hu (2021) studied X").
+ * `uses`: the draft says what it does with it ("we follow [3]"). `tabulates`: a row of a table, or a heading.
+ */
+export const intents = ["claims", "points", "names", "uses", "tabulates"] as const;
+export type Intent = (typeof intents)[number];
+
+const pointing = String.raw`see(?: also)?|cf\.?|compare|reviewed (?:in|by)|(?:for|in) (?:an? )?(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|discussions?|details|summary)(?: of [^,.;]{1,60})?,? see|vgl\.?|siehe(?: auch)?|voir|véase|cfr\.?`;
+const pointsInside = new RegExp(String.raw`^[([]?\s*(?:${pointing})\s`, "iu");
+const pointsBefore = new RegExp(String.raw`(?<![\p{L}])(?:${pointing})\s*[([]?\s*$`, "iu");
+const pointsBehind =
+  /^[\])]?,?\s*(?:and references therein|for (?:an? |more |further )*(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|surveys?|discussions?|details|introductions?|summary|proofs?))\b/iu;
+const naming =
+  /^(?:(?:was|were|is|are|has been|have been|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
+const named =
+  /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
+const using =
+  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b|\b(?:adapted|taken|modified|reproduced|redrawn) from\s*[([]?\s*$/iu;
+
+/** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
+export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
+  if (kind === "table" || kind === "heading") return "tabulates";
+  if (mark.start < start || mark.start >= end) return pointsInside.test(`${mark.text} `) ? "points" : "claims";
+  const before = text.slice(start, mark.start);
+  const behind = text.slice(mark.end, end);
+  if (pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(behind)) return "points";
+  if (note !== null && !/\p{L}{3,}[^.]*\p{L}{3,}/u.test(claim)) return "points";
+  if (using.test(text.slice(start, end))) return "uses";
+  if (named.test(before) || ((mark.textual || startsSo(before)) && naming.test(behind.trimStart()))) return "names";
+  return "claims";
+}
+
+/** "Hu and Li [3] studied": names alone before the mark. */
+function startsSo(before: string): boolean {
+  return /^\s*(?:\p{Lu}[\p{L}'’-]+|and|et al\.?|&|colleagues|,|\s)+$/u.test(before);
+}

@@ -1,0 +1,74 @@
+import type { Mark } from "../audit-schema.js";
+import type { Draft } from "../draft/draft.js";
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** What is no word of a sentence: a mark, or a reference to a note. */
+export interface Sign extends Span {
+  /** A mark that is a part of its sentence after all. */
+  textual?: boolean;
+}
+
+/** The marks that stand in each note, by its label. */
+export function marksOfNotes(draft: Draft, marks: readonly Mark[]): Map<string, Mark[]> {
+  const found = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const note = draft.blocks[mark.block]?.note ?? null;
+    if (note !== null) found.set(note, [...(found.get(note) ?? []), mark]);
+  }
+  return found;
+}
+
+/**
+ * The sentences of a text with the marks behind their stops: "One. [1] Two." is "One. [1]" and "Two.". What a mark
+ * holds ("(Hu et al., p. 3. London)") divides nothing.
+ */
+export function splitAtMarks(text: string, signs: readonly Sign[], split: (text: string) => Span[]): Span[] {
+  const behind = signs.filter((sign) => standsBehindStop(text, sign, signs));
+  const characters = text.split("");
+  for (const { start, end } of signs) {
+    characters.fill("x", start, end);
+    if (startsSentence(text, start)) characters[start] = "X";
+  }
+  for (const { start, end } of behind) characters.fill(" ", start, end);
+  const spans = split(characters.join(""));
+  return spans.map(({ start, end }, index) => {
+    const next = spans[index + 1]?.start ?? text.length;
+    const own = behind.filter((sign) => sign.start >= end && sign.start < next);
+    return {
+      start: index === 0 ? startWithMarks(start, signs) : start,
+      end: Math.max(end, ...own.map((each) => each.end)),
+    };
+  });
+}
+
+/** A mark before the first word of a paragraph belongs to its first sentence. */
+function startWithMarks(start: number, signs: readonly Span[]): number {
+  return Math.min(start, ...signs.map((sign) => sign.start));
+}
+
+function standsBehindStop(text: string, { start, end, textual }: Sign, signs: readonly Sign[]): boolean {
+  if (textual === true) return false;
+  const before = text.slice(0, start);
+  if (!/[.!?…。！？]["'”’»)\]*_]*\s*$/u.test(withoutSigns(before, signs))) return false;
+  const after = withoutSigns(
+    text.slice(end),
+    signs.map((sign) => ({ start: sign.start - end, end: sign.end - end })),
+  );
+  return !/^\s*[\p{Ll}(,;:]/u.test(after);
+}
+
+function withoutSigns(text: string, signs: readonly Span[]): string {
+  let kept = text;
+  for (const { start, end } of signs) {
+    if (start >= 0 && end <= text.length) kept = kept.slice(0, start) + " ".repeat(end - start) + kept.slice(end);
+  }
+  return kept;
+}
+
+function startsSentence(text: string, at: number): boolean {
+  return /(?:^|[.!?…]["'”’»)\]]*)\s*$/u.test(text.slice(Math.max(0, at - 40), at));
+}

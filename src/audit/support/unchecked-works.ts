@@ -1,0 +1,53 @@
+import { itemIdentifiers } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
+import type { Failure } from "../../ports/store.js";
+import type { Entry, Existence } from "../audit-schema.js";
+import type { LibraryRecord } from "../library-records.js";
+
+export interface Unchecked {
+  reason: string;
+  fix: string;
+}
+
+interface Known {
+  entry: Entry | undefined;
+  existence: Existence | undefined;
+  records: readonly LibraryRecord[];
+  /** Files that could not be read. */
+  failures: readonly Failure[];
+}
+
+/** Why a work has no text to compare with, and what would bring it. Pure. */
+export function whyUnchecked({ entry, existence, records, failures }: Known): Unchecked {
+  const record = existence?.record ?? null;
+  if (entry === undefined) return { reason: "No work answers to the mark", fix: "List the work that is meant." };
+  const known = records.find(({ key }) => key === record?.key);
+  const path = known?.path ?? null;
+  const failure = failures.find((each) => each.path === path);
+  if (path !== null && failure?.code === "no_text_layer")
+    return {
+      reason: "Its file is a scan without text",
+      fix: `Read it by optical character recognition: quire add --ocr "${path}"`,
+    };
+  if (path !== null && failure !== undefined)
+    return {
+      reason: `Its file could not be read (${failure.message})`,
+      fix: `Mend the file, then: quire add "${path}"`,
+    };
+  const reason =
+    (record?.work_id ?? null) !== null ? "Its text in the library has no readable passage" : reasonOf(known);
+  return { reason, fix: fetchBy({ ...entry.item, ...record?.item }) };
+}
+
+function reasonOf(known: LibraryRecord | undefined): string {
+  return known === undefined ? "The library does not have it" : "The library knows it, but has no text of it";
+}
+
+const fetched = ["doi", "arxiv", "pmid"];
+
+function fetchBy(item: Item): string {
+  const found = itemIdentifiers(item).find(({ kind }) => fetched.includes(kind));
+  return found === undefined
+    ? "Add its file: quire add FILE"
+    : `Fetch it (quire add ${found.kind}:${found.value}) or add its file (quire add FILE).`;
+}
