@@ -44,6 +44,19 @@ describe("the rules for clients", () => {
       await expect(open.checkInput(writing, { report })).rejects.toMatchObject({ code: "tool_refused" });
   });
 
+  it("let drafts, their references and what is written of them lie in the workspace alone", async () => {
+    const open = rules({ audit: { judge: "openai:gpt-5-mini" } }, { allow_write: true });
+    const tool = { name: "audit_files", effect: "write" } as const;
+    await open.checkInput(tool, { draft: "thesis.md", bib: ["refs/all.bib"], output: "audit.html" });
+    await open.checkInput({ name: "audit", effect: "paid" }, { text: "# A draft", judge: "openai:gpt-5-mini" });
+    for (const path of ["../thesis.md", "/etc/passwd", ".env", ".quire/store.db", "a/../../b.md"])
+      for (const input of [{ draft: path }, { draft: "thesis.md", bib: [path] }, { draft: "thesis.md", output: path }])
+        await expect(open.checkInput(tool, input)).rejects.toMatchObject({ code: "tool_refused", facts: { path } });
+    await expect(open.checkInput(tool, { draft: "a.md", judge: "openai:gpt-5-pro" })).rejects.toMatchObject({
+      facts: { field: "judge", model: "openai:gpt-5-pro" },
+    });
+  });
+
   it("let notes and their index lie in folders of the workspace, or where the person keeps them", async () => {
     const elsewhere = newFolder();
     mkdirSync(join(root, "brain"));

@@ -43,7 +43,8 @@ export class ClientRules {
     // What the fields of another server's tool mean is that server's business.
     if (isForeign(tool.name) || typeof input !== "object" || input === null) return;
     const { model, report, ...rest } = input as { model?: unknown; report?: unknown } & Record<string, unknown>;
-    if (typeof model === "string") checkModel(model, this.services.config);
+    if (typeof model === "string") checkModel("model", model, this.services.config);
+    if (isAudit(tool.name)) await this.checkAudit(rest);
     if (typeof report === "string") this.checkReport(report);
     for (const field of ["source_dir", "index_dir"] as const) {
       const folder = rest[field];
@@ -79,7 +80,9 @@ export class ClientRules {
       return tool;
     };
     const { services } = engine;
-    const files = top.effect === "write" ? services.files : confinedFiles(services.files, services.config);
+    // A draft names further files: what it includes, its references.
+    const isOpen = top.effect === "write" && !isAudit(top.name);
+    const files = isOpen ? services.files : confinedFiles(services.files, services.config);
     return { ...engine, services: { ...services, files }, resolveTool };
   }
 
@@ -102,6 +105,18 @@ export class ClientRules {
       facts: { field, path: named },
       fix: "Name a CSV file (.csv) in the workspace (no name on its way may begin with a dot), or leave it out.",
     });
+  }
+
+  /** Which model judges, which files are read, and where a report or a mended draft beside it is written. */
+  private async checkAudit({ judge, draft, bib, output }: Readonly<Record<string, unknown>>): Promise<void> {
+    if (typeof judge === "string") checkModel("judge", judge, this.services.config);
+    for (const named of [draft, output, ...(Array.isArray(bib) ? (bib as unknown[]) : [])]) {
+      if (typeof named !== "string" || (await this.isInside(this.services.files.resolve(named)))) continue;
+      throw new QuireError("tool_refused", `${named} is not a file of this workspace that clients may use.`, {
+        facts: { path: named },
+        fix: "Name a file in the workspace (no name on its way may begin with a dot), or hand the draft's text over.",
+      });
+    }
   }
 
   private async isInside(folder: string): Promise<boolean> {
@@ -127,6 +142,8 @@ export class ClientRules {
   }
 }
 
+const isAudit = (name: string): boolean => name === "audit" || name === "audit_files";
+
 function mayNotWrite(name: string): QuireError {
   return new QuireError(
     "tool_refused",
@@ -139,11 +156,12 @@ function mayNotWrite(name: string): QuireError {
 }
 
 /** A client may choose among the models that the person has configured, not spend on another. */
-function checkModel(model: string, { models }: Config): void {
-  const configured = [...new Set(Object.values(models).filter((name) => name !== undefined))];
+function checkModel(field: "model" | "judge", model: string, { models, audit }: Config): void {
+  const all = [...Object.values(models), ...(field === "judge" ? [audit.judge] : [])];
+  const configured = [...new Set(all.filter((name) => name !== undefined))];
   if (model === noModel || configured.includes(model)) return;
   throw new QuireError("tool_refused", `The model "${model}" is not one that this workspace has configured.`, {
-    facts: { field: "model", model },
+    facts: { field, model },
     fix: configured.length > 0 ? `Leave it out, or choose: ${configured.join(", ")}.` : "Leave it out.",
   });
 }

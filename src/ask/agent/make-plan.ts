@@ -157,11 +157,16 @@ function libraryRequest(state: AgentState, query: string, serves: number[], by: 
   return { name: "rag_retrieve", input: { query, k, retriever_profile: profile, rerank, ...filter }, serves, by };
 }
 
-/** What a model asks of the library stays among the works that the person named, and within the settings; of notes, in the person's own. */
+/** What a model asks of the library stays among the works that the person named, and within the settings; of notes, in the person's own;
+ * what it has audited is a text that it hands over. */
 function withinLimits(state: AgentState, name: string, input: Record<string, unknown>): Record<string, unknown> {
   if (name.startsWith("brain_")) {
     const { index_dir: _index, source_dir: _source, ...asked } = input;
     return asked;
+  }
+  if (name === "audit") {
+    const { draft: _draft, bib: _bib, judge: _judge, ...asked } = input;
+    return { ...asked, detail: "summary" };
   }
   if (name !== "rag_retrieve") return input;
   const { k, profile, rerank, filter } = state.settings;

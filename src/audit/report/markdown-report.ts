@@ -1,7 +1,7 @@
 import { escapeInline } from "../../domain/markdown.js";
 import type { AuditOutput } from "../audit-schema.js";
 import { type Finding, findingCodes } from "../finding.js";
-import { auditSummary, levelsLine } from "./summary.js";
+import { auditSummary, capitalised, levelsLine } from "./summary.js";
 
 /** Stands in a report, so that a later one may take its place. */
 export const markdownMark = "<!-- quire audit -->";
@@ -36,7 +36,7 @@ function section(findings: readonly Finding[], atMost: number): string {
 
 function item({ file, line, column, words: said, message, fix }: Finding): string {
   const quoted = said === "" ? "" : ` "${words(said)}"`;
-  return `- ${words(file)}:${line}:${column}${quoted}: ${words(message)} ${words(fix)}`;
+  return `- ${words(file)}:${line}:${column}${quoted}: ${words(capitalised(message))} ${words(fix)}`;
 }
 
 /** On one line; nothing of it becomes markup. */

@@ -4,6 +4,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { AuditOutput } from "../audit-schema.js";
 import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../finding.js";
 import { codeHelp } from "./code-help.js";
+import { capitalised } from "./summary.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -51,7 +52,7 @@ function resultOf(finding: Finding, artifactLocation: { uri: string; index: numb
     ruleId: code,
     ruleIndex: findingCodeNames.indexOf(code),
     level,
-    message: { text: `${message} ${fix}` },
+    message: { text: `${capitalised(message)} ${fix}` },
     locations: [{ physicalLocation: { artifactLocation, region: { ...regionOf(finding), snippet: { text: words } } } }],
     partialFingerprints: { "quireFinding/v1": print },
   };

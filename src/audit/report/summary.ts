@@ -53,3 +53,8 @@ function said(counts: Readonly<Record<string, number>>): string {
 function many(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
+
+/** Messages are sentences where they stand alone. */
+export function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "../../../corpus/page/escape-html.js";
 import { type Finding, findingCodes } from "../../finding.js";
 import { pageMark } from "../report-path.js";
-import { auditSummary, levelsLine } from "../summary.js";
+import { auditSummary, capitalised, levelsLine } from "../summary.js";
 import { cardsHtml } from "./cards.js";
 import { draftHtml } from "./draft-html.js";
 import { type AuditPageInput, pageModel, type PageModel } from "./page-model.js";
@@ -77,8 +77,10 @@ function sourceHash(text: string): string {
 }
 
 interface Choice {
-  /** A class of the page. */
+  /** A class of the page, or a code. */
   kind: string;
+  /** What colours it. */
+  tone: string;
   sign: Sign;
   count: number;
 }
@@ -90,10 +92,10 @@ function verdictChoices({ output, uncited, entryOfBlock, existence }: PageModel)
   for (const { together } of output.sentences) add(together.verdict);
   for (const _ of uncited) add("uncited");
   for (const { id } of entryOfBlock.values()) add(existence.get(id)?.state ?? "unchecked");
-  return [...counts].flatMap(([kind, count]) => {
-    const states: Readonly<Record<string, Sign>> = existenceSigns;
-    const sign = runSigns[kind] ?? states[kind];
-    return sign === undefined ? [] : [{ kind, sign, count }];
+  const signs: Readonly<Record<string, Sign>> = { ...existenceSigns, ...runSigns };
+  return Object.entries(signs).flatMap(([kind, sign]) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [{ kind, tone: kind, sign, count }];
   });
 }
 
@@ -101,15 +103,20 @@ function codeChoices(findings: readonly Finding[], codes: readonly Finding["code
   return codes.map((code) => {
     const { title, level } = findingCodes[code];
     const { symbol } = levelSigns[level];
-    return { kind: code, sign: { name: title, symbol }, count: findings.filter((each) => each.code === code).length };
+    return {
+      kind: code,
+      tone: level,
+      sign: { name: title, symbol },
+      count: findings.filter((each) => each.code === code).length,
+    };
   });
 }
 
 function filters(name: "show" | "code", legend: string, choices: readonly Choice[]): string {
   const choice = (kind: string, html: string, checked = false) =>
     `<input type="radio" name="${name}" id="${name}-${kind}"${checked ? " checked" : ""}><label for="${name}-${kind}">${html}</label>`;
-  const each = choices.map(({ kind, sign, count }) =>
-    choice(kind, `<i class="${kind}" aria-hidden="true">${sign.symbol}</i>${escapeHtml(sign.name)} ${count}`),
+  const each = choices.map(({ kind, tone, sign, count }) =>
+    choice(kind, `<i class="${tone}" aria-hidden="true">${sign.symbol}</i>${escapeHtml(sign.name)} ${count}`),
   );
   return `<fieldset class="filters"><legend>${legend}</legend>${choice("all", "all", true)}${each.join("")}</fieldset>`;
 }
@@ -123,7 +130,7 @@ function findingsHtml(findings: readonly Finding[], model: PageModel): string {
     const at = escapeHtml(`${finding.file}:${finding.line}`);
     const place = address === "" ? at : `<a href="${address}">${at}</a>`;
     const words = finding.words === "" ? "" : ` <q>${escapeHtml(shortened(finding.words))}</q>`;
-    return `<li>${place}${words}<br>${escapeHtml(finding.message)} <span class="fix">${escapeHtml(finding.fix)}</span></li>`;
+    return `<li>${place}${words}<br>${escapeHtml(capitalised(finding.message))} <span class="fix">${escapeHtml(finding.fix)}</span></li>`;
   });
   return `<section class="f-${code} ${level}"><h2>${signHtml(level, levelSigns[level])} ${escapeHtml(findingCodes[code].title)} (${findings.length})</h2><ol>${items.join("")}</ol></section>`;
 }

@@ -3,6 +3,7 @@ import { markSupport, quoteHtml, verdictSigns } from "../../../corpus/page/page-
 import type { ClaimEvidence, Verdict } from "../../../domain/evidence.js";
 import type { Sentence, SentenceJudgement } from "../../audit-schema.js";
 import { type Finding, findingCodes } from "../../finding.js";
+import { capitalised } from "../summary.js";
 import { card } from "./card.js";
 import { entryCard, entryName } from "./entry-card.js";
 import type { PageModel } from "./page-model.js";
@@ -45,7 +46,10 @@ function sentenceCard(sentence: Sentence, model: PageModel): string {
   const { id, together, text, works, better, judge, numbers } = sentence;
   const kind = together.verdict;
   const quotations = model.quotations.filter((each) => each.sentence === id);
-  const missing = numbers.filter(({ state }) => state === "missing" || state === "differs");
+  const said = works.flatMap(({ reasons }) => reasons).join(" ");
+  const missing = numbers.filter(
+    ({ state, text: number }) => (state === "missing" || state === "differs") && !said.includes(number),
+  );
   return card({ id, kind, sign: verdictSigns[kind], said: text }, [
     foundHtml(id, model),
     works.length > 1 ? `<h3>All works together</h3>${judgementHtml(together, text)}` : "",
@@ -94,11 +98,12 @@ function numberItem({ text, state, found }: Sentence["numbers"][number]): string
   return `<li>${escapeHtml(`${text} ${said}`.replace(" :", ":"))}</li>`;
 }
 
-/** What was found, with what to do. */
+/** What was found, with what to do. Of a sentence's support the works below say the rest. */
 function foundHtml(id: string, { findings }: PageModel): string {
-  const items = (findings.get(id) ?? []).map(({ code, level, message, fix }: Finding) => {
+  const items = (findings.get(id) ?? []).map(({ code, level, check, message, fix }: Finding) => {
     const title = `<b>${levelSigns[level].symbol} ${escapeHtml(findingCodes[code].title)}</b>`;
-    return `<li class="${level}">${title}<br>${escapeHtml(message)} <span class="fix">${escapeHtml(fix)}</span></li>`;
+    const said = check === "support" ? "" : `${escapeHtml(capitalised(message))} `;
+    return `<li class="${level}">${title}<br>${said}<span class="fix">${escapeHtml(fix)}</span></li>`;
   });
   return items.length === 0 ? "" : `<ul class="found">${items.join("")}</ul>`;
 }

@@ -1,6 +1,6 @@
 import type { AuditOutput } from "../../../audit/audit-schema.js";
 import { type Finding, findingCodes, type Level } from "../../../audit/finding.js";
-import { auditSummary, levelsLine } from "../../../audit/report/summary.js";
+import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
 import { plain } from "../gates/record-view.js";
 import { type Screen, type Style, wrap } from "../terminal.js";
 
@@ -54,7 +54,7 @@ function findingLines(finding: Finding, screen: Screen, withFix: boolean): strin
   const said = room < 24 && quoted !== "" ? [`${indent}${place}`, `${indent}${indent}"${quoted}"`] : null;
   return [
     ...(said ?? [`${indent}${paint("bold", place)}${quoted === "" ? "" : `  ${paint("dim", `"${quoted}"`)}`}`]),
-    wrap(plain(message), width, indent + indent),
+    wrap(capitalised(plain(message)), width, indent + indent),
     ...(withFix ? [fixLine(finding, screen, indent + indent)] : []),
   ];
 }
