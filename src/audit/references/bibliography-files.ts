@@ -39,7 +39,9 @@ export interface NamedBibliographies {
  */
 export async function readBibliographies(context: RunContext, files: NamedBibliographies): Promise<Bibliographies> {
   const given = files.given.map((path) => read(context, path, [path]));
-  const named = files.named.map(({ path, line }) =>
+  // Who hands a text over may be a model, or have it from somebody: it opens no file of the person's.
+  const own = files.draft === null ? [] : files.named;
+  const named = own.map(({ path, line }) =>
     read(context, path, placesOf(path, files.draft)).catch((error: unknown) => unreadable(error, files.draft, line)),
   );
   const all = await Promise.all([...given, ...named]);
