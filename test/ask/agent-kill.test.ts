@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AskAgentOutput, askAgentOutput } from "../../src/ask/agent/agent-schema.js";
-import { quire, startQuire } from "../support/quire.js";
+import { startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import type { Script } from "../models/model-server.js";
 import { question } from "../models/workspace.js";
 import { AgentDesk, plan, supported, works } from "./agent-desk.js";
@@ -83,7 +84,7 @@ describe("a loop that was killed", () => {
     current.child = child;
     await new Promise((resolve) => child.once("close", resolve));
     expect(dead).toBe(true);
-    const resumed = await quire(["ask", "--resume", "trace.jsonl", "--json"], { cwd: desk.workspace.root });
+    const resumed = await quireHere(["ask", "--resume", "trace.jsonl", "--json"], { cwd: desk.workspace.root });
     expect(resumed.code).toBe(0);
     const output = askAgentOutput.parse(JSON.parse(resumed.stdout));
     expect(essence(output)).toEqual(essence(whole));

@@ -20,7 +20,7 @@ describe("a library on the command line", () => {
   afterAll(removeFolders);
 
   const json = async (...given: string[]) => {
-    const finished = await quire([...given, "--json"], { cwd });
+    const finished = await quireHere([...given, "--json"], { cwd });
     return { ...finished, document: JSON.parse(finished.stdout) };
   };
 

@@ -5,7 +5,8 @@ import { stringify } from "yaml";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { type GatherOutput, gatherOutput } from "../../src/gather/gather-schema.js";
 import { killedAt, linesOf, logOf } from "../support/killed-run.js";
-import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { startWorld, worldConfig } from "./gather-world.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
@@ -81,7 +82,7 @@ describe("a table whose gathering is killed", () => {
   beforeAll(async () => {
     world = await startWorld();
     const root = newTable();
-    const finished = await quire(given, { cwd: root });
+    const finished = await quireHere(given, { cwd: root });
     if (finished.code !== 3) throw new Error(`${finished.stderr}${finished.stdout}`);
     whole = tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
@@ -110,7 +111,7 @@ describe("a table whose gathering is killed", () => {
       const before = existsSync(logOf(root, "gather")) ? paidCalls(root).launched.size : 0;
       const runId = logOf(root, "gather").split("/").at(-2);
       const resumable = runId !== undefined && linesOf(logOf(root, "gather")) > 0;
-      const finished = await quire(resumable ? ["runs", "resume", runId, "--yes", "--json"] : given, { cwd: root });
+      const finished = await quireHere(resumable ? ["runs", "resume", runId, "--yes", "--json"] : given, { cwd: root });
       expect(finished, `killed at line ${moment} of ${lines}: ${finished.stderr}`).toMatchObject({ code: 3 });
       const { csv, ...others } = tracesOf(root, finished.stdout);
       expect(csv, `killed at line ${moment} of ${lines}`).toBe(whole.csv);

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorkspace } from "../../src/index.js";
 import { newFolder, newWorkspace, quire, removeFolders, startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 afterAll(removeFolders);
 
@@ -57,7 +58,7 @@ describe("quire add, killed", () => {
   let whole: Awaited<ReturnType<typeof contents>>;
   beforeAll(async () => {
     const cwd = newWorkspace(chosen);
-    await quire(["add", "library", "--jobs", "2"], { cwd });
+    await quireHere(["add", "library", "--jobs", "2"], { cwd });
     whole = await contents(cwd);
   });
 
@@ -66,7 +67,7 @@ describe("quire add, killed", () => {
     await stopAt(cwd, events, "SIGKILL");
     const id = addRun(cwd) ?? "";
     const finishedBefore = finishedFiles(cwd, id);
-    const resumed = await quire(["runs", "resume", id, "--json"], { cwd });
+    const resumed = await quireHere(["runs", "resume", id, "--json"], { cwd });
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.stdout).files).toHaveLength(whole.texts.length);
     expect(await contents(cwd)).toEqual(whole);
@@ -78,7 +79,7 @@ describe("quire add, killed", () => {
   it("or just started again, ends with the same library", async () => {
     const cwd = newWorkspace(chosen);
     await stopAt(cwd, 6, "SIGKILL");
-    expect(await quire(["add", "library"], { cwd })).toMatchObject({ code: 0 });
+    expect(await quireHere(["add", "library"], { cwd })).toMatchObject({ code: 0 });
     expect(await contents(cwd)).toEqual(whole);
   });
 
@@ -89,9 +90,9 @@ describe("quire add, killed", () => {
     expect(stderr).toContain(`quire runs resume ${id}`);
     expect(stderr).not.toMatch(/defect|internal|at .+:\d+:\d+/);
     expect(code).toBe(130);
-    const listed = await quire(["runs"], { cwd });
+    const listed = await quireHere(["runs"], { cwd });
     expect(listed.stdout).toMatch(new RegExp(`^${id} +add +interrupted`));
-    expect(await quire(["runs", "resume", id], { cwd })).toMatchObject({ code: 0 });
+    expect(await quireHere(["runs", "resume", id], { cwd })).toMatchObject({ code: 0 });
     expect(await contents(cwd)).toEqual(whole);
   });
 });

@@ -8,6 +8,7 @@ import { type ServicePlayer, startServicePlayer } from "../../scripts/play-servi
 import { type Manifest } from "../../src/domain/manifest.js";
 import { ants, bees, crossrefAnswer, owls, type Paper, writePaper } from "../support/papers.js";
 import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 const papers: Paper[] = [owls, bees, ants];
 let player: ServicePlayer;
@@ -93,13 +94,13 @@ describe("quire scan, killed", () => {
       if (!(await killAt(place.cwd, events))) break;
       killed += 1;
       expectSound(place);
-      const resumed = await quire(["runs", "resume", scanRun(place.cwd), "--yes", "--json"], {
+      const resumed = await quireHere(["runs", "resume", scanRun(place.cwd), "--yes", "--json"], {
         cwd: place.cwd,
         environment,
       });
       expect([events, resumed.code, JSON.parse(resumed.stdout).counts]).toEqual([events, 0, { written: 3 }]);
       expectFinished(place);
-      const undone = await quire(["scan", "--undo", scanRun(place.cwd)], { cwd: place.cwd, environment });
+      const undone = await quireHere(["scan", "--undo", scanRun(place.cwd)], { cwd: place.cwd, environment });
       expect([events, undone.code]).toEqual([events, 0]);
       expect(readdirSync(join(place.cwd, "papers"))).toEqual(["0.pdf", "1.pdf", "2.pdf"]);
     }

@@ -3,7 +3,8 @@ import { appendFileSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askOutput } from "../../src/ask/ask.tool.js";
-import { quire, startQuire } from "../support/quire.js";
+import { startQuire } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { type ModelServer, type Reply, startModelServer } from "./model-server.js";
 import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "./workspace.js";
 
@@ -48,7 +49,7 @@ async function killedInFlight(signal: NodeJS.Signals): Promise<string> {
 }
 
 async function resume(runId: string) {
-  const finished = await quire(["runs", "resume", runId, "--json"], { cwd: workspace.root });
+  const finished = await quireHere(["runs", "resume", runId, "--json"], { cwd: workspace.root });
   return { ...finished, output: askOutput.parse(JSON.parse(finished.stdout)) };
 }
 
@@ -109,7 +110,7 @@ describe("a process killed after the answer was recorded", () => {
   it("resumes without another request, from any later point", async () => {
     answers = () => ({ text: supported });
     const whole = askOutput.parse(
-      JSON.parse((await quire(["ask", question, "--json"], { cwd: workspace.root })).stdout),
+      JSON.parse((await quireHere(["ask", question, "--json"], { cwd: workspace.root })).stdout),
     );
     const log = join(workspace.root, ".quire", "runs", whole.run_id, "events.jsonl");
     const lines = readFileSync(log, "utf8").trimEnd().split("\n");

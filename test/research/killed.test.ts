@@ -9,7 +9,8 @@ import { type ServicePlayer, startServicePlayer } from "../../scripts/play-servi
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
 import { killedAt, linesOf, logOf } from "../support/killed-run.js";
-import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { researchScript } from "./scripted-model.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
@@ -51,7 +52,7 @@ async function tracesOf(root: string, stdout: string): Promise<Traces> {
   const read = (path: string) => plain(readFileSync(path, "utf8"));
   const { run_id: _id, metrics: _metrics, report_path: _report, sources_path: _sources, ...same } = output;
   const folder = join(root, "sources");
-  const searched = await quire(["search", topic, "--k", "50", "--json"], { cwd: root });
+  const searched = await quireHere(["search", topic, "--k", "50", "--json"], { cwd: root });
   const { took_ms: _took, ...found } = JSON.parse(plain(searched.stdout)) as { took_ms: number };
   return {
     report: read(output.report_path),
@@ -93,7 +94,7 @@ describe("a research that is killed", () => {
       startServicePlayer({ folders: [recordings] }),
     ]);
     const root = newResearch();
-    const finished = await quire(given, { cwd: root });
+    const finished = await quireHere(given, { cwd: root });
     if (finished.code !== 0) throw new Error(finished.stderr);
     whole = await tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
@@ -122,7 +123,7 @@ describe("a research that is killed", () => {
       const before = existsSync(logOf(root, "research")) ? paidCalls(root).launched.size : 0;
       const runId = logOf(root, "research").split("/").at(-2);
       const resumable = runId !== undefined && linesOf(logOf(root, "research")) > 0;
-      const finished = await quire(resumable ? ["runs", "resume", runId, "--json"] : given, { cwd: root });
+      const finished = await quireHere(resumable ? ["runs", "resume", runId, "--json"] : given, { cwd: root });
       expect(finished, `killed at line ${moment} of ${lines}: ${finished.stderr}`).toMatchObject({ code: 0 });
       expect(await tracesOf(root, finished.stdout), `killed at line ${moment} of ${lines}`).toEqual(whole);
       const { launched, inDoubt } = paidCalls(root);

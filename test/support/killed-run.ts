@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { startQuire } from "./quire.js";
 
 /** Lines of a file; none where there is no file. */
@@ -19,8 +20,7 @@ export async function killedAt(root: string, given: readonly string[], lines: nu
   const child = startQuire(given, { cwd: root });
   child.stdin.end();
   const ended = new Promise((resolve) => child.once("close", resolve));
-  while (child.exitCode === null && linesOf(logOf(root, tool)) < lines)
-    await new Promise((resolve) => setImmediate(resolve));
+  while (child.exitCode === null && linesOf(logOf(root, tool)) < lines) await setTimeout(1);
   child.kill("SIGKILL");
   await ended;
 }
