@@ -21,22 +21,29 @@ export function renumberMark(
   renumbered: ReadonlyMap<number, number>,
 ): Pick<FixEdit, "start" | "end" | "text">[] {
   const text = block.text.slice(mark.start, mark.end);
-  const cited = mark.cites.flatMap(({ number }) => number ?? []);
-  const items = itemsOf(text, cited);
+  const items = itemsOf(
+    text,
+    mark.cites.flatMap(({ number }) => number ?? []),
+  );
+  const before = items.flatMap(({ numbers }) => numbers);
   const changed = items.map(({ numbers }) => numbers.map((number) => renumbered.get(number) ?? number));
-  const [first, last] = [items[0], items.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  if (changed.flat().join() === items.flatMap(({ numbers }) => numbers).join()) return [];
-  const write = writer(text, items);
+  const after = sortedAs(before, [...new Set(changed.flat())]);
+  if (items.length === 0 || after.join() === before.join()) return [];
   const at = (span: { start: number; end: number }) =>
     sourceSpan(block, { start: mark.start + span.start, end: mark.start + span.end });
-  const whole = at({ start: first.start, end: last.end });
-  const isPlain = /^[\s,;，、]*$/u.test(between(text, items));
-  const written = source.slice(whole.start, whole.end) === text.slice(first.start, last.end);
-  if (isPlain && written) return [{ ...whole, text: write(sortedAs(cited, [...new Set(changed.flat())])) }];
-  const singles = isPlain && items.every(({ numbers }) => numbers.length === 1);
-  const numbers = singles ? sortedAs(cited, changed.flat()).map((number) => [number]) : changed;
-  return items.map((each, index) => ({ ...at(each), text: write(numbers[index] ?? []) }));
+  const written = (span: { start: number; end: number }) => source.slice(at(span).start, at(span).end);
+  const write = writer(text, items, written);
+  const isPlain = items.every(({ end }, index) => {
+    const next = items[index + 1];
+    return next === undefined || /^[\s,;，、]*$/u.test(written({ start: end, end: next.start }));
+  });
+  const whole = { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
+  if (isPlain) return [{ ...at(whole), text: write(after) }];
+  const singles = items.every(({ numbers }) => numbers.length === 1) && after.length === items.length;
+  return items.map((each, index) => ({
+    ...at(each),
+    text: write(singles ? after.slice(index, index + 1) : sortedAs(each.numbers, changed[index] ?? [])),
+  }));
 }
 
 /** Ascending, where those that stood there were. */
@@ -63,17 +70,17 @@ function itemsOf(text: string, cited: readonly number[]): Item[] {
   });
 }
 
-function between(text: string, items: readonly Item[]): string {
-  return items.map(({ end }, index) => text.slice(end, items[index + 1]?.start ?? end)).join("");
-}
-
 /** Writes numbers with the commas and dashes of the mark; three or more in a row become a range where it has one. */
-function writer(text: string, items: readonly Item[]): (numbers: readonly number[]) => string {
+function writer(
+  text: string,
+  items: readonly Item[],
+  written: (span: { start: number; end: number }) => string,
+): (numbers: readonly number[]) => string {
   const range = items.find(({ numbers }) => numbers.length > 1);
-  const sign = range === undefined ? null : /[^\d⁰¹²³⁴-⁹]+/u.exec(text.slice(range.start, range.end))?.[0];
+  const sign = range === undefined ? null : /[^\d⁰¹²³⁴-⁹]+/u.exec(written(range))?.[0];
   const [first, second] = items;
   const apart = /[\])]/u.test(sign ?? "") ? "], [" : ", ";
-  const separator = first && second ? text.slice(first.end, second.start) : apart;
+  const separator = first && second ? written({ start: first.end, end: second.start }) : apart;
   const isRaised = raised.includes(text[first?.start ?? 0] ?? " ");
   const digits = (number: number | undefined) =>
     isRaised ? String(number).replace(/\d/gu, (digit) => raised[Number(digit)] ?? digit) : String(number);
