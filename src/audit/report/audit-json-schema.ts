@@ -25,7 +25,7 @@ const descriptions: Readonly<Record<string, string>> = {
 /** The JSON Schema (2020-12) of `quire audit --json` and of reports in JSON, as published in `docs/audit-report.schema.json`. */
 export function auditJsonSchema(): Record<string, unknown> {
   const written = auditFilesOutput.partial({ files: true, fixes: true, notes: true });
-  const { $schema, ...schema } = z.toJSONSchema(written, { reused: "ref" });
+  const { $schema, ...schema } = z.toJSONSchema(written);
   const fields = z.record(z.string(), z.record(z.string(), z.unknown())).parse(schema.properties);
   for (const [name, field] of Object.entries(fields))
     if (name in descriptions) field["description"] = descriptions[name];
