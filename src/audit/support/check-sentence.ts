@@ -1,4 +1,4 @@
-import type { Entry, Existence, Sentence, SentenceJudgement } from "../audit-schema.js";
+import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
 import type { TermWeight } from "../coverage.js";
 import { numberFindings } from "../number-findings.js";
 import type { PassageIndex } from "../passage-index.js";
@@ -28,16 +28,22 @@ const open: Record<Exclude<Intent, "claims">, string> = {
 
 type JudgedWork = Sentence["works"][number];
 
+/** A sentence with the quotations in it, which were looked for before. */
+interface Quoting {
+  sentence: CitedSentence;
+  quotations: readonly Quotation[];
+}
+
 /** What the works of a sentence say of it, each and together. */
-export async function checkSentence(checking: Checking, sentence: CitedSentence): Promise<Sentence> {
+export async function checkSentence(checking: Checking, { sentence, quotations }: Quoting): Promise<Sentence> {
   const { id, block, start, end, line, column, text, marks, entries, claim, pointed, intent } = sentence;
   const found = new Map<string, PassageIndex[]>();
   const works: JudgedWork[] = [];
-  for (const entry of entries) works.push(await checkWork(checking, sentence, entry, found));
+  for (const entry of entries) works.push(await checkWork(checking, { sentence, quotations }, entry, found));
   const bearing = works.filter((work) => !pointed.includes(work.entry));
   const passages = bearing.flatMap(({ entry }) => found.get(entry) ?? []);
   const judged = togetherOf(checking, sentence, { works, bearing, found });
-  const together = intent === "claims" ? judged : leniently(judged, open[intent]);
+  const together = intent === "claims" ? withQuotations(judged, quotations) : leniently(judged, open[intent]);
   const numbers = intent === "claims" && passages.length > 0 ? numberFindings(claim, passages, checking.weight) : [];
   const about = { id, block, start, end, line, column, text, marks, entries };
   return {
@@ -56,7 +62,7 @@ export async function checkSentence(checking: Checking, sentence: CitedSentence)
 
 async function checkWork(
   { works, weight, records, unchecked }: Checking,
-  sentence: CitedSentence,
+  { sentence, quotations }: Quoting,
   entry: string,
   found: Map<string, PassageIndex[]>,
 ): Promise<JudgedWork> {
@@ -65,7 +71,8 @@ async function checkWork(
     sentence.claim,
     ...sentence.clauses.filter(({ entries }) => entries.includes(entry)).map((each) => each.claim),
   ];
-  const passages = id === null ? [] : await works.passages(claims.join(" "), [id]);
+  const lines = quotations.flatMap(({ work_id, start_line }) => (work_id === id ? (start_line ?? []) : []));
+  const passages = id === null ? [] : await works.passages(claims.join(" "), [id], lines);
   found.set(entry, passages);
   const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
   const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
@@ -76,6 +83,16 @@ async function checkWork(
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
+}
+
+/** A sentence whose quotation was changed is not borne out as it stands. */
+function withQuotations(judgement: SentenceJudgement, quotations: readonly Quotation[]): SentenceJudgement {
+  const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
+  if (judgement.verdict !== "supported" || wrong.length === 0) return judgement;
+  const reasons = wrong.map(
+    ({ text, key }) => `the quotation “${text}” is not in ${key ?? "its source"} word for word`,
+  );
+  return { ...judgement, verdict: "weak", reasons: [...judgement.reasons, ...reasons] };
 }
 
 /** A work none of whose passages has a word of the sentence. */

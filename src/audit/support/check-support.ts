@@ -7,6 +7,7 @@ import { LineIndex, placeOf } from "../draft/positions.js";
 import type { LibraryRecord } from "../library-records.js";
 import { termWeights } from "../term-weights.js";
 import { type Checking, checkSentence } from "./check-sentence.js";
+import { overlap } from "./overlap.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import { checkQuotation } from "./check-quotations.js";
 import { CitedWorks } from "./cited-works.js";
@@ -25,67 +26,78 @@ export interface SupportInput {
 }
 
 /** Sentences whose verdicts are recorded together: what a killed audit loses at most. */
-const group = 25;
+const groupSize = 25;
 
-/** What the texts of the cited works say of the sentences and quotations that cite them. */
+/** What the texts of the cited works say of the quotations and sentences that cite them. */
 export async function checkSupport(
   context: RunContext,
   input: SupportInput,
 ): Promise<{ sentences: Sentence[]; quotations: Quotation[] }> {
   const { sentences, existence } = input;
   const ready = once(() => prepare(context, input));
-  const works = new Map(existence.map(({ entry, record }) => [entry, record?.work_id ?? null]));
-  const checked: Sentence[] = [];
-  for (let first = 0; first < sentences.length; first += group) {
-    const some = sentences.slice(first, first + group);
-    context.progress({ label: "sentences", done: first, total: sentences.length, unit: "sentences" });
-    const about = some.flatMap(({ entries }) => entries.map((entry) => works.get(entry) ?? null));
-    const key = `check_sentences:${contentHash({ some, about })}`;
-    const judged = await context.step(key, "read", async () => checkAll(await ready(), some));
-    checked.push(...judged);
-  }
-  return { sentences: checked, quotations: await checkQuotations(context, input, ready) };
+  const works = workIds(existence);
+  const quotations = await checkQuotations(context, input, ready);
+  const quoted = sentences.map((sentence) => ({
+    sentence,
+    quotations: quotations.filter((each) => overlap(sentence, each)),
+  }));
+  const checked = await inGroups(context, { label: "sentences", items: quoted, known: [...works] }, async (each) =>
+    checkSentence(await ready(), each),
+  );
+  return { sentences: checked, quotations };
 }
 
-/** Quotations one by one: a book is read once for all that stand together. */
+/** The library's works with text, by entry. */
+function workIds(existence: readonly Existence[]): Map<string, string> {
+  return new Map(existence.flatMap(({ entry, record }) => (record?.work_id ? [[entry, record.work_id] as const] : [])));
+}
+
 async function checkQuotations(
   context: RunContext,
   { draft, marks, entries, existence }: SupportInput,
   ready: () => Promise<Checking>,
 ): Promise<Quotation[]> {
-  const quoted = draftQuotations(draft, marks, entries);
+  const works = workIds(existence);
+  const cited = new Map([...works].map(([entry, work]) => [work, entry]));
   const lines = new LineIndex(draft.source);
-  const known = existence.flatMap(({ entry, record }): [string, string][] =>
-    record === null || record.work_id === null ? [] : [[entry, record.work_id]],
-  );
-  if (known.length === 0 && existence.length === 0) return [];
-  const works = new Map(known);
-  const cited = new Map(known.map(([entry, work]) => [work, entry]));
-  const found: Quotation[] = [];
-  for (let first = 0; first < quoted.length; first += group) {
-    const some = quoted.slice(first, first + group);
-    context.progress({ label: "quotations", done: first, total: quoted.length, unit: "quotations" });
-    const key = `check_quotations:${contentHash({ some, known })}`;
-    const checked = await context.step(key, "read", async () => {
-      const search = { works: (await ready()).works, workOf: (entry: string) => works.get(entry) ?? null, cited };
-      const all: Quotation[] = [];
-      for (const each of some) {
-        const block = draft.blocks[each.block];
-        const place = block === undefined ? { line: 1, column: 1 } : placeOf(lines, block, each.start);
-        const quotation = await checkQuotation(search, each, place);
-        if (quotation !== null) all.push(quotation);
-      }
-      return all;
-    });
-    found.push(...checked);
-  }
-  return found;
+  const items = entries.length === 0 ? [] : draftQuotations(draft, marks, entries);
+  const found = await inGroups(context, { label: "quotations", items, known: [...works] }, async (quotation) => {
+    const search = { works: (await ready()).works, workOf: (entry: string) => works.get(entry) ?? null, cited };
+    const block = draft.blocks[quotation.block];
+    const place = block === undefined ? { line: 1, column: 1 } : placeOf(lines, block, quotation.start);
+    return checkQuotation(search, quotation, place);
+  });
+  return found.filter((quotation) => quotation !== null);
 }
 
-async function checkAll(checking: Checking, sentences: readonly CitedSentence[]): Promise<Sentence[]> {
-  const checked: Sentence[] = [];
-  for (const sentence of sentences) checked.push(await checkSentence(checking, sentence));
-  return checked;
+interface Grouped<Item> {
+  /** What the items are, for people and the log. */
+  label: string;
+  items: readonly Item[];
+  /** What the answers depend on besides. */
+  known: unknown;
+}
+
+/** Checks items one by one and records them in groups, so that a killed audit goes on where it was. */
+async function inGroups<Item, Result>(
+  context: RunContext,
+  { label, items, known }: Grouped<Item>,
+  check: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const basis = contentHash(known);
+  for (let first = 0; first < items.length; first += groupSize) {
+    context.progress({ label, done: first, total: items.length, unit: label });
+    const group = items.slice(first, first + groupSize);
+    const checked = await context.step(`check_${label}:${contentHash({ group, basis })}`, "read", async () => {
+      const all: Result[] = [];
+      for (const item of group) all.push(await check(item));
+      return all;
+    });
+    results.push(...checked);
+  }
+  if (items.length > 0) context.progress({ label, done: items.length, total: items.length, unit: label });
+  return results;
 }
 
 /** Nothing is read for sentences that the log of the run has already. */

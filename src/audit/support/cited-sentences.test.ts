@@ -60,6 +60,9 @@ describe("what a sentence says", () => {
     ["According to @k1, spaced sessions help memory.", "spaced sessions help memory."],
     ["Hu and colleagues [@k1] showed that spaced sessions help memory.", "spaced sessions help memory."],
     ["Spaced sessions help memory, as @k1 showed.", "Spaced sessions help memory."],
+    ["The guide says the same in fewer words: spaced sessions help memory [@k1].", "spaced sessions help memory."],
+    ["Hu and Li also argue that spaced sessions help memory [@k1].", "spaced sessions help memory."],
+    ["Pupils reported that spaced sessions help memory [@k1].", "Pupils reported that spaced sessions help memory."],
     ["Spaced sessions [@k1] help memory [@k2].", "Spaced sessions help memory."],
   ])("is %s without who says it", (markdown, claim) => {
     expect(sentencesOf(markdown)[0]?.claim).toBe(claim);

@@ -40,11 +40,23 @@ export class CitedWorks {
     return this.works.get(id)?.item.id ?? id;
   }
 
-  /** Passages of the works that share most with a text, best first. */
-  async passages(text: string, workIds: readonly string[] | null): Promise<PassageIndex[]> {
+  /**
+   * Passages of the works (null: of all in the library) that share most with a text, best first; of a single one those
+   * with the given lines besides.
+   */
+  async passages(
+    text: string,
+    workIds: readonly string[] | null,
+    lines: readonly number[] = [],
+  ): Promise<PassageIndex[]> {
     const filter = workIds === null ? undefined : { work_ids: workIds };
     const found = await this.store.lexical(queryTerms(text), candidates, filter);
-    return this.load(found.map(({ id }) => id));
+    const [id] = workIds ?? [];
+    const all = id === undefined || lines.length === 0 ? [] : await this.store.passagesOf(id);
+    const there = all.filter(({ start_line, end_line }) =>
+      lines.some((line) => start_line <= line && line <= end_line),
+    );
+    return this.load([...new Set([...there, ...found].map((passage) => passage.id))]);
   }
 
   /** Whether the index has anything of a work. */

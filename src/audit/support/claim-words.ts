@@ -30,6 +30,14 @@ const source = new RegExp(
   "u",
 );
 const sourceBehind = new RegExp(String.raw`,?\s*(?:as\s+)?${several}\s*${reporting}\s*(?=[.!?]?$)`, "u");
+const works = String.raw`(?:stud(?:y|ies)|reviews?|authors?|papers?|articles?|reports?|essays?|guides?|notes?|(?:meta-)?analys[ei]s|surveys?|researchers?|lectures?|books?|chapters?|summary|work|primer|entry|post)`;
+/** Those who were asked, and other words that begin sentences as names do. */
+const people = String.raw`\p{Lu}\p{L}*s\s|(?:People|Children|Women|Men|Nobody|Everyone|They|We|It|He|She|I|One|Some|Many|Most|Evidence|Research|Data|Both|All|None)\b`;
+/** "The review concludes that", "The guide says the same in fewer words:", "Hu and Li also argue that". */
+const leadIn = new RegExp(
+  String.raw`^(?:[^.,;:]{0,40}\b${works}\b[^.,;:]{0,40}?\s${reporting}\s+that\s+|(?:[^.;:]{0,40}\b${works}\b|${names})[^.;:]{0,40}?\s${reporting}[^.;:]{0,40}:\s+|(?!${people})${names}${reporting}\s+that\s+)`,
+  "u",
+);
 const quotationMarks = /["“”„«»]|``|''/gu;
 const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
 
@@ -37,7 +45,7 @@ const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
 export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly Mark[]): string {
   const textual = new Set(marks.filter((mark) => mark.textual).map(({ start }) => start));
   const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));
-  const bare = marked.trim().replace(source, "").replace(sourceBehind, "");
+  const bare = marked.trim().replace(source, "").replace(sourceBehind, "").replace(leadIn, "");
   // Quotations are looked for by themselves, in the whole work.
   const claim = tidy(bare.replace(signWords, "").replace(quotationMarks, ""));
   return contentTerms(claim) >= 2 ? claim : tidy(marked.replace(signWords, ""));

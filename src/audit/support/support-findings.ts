@@ -1,6 +1,8 @@
 import type { Quotation, Sentence } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { contentTerms } from "./claim-words.js";
 import { quotationFindings } from "./quotation-findings.js";
+import { overlap } from "./overlap.js";
 import { inWords, quoted } from "./finding-words.js";
 
 /**
@@ -14,19 +16,15 @@ export function supportFindings(
   quotations: readonly Quotation[],
 ): Finding[] {
   const ofQuotations = quotations.flatMap((quotation) => {
-    const within = sentences.find((sentence) => covers(sentence, quotation));
+    const within = sentences.find((sentence) => overlap(sentence, quotation));
     return quotationFindings(file, quotation, within);
   });
   const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
   const ofSentences = sentences.flatMap((sentence) => {
-    const explained = wrong.some((quotation) => covers(sentence, quotation));
+    const explained = wrong.some((quotation) => overlap(sentence, quotation));
     return explained ? [] : sentenceFindings(file, sentence);
   });
   return [...ofQuotations, ...ofSentences, ...uncheckedFindings(file, sentences)];
-}
-
-function covers(sentence: Sentence, { block, start, end }: Quotation): boolean {
-  return sentence.block === block && sentence.start < end && start < sentence.end;
 }
 
 function sentenceFindings(file: string, sentence: Sentence): Finding[] {
@@ -50,6 +48,9 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
   return together.verdict === "weak" ? [other] : [own, other];
 }
 
+/** With so few words that tell, a sentence is about its number: "The review covered 19 countries". */
+const shortSentence = 5;
+
 /** The one thing that is most to be said of a sentence that is not borne out. */
 function ownFinding(file: string, sentence: Sentence): Finding {
   const { together, numbers, line, column, text, id } = sentence;
@@ -70,7 +71,7 @@ function ownFinding(file: string, sentence: Sentence): Finding {
       about,
     );
   }
-  if (together.verdict === "not_found") {
+  if (together.verdict === "not_found" && (missing.length === 0 || contentTerms(text) > shortSentence)) {
     return finding(
       "claim_not_found",
       place,
