@@ -2,6 +2,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { auditFilesInput, auditFilesOutput } from "./audit-files-schema.js";
 import { tell } from "./progress.js";
 import { reportPath } from "./report/report-path.js";
+import { writeFixes } from "./report/write-fixes.js";
 import { writeReport } from "./report/write-files.js";
 import { runAudit } from "./run-audit.js";
 
@@ -15,11 +16,12 @@ export const tool = defineTool({
   network: true,
   destructive: false,
   async run(context, input) {
-    const { output: named, fix: _fix, ...rest } = input;
+    const { output: named, fix, ...rest } = input;
     const path = named === undefined ? null : await reportPath(context, { ...input, output: named });
     const audited = await runAudit(context, { ...rest, detail: "full" });
-    const files = path === null ? [] : [await writeReport(context, path, audited)];
+    const report = path === null ? [] : [await writeReport(context, path, audited)];
+    const mended = fix ? await writeFixes(context, input, audited) : { files: [], fixes: [], notes: [] };
     tell(context, { phase: "complete", findings: audited.output.findings.length });
-    return { ...audited.output, files, fixes: [], notes: [] };
+    return { ...audited.output, ...mended, files: [...report, ...mended.files] };
   },
 });

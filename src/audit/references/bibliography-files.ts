@@ -49,7 +49,7 @@ export async function readBibliographies(context: RunContext, files: NamedBiblio
 }
 
 /** Where a file may lie that a draft names: beside the draft, in the folder where the work is done; LaTeX leaves ".bib" out. */
-function placesOf(path: string, draft: string | null): string[] {
+export function placesOf(path: string, draft: string | null): string[] {
   const folder = draft === null ? "" : draft.slice(0, Math.max(draft.lastIndexOf("/"), draft.lastIndexOf("\\")) + 1);
   const isAbsolute = /^(?:[/\\]|[A-Za-z]:)/u.test(path);
   const names = /\.[A-Za-z]{2,9}$/u.test(path) ? [path] : [path, `${path}.bib`];

@@ -1,6 +1,6 @@
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
+import type { WrittenFile } from "../audit-files-schema.js";
 import type { AuditOutput } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { tell } from "../progress.js";
@@ -34,11 +34,4 @@ async function reportText(context: RunContext, path: string, output: AuditOutput
       return auditPage({ output, draft, created_at: context.now() });
     }
   }
-}
-
-export type Written = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
-
-/** Nothing yet: see `--fix`. */
-export function nothingMended(_input: AuditFilesInput): Written {
-  return { files: [], fixes: [], notes: [] };
 }

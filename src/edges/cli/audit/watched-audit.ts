@@ -4,9 +4,11 @@ import { auditSarif } from "../../../audit/report/sarif.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";
+import { plain } from "../gates/record-view.js";
 import { jsonText } from "../json-text.js";
 import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";
+import { count } from "../terminal.js";
 import { type FailOn, failOnOf, failsOn } from "./fail-on.js";
 import { renderAudit } from "./render-audit.js";
 
@@ -36,8 +38,8 @@ function finish(invocation: Invocation, outcome: RunOutcome, { all, sarif, failO
 
 function finishShown(invocation: Invocation, outcome: RunOutcome, { all, sarif }: Shown): number {
   const shown = { ...outcome, ...(sarif && !outcome.error && { output: auditSarif(outcome.output as AuditOutput) }) };
-  const code = invocation.finish(shown, (output: AuditOutput) =>
-    sarif ? jsonText(output) : renderAudit(output, invocation, all),
+  const code = invocation.finish(shown, (output: AuditOutput & Partial<AuditFilesOutput>) =>
+    sarif ? jsonText(output) : [renderAudit(output, invocation, all), ...fixLines(output, invocation)].join("\n"),
   );
   if (!outcome.error) sayWritten(invocation, outcome.output as Partial<AuditFilesOutput>);
   return code;
@@ -48,4 +50,11 @@ const kinds: Readonly<Record<WrittenFile["kind"], string>> = { report: "Report",
 function sayWritten(invocation: Invocation, { files = [], notes = [] }: Partial<AuditFilesOutput>): void {
   for (const { kind, path } of files) invocation.say(`${kinds[kind]}: ${invocation.shownPath(path)}`);
   for (const note of notes) invocation.say(note);
+}
+
+/** What was mended, each place once: the diff says the rest. */
+function fixLines({ fixes = [] }: Partial<AuditFilesOutput>, { paint, shownPath }: Invocation): string[] {
+  if (fixes.length === 0) return [];
+  const lines = fixes.map(({ file, line, reason }) => `  ${shownPath(file)}:${line}  ${plain(reason)}`);
+  return ["", `${paint("bold", "Mended")} ${count(fixes.length, "place")}`, ...new Set(lines)];
 }
