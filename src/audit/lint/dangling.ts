@@ -3,15 +3,18 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { isRepeat } from "../marks/repeat-marks.js";
 import { type Citing, citings, elsewhere, entryName, groupedBy, type LintInput, listedEntries } from "./lint-input.js";
 
 /** Marks that no entry answers to: a finding for each work that is missing, with all its places. */
 export function danglingMarks(input: LintInput): Finding[] {
   const unanswered = citings(input.marks).filter((citing) => isUnanswered(citing, input));
   const keyed = unanswered.filter(({ cite }) => cite.key !== null);
-  const others = unanswered.filter(({ cite }) => cite.key === null);
+  const notes = unanswered.filter(({ cite }) => cite.written.startsWith("[^"));
+  const others = unanswered.filter((each) => each.cite.key === null && !notes.includes(each));
   const hasKeys = input.entries.some(({ key }) => key !== null);
   return [
+    ...groupedBy(notes, nameOf).map((group) => missingNote(group, input)),
     ...(hasKeys ? groupedBy(keyed, nameOf).map((group) => missingWork(group, input)) : withoutList(keyed, input)),
     ...(isListless(input)
       ? withoutList(others, input)
@@ -19,23 +22,16 @@ export function danglingMarks(input: LintInput): Finding[] {
   ];
 }
 
-function isUnanswered({ mark, cite }: Citing, { draft }: LintInput): boolean {
+function isUnanswered({ mark, cite }: Citing, { draft, entries }: LintInput): boolean {
   if (cite.entry !== null || cite.candidates.length > 0) return false;
   if (isRepeat(cite.written) || isSecondHand(mark.text, cite.written)) return false;
   // An address of its own says what "[[9]](https://...)" means.
-  return !(leadsOut({ mark, cite }, draft) && isListlessNumber(cite));
-}
-
-function isListlessNumber({ number }: Citing["cite"]): boolean {
-  return number !== null;
+  const isNumbered = listedEntries(entries).some(({ number }) => number !== null);
+  return isNumbered || !leadsOut(mark, draft);
 }
 
 function isListless({ entries }: LintInput): boolean {
   return !entries.some(({ origin }) => origin !== "library");
-}
-
-function isRepeat(written: string): boolean {
-  return /^(?:ibid|ebd|ebenda|loc\.|op\.|a\.\s?a\.|там же)/iu.test(written);
 }
 
 /** "(Gates, 1917, as cited in Halloran, 2022)": the list has what was read. */
@@ -47,7 +43,7 @@ function isSecondHand(text: string, written: string): boolean {
 }
 
 /** Whether a link outwards lies under the mark, and no list could have been meant. */
-function leadsOut({ mark }: Citing, draft: LintInput["draft"]): boolean {
+function leadsOut(mark: Citing["mark"], draft: LintInput["draft"]): boolean {
   const inlines = draft.blocks[mark.block]?.inlines ?? [];
   return inlines.some(
     (inline) =>
@@ -92,6 +88,20 @@ function withoutList(unanswered: readonly Citing[], { file }: LintInput): Findin
       { mark: mark.id },
     ),
   ];
+}
+
+function missingNote(group: readonly Citing[], { file }: LintInput): Finding {
+  const [first, ...others] = group;
+  if (first === undefined) throw new RangeError("There is no mark.");
+  const { mark, cite } = first;
+  const message = `There is no note ${cite.written}.${elsewhere(others.map((each) => each.mark))}`;
+  const fix = `Write it ("${cite.written}: ..." in a paragraph of its own), or take the mark out.`;
+  return finding(
+    "dangling",
+    { file, line: mark.line, column: mark.column },
+    { words: mark.text, message, fix },
+    { mark: mark.id },
+  );
 }
 
 function missingWork(group: readonly Citing[], input: LintInput): Finding {

@@ -47,9 +47,13 @@ function twoKeys({ entries, marks }: LintInput): Finding[] {
     );
 }
 
-function duplicateKeys({ entries }: LintInput): Finding[] {
+function duplicateKeys({ entries, draft }: LintInput): Finding[] {
   const repeated = new Set(sameWorks(listedEntries(entries)).map(({ later }) => later.id));
-  const shared = sharedNames(entries.filter(({ id }) => !repeated.has(id)));
+  // Elsewhere than in LaTeX what lists have for keys are ids of elements, which may be those of the whole list.
+  const named = entries.map((entry) =>
+    entry.origin === "list" && draft.format !== "latex" ? { ...entry, key: null } : entry,
+  );
+  const shared = sharedNames(named.filter(({ id }) => !repeated.has(id)));
   return shared.map(({ name, first, later }) =>
     finding(
       "duplicate_key",
@@ -70,12 +74,13 @@ function sharedNames(entries: readonly Entry[]): { name: string; first: Entry; l
   const found: { name: string; first: Entry; later: Entry }[] = [];
   for (const entry of entries) {
     const { origin, key, number, file } = entry;
-    const name = origin === "list" && number !== null ? `[${number}]` : key;
-    if (name === null || origin === "library" || origin === "note") continue;
-    const place = `${origin} ${file} ${foldKey(name)}`;
-    const first = known.get(place);
-    if (first === undefined) known.set(place, entry);
-    else found.push({ name, first, later: entry });
+    if (origin === "library" || origin === "note") continue;
+    const names = [...(origin === "list" && number !== null ? [`[${number}]`] : []), ...(key === null ? [] : [key])];
+    const places = names.map((name) => ({ name, place: `${origin} ${file} ${foldKey(name)}` }));
+    const [shared] = places.filter(({ place }) => known.has(place));
+    for (const { place } of places) if (!known.has(place)) known.set(place, entry);
+    const first = shared && known.get(shared.place);
+    if (shared !== undefined && first !== undefined) found.push({ name: shared.name, first, later: entry });
   }
   return found;
 }

@@ -10,6 +10,8 @@ const codes: Record<Field, FindingCode> = {
   title: "missing_title",
   year: "missing_year",
 };
+/** As CSL calls them. */
+const names: Record<Field, string> = { author: "author", title: "title", year: "issued" };
 const creators = [
   "author",
   "editor",
@@ -57,14 +59,15 @@ export function missingFields({ entries, marks }: LintInput): Finding[] {
   return (Object.keys(codes) as Field[]).flatMap((field) => {
     const lacking = judged.filter((entry) => lacks(entry, field));
     const listed = judged.filter(({ origin }) => origin === "list");
-    const isStyle = listed.length > 1 && listed.every((entry) => lacks(entry, field) || entry.unsure.includes(field));
+    const isStyle =
+      listed.length > 1 && listed.every((entry) => lacks(entry, field) || entry.unsure.includes(names[field]));
     return lacking.filter(({ origin }) => origin !== "list" || !isStyle).map((entry) => missing(entry, field));
   });
 }
 
 function lacks(entry: Entry, field: Field): boolean {
   const { item, text, origin, unsure } = entry;
-  if (unsure.includes(field)) return false;
+  if (unsure.includes(names[field])) return false;
   if (field === "title") return (item.title ?? "").trim() === "";
   if (field === "year")
     return (

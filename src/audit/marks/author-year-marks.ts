@@ -2,6 +2,7 @@ import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { leadWords, yearPattern } from "./name-words.js";
+import { isImprint } from "./note-marks.js";
 import { namesBefore } from "./name-stretch.js";
 import { readNames } from "./written-names.js";
 
@@ -40,11 +41,11 @@ function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
   if (names === null || read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
   const [first, ...others] = read.cites;
   if (first === undefined) return [];
-  const written = text.block.text.slice(start, group.start) + group.inner.slice(0, read.end).trim();
+  const written = text.block.text.slice(start, group.start).trim();
   const isNamed = names.etAl || names.authors.length > 1;
   const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(0, start));
   const certainty = isThing && !isNamed ? "doubtful" : "likely";
-  const cites = [{ ...first, written: `${written.replace(/[(（[［].*$/u, "")}(${first.year ?? ""})` }, ...others];
+  const cites = [{ ...first, written: `${written} (${first.year ?? ""})` }, ...others];
   return [
     candidateAt(
       text,
@@ -69,7 +70,8 @@ function bracketMark(text: MarkText, group: BracketGroup): Candidate[] {
   const isWhole = isLead(read.before) && wordsOf(read.behind) <= mostWordsBeside;
   const span = isWhole ? group : { start: group.from + read.start, end: group.from + read.end };
   const { cites } = read;
-  const certainty = read.isPhrase || isOddPlace(text.text, group, read) ? "doubtful" : "likely";
+  const certainty =
+    read.isPhrase || isImprint(text, group) || isOddPlace(text.text, group, read) ? "doubtful" : "likely";
   return [candidateAt(text, span, { kind: "author_year", style: "author_year", certainty, textual: false, cites })];
 }
 

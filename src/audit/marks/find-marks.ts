@@ -2,13 +2,17 @@ import type { Entry, Mark } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
+import { authorPageMarks } from "./author-page-marks.js";
 import { authorYearMarks } from "./author-year-marks.js";
 import { type Candidate, type MarkText, markText } from "./candidate.js";
 import { EntryIndex } from "./entry-index.js";
 import { Habits } from "./habits.js";
 import { keyMarks } from "./key-marks.js";
 import { labelMarks } from "./label-marks.js";
+import { linkMarks } from "./link-marks.js";
+import { missingNotes, noteMarks } from "./note-marks.js";
 import { namedNumberMarks, roundMarks, squareMarks } from "./numeric-marks.js";
+import { repeatMarks } from "./repeat-marks.js";
 import { superscriptMarks } from "./superscript-marks.js";
 
 interface Placed {
@@ -22,30 +26,30 @@ interface Placed {
  */
 export function findMarks(draft: Draft, entries: readonly Entry[] = []): Mark[] {
   const lines = new LineIndex(draft.source);
-  const found = candidatesOf(draft);
-  const habits = new Habits(
-    found.map(({ candidate }) => candidate),
-    new EntryIndex(entries),
-  );
+  const index = new EntryIndex(entries);
+  const found = candidatesOf(draft, index);
+  const all = found.map(({ candidate }) => candidate);
+  const habits = new Habits(all, { index, hasBibliography: draft.bibliographies.length > 0 });
   const accepted = found.filter(({ candidate }) => habits.accepts(candidate));
   return withoutOverlaps(accepted, habits).map(({ block, candidate }, index) => {
     const { kind, start, end, text, textual, cites } = candidate;
     const place = placeOf(lines, draft.blocks[block]!, start);
-    return { id: `m${index + 1}`, kind, block, start, end, ...place, text, textual, cites };
+    const unresolved = cites.map((cite) => ({ ...cite, candidates: [] }));
+    return { id: `m${index + 1}`, kind, block, start, end, ...place, text, textual, cites: unresolved };
   });
 }
 
-function candidatesOf(draft: Draft): Placed[] {
+function candidatesOf(draft: Draft, index: EntryIndex): Placed[] {
   const references = referenceBlocks(draft);
-  return draft.blocks.flatMap((block, index) => {
-    if (references.has(index) || block.kind === "code" || block.kind === "formula" || block.kind === "reference")
+  return draft.blocks.flatMap((block, place) => {
+    if (references.has(place) || block.kind === "code" || block.kind === "formula" || block.kind === "reference")
       return [];
     const text = markText(block, draft.format);
-    return finders.flatMap((find) => find(text)).map((candidate) => ({ block: index, candidate }));
+    return finders.flatMap((find) => find(text, index)).map((candidate) => ({ block: place, candidate }));
   });
 }
 
-const finders: readonly ((text: MarkText) => Candidate[])[] = [
+const finders: readonly ((text: MarkText, index: EntryIndex) => Candidate[])[] = [
   keyMarks,
   labelMarks,
   squareMarks,
@@ -53,6 +57,11 @@ const finders: readonly ((text: MarkText) => Candidate[])[] = [
   roundMarks,
   superscriptMarks,
   authorYearMarks,
+  authorPageMarks,
+  linkMarks,
+  noteMarks,
+  missingNotes,
+  repeatMarks,
 ];
 
 const certainties = ["sure", "likely", "doubtful"];

@@ -16,11 +16,17 @@ export class Habits {
   /** Share of the list's numbers that numbers in round brackets name. */
   private readonly roundShare: number;
   private readonly hasList: boolean;
+  private readonly index: EntryIndex;
+  /** A file of references is named, or keys stand in brackets. */
+  private readonly citesByKeys: boolean;
 
   constructor(
     candidates: readonly Candidate[],
-    private readonly index: EntryIndex,
+    { index, hasBibliography }: { index: EntryIndex; hasBibliography: boolean },
   ) {
+    this.index = index;
+    this.citesByKeys =
+      hasBibliography || candidates.some(({ style, certainty }) => style === "key" && certainty === "sure");
     for (const candidate of candidates) {
       const counts = this.of(candidate.style);
       counts.all += candidate.certainty === "doubtful" ? 0 : 1;
@@ -59,6 +65,10 @@ export class Habits {
         return this.acceptsSuperscript(candidate);
       case "author_year":
         return this.acceptsAuthorYear(candidate);
+      case "link":
+        return this.acceptsLink(candidate);
+      case "note":
+        return candidate.certainty === "sure" || this.of("note").known > 0;
       case "author_page":
         return this.acceptsAuthorPage(candidate);
       default:
@@ -66,13 +76,14 @@ export class Habits {
     }
   }
 
-  isKnown({ style, cites }: Candidate): boolean {
+  isKnown({ style, cites, certainty }: Candidate): boolean {
+    if (style === "note") return certainty === "sure" && cites.some(({ authors }) => authors.length > 0);
     return cites.some((cite) => this.isKnownCite(cite, style));
   }
 
   private isKnownCite(cite: Cite, style: MarkStyle): boolean {
     const { index } = this;
-    if (style === "key") return cite.key !== null && index.ofKey(cite.key).length > 0;
+    if (cite.key !== null) return index.ofKey(cite.key).length > 0;
     if (style === "label") return index.ofLabel(cite.written).length > 0 || index.ofKey(cite.written).length > 0;
     if (cite.number !== null) return index.ofNumber(cite.number).length > 0;
     return cite.authors.length > 0 && index.ofAuthors(cite).entries.length > 0;
@@ -81,8 +92,7 @@ export class Habits {
   /** "@somebody" is a name on a platform, unless keys are how this draft cites. */
   private acceptsKey(candidate: Candidate): boolean {
     if (candidate.certainty === "sure" || this.isKnown(candidate)) return true;
-    const { known, all } = this.of("key");
-    return known > 0 || all > 2 || candidate.cites.some(({ key }) => /\d/u.test(key ?? ""));
+    return (this.citesByKeys || this.of("key").known > 0) && candidate.cites.every(({ key }) => !/\//u.test(key ?? ""));
   }
 
   private acceptsLabel(candidate: Candidate): boolean {
@@ -97,7 +107,8 @@ export class Habits {
     const others = this.of("square").known - (isKnown ? 1 : 0);
     if (certainty === "doubtful") return isKnown && others > 0;
     const numbers = cites.map(({ number }) => number ?? 0);
-    if (!isKnown && numbers.some((number) => number === 0 || number > 999)) return false;
+    if (!isKnown && numbers.some((number) => number > 999 || (number === 0 && (others === 0 || numbers.length > 1))))
+      return false;
     if (this.index.isNumbered) return true;
     const named = this.known("author_year", "key", "label");
     if (this.hasList) return this.of("square").all > named;
@@ -142,8 +153,19 @@ export class Habits {
     if (this.isKnown(candidate)) return true;
     const [first] = candidate.cites;
     const isPlain = candidate.cites.length === 1 && first?.authors.length === 1 && !first.et_al;
-    if (isPlain && isPlace(first.authors[0] ?? "")) return false;
+    if (isPlain && this.isPlaceName(first.authors[0] ?? "")) return false;
     return candidate.certainty !== "doubtful";
+  }
+
+  /** Words that lead to an entry; numbers that lead to what may be one. */
+  private acceptsLink(candidate: Candidate): boolean {
+    if (candidate.kind === "key") return this.isKnown(candidate);
+    return this.index.isNumbered && (candidate.certainty === "likely" || this.isKnown(candidate));
+  }
+
+  /** "(Utrecht, 1811)": a city, a country, or where the list says that works were published. */
+  private isPlaceName(name: string): boolean {
+    return isPlace(name) || this.index.facts.some(({ entry }) => entry.text.includes(`${name}: `));
   }
 
   private acceptsAuthorPage(candidate: Candidate): boolean {

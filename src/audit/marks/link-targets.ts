@@ -11,7 +11,9 @@ export function linkTargets({ blocks }: Pick<Draft, "blocks">, mark: Mark, cite:
     if (inline.end <= mark.start || mark.end <= inline.start) return [];
     const words = block.text.slice(inline.start, inline.end);
     if (mark.cites.length > 1 && !isAbout(words, cite)) return [];
-    return index.ofKey(decoded(inline.url.slice(1))).slice(0, 1);
+    const found = index.ofKey(decoded(inline.url.slice(1)));
+    // An id of several entries is that of their list.
+    return found.length === 1 ? found : [];
   });
 }
 

@@ -19,7 +19,7 @@ const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?,?$/u;
  * join names; null where none stands there.
  */
 export function namesBefore(text: string, end: number): { start: number; end: number } | null {
-  const stop = end - (/[\s,:(]*$/u.exec(text.slice(Math.max(0, end - 20), end))?.[0].length ?? 0);
+  const stop = end - (/[\s,:(，、：]*$/u.exec(text.slice(Math.max(0, end - 20), end))?.[0].length ?? 0);
   const ending = etAlAtEnd.exec(text.slice(Math.max(0, stop - 40), stop))?.[0].length ?? 0;
   let start: number | null = null;
   for (const { text: written, at } of wordsBefore(text, stop - ending)) {

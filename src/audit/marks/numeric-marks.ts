@@ -17,7 +17,7 @@ export function squareMarks(text: MarkText): Candidate[] {
     const cites = readNumberList(match[1] ?? "");
     const span = { start: match.index, end: match.index + match[0].length };
     if (cites === null || isMath(text.text, span, cites)) return [];
-    const certainty = match[0].startsWith("[") && isIdentifierBefore(text.text, span) ? "doubtful" : "likely";
+    const certainty = isIdentifierBefore(text.text, span) || isRowOfNumbers(text) ? "doubtful" : "likely";
     return [candidateAt(text, span, { kind: "numeric", style: "square", certainty, textual: false, cites })];
   });
   return joinRanges(text, found);
@@ -27,10 +27,15 @@ export function squareMarks(text: MarkText): Candidate[] {
 function isMath(text: string, { start, end }: { start: number; end: number }, cites: readonly Cite[]): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   const behind = text.slice(end, end + 20);
+  if (namedThing.test(before) && !/\s$/u.test(before.replace(namedThing, "x"))) return true;
   if (mathBehind.test(behind) || /[=∈∉⊂⊆≈≤≥<>×±+^]\s*$/u.test(before)) return true;
   if (/^[[(]/u.test(behind) && isIdentifierBefore(text, { start }) && !/^\[\d/u.test(behind)) return true;
   const plain = cites.length > 1 && cites.every(({ locator }) => locator === null);
   return plain && (mathWords.test(before) || isAround(before, cites));
+}
+
+function isRowOfNumbers({ block: { kind, text } }: MarkText): boolean {
+  return kind === "table" && !/\p{L}{2}/u.test(text);
 }
 
 /** "13 [12, 15]": a value and its interval. */

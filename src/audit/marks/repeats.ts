@@ -1,7 +1,16 @@
-import type { Mark } from "../audit-schema.js";
-import type { EntryIndex } from "./entry-index.js";
+import type { Cite, Mark } from "../audit-schema.js";
+import { isRepeat } from "./repeat-marks.js";
 
-/** Marks that name a work by pointing back ("ibid."): they mean what the mark before them means. */
-export function resolveRepeats(marks: readonly Mark[], _index: EntryIndex): Mark[] {
-  return [...marks];
+/** Marks that name a work by pointing back ("ibid.") mean the last work of the mark before them, in notes of the note before. Pure. */
+export function resolveRepeats(marks: readonly Mark[]): Mark[] {
+  let last: Cite | null = null;
+  return marks.map((mark) => {
+    const cites = mark.cites.map((cite) => {
+      const isBack = cite.entry === null && cite.authors.length === 0 && isRepeat(cite.written);
+      const meant = isBack && last !== null ? { ...cite, entry: last.entry, candidates: last.candidates } : cite;
+      last = meant;
+      return meant;
+    });
+    return { ...mark, cites };
+  });
 }

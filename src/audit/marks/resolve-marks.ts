@@ -2,6 +2,7 @@ import type { Cite, Entry, Mark } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { agreeing, EntryIndex } from "./entry-index.js";
 import { linkTargets } from "./link-targets.js";
+import { notedEntry } from "./note-marks.js";
 import { resolveRepeats } from "./repeats.js";
 import { distinctWorks } from "./same-work.js";
 
@@ -14,7 +15,11 @@ export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[], 
   const first = marks.map((mark) => ({
     ...mark,
     cites: mark.cites.map((cite) =>
-      answered(cite, meant(cite, mark, index), draft === undefined ? [] : linkTargets(draft, mark, cite, index)),
+      answered(
+        cite,
+        meant(cite, mark, { index, draft }),
+        draft === undefined ? [] : linkTargets(draft, mark, cite, index),
+      ),
     ),
   }));
   const proper = new Set(
@@ -24,11 +29,19 @@ export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[], 
     ...mark,
     cites: mark.cites.map((cite) => withoutFarSlips(cite, proper, index)),
   }));
-  return resolveRepeats(settled, index);
+  return resolveRepeats(settled);
 }
 
 /** Entries that a cite may mean by itself. */
-function meant(cite: Cite, { kind }: Mark, index: EntryIndex): Entry[] {
+function meant(
+  cite: Cite,
+  mark: Mark,
+  { index, draft }: { index: EntryIndex; draft: Pick<Draft, "blocks"> | undefined },
+): Entry[] {
+  const { kind } = mark;
+  const block = draft?.blocks[mark.block];
+  if (kind === "note" && block !== undefined && cite.authors.length > 0)
+    return notedEntry(block, cite, { mark, index });
   if (kind === "label") {
     const found = index.ofLabel(cite.written);
     if (found.length > 0) return found;

@@ -1,0 +1,50 @@
+import type { Cite } from "../audit-schema.js";
+import { hasYear } from "./author-year-groups.js";
+import { bracketGroups } from "./bracket-groups.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
+import { leadWords } from "./name-words.js";
+import { namesBefore } from "./name-stretch.js";
+import { placeAt, type PlaceInWork } from "./place-in-work.js";
+import { readNames } from "./written-names.js";
+
+const pages = /[\s,]+(\d{1,4}(?:\s*[-–,:.]\s*\d{1,4})*(?:\s?ff?\.)?|[ivxlc]{1,7}(?:[-–][ivxlc]{1,7})?)\s*$/u;
+const longest = 160;
+
+/** Marks by author and page, as in MLA: "(Smith 45)", "(Smith and Jones, *Title* 3-4)", "("Title" 45; Lee)". */
+export function authorPageMarks(text: MarkText): Candidate[] {
+  return bracketGroups(text.text).flatMap(({ start, end, inner }) => {
+    if (text.text[start] !== "(" || inner.length > longest || hasYear(inner) || !/\p{Lu}/u.test(inner)) return [];
+    const parts = inner.split(/\s*;\s*/u).map(readPart);
+    const cites = parts.filter((part) => part !== null);
+    if (cites.length === 0 || cites.length < parts.length) return [];
+    const certainty = cites.every(({ locator }) => locator !== null) ? "likely" : "doubtful";
+    const facts = { kind: "author_year", style: "author_page", certainty, textual: false, cites } as const;
+    return [candidateAt(text, { start, end }, facts)];
+  });
+}
+
+function readPart(written: string): Cite | null {
+  const part = written.replace(leadWords, "").replace(/^qtd\. in\s+/u, "");
+  const page = pages.exec(part);
+  const bare = page === null ? part : part.slice(0, page.index);
+  const labelled = page === null ? /,\s*(?=\p{Ll}{1,8}\.?\s*\d)/u.exec(part) : null;
+  const place = labelled === null ? null : placeAt(part.slice(labelled.index), { bare: false });
+  const named = labelled === null || place === null ? bare : part.slice(0, labelled.index);
+  const locator: PlaceInWork | null = page === null ? (place?.place ?? null) : { label: "page", value: page[1] ?? "" };
+  const names = namesOf(named);
+  return names && { ...emptyCite(part.trim()), authors: names.authors, et_al: names.etAl, locator };
+}
+
+/** "Smith and Jones", "Smith, *Title*" (the title is found in what is written), "“Title”". */
+function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
+  const title = /^[*_]*["“‘«]?[*_]*([^"“”«»]{3,}?)[*_]*[,.]?["”’»]?[*_]*$/u.exec(named.trim())?.[1] ?? "";
+  if (/^["“«*_]/u.test(named.trim())) return { authors: [title], etAl: false };
+  const before = /^(.*?),\s+["“‘«*_]?\p{Lu}/u.exec(named)?.[1];
+  for (const each of [named, before]) {
+    if (each === undefined) continue;
+    const stretch = namesBefore(each, each.length);
+    const names = stretch?.start === /^\s*/u.exec(each)?.[0].length ? readNames(each) : null;
+    if (names !== null) return names;
+  }
+  return title === "" || /^\p{Ll}/u.test(title) || !/\s/u.test(title) ? null : { authors: [title], etAl: false };
+}
