@@ -7,7 +7,7 @@ import { readPlainText } from "../../src/audit/draft/plain-text.js";
 import type { Finding } from "../../src/audit/finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
 import { findMarks } from "../../src/audit/marks/find-marks.js";
-import { resolveMarks } from "../../src/audit/marks/resolve-marks.js";
+import { worksOf } from "../../src/audit/read-citations.js";
 import { readEntries } from "../../src/audit/references/read-entries.js";
 
 export interface LintedDraft {
@@ -28,10 +28,10 @@ export function readSource(source: string, format: Exclude<DraftFormat, "docx">)
   return readers[format](source);
 }
 
-/** The lint of a draft in this process: what `quire audit` finds without library, network and texts. */
-export function lintDraft(draft: Draft, file: string, listed: readonly Entry[] = []): LintedDraft {
-  const all = [...readEntries(draft, file), ...listed];
-  const entries = all.map((entry, index) => ({ ...entry, id: `e${index + 1}` }));
-  const marks = resolveMarks(findMarks(draft, entries), entries, draft);
+/** The lint of a draft in this process: what `quire audit` finds without library, network and texts. `shared` are entries of files. */
+export function lintDraft(draft: Draft, file: string, shared: readonly Entry[] = []): LintedDraft {
+  const listed = readEntries(draft, file);
+  const found = findMarks(draft, [...listed, ...shared]);
+  const { marks, entries } = worksOf(found, { draft, listed, shared, records: [] });
   return { draft, marks, entries, findings: lint({ file, draft, marks, entries }) };
 }

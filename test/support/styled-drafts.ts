@@ -1,0 +1,52 @@
+import * as fc from "fast-check";
+import { createShippedStyles } from "../../src/adapters/citations/shipped-styles.js";
+import { citationFormat } from "../../src/cite/style.js";
+import type { Item } from "../../src/domain/item.js";
+import { citeDraft, styleInUse } from "./cite.js";
+import { citedWorks } from "./cited-works.js";
+
+/** A draft as `quire cite` writes it in a style: every work is cited, every mark has its entry. */
+export interface StyledDraft {
+  style: string;
+  /** "numeric", "author-date", "author", "label", "note"; "-nobib" where the style has no list. */
+  format: string;
+  text: string;
+  items: Record<string, Item>;
+  /** Works in the order of the list, with their lines (1-based) and numbers as printed. */
+  listed: { key: string; line: number; label: string }[];
+  /** Lines of the sentences that cite a work, by its key. */
+  citing: Map<string, number[]>;
+}
+
+/** The ids of all styles that come with Quire. */
+export async function shippedStyleIds(): Promise<string[]> {
+  return (await createShippedStyles().list()).map(({ id }) => id);
+}
+
+/** Works drawn by a seed, cited in a style. */
+export async function styledDraft(id: string, { seed, most }: { seed: number; most: number }): Promise<StyledDraft> {
+  const style = await styleInUse(id);
+  const [works] = fc.sample(citedWorks(most), { seed, numRuns: 1 });
+  if (works === undefined) throw new Error("No works were drawn.");
+  const { text, works: list } = await citeDraft(works.draft, works.items, style);
+  const hasList = style.style.children.some((node) => typeof node !== "string" && node.name === "bibliography");
+  const lines = text.split("\n");
+  const first = lines.length - 1 - lines.toReversed().findIndex((line) => line.startsWith("## ")) + 1;
+  const printed = lines.flatMap((line, index) => (index > first && line.trim() !== "" ? [index + 1] : []));
+  return {
+    style: id,
+    format: citationFormat(style.style) + (hasList ? "" : "-nobib"),
+    text,
+    items: works.items,
+    listed: hasList ? list.map(({ id: key, label }, index) => ({ key, label, line: printed[index] ?? 0 })) : [],
+    citing: citingLines(works.draft),
+  };
+}
+
+function citingLines(draft: string): Map<string, number[]> {
+  const citing = new Map<string, number[]>();
+  draft.split("\n").forEach((line, index) => {
+    for (const [, key = ""] of line.matchAll(/@(work\d+)/gu)) citing.set(key, [...(citing.get(key) ?? []), index + 1]);
+  });
+  return citing;
+}
