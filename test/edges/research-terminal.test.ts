@@ -4,7 +4,8 @@ import { stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { sourcesFileSchema } from "../../src/research/report/report-schema.js";
-import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { ownRecordings } from "../support/services.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Few searches, of services that ask for no pause between two calls. */
-const quick = { sources: ["openalex_search", "web_search"], per_tool: 5 };
+const quick = { sources: ["openalex_search", "web_search"], per_tool: 3 };
 
 function newThesis(): string {
   const folder = newFolder();
@@ -84,18 +85,18 @@ describe.skipIf(noTerminal !== null)("research on a terminal", () => {
 describe("research without a terminal", () => {
   it("needs a topic, and one only", async () => {
     const cwd = newThesis();
-    expect((await quire(["research"], { cwd })).code).toBe(2);
-    const two = await quire(["research", "tides", "--topic", "bells", "--json"], { cwd });
+    expect((await quireHere(["research"], { cwd })).code).toBe(2);
+    const two = await quireHere(["research", "tides", "--topic", "bells", "--json"], { cwd });
     expect(two.code).toBe(2);
     expect(JSON.parse(two.stdout)).toMatchObject({ error: { code: "usage" } });
   });
 
   it("says in one JSON document what it came to, and waits where a person is wanted", async () => {
     const cwd = newThesis();
-    const waiting = await quire(["research", topic, "--approve", "--iterations", "1", "--json"], { cwd });
+    const waiting = await quireHere(["research", topic, "--approve", "--iterations", "1", "--json"], { cwd });
     expect(waiting.code).toBe(3);
     const { run_id } = (JSON.parse(waiting.stdout) as { error: { run_id: string } }).error;
-    const done = await quire(["runs", "resume", run_id, "--yes", "--json", "--quiet"], { cwd });
+    const done = await quireHere(["runs", "resume", run_id, "--yes", "--json", "--quiet"], { cwd });
     expect(done.code).toBe(0);
     expect(done.stderr).toBe("");
     expect(JSON.parse(done.stdout)).toMatchObject({ run_id, topic, mode: "extractive", iterations: 1 });

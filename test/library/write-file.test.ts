@@ -34,24 +34,27 @@ const metadata = {
   item: { type: "article-journal", title: "Spacing", DOI: "10.5555/12345678", issued: { "date-parts": [[2020]] } },
   keywords: [],
 };
+const onePage = readFileSync(new URL("../../examples/papers/fulltext(3).pdf", import.meta.url));
 let updated: Uint8Array;
+let updatedPage: Uint8Array;
 beforeAll(async () => {
-  updated = await createPdfFiles().withMetadata(original, "x.pdf", metadata, { signed_ok: false });
+  const withRecord = (bytes: Buffer) => createPdfFiles().withMetadata(bytes, "x.pdf", metadata, { signed_ok: false });
+  [updated, updatedPage] = [await withRecord(original), await withRecord(onePage)];
 });
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** A workspace with a folder `docs` that holds the file under a name. */
-function newDocs(name = "junk name (1).pdf", root = newFolder()) {
+function newDocs(name = "junk name (1).pdf", root = newFolder(), content = original) {
   const docs = join(root, "docs");
   mkdirSync(docs);
   const path = join(docs, name);
-  writeFileSync(path, original);
+  writeFileSync(path, content);
   return { root, docs, path };
 }
 
-function requestFor(path: string, changes: Partial<WriteRequest> = {}): WriteRequest {
-  const file = { path, size: original.length, sha256: sha256(original) };
+function requestFor(path: string, changes: Partial<WriteRequest> = {}, content = original): WriteRequest {
+  const file = { path, size: content.length, sha256: sha256(content) };
   const target = join(dirname(path), "spacing_2020.pdf");
   return { file, metadata, target, signed_ok: false, attempt: 1, ...changes };
 }
@@ -115,20 +118,20 @@ describe("writing a record, killed at any change of the disk", () => {
   it("ends after resuming as if nothing had happened, and can be undone", { timeout: 240_000 }, async () => {
     let kills = 0;
     for (let at = 1; ; at += 1) {
-      const { root, docs, path } = newDocs();
-      const request = requestFor(path);
+      const { root, docs, path } = newDocs(undefined, undefined, onePage);
+      const request = requestFor(path, {}, onePage);
       const written = await killAndResume(root, at, { request }, (context) => writeRecord(context, request));
       if (written === null) break;
       kills += 1;
-      expect(written).toMatchObject({ path_after: join(docs, "spacing_2020.pdf"), sha256_after: sha256(updated) });
+      expect(written).toMatchObject({ path_after: join(docs, "spacing_2020.pdf"), sha256_after: sha256(updatedPage) });
       expect(readdirSync(docs)).toEqual(["spacing_2020.pdf"]);
-      expect(sha256(readFileSync(join(docs, "spacing_2020.pdf")))).toBe(sha256(updated));
+      expect(sha256(readFileSync(join(docs, "spacing_2020.pdf")))).toBe(sha256(updatedPage));
       // Each kill of the writing is followed by one of the undoing.
       const undo = (context: RunContext) => restoreFile(context, written, 1);
       const restored = await killAndResume(root, at, { written }, undo);
       expect(restored ?? { path, rename_problem: null }).toEqual({ path, rename_problem: null });
       expect(readdirSync(docs)).toEqual([basename(path)]);
-      expect(sha256(readFileSync(path))).toBe(sha256(original));
+      expect(sha256(readFileSync(path))).toBe(sha256(onePage));
     }
     expect(kills).toBeGreaterThan(6);
   });

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compose } from "../../src/compose.js";
+import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { html, pdf } from "../library/outside-library.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { withAddAll } from "./add-all.mjs";
 import { answer } from "./reading.js";
 
 const victim = fileURLToPath(new URL("add-victim.mjs", import.meta.url));
@@ -46,8 +48,8 @@ beforeAll(async () => {
     { source: at("/cats.pdf"), title: "Cats hunt", authors: ["Mira Tallis"], year: 2003 },
   ];
   const cwd = newWorkspace();
-  const { output } = await add(cwd, "new", 0);
-  wholeEvents = output?.events ?? 0;
+  const { events } = await addHere(cwd);
+  wholeEvents = events;
   whole = await contents(cwd);
 });
 afterAll(async () => {
@@ -66,6 +68,18 @@ interface Printed {
   events: number;
   output: Record<string, unknown>[];
   error: unknown;
+}
+
+/** The same in this process: all inputs in a new run, or the rest of one that was killed. */
+async function addHere(cwd: string, resumed?: string): Promise<RunOutcome & { events: number }> {
+  let events = 0;
+  const observer = { onEvent: () => void (events += 1) };
+  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {}, observer });
+  const engine = withAddAll(workbench.engine);
+  const started = { tool: "add_all", input: inputs, seed: 7 };
+  const outcome = await (resumed === undefined ? startRun(engine, started) : resumeRun(engine, resumed));
+  await workbench.close();
+  return { ...outcome, events };
 }
 
 /** Runs the process; what it printed is null where it was killed. */
@@ -132,8 +146,7 @@ describe("library_add, four at a time", () => {
       const cwd = newWorkspace();
       const { output } = await add(cwd, "new", Math.max(2, Math.round(share * wholeEvents)));
       expect(output).toBeNull();
-      const { output: resumed } = await add(cwd, runIn(cwd), 0);
-      expect(resumed).toMatchObject({ state: "done", error: null });
+      expect(await addHere(cwd, runIn(cwd))).toMatchObject({ state: "done", error: null });
       expect(await contents(cwd)).toEqual(whole);
     },
   );
