@@ -54,7 +54,7 @@ function many(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Messages are sentences where they stand alone. */
+/** Messages are sentences where they stand alone; a citation key that begins one stays as it is. */
 export function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return text.replace(/^\p{Ll}+(?=[\s,:])/u, (word) => word.slice(0, 1).toUpperCase() + word.slice(1));
 }

@@ -32,10 +32,13 @@ export function entryCard(entry: Entry, model: PageModel, found: string): string
   ]);
 }
 
+/** Fields of CSL as people call them. */
+const fieldNames: Readonly<Record<string, string>> = { issued: "year", "container-title": "journal", page: "pages" };
+
 function existenceParts({ explanation, differences, notices, record }: Existence): string[] {
   const rows = differences.map(
     ({ field, written, record: recorded }) =>
-      `<tr><th scope="row">${escapeHtml(field)}</th><td>${escapeHtml(written)}</td><td>${escapeHtml(recorded)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(fieldNames[field] ?? field)}</th><td>${escapeHtml(written)}</td><td>${escapeHtml(recorded)}</td></tr>`,
   );
   const head =
     '<tr><th scope="col">field</th><th scope="col">the entry says</th><th scope="col">the record says</th></tr>';

@@ -75,6 +75,7 @@ footer { color: var(--soft); font-size: .82rem; padding-bottom: 3rem; } code { f
   :root { color-scheme: light; } body { padding: 0; background: #fff; font-size: 10pt; } .top, .draft, .list, footer { max-width: none; padding-inline: 0; }
   .filters, .card header a, .top details { display: none; } .list { position: static; width: auto; max-height: none; overflow: visible; border: 0; }
   .draft > * { content-visibility: visible; } .card, .card:target { display: block; position: static; width: auto; max-height: none; overflow: visible; border-width: 0 0 0 3px; border-color: var(--tone, var(--line)); box-shadow: none; border-radius: 0; padding: 0 0 0 .8rem; margin: 0 0 1rem; break-inside: avoid; font-size: 9pt; }
+  .card:is(.supported, .exact, .unchecked):not(:has(.found)) { display: none; }
   .sign, .mark, mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;
@@ -116,10 +117,11 @@ const step = (by) => {
   const next = all[at < 0 ? 0 : (at + by + all.length) % all.length];
   location.replace(next.hash);
 };
-const close = () => { const open = runs.find((run) => run.classList.contains("open")); history.replaceState(null, "", location.pathname + location.search); location.replace("#"); show(); if (open) open.focus({ preventScroll: true }); };
+const close = (back = true) => { const open = runs.find((run) => run.classList.contains("open")); history.replaceState(null, "", location.pathname + location.search); location.replace("#"); show(); if (open && back) open.focus({ preventScroll: true }); };
 addEventListener("hashchange", show);
+addEventListener("change", () => { if (location.hash !== "") close(false); });
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   if (event.key === "Escape" && location.hash !== "") close();
   else if (event.key === "j" || event.key === "ArrowRight") step(1);
   else if (event.key === "k" || event.key === "ArrowLeft") step(-1);
