@@ -1,13 +1,118 @@
+import { splitSentences } from "../../corpus/text/sentences.js";
 import type { Entry, Mark, Uncited } from "../audit-schema.js";
-import type { Draft } from "../draft/draft.js";
-import type { Finding } from "../finding.js";
+import type { Block, Draft } from "../draft/draft.js";
+import { LineIndex, placeOf } from "../draft/positions.js";
+import { type Finding, finding } from "../finding.js";
+import { readable } from "../support/claim-words.js";
+import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";
+import { goesOn, isOwn, isOwnSection } from "./own-words.js";
+import { secondaryIn } from "./secondary-source.js";
+import { isEnglishText, statementIn } from "./statement-cues.js";
 
 /** Statements that ask for a citation and have none, those that ask for it most first. Pure. */
-export function findUncited(_draft: Draft, _marks: readonly Mark[], _entries: readonly Entry[]): Uncited[] {
-  return [];
+export function findUncited(draft: Draft, marks: readonly Mark[], entries: readonly Entry[]): Uncited[] {
+  const lines = new LineIndex(draft.source);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const notes = marksOfNotes(draft, marks);
+  const found = draft.blocks.flatMap((block, index): Uncited[] => {
+    if (block.kind !== "prose" && block.kind !== "list_item") return [];
+    const own = marks.filter((mark) => mark.block === index);
+    const sentences = sentencesOf(block, own, notes);
+    const open = isOwnSection(block.section) ? [] : statementsOf(sentences);
+    const secondary = sentences.flatMap((sentence) => {
+      const known = secondaryIn(sentence.written, sentence.marks, byId);
+      return known === null ? [] : [{ ...sentence, kind: "secondary" as const, ...known }];
+    });
+    return [...open, ...secondary].map(({ start, end, text, kind, score, reason }) => {
+      return { block: index, start, end, ...placeOf(lines, block, start), text, kind, score, reason };
+    });
+  });
+  return found.toSorted((one, other) => other.score - one.score || one.line - other.line || one.column - other.column);
 }
 
-/** What is to be said of them. Pure. */
-export function uncitedFindings(_file: string, _uncited: readonly Uncited[]): Finding[] {
-  return [];
+interface DraftSentence {
+  start: number;
+  end: number;
+  /** Without marks. */
+  text: string;
+  /** With them. */
+  written: string;
+  marks: Mark[];
+  /** Cites, or hangs a note on it. */
+  cited: boolean;
+}
+
+function sentencesOf(
+  block: Block,
+  marks: readonly Mark[],
+  notes: ReadonlyMap<string, readonly Mark[]>,
+): DraftSentence[] {
+  const labels = block.inlines.filter((inline) => inline.kind === "note");
+  const signs = [...marks, ...labels];
+  return splitAtMarks(block.text, signs, splitSentences).map(({ start, end }) => {
+    const inside = (each: { start: number }) => each.start >= start && each.start < end;
+    const noted = labels.filter(inside).flatMap(({ label }) => notes.get(label) ?? []);
+    const own = [...marks.filter(inside), ...noted];
+    const span = { text: block.text, start, end };
+    const silent = signs.filter((sign) => inside(sign) && !("textual" in sign && sign.textual));
+    const written = block.text.slice(start, end);
+    return {
+      start,
+      end,
+      text: readable(span, silent),
+      written,
+      marks: own,
+      cited: own.length > 0 || labels.some(inside),
+    };
+  });
+}
+
+const leastWords = 5;
+
+/**
+ * Sentences of a paragraph without a citation of their own. Where only its last sentence cites, at its end, that may
+ * be meant for all of them; a sentence that goes on about what a cited one before it said is covered by that.
+ */
+function statementsOf(sentences: readonly DraftSentence[]) {
+  const last = sentences.at(-1);
+  const closing = last !== undefined && last.cited && sentences.slice(0, -1).every(({ cited }) => !cited);
+  if (closing && sentences.length > 1) return [];
+  const isEnglish = isEnglishText(sentences.map(({ text }) => text).join(" "));
+  let covered = false;
+  return sentences.flatMap((sentence) => {
+    covered = sentence.cited || (covered && goesOn(sentence.text));
+    const { text } = sentence;
+    if (covered || isOwn(text) || text.split(/\s+/u).length < leastWords || isQuoted(text)) return [];
+    const statement = statementIn(text, isEnglish);
+    if (statement === null) return [];
+    const { kind, score, cue } = statement;
+    return [{ ...sentence, kind, score, reason: `It says “${cue}” and names no source.` }];
+  });
+}
+
+function isQuoted(text: string): boolean {
+  return /^["“„«‘]/u.test(text) && /["”“»’][.!?]?$/u.test(text);
+}
+
+/** A list of more would not be read. */
+const mostFindings = 20;
+
+/** What is to be said of them: all secondary sources, and the statements that ask for a citation most. Pure. */
+export function uncitedFindings(file: string, uncited: readonly Uncited[]): Finding[] {
+  const secondary = uncited.filter(({ kind }) => kind === "secondary");
+  const open = uncited.filter(({ kind }) => kind !== "secondary").slice(0, mostFindings);
+  return [
+    ...secondary.map(({ line, column, text, reason }) => {
+      const said = {
+        words: text,
+        message: reason,
+        fix: "Read the primary source and cite it, or say “as cited in” and cite both.",
+      };
+      return finding("secondary_source", { file, line, column }, said);
+    }),
+    ...open.map(({ line, column, text, reason }) => {
+      const said = { words: text, message: reason, fix: "Cite the work it comes from, or say that it is your own." };
+      return finding("uncited_claim", { file, line, column }, said);
+    }),
+  ];
 }
