@@ -40,6 +40,8 @@ const span = {
   /** 1-based, in the draft (of a DOCX its paragraphs count as lines). */
   line: z.number().int(),
   column: z.number().int(),
+  /** The file, where the draft is made of several (`\input`). */
+  file: z.string().optional(),
 };
 
 export const markKinds = ["numeric", "key", "author_year", "label", "note", "superscript"] as const;
@@ -87,9 +89,9 @@ export const entrySchema = z.strictObject({
   /** "e1", "e2", ... in the order of the list. */
   id: z.string(),
   origin: z.enum(entryOrigins),
+  ...span,
   /** The file it stands in, as shown to people. */
   file: z.string(),
-  ...span,
   /** Index of the block of the draft it stands in; null where it stands elsewhere. */
   block: z.number().int().nullable(),
   key: z.string().nullable(),

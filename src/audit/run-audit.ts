@@ -1,6 +1,7 @@
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, AuditOutput } from "./audit-schema.js";
+import { placeInFiles } from "./draft/place-in-files.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
 import { existenceFindings } from "./existence/existence-findings.js";
@@ -87,5 +88,15 @@ async function checked(
     sentences: cited,
     others: [...quotations, ...uncited],
   });
-  return { findings, marks: [...marks], entries: [...entries], existence, sentences, quotations, uncited };
+  const placed = <Place extends { line: number; column: number }>(places: readonly Place[]) =>
+    placeInFiles(places, file, draft);
+  return {
+    findings: placed(findings),
+    marks: placed(marks),
+    entries: placed(entries),
+    existence,
+    sentences: placed(sentences),
+    quotations: placed(quotations),
+    uncited: placed(uncited),
+  };
 }

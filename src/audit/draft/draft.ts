@@ -8,14 +8,31 @@ export interface Draft {
   format: DraftFormat;
   /** What offsets and lines refer to: the file's text; of a DOCX its paragraphs, one a line. */
   source: string;
+  /** Which files its lines come from, ascending; absent where the draft is one file. */
+  parts?: DraftPart[];
   /** In reading order; the texts of notes and the list of references included. */
   blocks: Block[];
   /** Files of references that the draft names (`\bibliography{...}`, front matter), as written, with their lines. */
   bibliographies: { path: string; line: number }[];
+  /** Keys of works that are to be listed though no mark cites them (`\nocite`); "*" is all. */
+  listed?: { key: string; line: number }[];
   /** Works that the file itself describes: those of a reference manager's fields in a DOCX. */
   items: Item[];
   /** What could not be understood, and where. */
   problems: { line: number; message: string }[];
+}
+
+/** A stretch of the source, up to the next part, that stands in a file: the draft itself, or one that it includes. */
+export interface DraftPart {
+  /** As people know it. */
+  file: string;
+  /** Offset in the source, and the 1-based line there. */
+  start: number;
+  line: number;
+  /** Offset in the file, the 1-based line there, and how many characters of that line stand before it. */
+  file_start: number;
+  file_line: number;
+  column: number;
 }
 
 export const blockKinds = [

@@ -1,6 +1,7 @@
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditInput } from "../audit-schema.js";
 import type { Draft, DraftFormat } from "./draft.js";
@@ -29,13 +30,41 @@ export function readDraft(context: RunContext, input: AuditInput): Promise<ReadD
         fix: "Name a draft that exists: Markdown, DOCX, LaTeX, HTML or text.",
       });
     }
-    return readBytes(await files.read(path, mostBytes), { name: draft, format: format ?? formatOf(path) });
+    const named = { name: draft, format: format ?? formatOf(path) };
+    if (named.format === "latex") return readLatexFiles(files, path, named.name);
+    return readBytes(await files.read(path, mostBytes), named);
   });
 }
 
 interface Named {
   name: string;
   format: DraftFormat;
+}
+
+/** A draft in LaTeX with the files that it includes; its hash is that of all of them together. */
+async function readLatexFiles(files: WorkspaceFiles, path: string, name: string): Promise<ReadDraft> {
+  const [{ expandInputs }, { readLatex }] = await Promise.all([
+    import("./latex/expand-inputs.js"),
+    import("./latex.js"),
+  ]);
+  const bytes = await files.read(path, mostBytes);
+  const { source, parts, problems } = await expandInputs(decodeLatex(bytes, name), {
+    name,
+    async readFile(included) {
+      const file = join(dirname(path), included);
+      return (await files.stat(file)) === null ? null : decodeLatex(await files.read(file, mostBytes), included);
+    },
+  });
+  const draft = readLatex(source);
+  const whole = { ...draft, problems: [...problems, ...draft.problems], ...(parts.length > 0 && { parts }) };
+  return { name, sha256: contentHash(parts.length > 0 ? source : bytes), draft: whole };
+}
+
+/** Before UTF-8, LaTeX was told what it is written in. */
+function decodeLatex(bytes: Uint8Array, name: string): string {
+  const western = new TextDecoder("windows-1252").decode(bytes);
+  const isWestern = /\\usepackage\s*\[[^\]]*(?:latin1|latin9|ansinew|cp1252)[^\]]*\]\s*\{inputenc\}/u.test(western);
+  return isWestern ? western : decode(bytes, name);
 }
 
 const endings: Record<string, DraftFormat> = {

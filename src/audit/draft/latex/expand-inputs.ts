@@ -1,0 +1,182 @@
+import { dirname, join, normalize } from "node:path/posix";
+import type { DraftPart } from "../draft.js";
+
+/** A draft of many files as one text, and where its lines come from. */
+export interface ExpandedDraft {
+  source: string;
+  /** Empty where the draft is one file. */
+  parts: DraftPart[];
+  problems: { line: number; message: string }[];
+}
+
+/** A file that is read in place of a command: `\input{chapters/one}`. */
+interface Inclusion {
+  /** Offset behind the command. */
+  end: number;
+  /** Relative to the draft's folder. */
+  path: string;
+  /** Where `\subimport` in it looks. */
+  folder: string;
+}
+
+const deepest = 10;
+const mostFiles = 500;
+const mostCharacters = 50_000_000;
+const commands =
+  /\\\\|\\%|%[^\n]*|\\begin\{(?:verbatim|lstlisting|minted|comment)\}|\\(input|include|subfile|subfileinclude|import|subimport)\s*(?:\{([^{}\n]*)\}\s*(?:\{([^{}\n]*)\})?|([^\s{}\\%]+))/gu;
+
+/**
+ * Puts the files that a draft in LaTeX includes where they are included. The command stays and its line ends with a
+ * comment sign, so that no line of a file is mixed with one of another. `readFile` gives null for what is not there;
+ * paths are relative to the draft's folder.
+ */
+export async function expandInputs(
+  source: string,
+  { name, readFile }: { name: string; readFile: (path: string) => Promise<string | null> },
+): Promise<ExpandedDraft> {
+  const expansion = new Expansion(name, readFile);
+  await expansion.add(source, { file: name, folder: "", from: 0, line: 1 });
+  return expansion.result();
+}
+
+interface Source {
+  file: string;
+  folder: string;
+  /** What stands before it in its file. */
+  from: number;
+  line: number;
+}
+
+class Expansion {
+  private readonly texts: string[] = [];
+  private readonly parts: DraftPart[] = [];
+  private readonly problems: { line: number; message: string }[] = [];
+  private readonly open: string[] = [];
+  private length = 0;
+  private line = 1;
+
+  constructor(
+    private readonly name: string,
+    private readonly readFile: (path: string) => Promise<string | null>,
+  ) {}
+
+  result(): ExpandedDraft {
+    const isOne = this.parts.length < 2;
+    return { source: this.texts.join(""), parts: isOne ? [] : this.parts, problems: this.problems };
+  }
+
+  async add(text: string, { file, folder, from, line }: Source): Promise<void> {
+    let done = 0;
+    for (const inclusion of inclusionsOf(text, folder)) {
+      const { path, end } = inclusion;
+      const included = await this.read(path, this.line + breaks(text.slice(done, end)));
+      if (included === null) continue;
+      const rest = /^[ \t]*(?=\r?\n|$)/u.exec(text.slice(end, end + 200));
+      this.put(text, { file, from, line, start: done, end });
+      this.write("%\n");
+      this.open.push(path);
+      await this.add(included.text, { ...included, file: join(dirname(this.name), path), folder: inclusion.folder });
+      this.open.pop();
+      if (!(this.texts.at(-1) ?? "").endsWith("\n")) this.write("\n");
+      done = end;
+      if (rest !== null) this.write("%");
+    }
+    this.put(text, { file, from, line, start: done, end: text.length });
+  }
+
+  private async read(path: string, line: number): Promise<Included | null> {
+    const isCircle = this.open.includes(path);
+    const isTooMuch = this.open.length >= deepest || this.parts.length > mostFiles * 2 || this.length > mostCharacters;
+    const text = isCircle || isTooMuch ? null : await this.readFile(path);
+    if (text !== null) return documentOf(text);
+    const why = isCircle ? "it includes itself" : isTooMuch ? "there are too many of them" : "it cannot be read";
+    this.problems.push({ line, message: `The file ${path} is not audited: ${why}.` });
+    return null;
+  }
+
+  /** A stretch of a file. */
+  private put(
+    text: string,
+    { file, from, line, start, end }: { file: string; from: number; line: number; start: number; end: number },
+  ): void {
+    this.partAt({ file, from, line, text, start }, text.slice(start, end));
+  }
+
+  private partAt(
+    { file, from, line, text, start }: { file: string; from: number; line: number; text: string; start: number },
+    written: string,
+  ): void {
+    const before = text.slice(0, start);
+    const column = before.length - (before.lastIndexOf("\n") + 1);
+    this.parts.push({
+      file,
+      start: this.length,
+      line: this.line,
+      file_start: from + start,
+      file_line: line + breaks(before),
+      column,
+    });
+    this.write(written);
+  }
+
+  private write(text: string): void {
+    this.texts.push(text);
+    this.length += text.length;
+    this.line += breaks(text);
+  }
+}
+
+interface Included {
+  text: string;
+  from: number;
+  line: number;
+}
+
+/** What a file has that is a document of its own stands between its \begin and \end. */
+function documentOf(text: string): Included {
+  const begin = /^[^%\n]*\\begin\s*\{document\}/mu.exec(text);
+  if (begin === null) return { text, from: 0, line: 1 };
+  const from = begin.index + begin[0].length;
+  const end = text.indexOf("\\end{document}", from);
+  return {
+    text: text.slice(from, end < 0 ? undefined : end),
+    from,
+    line: 1 + breaks(text.slice(0, from)),
+  };
+}
+
+function inclusionsOf(text: string, folder: string): Inclusion[] {
+  const found: Inclusion[] = [];
+  const pattern = new RegExp(commands);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [written, command = "", first, second, bare] = match;
+    if (written.startsWith("\\begin")) {
+      const end = text.indexOf(written.replace("begin", "end"), pattern.lastIndex);
+      if (end >= 0) pattern.lastIndex = end;
+      continue;
+    }
+    if (command === "" || (command.includes("import") && second === undefined)) continue;
+    const isImport = command.includes("import");
+    const named = (isImport ? second : (first ?? bare)) ?? "";
+    if (named.trim() === "" || named.includes("#")) continue;
+    const base = isImport ? join(command === "subimport" ? folder : "", first ?? "") : folder;
+    const end = isImport ? pattern.lastIndex : behindFirst(match);
+    pattern.lastIndex = end;
+    found.push({ end, path: withEnding(normalize(join(base, named.trim()))), folder: base });
+  }
+  return found;
+}
+
+/** Behind the first argument: what stands in braces behind it is none. */
+function behindFirst(match: RegExpExecArray): number {
+  const [written, , first] = match;
+  return match.index + (first === undefined ? written.length : written.indexOf("}") + 1);
+}
+
+function withEnding(path: string): string {
+  return /\.[A-Za-z]{2,4}$/u.test(path) ? path : `${path}.tex`;
+}
+
+function breaks(text: string): number {
+  return text.match(/\r\n|\r|\n/gu)?.length ?? 0;
+}
