@@ -33,6 +33,9 @@ function checked(names: readonly string[], code: "usage" | "config"): FailOn {
   );
 }
 
+/** Codes that are one thing in the summary, and that whoever names the first means, too. */
+const included: Readonly<Partial<Record<string, string>>> = { out_of_range: "dangling" };
+
 export function failsOn(findings: readonly Pick<Finding, "code" | "level">[], failOn: FailOn): boolean {
-  return findings.some(({ code, level }) => failOn.includes(code) || failOn.includes(level));
+  return findings.some(({ code, level }) => [code, level, included[code]].some((name) => failOn.includes(name ?? "")));
 }
