@@ -12,7 +12,6 @@ import { type Merge, planMerges } from "./merge-plan.js";
 import { type NumberPlan, planNumbers } from "./number-plan.js";
 import { renumberMark } from "./renumber-mark.js";
 import { replaceKey } from "./replace-key.js";
-import { isSortedByAuthor } from "./sorted-list.js";
 
 export interface FixInput {
   /** The draft as people know it: edits of it name it so. */
@@ -80,7 +79,7 @@ function possibleMerges(input: FixInput, slots: readonly ListSlot[]): Merge[] {
 
 function planFor({ marks, entries, findings }: FixInput, merges: readonly Merge[]): NumberPlan | null {
   const merged = new Map(merges.map(({ later, first }) => [later.id, first.id]));
-  return planNumbers({ marks, entries, findings, merged, sorted: isSortedByAuthor(entries) });
+  return planNumbers({ marks, entries, findings, merged });
 }
 
 interface Plans {

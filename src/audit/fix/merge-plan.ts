@@ -1,9 +1,6 @@
-import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Cite, Entry, Mark } from "../audit-schema.js";
 import type { Finding } from "../finding.js";
-
-/** Titles this alike are one, once the lint has said that the works are. */
-const sameTitle = 0.8;
+import { sameWorks } from "../lint/same-works.js";
 
 /** An entry that goes, and the earlier one that it repeats. */
 export interface Merge {
@@ -15,28 +12,16 @@ export interface Merge {
 /** What of the works that are listed twice can be made one without a mark losing what it says. */
 export function planMerges(entries: readonly Entry[], marks: readonly Mark[], findings: readonly Finding[]): Merge[] {
   const repeats = findings.filter(({ code }) => code === "duplicate_entry" || code === "two_keys");
-  const merges = repeats.flatMap((finding): Merge[] => {
-    const at = entries.findIndex(({ id }) => id === finding.entry);
-    const later = entries[at];
-    const first = later && repeatedBy(later, entries.slice(0, at));
-    return later && first ? [{ later, first, finding }] : [];
+  // Of three entries for one work the last two both repeat the first one.
+  const placeOf = ({ origin, file }: Entry) => `${origin} ${file}`;
+  const places = [...new Set(entries.map(placeOf))];
+  const files = places.map((place) => entries.filter((entry) => placeOf(entry) === place));
+  return files.flatMap(sameWorks).flatMap(({ first, later }): Merge[] => {
+    const finding = repeats.find(({ entry }) => entry === later.id);
+    if (finding === undefined) return [];
+    const merge = { first, later, finding };
+    return marks.every((mark) => canPoint(mark, merge)) ? [merge] : [];
   });
-  const gone = new Set(merges.map(({ later }) => later.id));
-  // Of three entries for one work the last two both go to the first one.
-  const roots = merges.filter(({ first }) => !gone.has(first.id) || !merges.some(({ later }) => later === first));
-  return roots.filter((merge) => marks.every((mark) => canPoint(mark, merge)));
-}
-
-function repeatedBy(later: Entry, earlier: readonly Entry[]): Entry | undefined {
-  const sameOrigin = earlier.filter(({ origin, file }) => origin === later.origin && file === later.file);
-  const doi = later.item.DOI?.toLowerCase();
-  const byDoi = sameOrigin.find(({ item }) => doi !== undefined && item.DOI?.toLowerCase() === doi);
-  if (byDoi !== undefined) return byDoi;
-  const titleOf = ({ item, text }: Entry) => item.title ?? text;
-  const [best] = sameOrigin
-    .map((entry) => ({ entry, similarity: titleSimilarity(titleOf(entry), titleOf(later)) }))
-    .toSorted((one, other) => other.similarity - one.similarity);
-  return best !== undefined && best.similarity >= sameTitle ? best.entry : undefined;
 }
 
 /** A number and a key can be replaced; names and a year must fit the first entry as they stand. */

@@ -17,23 +17,22 @@ export interface NumberPlanInput {
   findings: readonly Finding[];
   /** Ids of entries that go, with the ids of those they repeat. */
   merged: ReadonlyMap<string, string>;
-  /** The list is sorted by author: its order stays. */
-  sorted: boolean;
 }
 
 /**
  * New numbers for a numbered list whose numbers are out of order, or from which an entry goes: in the order of first
- * appearance, or in the list's own. Null where nothing is to be done, or where a number that nothing answers to could
+ * appearance where the lint says that marks do not follow it, else in the list's own. Null where nothing is to be done, or where a number that nothing answers to could
  * come to mean another work.
  */
-export function planNumbers({ marks, entries, findings, merged, sorted }: NumberPlanInput): NumberPlan | null {
+export function planNumbers({ marks, entries, findings, merged }: NumberPlanInput): NumberPlan | null {
   const listed = entries.filter(({ origin, number }) => origin === "list" && number !== null);
-  const disordered = findings.some(({ code }) => code === "out_of_order");
-  if (!disordered && !listed.some(({ id }) => merged.has(id))) return null;
+  const disorder = findings.filter(({ code }) => code === "out_of_order");
+  if (disorder.length === 0 && !listed.some(({ id }) => merged.has(id))) return null;
   const old = listed.map(({ number }) => Number(number));
   if (new Set(old).size < old.length || strayNumber(marks, Math.max(...old))) return null;
   const kept = listed.filter(({ id }) => !merged.has(id));
-  const order = disordered && !sorted ? byAppearance(kept, marks, merged) : kept;
+  const counted = kept.toSorted((one, other) => Number(one.number) - Number(other.number));
+  const order = disorder.some(({ mark }) => mark !== null) ? byAppearance(counted, marks, merged) : counted;
   const base = Math.min(...old, 1);
   const byId = new Map(order.map(({ id }, index) => [id, base + index]));
   const numbers = new Map(
