@@ -1,3 +1,4 @@
+import { finalVerdict } from "../support/final-verdict.js";
 import type { AuditCounts, AuditOutput, Mark } from "../audit-schema.js";
 
 type Counted = Pick<
@@ -13,7 +14,7 @@ export function citationCount(marks: readonly Mark[]): number {
 /** The numbers of the summary. */
 export function auditCountsOf(audit: Counted): AuditCounts {
   const { marks, entries, existence, sentences, quotations, uncited, findings } = audit;
-  const verdicts = (verdict: string) => sentences.filter(({ together }) => together.verdict === verdict).length;
+  const verdicts = (verdict: string) => sentences.filter((sentence) => finalVerdict(sentence) === verdict).length;
   const found = (code: string) => findings.filter((each) => each.code === code).length;
   const states = (...names: string[]) => existence.filter(({ state }) => names.includes(state)).length;
   return {

@@ -1,0 +1,20 @@
+import type { Verdict } from "../../domain/evidence.js";
+import type { Sentence } from "../audit-schema.js";
+
+/**
+ * What is said of a sentence in the end: the rules' verdict, or that of a judge whose words stand in the passage. A judge
+ * who does not find it in the passages that were shown leaves the rules' verdict: there may be others.
+ */
+export function finalVerdict({ together, judge }: Pick<Sentence, "together" | "judge">): Verdict {
+  if (judge === null || !judge.accepted) return together.verdict;
+  switch (judge.verdict) {
+    case "supported":
+      return "supported";
+    case "contradicted":
+      return "contradicted";
+    case "partly":
+      return "weak";
+    default:
+      return together.verdict;
+  }
+}
