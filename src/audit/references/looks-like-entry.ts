@@ -1,14 +1,29 @@
 import type { Block } from "../draft/draft.js";
 
-const year = /\b(?:1[4-9]\d\d|20\d\d)[a-z]?\b|\bn\.\s?d\.|\bin press\b|\bforthcoming\b|\bs\.\s?d\.|\bo\.\s?J\./iu;
+const year =
+  /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|\bn\.\s?d\.|\bin press\b|\bforthcoming\b|\bs\.\s?d\.|\bo\.\s?J\./iu;
 const address = /https?:\/\/|\bdoi\b|\b10\.\d{4,9}\/|\bISBN\b|\barXiv\b/iu;
-/** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks. */
-const beginning =
-  /^(?:\[?\w{0,12}\]?[.)]?\s*)?(?:["“„«‘]|(?:(?:van|von|de|der|den|da|di|du|la|le|al|el|d['’])[\s-])*\p{Lu}[\p{L}\p{M}'’.-]*(?:[\s,&.]|$)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
+const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
+const particle = String.raw`(?:(?:van|von|vom|zu[rm]?|de[rnls]?|della|dello|di|da|dos?|du|la|le|los|ten?|ter|af|av|al|el|bin|ibn|abu|ben|st\.?)\s|d['’]|al-|el-|'t\s)`;
+/** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash for the names above. */
+const beginning = new RegExp(
+  `^(?:${number})?(?:["“„«‘]|[—–_-]{2,}|—|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])`,
+  "u",
+);
+/** Persons at the beginning tell an entry without a year. */
+const persons = new RegExp(
+  `^(?:${number})?(?:${particle})*(?:\\p{Lu}[\\p{L}\\p{M}'’-]+,?\\s+\\p{Lu}(?:\\.|\\p{Lu}{0,2}[.,;\\s])|(?:\\p{Lu}\\.[\\s-]?){1,3}\\p{Lu}[\\p{L}'’-]+[,.:]|\\p{Lu}[\\p{L}'’-]+,\\s\\p{Lu}\\p{Ll}+(?:\\s\\p{Lu}\\.)*[.,;:])`,
+  "u",
+);
 const longest = 1500;
 
 /** Whether a block reads like an entry of a list of references: it begins with a name or a title, and has a year or an address. */
 export function looksLikeEntry({ text }: Pick<Block, "text">): boolean {
   if (text.length > longest || text.length < 8) return false;
-  return beginning.test(text) && (year.test(text) || address.test(text));
+  return (beginning.test(text) && (year.test(text) || address.test(text))) || persons.test(text);
+}
+
+/** Whether a block is one of a numbered list, by its marker or the beginning of its text. */
+export function isNumbered({ marker, text }: Pick<Block, "marker" | "text">): boolean {
+  return /\d/u.test(marker ?? "") || /^\s*(?:\[[^\]\s]{1,20}\]|\(\d+\)|\d{1,4}[.)]|[⁰¹²³⁴-⁹]{1,4})\s*\S/u.test(text);
 }

@@ -1,8 +1,9 @@
 import type { Entry } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { readMarker } from "./marker.js";
-import { readPrinted } from "./printed/read-printed.js";
+import { type Marker, readMarker } from "./marker.js";
+import { type PrintedText, readPrinted } from "./printed/read-printed.js";
+import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
 import { listedBlocks } from "./reference-list.js";
 
 /** The entries of the draft's own lists of references, in their order. `file` is the draft as people know it. */
@@ -16,18 +17,27 @@ export function readEntries(draft: Draft, file: string): Entry[] {
     if (last !== undefined && last.index === index - 1 && goesOn(block)) last.text += ` ${block.text}`;
     else if (!remark) groups.push({ index, block, text: block.text, further });
   }
-  return groups.map(({ index, block, text, further }) => ({
-    ...entryOf(block, text),
-    origin: "list" as const,
-    further_reading: further,
-    file,
-    ...placeOf(lines, block, 0),
-    block: index,
-  }));
+  const printed = groups.map(({ block, text }) => printedOf(block, text));
+  const read = readPrinted(printed);
+  return groups.flatMap(({ index, block, further }, place): Entry[] => {
+    const [words, facts] = [printed[place], read[place]];
+    if (words === undefined || facts === undefined) return [];
+    const { number, label, text } = words;
+    const where = {
+      origin: "list" as const,
+      further_reading: further,
+      file,
+      ...placeOf(lines, block, 0),
+      block: index,
+    };
+    return [{ id: "", key: block.anchor, number, label, text, ...where, ...facts }];
+  });
 }
 
 /** An address or the end of a sentence that a paragraph of its own was made for. */
-function goesOn({ kind, marker, anchor, text }: Block): boolean {
+function goesOn(block: Block): boolean {
+  const { kind, marker, anchor, text } = block;
+  if (looksLikeEntry(block) || isNumbered(block)) return false;
   return (
     kind !== "reference" &&
     marker === null &&
@@ -36,15 +46,14 @@ function goesOn({ kind, marker, anchor, text }: Block): boolean {
   );
 }
 
-function entryOf(
-  block: Block,
-  whole: string,
-): Omit<Entry, "origin" | "file" | "line" | "column" | "block" | "further_reading"> {
+type PrintedEntry = PrintedText & Pick<Marker, "number" | "label">;
+
+/** The words of an entry without its number. */
+function printedOf(block: Block, whole: string): PrintedEntry {
   const { number, label, length } = readMarker(block.marker, whole);
   const italics = block.inlines
     .filter(({ kind }) => kind === "italic")
     .map(({ start, end }) => ({ start: start - length, end: end - length }))
     .filter(({ start }) => start >= 0);
-  const text = whole.slice(length);
-  return { id: "", key: block.anchor, number, label, text, ...readPrinted(text, italics) };
+  return { text: whole.slice(length), italics, number, label };
 }

@@ -1,6 +1,6 @@
 import type { Block, Draft } from "../draft/draft.js";
 import { isFurtherReading, isListHeading, isWeakHeading } from "./list-headings.js";
-import { looksLikeEntry } from "./looks-like-entry.js";
+import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
 
 /** Indexes of the blocks of the lists of references: in them stand no marks. */
 export function referenceBlocks(draft: Pick<Draft, "blocks">): Set<number> {
@@ -69,10 +69,6 @@ function tail(blocks: readonly Block[]): number[] {
     found.unshift(index);
   }
   return found.length < 2 ? [] : found;
-}
-
-function isNumbered({ marker, text }: Block): boolean {
-  return /\d/u.test(marker ?? "") || /^\s*(?:\[\w+\]|\(\d+\)|\d{1,4}[.)])\s/u.test(text);
 }
 
 function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>): Map<number, ListedBlock> {

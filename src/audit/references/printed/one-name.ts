@@ -9,40 +9,53 @@ export type NameForm =
   | "family_comma_given"
   | "capitals_given"
   | "given_family"
+  | "family_given"
+  | "family_only"
   | "unspaced";
 
 export interface ReadName {
+  form: NameForm;
   name: Name;
   /** Offset of the first character behind it. */
   end: number;
 }
 
 const particle =
-  "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
+  "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?|VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|TEN|TER|ZU|AF|AV)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
 const letters = "[\\p{L}\\p{M}'’ʼ‘`-]";
 const hyphens = "[-\\u2010\\u2011]";
-const word = `\\p{Lu}${letters}*(?:${hyphens}${letters}+)*`;
-const longWord = `(?:\\p{Lu}${letters}+(?:${hyphens}${letters}+)*)`;
+/** With a small letter, or long: "CB" are initials. */
+const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:${hyphens}${letters}+)*)`;
+/** "XU": two capitals make a family where a comma or initials with stops tell so. */
+const shortFamily = "\\p{Lu}{2}(?=,|[ \\u00a0]\\p{Lu}\\.)";
 const family = `(?:${particle}){0,3}${longWord}(?:[ \\u00a0](?:(?:e|y|i)[ ])?(?:${particle}){0,2}${longWord}){0,2}`;
-const dotted = `\\p{Lu}\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*(?:[ \\u00a0]?(?:${particle.replaceAll("[ \\u00a0]", "")}))?`;
-const bare = `\\p{Lu}(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})`;
+/** "Berg A van der": particles behind the initials. */
+const trailing = `(?:[ \\u00a0](?:${particle.replaceAll("[ \\u00a0]", "(?!\\p{L})")})){0,3}`;
+const dotted = `\\p{Lu}\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*${trailing}`;
+const bare = `\\p{Lu}(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})${trailing}`;
 const initials = `(?:${dotted}|${bare})`;
 const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}`;
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
-const behind = '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\p{Ll}|\\d))';
+const behind =
+  '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|a|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';
 const blank = "[ \\u00a0]";
 
 const readers: Record<Exclude<NameForm, "given_family" | "unspaced">, RegExp> = {
-  family_comma_initials: new RegExp(`(${family}),${blank}*(${initials})${suffix}${behind}`, "uy"),
-  family_initials: new RegExp(`(${family}?)${blank}(${initials})${suffix}${behind}`, "uy"),
+  family_comma_initials: new RegExp(`(${family}|${shortFamily}),${blank}*(${initials})${suffix}${behind}`, "uy"),
+  family_initials: new RegExp(`(${family}?|${shortFamily})${blank}(${dotted}|${bare}\\.?)${suffix}${behind}`, "uy"),
   initials_family: new RegExp(`(${initials})${blank}?(${family})${suffix}${behind}`, "uy"),
   family_bracket_given: new RegExp(`(${family})${blank}?\\((${initials}|${given})\\)()${behind}`, "uy"),
-  family_comma_given: new RegExp(`(${family}),${blank}(${given})${suffix}${behind}`, "uy"),
+  family_comma_given: new RegExp(`(${family}|${shortFamily}),${blank}(${given})${suffix}${behind}`, "uy"),
+  family_only: new RegExp(
+    `(${longWord})()()(?=\\s*[,.:/]\\s|\\s*/\\s*\\p{Lu}|\\s*\\(|\\s+(?:and|und|et|&)\\s+\\p{Lu})`,
+    "uy",
+  ),
+  family_given: new RegExp(`((?:${particle}){0,3}${longWord})${blank}(${given})()${behind}`, "uy"),
   capitals_given: new RegExp(`((?:${particle})*\\p{Lu}{2,}(?:[ '’-]\\p{Lu}{2,})*)${blank}(${given})()${behind}`, "uy"),
 };
 
 const givenFamily = new RegExp(
-  `(${word}\\.?(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.)){0,2})${blank}((?:${particle}){0,3}${longWord})${suffix}${behind}`,
+  `(${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?|\\p{Lu}{2}(?!\\p{L}))){0,2})${blank}((?:${particle}){0,3}${longWord})${suffix}${behind}`,
   "uy",
 );
 const unspacedName =
@@ -56,8 +69,12 @@ export function readName(text: string, at: number, form: NameForm): ReadName | n
   if (match === null) return null;
   const [whole, first = "", second = "", added] = match;
   const end = at + whole.length;
-  if (form === "unspaced") return { name: { literal: first }, end };
+  if (form === "unspaced") return { form, name: { literal: first }, end };
   const isGivenFirst = form === "given_family" || form === "initials_family";
   const [familyName, givenName] = isGivenFirst ? [second, first] : [first, second];
-  return { name: { family: familyName, given: givenName.trim(), ...(added && { suffix: added }) }, end };
+  return {
+    form,
+    name: { family: familyName, ...(givenName !== "" && { given: givenName.trim() }), ...(added && { suffix: added }) },
+    end,
+  };
 }

@@ -1,9 +1,21 @@
 import { type Item, itemYear } from "../../../domain/item.js";
+import { readContainer } from "./container.js";
+import { kindOfEntry } from "./kind.js";
+import { labelLength, repeated } from "./label-prefix.js";
 import { type Masked, maskIdentifiers } from "./masks.js";
-import { type NameList, readNames } from "./name-list.js";
+import { type NameList, possibleForms, readNames } from "./name-list.js";
 import { readNumbers } from "./numbers.js";
+import type { NameForm } from "./one-name.js";
 import { type PrintedTitle, readTitle, type Stretch } from "./title.js";
-import { findYear, type PrintedYear } from "./year.js";
+import { usualForm } from "./usual-form.js";
+import { findYear, mayHaveYear, type PrintedYear } from "./year.js";
+
+/** An entry as it is printed. */
+export interface PrintedText {
+  text: string;
+  /** What is set in italics, where the draft tells. */
+  italics: readonly Stretch[];
+}
 
 /** What rules could read of a printed entry. */
 export interface Printed {
@@ -15,33 +27,70 @@ export interface Printed {
 }
 
 /**
- * Reads an entry of a list of references from its printed words, in whatever style: names at the beginning (or a title),
- * a year behind them or further on, the title between quotation marks, in italics or up to a stop, then the rest. Pure.
+ * Reads the entries of a list of references from their printed words, in whatever style: names at the beginning (or a
+ * title), a year behind them or further on, the title between quotation marks, in italics or up to a stop, then the rest.
+ * What one entry leaves open, the others of its list may tell. Pure.
  */
-export function readPrinted(text: string, italics: readonly Stretch[] = []): Printed {
-  const masked = maskIdentifiers(text);
+export function readPrinted(entries: readonly PrintedText[]): Printed[] {
+  const prepared = entries.map(({ text, italics }) => {
+    const masked = maskIdentifiers(text);
+    const start = labelLength(masked.words);
+    return { masked, italics, start, bound: boundOf(masked.words, start, italics) };
+  });
+  const usual = usualForm(prepared.map(({ masked, start, bound }) => possibleForms(masked.words, start, bound)));
+  const read: Printed[] = [];
+  for (const each of prepared) read.push(withNamesAbove(each.masked.words, readOne(each, usual), read.at(-1)));
+  return read;
+}
+
+interface Prepared {
+  masked: Masked;
+  italics: readonly Stretch[];
+  /** Where the names begin. */
+  start: number;
+  /** Where they end at the latest. */
+  bound: number;
+}
+
+function readOne({ masked, italics, start, bound }: Prepared, usual: NameForm | null): Printed {
   const { words } = masked;
-  const names = namesOf(words, italics);
-  const year = findYear(words, names?.end ?? 0);
-  const title = titleOf(words, italics, names, year);
-  return assemble({ masked, names, year, title });
+  const names = repeated.test(words) ? null : readNames(words, start, bound, usual);
+  const year = findYear(words, names?.end ?? start);
+  const title = titleOf(words, italics, names?.end ?? start, year);
+  return assemble({ masked, italics, names, year, title });
+}
+
+/** "———. *Silos Inland*", "Ders.: ...": the persons of the entry above. */
+function withNamesAbove(words: string, printed: Printed, above: Printed | undefined): Printed {
+  if (!repeated.test(words) || above === undefined) return printed;
+  const { author, editor } = above.item;
+  const { author: _own, ...item } = printed.item;
+  const names = author === undefined ? (editor === undefined ? {} : { editor }) : { author };
+  return {
+    ...printed,
+    item: { ...item, ...names },
+    unsure: [...printed.unsure.filter((field) => field !== "author"), "author"],
+  };
+}
+
+/** Names stand before the first quotation mark and the first italics, unless these begin the entry. */
+function boundOf(words: string, start: number, italics: readonly Stretch[]): number {
+  if (/^["“„«‘]/u.test(words.slice(start))) return start;
+  const quote = words.slice(start).search(/[\s(]["“„«‘](?=\S)/u);
+  const isItalic = italics.some((each) => each.start <= start + 1 && each.end > start + 1);
+  const beginning = italics.find(
+    (each) => each.start > start + 1 && !/^\W*(?:et\s+al|and\b|eds?\b)/iu.test(words.slice(each.start)),
+  );
+  const italic = isItalic ? words.length : (beginning?.start ?? words.length);
+  return Math.min(quote < 0 ? words.length : start + quote, italic);
 }
 
 interface Parts {
   masked: Masked;
+  italics: readonly Stretch[];
   names: NameList | null;
   year: PrintedYear | null;
   title: PrintedTitle | null;
-}
-
-/** Names stand before the first quotation mark and the first italics, unless these begin the entry. */
-function namesOf(words: string, italics: readonly Stretch[]): NameList | null {
-  const start = /^[\s.,;:–—-]*/u.exec(words)?.[0].length ?? 0;
-  if (/^["“„«‘]/u.test(words.slice(start))) return null;
-  const quote = words.slice(start).search(/[\s(]["“„«‘](?=\S)/u);
-  const italic = italics.find((each) => each.start > start + 1)?.start ?? words.length;
-  const bound = Math.min(quote < 0 ? words.length : start + quote, italic);
-  return readNames(words, start, bound);
 }
 
 const between = /^[\s.,;:]*$/u;
@@ -49,10 +98,9 @@ const between = /^[\s.,;:]*$/u;
 function titleOf(
   words: string,
   italics: readonly Stretch[],
-  names: NameList | null,
+  behindNames: number,
   year: PrintedYear | null,
 ): PrintedTitle | null {
-  const behindNames = names?.end ?? 0;
   const isEarly =
     year !== null && year.outer.start >= behindNames && between.test(words.slice(behindNames, year.outer.start));
   const from = isEarly ? year.outer.end : behindNames;
@@ -61,9 +109,10 @@ function titleOf(
   return readTitle({ words, italics, from, until, commas });
 }
 
-function assemble({ masked, names, year, title }: Parts): Printed {
+function assemble({ masked, italics, names, year, title }: Parts): Printed {
   const { words, fields } = masked;
   const behind = title === null ? words : words.slice(title.end);
+  const container = title === null ? null : readContainer({ words, italics, from: title.end });
   const people = names === null ? {} : names.editors ? { editor: names.names } : { author: names.names };
   const item: Item = {
     type: "document",
@@ -71,20 +120,19 @@ function assemble({ masked, names, year, title }: Parts): Printed {
     ...people,
     ...(year?.year && { issued: { "date-parts": [[year.year]] } }),
     ...(title !== null && { title: title.title }),
+    ...(container !== null && { "container-title": container }),
     ...readNumbers(behind),
   };
-  return {
-    item,
-    year_suffix: itemYear(item) === null ? null : (year?.written ?? null),
-    unsure: unsureOf({ names, year, title }),
-  };
+  item.type = kindOfEntry(words, item);
+  const suffix = itemYear(item) === null ? null : (year?.written ?? null);
+  return { item, year_suffix: suffix, unsure: unsureOf(words, { names, year, title }) };
 }
 
 /** A field is claimed missing only where nothing in the entry could be it. */
-function unsureOf({ names, year, title }: Omit<Parts, "masked">): string[] {
+function unsureOf(words: string, { names, year, title }: Pick<Parts, "names" | "year" | "title">): string[] {
   return [
-    ...(names === null ? ["author"] : []),
+    ...(names === null || names.et_al ? ["author"] : []),
     ...(title === null ? ["title"] : []),
-    ...(year !== null && year.year === null ? ["issued"] : []),
+    ...((year?.year ?? null) !== null || (year === null && !mayHaveYear(words)) ? [] : ["issued"]),
   ];
 }

@@ -10,7 +10,11 @@ export interface PrintedYear {
 }
 
 const candidate = /(?<![\d\p{L}/.:–—‐-])(?:[Cc]?)(1[4-9]\d\d|20\d\d)([a-z](?![\p{L}\d]))?(?![\d\p{L}]|[.,]\d)/gu;
-const pages = /(?:\bpp?\.?|\bpages?|\bS\.|\bSeiten?|\bvol(?:ume)?\.?|\bno\.?|\bnr\.?|\bart(?:icle)?\.?|№|\bс\.)\s*$/iu;
+/** "21/08/2016", "06.05.2020", "2016.8.21". */
+const numericDate =
+  /(?<![\d./-])(?:\d{1,2}([./-])\s?\d{1,2}\1\s?(?:19|20)\d\d(?!\d)|(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2}(?!\d))/gu;
+const pages =
+  /(?:\bpp?\.?|\bpages?|(?<![\p{L}.]\s?)S\.|\bSeiten?|\bvol(?:ume)?\.?|\bno\.?|\bnr\.?|\bart(?:icle)?\.?|№|\bс\.)\s*$/iu;
 const undated =
   /(?<![\p{L}])(?:n\.\s?d\.?|no date|s\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|to appear|im Druck|im Erscheinen|sous presse|en prensa|submitted|б\.\s?г\.)(?:-?[a-z](?!\p{L}))?/giu;
 
@@ -21,17 +25,38 @@ export function findYear(words: string, behindNames: number | null): PrintedYear
     const end = match.index + match[0].length;
     return { year: Number(match[1]), written: match[0].slice(match[0].search(/\d/u)), start, end };
   });
+  for (const match of words.matchAll(numericDate)) {
+    const start = match.index + match[0].search(/(?:1[5-9]|20)\d\d/u);
+    const written = words.slice(start, start + 4);
+    if (!found.some((each) => each.start === start))
+      found.push({ year: Number(written), written, start, end: start + 4 });
+  }
   const rated = found.map((each) => ({ ...each, score: rate(words, each, behindNames) }));
   const best = rated.toSorted((one, other) => other.score - one.score)[0];
   if (best !== undefined && best.score > 0) {
     const { year, written, start, end } = best;
-    return { year, written, start, end, outer: outerOf(words, start, end) };
+    return { year, written, start, end, outer: outerOf(words, start, end, behindNames ?? 0) };
   }
+  const loose = looseYear(words);
+  if (loose !== null) return loose;
   const without = undated.exec(words);
   undated.lastIndex = 0;
   if (without === null) return null;
   const [start, end] = [without.index, without.index + without[0].length];
-  return { year: null, written: without[0], start, end, outer: outerOf(words, start, end) };
+  return { year: null, written: without[0], start, end, outer: outerOf(words, start, end, behindNames ?? 0) };
+}
+
+/** Glued to what stands before or behind it ("Service2020", "2008年", "21-Aug-2016"), but no page. */
+function looseYear(words: string): PrintedYear | null {
+  const match = /(?<!\d\s?[-–—]\s?|\d)((?:1[5-9]|20)\d\d)(?!\d|\s?[-–—]\s?\d{3})/u.exec(words);
+  if (match === null) return null;
+  const [start, end] = [match.index, match.index + match[0].length];
+  return { year: Number(match[1]), written: match[0], start, end, outer: { start, end } };
+}
+
+/** Whether four digits stand in a text that may be a year, however they are printed. */
+export function mayHaveYear(words: string): boolean {
+  return /(?:1[4-9]|20)\d\d/u.test(words);
 }
 
 interface Place {
@@ -41,16 +66,13 @@ interface Place {
 
 function rate(words: string, { start, end }: Place, behindNames: number | null): number {
   const [before, after] = [words.slice(0, start), words.slice(end)];
-  if (pages.test(before)) return -50;
   let score = 1;
   // "1203-1213" is no year; "2019-03-14" and "2019/2020" are.
   if (/^\s?[-–—‐]\s?\d/u.test(after) && !/^[-–—]\d{1,2}[-–—.]/u.test(after)) score -= 30;
   const gap = behindNames === null ? null : words.slice(behindNames, start);
-  if (
-    gap !== null &&
-    /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1,2}\.?\s+)?(?:\p{L}{3,12}\.?\s+)?$/u.test(gap)
-  )
-    score += 60;
+  if (gap !== null && directlyBehind.test(gap)) score += 60;
+  // "Lindqvist, S. 2003" is no page.
+  else if (pages.test(before)) return -50;
   if (/[([]\s*$/u.test(before) && /^\s*[)\]]/u.test(after)) score += 40;
   else if (/[([]\s*$/u.test(before) && /^\s*[,;][^()]*\)/u.test(after)) score += 35;
   else if (/[([][^()[\]]*$/u.test(before) && /^\s*[)\]]/u.test(after)) score += 30;
@@ -63,11 +85,22 @@ function rate(words: string, { start, end }: Place, behindNames: number | null):
   return score;
 }
 
+const directlyBehind = /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1,2}\.?\s+)?(?:\p{L}{3,12}\.?\s+)?$/u;
 const monthBefore =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|avr|juin|juil|août|déc|ene|abr|ago|dic)\p{L}*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?\s+$/iu;
 
-function outerOf(words: string, start: number, end: number): Place {
+const months =
+  "(?<!\\p{L})(?:jan(?:uary|uar|v(?:ier)?)?|feb(?:ruary|ruar)?|févr?(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni?|juin|july?|juli?|juil(?:let)?|aug(?:ust)?|août|ago(?:sto)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|déc(?:embre)?|ene(?:ro)?|dic(?:iembre)?)(?!\\p{L})\\.?";
+const dayBehind = new RegExp(
+  `^(?:,?\\s*${months}(?:\\s+\\d{1,2}(?!\\d))?(?=\\s*[.,;:)\\]]|\\s+\\p{Lu})|\\s*\\((?:\\d{1,2}\\.?\\s*)?${months}(?:\\s+\\d{1,2})?\\))`,
+  "iu",
+);
+const dayBefore = new RegExp(`(?:\\d{1,2}\\.?\\s+)?${months}\\s+(?:\\d{1,2},?\\s+)?$`, "iu");
+
+function outerOf(words: string, start: number, end: number, from: number): Place {
   const open = /[([][^()[\]]*$/u.exec(words.slice(0, start));
   const close = /^[^()[\]]*[)\]]/u.exec(words.slice(end));
-  return open === null || close === null ? { start, end } : { start: open.index, end: end + close[0].length };
+  if (open !== null && close !== null) return { start: open.index, end: end + close[0].length };
+  const before = dayBefore.exec(words.slice(from, start))?.[0].length ?? 0;
+  return { start: start - before, end: end + (dayBehind.exec(words.slice(end))?.[0].length ?? 0) };
 }

@@ -1,0 +1,21 @@
+/** What stands for the persons of the entry above. */
+export const repeated =
+  /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:,?\s*(?:and|und|et|&)?\s*[—–―_-]{2,})*\s*[.,:;(]/u;
+
+const label =
+  /^[\s.,;:–—-]*(?<names>[[(]?\p{Lu}[^()[\]0-9]{1,60}?(?:\((?:eds?|dirs?|hrsg)\.?\))?)[\s,(]*(?:1[5-9]|20)\d\d[a-z]?\)?\]?\s*(?<sign>[:=,.–—-]?)\s*(?=\S)/u;
+
+/**
+ * Characters before an entry's names: blanks, and a label that repeats the name and year by which the text points to it
+ * ("Tallis – Reed 2019 = M. Tallis, J. A. Reed, ...", "[Kuhn(1970)] T. S. Kuhn").
+ */
+export function labelLength(words: string): number {
+  const dashes = repeated.exec(words)?.[0].length ?? 0;
+  if (dashes > 0) return words[dashes - 1] === "(" ? dashes - 1 : dashes;
+  const blanks = /^[\s.,;:–—-]*/u.exec(words)?.[0].length ?? 0;
+  const match = label.exec(words);
+  if (match === null) return blanks;
+  const first = /\p{L}[\p{L}\p{M}'’-]+/u.exec(match.groups?.["names"] ?? "")?.[0].toLowerCase() ?? "";
+  const behind = words.slice(match[0].length, match[0].length + 24).toLowerCase();
+  return first !== "" && new RegExp(`(?<!\\p{L})${first}(?!\\p{L})`, "u").test(behind) ? match[0].length : blanks;
+}
