@@ -15,8 +15,9 @@ export function dividedEntries(block: Block, source: string): Block[] {
   const lines = starts.map((start, index) => block.text.slice(start, starts[index + 1] ?? block.text.length));
   const isMarked = marked.test(lines[0] ?? "") && lines.some((line, index) => index > 0 && marked.test(line));
   const isListed = !isMarked && block.section.some(isListTitle) && lines.every((line) => dated.test(line));
-  if (!isMarked && !isListed) return [block];
-  const cuts = starts.filter((_, index) => isListed || marked.test(lines[index] ?? ""));
+  const margins = isMarked || isListed ? [] : hangingStarts(block, { source, starts });
+  if (!isMarked && !isListed && margins.length === 0) return [block];
+  const cuts = margins.length > 0 ? margins : starts.filter((_, index) => isListed || marked.test(lines[index] ?? ""));
   return cuts.map((start, index) => {
     const end = cuts[index + 1] ?? block.text.length;
     const part = cutBlock(block, start, start + block.text.slice(start, end).trimEnd().length);
@@ -24,6 +25,20 @@ export function dividedEntries(block: Block, source: string): Block[] {
       block.line + (source.slice(sourceOffset(block, 0), sourceOffset(block, start)).match(/\n/gu) ?? []).length;
     return { ...part, line, marker: index === 0 ? block.marker : null };
   });
+}
+
+/** Where entries begin whose further lines are indented; none where not every one of them looks like an entry. */
+function hangingStarts(block: Block, { source, starts }: { source: string; starts: readonly number[] }): number[] {
+  if (!block.section.some(isListTitle)) return [];
+  const indents = starts.map((start) => {
+    const at = sourceOffset(block, start);
+    return at - (source.lastIndexOf("\n", at - 1) + 1);
+  });
+  const margin = Math.min(...indents);
+  const begun = starts.filter((_, index) => indents[index] === margin);
+  if (begun.length < 2 || begun.length === starts.length || begun[0] !== 0) return [];
+  const entries = begun.map((start, index) => block.text.slice(start, begun[index + 1] ?? block.text.length));
+  return entries.every((entry) => dated.test(entry)) ? begun : [];
 }
 
 function isListTitle(title: string): boolean {
