@@ -127,6 +127,14 @@ describe("a server that goes while a run is underway", () => {
     return body;
   }
 
+  /** By a command instead of another server. */
+  async function resumedHere(id: string): Promise<Json> {
+    reply = () => ({ text: answered });
+    const resumed = await quireHere(["runs", "resume", id, "--json"], { cwd: workspace.root });
+    expect(resumed).toMatchObject({ code: 0, stdout: expect.stringContaining("[S") });
+    return JSON.parse((await quireHere(["runs", "show", id, "--json"], { cwd: workspace.root })).stdout);
+  }
+
   it("parks the run on SIGTERM, ends its followers, names it, and it can be taken up", async () => {
     const { served, id } = await inFlight();
     const followed = eventsOf(served, id);
@@ -147,13 +155,13 @@ describe("a server that goes while a run is underway", () => {
       served.child.stderr?.on("data", () => served.said().includes("Shutting down") && resolve());
     });
     expect(await served.end("SIGINT")).toBeNull();
-    expect((await resumed(id)).state).toBe("done");
+    expect((await resumedHere(id)).state).toBe("done");
   });
 
   it("killed, leaves a run that can be taken up, with the call in flight counted as in doubt", async () => {
     const { served, id } = await inFlight();
     expect(await served.end("SIGKILL")).toBeNull();
-    expect(await resumed(id)).toMatchObject({ state: "done", metrics: { in_doubt: 1 } });
+    expect(await resumedHere(id)).toMatchObject({ state: "done", metrics: { in_doubt: 1 } });
   });
 });
 
@@ -191,7 +199,7 @@ describe("a server and the command line on one workspace", () => {
     expect(indexed.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await adding).code).toBe(0);
     expect((await ask(served, "/works")).body.total).toBe(13);
-    const found = await quire(["search", "gardens in July", "--json"], { cwd });
+    const found = await quireHere(["search", "gardens in July", "--json"], { cwd });
     expect(JSON.parse(found.stdout).hits.length).toBeGreaterThan(5);
     const { runs } = (await ask(served, "/runs")).body;
     expect(runs.map(({ tool, state }: Json) => [tool, state])).toEqual([["add", "done"]]);
