@@ -15,6 +15,7 @@ import {
   isText,
   unread,
 } from "./html-elements.js";
+import { HeadingPath } from "./heading-path.js";
 import { LineIndex } from "./positions.js";
 import { TextBuilder } from "./text-builder.js";
 
@@ -61,7 +62,7 @@ const running: Surroundings = { kind: "prose", marker: null, note: null, anchor:
 class Reading {
   readonly blocks: Block[] = [];
   private readonly lines: LineIndex;
-  private section: string[] = [];
+  private readonly section = new HeadingPath();
 
   constructor(
     private readonly source: string,
@@ -103,11 +104,11 @@ class Reading {
   }
 
   private readHeading(element: HtmlElement, level: number): void {
-    this.section = this.section.slice(0, level - 1);
+    this.section.leave(level);
     const block = this.addBlock(element.childNodes, { ...running, kind: "heading", anchor: attribute(element, "id") });
     if (block === null) return;
     block.level = level;
-    this.section = [...this.section, block.text];
+    this.section.enter(level, block.text);
   }
 
   private readList(list: HtmlElement, around: Surroundings): void {
@@ -129,7 +130,7 @@ class Reading {
     if (built.text.trim() === "") return null;
     const { line } = this.lines.at(built.pieces[0]?.source ?? 0);
     const anchor = firstId(nodes) ?? around.anchor;
-    const block: Block = { ...built, ...around, anchor, section: [...this.section], level: null, line };
+    const block: Block = { ...built, ...around, anchor, section: this.section.titles, level: null, line };
     this.blocks.push(block);
     return block;
   }

@@ -16,6 +16,7 @@ import { readFrontMatter } from "./front-matter.js";
 import { addInlines } from "./markdown-inlines.js";
 import { withPandocCitations } from "./pandoc-citations.js";
 import { withSuperscripts } from "./pandoc-superscripts.js";
+import { HeadingPath } from "./heading-path.js";
 import { LineIndex } from "./positions.js";
 import { TextBuilder } from "./text-builder.js";
 
@@ -57,7 +58,7 @@ class Reading {
   readonly problems: Draft["problems"] = [];
   readonly items: Item[] = [];
   private readonly lines: LineIndex;
-  private section: string[] = [];
+  private readonly section = new HeadingPath();
 
   constructor(
     private readonly source: string,
@@ -107,13 +108,13 @@ class Reading {
   }
 
   private readHeading(level: number, children: readonly PhrasingContent[], start: number): void {
-    this.section = this.section.slice(0, level - 1);
+    this.section.leave(level);
     const whole = this.blockOf(children, { ...running, kind: "heading" }, start);
     // Pandoc's attributes: "# References {#refs .unnumbered}".
     const end = /\s*\{[#.-][^{}]*\}$/u.exec(whole.text)?.index ?? whole.text.length;
     const block = { ...cutBlock(whole, 0, end), level };
     this.blocks.push(block);
-    this.section = [...this.section, block.text];
+    this.section.enter(level, block.text);
   }
 
   private readParagraph(children: readonly PhrasingContent[], around: Surroundings, start: number): void {
@@ -147,7 +148,11 @@ class Reading {
     const start = startOf(node);
     const blocks = htmlFragmentBlocks(this.source, { start, end: start + node.value.length });
     for (const block of blocks) {
-      this.blocks.push({ ...block, note: block.note ?? around.note, section: [...this.section, ...block.section] });
+      this.blocks.push({
+        ...block,
+        note: block.note ?? around.note,
+        section: [...this.section.titles, ...block.section],
+      });
     }
   }
 
@@ -166,7 +171,7 @@ class Reading {
 
   private built(builder: TextBuilder, { kind, marker, note }: Surroundings, start: number): Block {
     const { line } = this.lines.at(start);
-    const section = [...this.section];
+    const section = this.section.titles;
     return { ...builder.build(), kind, section, level: null, marker, note, anchor: null, line };
   }
 }

@@ -1,4 +1,5 @@
-import type { Block, BlockKind, Inline } from "../draft.js";
+import { HeadingPath } from "../heading-path.js";
+import type { Block, BlockKind, Inline, InlineFacts } from "../draft.js";
 import type { LineIndex } from "../positions.js";
 import { TextBuilder } from "../text-builder.js";
 
@@ -14,12 +15,6 @@ export interface Around {
 }
 
 export const running: Around = { kind: "prose", marker: null, note: null, anchor: null, level: null };
-
-export type InlineFacts = Inline extends infer Each
-  ? Each extends Inline
-    ? Omit<Each, "start" | "end">
-    : never
-  : never;
 
 /** A stretch that is open until it is closed; over the end of a paragraph it goes on in the next one. */
 export interface OpenInline {
@@ -45,7 +40,7 @@ export class BlockWriter {
   private page: Page = newPage(running);
   /** Those that it lies upon, outermost first. */
   private readonly under: Page[] = [];
-  private section: string[] = [];
+  private readonly section = new HeadingPath();
 
   constructor(private readonly lines: LineIndex) {}
 
@@ -146,11 +141,11 @@ export class BlockWriter {
 
   private push(built: Pick<Block, "text" | "pieces" | "inlines"> & Around, start: number): void {
     const { level, kind } = built;
-    if (level !== null) this.section = this.section.slice(0, level - 1);
+    if (level !== null) this.section.leave(level);
     const isFormula = kind === "prose" && built.inlines.some((each) => isWhole(each, built.text));
     const { line } = this.lines.at(start);
-    this.target.push({ ...built, kind: isFormula ? "formula" : kind, section: [...this.section], line });
-    if (level !== null) this.section = [...this.section, built.text];
+    this.target.push({ ...built, kind: isFormula ? "formula" : kind, section: this.section.titles, line });
+    if (level !== null) this.section.enter(level, built.text);
     const { page } = this;
     page.around = { ...page.around, marker: null, anchor: null };
   }
