@@ -1,11 +1,114 @@
+import pMap from "p-map";
+import { askModel, fenced } from "../../corpus/context/model-step.js";
+import { passageBody } from "../../domain/passage.js";
+import { toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Sentence } from "../audit-schema.js";
+import { CitedWorks } from "./cited-works.js";
+import { judgeAnswersSchema, readJudgement } from "./judge-answers.js";
+
+/** Sentences of one call, passages of a work and characters of a passage that are shown. */
+const limits = { sentences: 4, passages: 3, characters: 1_600, sentence: 1_200, parallel: 3 };
+
+/** A sentence with the texts that the model is shown for it. */
+interface Asked {
+  sentence: Sentence;
+  texts: string[];
+}
 
 /** Asks a model about the sentences whose support is weak, missing or contradicted; the others stay as they are. */
-export function askJudge(
-  _context: RunContext,
+export async function askJudge(
+  context: RunContext,
   sentences: readonly Sentence[],
   model: string | null,
 ): Promise<Sentence[]> {
-  return Promise.resolve(model === null ? [...sentences] : [...sentences]);
+  const doubtful = model === null ? [] : sentences.filter(isDoubtful).toSorted(mostDoubtfulFirst);
+  if (model === null || doubtful.length === 0) return [...sentences];
+  const works = await CitedWorks.open(context.services);
+  const batches = Array.from({ length: Math.ceil(doubtful.length / limits.sentences) }, (_, index) =>
+    doubtful.slice(index * limits.sentences, (index + 1) * limits.sentences),
+  );
+  const judged = new Map<string, NonNullable<Sentence["judge"]>>();
+  let done = 0;
+  let ended = false;
+  await pMap(
+    batches,
+    async (batch) => {
+      const asked = await Promise.all(batch.map((sentence) => withPassages(works, sentence)));
+      const answers = await askBatch(context, model, asked);
+      if (answers === null) ended = true;
+      else for (const [id, judge] of answers) judged.set(id, judge);
+      done += batch.length;
+      context.progress({ label: "judging", done, total: doubtful.length, unit: "sentences" });
+    },
+    { concurrency: limits.parallel },
+  );
+  const left = doubtful.filter(({ id }) => !judged.has(id)).length;
+  if (left > 0) context.incomplete(leftOut(model, left, doubtful.length, ended));
+  return sentences.map((sentence) => ({ ...sentence, judge: judged.get(sentence.id) ?? null }));
+}
+
+function leftOut(model: string, left: number, all: number, ended: boolean): string {
+  const why = ended ? "it failed or the budget ended" : "it did not answer for them";
+  return `${left} of ${all} doubtful sentences were not judged by ${model} (${why}): their verdicts are those of the rules.`;
+}
+
+const doubts = ["contradicted", "not_found", "weak"];
+
+function isDoubtful({ together }: Sentence): boolean {
+  return doubts.includes(together.verdict);
+}
+
+/** Where a budget ends, the worst have been asked. */
+function mostDoubtfulFirst(one: Sentence, other: Sentence): number {
+  return doubts.indexOf(one.together.verdict) - doubts.indexOf(other.together.verdict);
+}
+
+async function withPassages(works: CitedWorks, sentence: Sentence): Promise<Asked> {
+  const texts: string[] = [];
+  for (const { work_id, evidence } of sentence.works) {
+    if (work_id === null) continue;
+    const passages = await works.passages(sentence.text, [work_id], evidence === null ? [] : [evidence.start_line]);
+    texts.push(...passages.slice(0, limits.passages).map(({ source }) => passageBody(source.content)));
+  }
+  return { sentence, texts };
+}
+
+type Answers = Map<string, NonNullable<Sentence["judge"]>>;
+
+/** Null where the model failed or may not be asked any more. */
+async function askBatch(context: RunContext, model: string, batch: readonly Asked[]): Promise<Answers | null> {
+  const items = batch.map((asked, index) => itemBlock(`C${index + 1}`, asked)).join("\n\n");
+  try {
+    const found = await askModel(context, {
+      name: "audit_judge",
+      model,
+      values: { items },
+      schema: judgeAnswersSchema,
+      max_output_tokens: 500 + batch.length * 250,
+      required: true,
+      instead: "the verdicts of the rules stay",
+    });
+    return found === null ? null : answersOf(batch, found.answers);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code !== "budget") throw error;
+    return null;
+  }
+}
+
+function answersOf(batch: readonly Asked[], answers: Parameters<typeof readJudgement>[1][]): Answers {
+  const judged: Answers = new Map();
+  for (const answer of answers) {
+    const place = /^\W*C(\d{1,2})\W*$/u.exec(answer.label)?.[1];
+    const asked = batch[Number(place) - 1];
+    if (asked === undefined || judged.has(asked.sentence.id)) continue;
+    judged.set(asked.sentence.id, readJudgement(asked.sentence, answer, asked.texts));
+  }
+  return judged;
+}
+
+function itemBlock(label: string, { sentence, texts }: Asked): string {
+  const passages = texts.map((text, index) => `passage ${index + 1}: ${fenced(text, limits.characters)}`);
+  return [`[${label}] sentence: ${fenced(sentence.text, limits.sentence)}`, ...passages].join("\n");
 }

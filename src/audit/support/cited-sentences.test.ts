@@ -24,7 +24,7 @@ const entries = [1, 2, 3, 4].map(entry);
 
 function sentencesOf(markdown: string) {
   const draft = readMarkdown(markdown);
-  return citedSentences(draft, resolveMarks(findMarks(draft), entries));
+  return citedSentences(draft, resolveMarks(findMarks(draft, entries), entries));
 }
 
 function told(markdown: string) {

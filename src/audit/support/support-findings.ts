@@ -29,7 +29,8 @@ export function supportFindings(
 
 function sentenceFindings(file: string, sentence: Sentence): Finding[] {
   const { better, together } = sentence;
-  if (sentence.judge?.accepted === true && sentence.judge.verdict === "supported") return [];
+  const judge = sentence.judge?.accepted === true ? sentence.judge : null;
+  if (judge?.verdict === "supported") return [];
   if (together.verdict === "supported") return pageFindings(file, sentence);
   if (together.verdict === "unchecked") return [];
   const own = ownFinding(file, sentence);
@@ -51,12 +52,21 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
 /** With so few words that tell, a sentence is about its number: "The review covered 19 countries". */
 const shortSentence = 5;
 
+const sayOtherwise = "Say what the work says, or cite one that bears it out.";
+
 /** The one thing that is most to be said of a sentence that is not borne out. */
 function ownFinding(file: string, sentence: Sentence): Finding {
   const { together, numbers, line, column, text, id } = sentence;
   const place = { file, line, column };
   const about = { sentence: id };
-  const message = inWords(together);
+  const judge = sentence.judge?.accepted === true ? sentence.judge : null;
+  const message =
+    inWords(together) +
+    (judge?.verdict === "partly" ? ` The model that judges finds a part of it: “${judge.quote ?? ""}”` : "");
+  if (judge?.verdict === "contradicted") {
+    const said = `The model that judges says that the source says otherwise: “${judge.quote ?? ""}” (${judge.explanation}) ${message}`;
+    return finding("claim_contradicted", place, { words: text, message: said, fix: sayOtherwise }, about);
+  }
   const differing = numbers.filter(({ state }) => state === "differs");
   const missing = numbers.filter(({ state }) => state === "missing");
   if (together.verdict !== "not_found" && differing.length > 0) {
@@ -64,14 +74,10 @@ function ownFinding(file: string, sentence: Sentence): Finding {
     return finding("number_differs", place, { words: text, message, fix }, about);
   }
   if (together.verdict === "contradicted") {
-    return finding(
-      "claim_contradicted",
-      place,
-      { words: text, message, fix: "Say what the work says, or cite one that bears it out." },
-      about,
-    );
+    return finding("claim_contradicted", place, { words: text, message, fix: sayOtherwise }, about);
   }
-  if (together.verdict === "not_found" && (missing.length === 0 || contentTerms(text) > shortSentence)) {
+  const partly = judge?.verdict === "partly";
+  if (together.verdict === "not_found" && !partly && (missing.length === 0 || contentTerms(text) > shortSentence)) {
     return finding(
       "claim_not_found",
       place,

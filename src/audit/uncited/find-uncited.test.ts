@@ -16,12 +16,13 @@ const entry: Entry = {
   text: "",
   year_suffix: "2006",
   unsure: [],
+  further_reading: false,
   item: { type: "book", title: "Memory", author: [{ family: "Roediger", given: "H." }] },
 };
 
 function uncitedIn(markdown: string) {
   const draft = readMarkdown(markdown);
-  return findUncited(draft, resolveMarks(findMarks(draft), [entry]), [entry]);
+  return findUncited(draft, resolveMarks(findMarks(draft, [entry]), [entry]), [entry]);
 }
 
 const kinds = (markdown: string) => uncitedIn(markdown).map(({ kind }) => kind);

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
+import { sanitise } from "../../corpus/text/sanitise.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { findNumbers } from "../../domain/numbers.js";
+import { indexTerms } from "../../domain/terms.js";
+import type { Sentence } from "../audit-schema.js";
+
+export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;
+
+export const judgeAnswersSchema = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      label: z.string(),
+      verdict: z.enum(judgeVerdicts),
+      quote: z.string().nullable(),
+      explanation: z.string(),
+    }),
+  ),
+});
+type JudgeAnswer = z.infer<typeof judgeAnswersSchema>["answers"][number];
+
+/** Shorter ones stand in many passages and show nothing. */
+const leastQuote = 12;
+const longestExplanation = 300;
+
+/**
+ * What a model's answer is worth: without words that stand in a passage it was shown, and that have to do with the
+ * sentence, neither "supported" nor "contradicted" (nor "partly") is accepted, nor "supported" for a number that the
+ * words do not have. Pure.
+ * @param texts Of the passages the model was shown.
+ */
+export function readJudgement(
+  sentence: Sentence,
+  answer: JudgeAnswer,
+  texts: readonly string[],
+): NonNullable<Sentence["judge"]> {
+  const { verdict } = answer;
+  const explanation = shortened(sanitise(answer.explanation));
+  if (verdict === "not_in_passage") return { verdict, quote: null, accepted: true, explanation };
+  const quote = standing(answer.quote ?? "", texts);
+  const refused = quote === null ? "its words do not stand in a passage" : objection(sentence, verdict, quote);
+  if (refused === null) return { verdict, quote, accepted: true, explanation };
+  return { verdict, quote: null, accepted: false, explanation: `Not accepted: ${refused}.` };
+}
+
+function standing(quote: string, texts: readonly string[]): string | null {
+  if (quote.trim().length < leastQuote) return null;
+  for (const text of texts) {
+    const found = verbatimFinder(text)(quote);
+    if (found !== null) return found.replace(/\s+/gu, " ").trim();
+  }
+  return null;
+}
+
+function objection({ text, numbers }: Sentence, verdict: JudgeAnswer["verdict"], quote: string): string | null {
+  const content = (words: string) => new Set(indexTerms(words).filter((term) => !isFunctionTerm(term)));
+  const terms = content(text);
+  const shared = [...content(quote)].filter((term) => terms.has(term)).length;
+  if (shared < Math.min(2, terms.size)) return "its words have nothing to do with the sentence";
+  if (verdict !== "supported") return null;
+  const there = findNumbers(quote);
+  const open = numbers.filter(({ state }) => state === "differs" || state === "missing");
+  const lacking = open.find(({ text: number }) => {
+    const [claimed] = findNumbers(number);
+    return claimed === undefined || !there.some((other) => other.value === claimed.value);
+  });
+  return lacking === undefined ? null : `its words do not have the number ${lacking.text}`;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > longestExplanation ? `${line.slice(0, longestExplanation).trimEnd()} ...` : line;
+}
