@@ -9,7 +9,7 @@ import type { Item } from "../domain/item.js";
 import { type Notice, noticeSchema } from "../domain/record.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { loadStyle } from "./cite/load-style.js";
+import { loadStyle } from "../cite/load-style.js";
 import { RecordIndex, unknownKeys } from "./cite/resolve-keys.js";
 import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
 import { type LibraryRecord, listRecords, missingFields } from "./records/list-records.js";

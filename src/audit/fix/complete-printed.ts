@@ -13,28 +13,25 @@ export interface PrintedCompletion {
   slot: ListSlot;
   completion: Completion;
   marks: readonly Mark[];
-  /** Writes a work as the draft's style does. */
+  /** Writes a work as the draft's style does; absent where that is not known. */
   writeEntry?: ((item: Item) => string) | undefined;
 }
 
 /**
- * What completes an entry of a printed list: the entry in the draft's style where that is known; else its year in place of
- * the wrong one, and its DOI behind it. Where author, title or year have no place to go, nothing.
+ * What completes an entry of a printed list: its year in place of a wrong one, its DOI behind it. An entry without author,
+ * title or year is written anew where the draft's style is known; else nothing says where they go.
  */
 export function completePrinted(given: PrintedCompletion): Change[] {
   const { draft, slot, completion, writeEntry } = given;
-  const { missing, year, record, entry } = completion;
-  const whole = writeEntry?.({ ...record, ...entry.item, ...missing, ...(year !== null && { issued: record.issued }) });
-  if (whole !== undefined && whole.trim() !== "") {
-    const text = slot.entry.number === null || slot.digits === null ? whole : ` ${whole}`;
-    const start = slot.digits === null ? slot.body : slot.body - 1;
-    return [
-      { start, end: slot.end, text, reason: "The entry is written anew from its record." },
-      ...yearsOfMarks(given),
-    ];
+  const { missing, year, record } = completion;
+  const { DOI: doi, ...untold } = missing;
+  const whole = Object.keys(untold).length === 0 ? "" : (writeEntry?.(record) ?? "").trim();
+  if (whole !== "") {
+    const change = { start: slot.body, end: slot.bodyEnd, text: whole };
+    return [{ ...change, reason: "The entry is written anew from its record." }, ...yearsOfMarks(given)];
   }
   const dated = year === null ? [] : yearOfEntry(draft, slot, year);
-  return [...dated, ...(dated.length > 0 ? yearsOfMarks(given) : []), ...appendedDoi(draft, slot, missing.DOI)];
+  return [...dated, ...(dated.length > 0 ? yearsOfMarks(given) : []), ...appendedDoi(draft, slot, doi)];
 }
 
 /** Where the year stands once; a page or a number that reads like it is left alone. */
@@ -66,13 +63,14 @@ function yearsOfMarks({ draft, completion: { year, entry }, marks }: PrintedComp
   });
 }
 
-function appendedDoi({ format }: Draft, { end }: ListSlot, doi: string | undefined): Change[] {
-  if (doi === undefined || format === "html") return [];
+function appendedDoi({ format }: Draft, { bodyEnd: end }: ListSlot, doi: string | undefined): Change[] {
+  if (doi === undefined) return [];
   return [{ start: end, end, text: ` ${addressOf(doi, format)}`, reason: "Its record has this DOI." }];
 }
 
 function addressOf(doi: string, format: DraftFormat): string {
   const address = `https://doi.org/${doi.replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
   if (format === "latex") return address.replace(/[_%#&]/gu, String.raw`\$&`);
+  if (format === "html") return address.replaceAll("&", "&amp;");
   return format === "markdown" && /[_*~()]/u.test(doi) ? `<${address}>` : address;
 }

@@ -10,6 +10,8 @@ export interface ListSlot {
   end: number;
   /** Behind its number; `start` where it has none. */
   body: number;
+  /** Where its words end: before the end of its element. */
+  bodyEnd: number;
   /** The digits of its number; null where the format counts by itself. */
   digits: { start: number; end: number } | null;
 }
@@ -31,7 +33,7 @@ export function listSlots({ draft, entries }: { draft: Draft; entries: readonly 
     const next = following?.block === Number(entry.block) + 1 ? draft.blocks[following.block] : undefined;
     const span = draft.format === "html" ? elementSpan(draft.source, block) : lineSpan(draft, block, { next, starts });
     if (span === null || span.end <= span.start || span.start < (slots.at(-1)?.end ?? 0)) return null;
-    slots.push({ entry, ...span, ...markerOf(draft, block, { entry, ...span }) });
+    slots.push({ entry, ...span, ...partsOf(draft, block, { entry, ...span }) });
   }
   return slots;
 }
@@ -68,21 +70,21 @@ function elementSpan(source: string, block: Block): { start: number; end: number
   return { start: begin, end: end + closing.index + closing[0].length };
 }
 
-function markerOf(
+function partsOf(
   { source, format }: Draft,
   block: Block,
-  { entry, start }: { entry: Entry; start: number },
-): Pick<ListSlot, "body" | "digits"> {
-  const tag = format === "html" ? (/^<[^<>]*>/u.exec(source.slice(start))?.[0].length ?? 0) : 0;
-  const from = Math.max(start + tag, start);
+  { entry, start, end }: { entry: Entry; start: number; end: number },
+): Pick<ListSlot, "body" | "bodyEnd" | "digits"> {
+  const isHtml = format === "html";
+  const from = start + (isHtml ? (/^<[^<>]*>/u.exec(source.slice(start, end))?.[0].length ?? 0) : 0);
+  const bodyEnd = isHtml ? start + source.slice(start, end).replace(/\s*<\/[a-z]+\s*>$/iu, "").length : end;
   const match = marker.exec(source.slice(from, from + 20));
-  if (match === null || entry.number === null) return { body: from, digits: null };
-  const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+  const written = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4] ?? "";
+  const isNumber = Number(written) === entry.number;
+  if (match === null || entry.number === null || (!isNumber && block.marker === null))
+    return { body: from, bodyEnd, digits: null };
   const at = from + match[0].indexOf(written);
-  const own = Number(written) === entry.number || block.marker !== null;
-  if (!own) return { body: from, digits: null };
-  const digits = Number(written) === entry.number ? { start: at, end: at + written.length } : null;
-  return { body: from + match[0].length, digits };
+  return { body: from + match[0].length, bodyEnd, digits: isNumber ? { start: at, end: at + written.length } : null };
 }
 
 function trimmedEnd(source: string, start: number, end: number): number {

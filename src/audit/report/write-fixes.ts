@@ -3,6 +3,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
 import { LineIndex } from "../draft/positions.js";
+import { entryWriter } from "../fix/entry-writer.js";
 import { fixDraft } from "../fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
 import { placesOf } from "../references/bibliography-files.js";
@@ -22,7 +23,9 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
   if (draft.format === "docx") return { files: [], fixes: [], notes: [noDocx] };
   const shared = await bibliographies(context, input, audited);
   const bibliographyTexts = new Map([...shared].map(([file, { text }]) => [file, text]));
-  const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts });
+  const writeEntry =
+    input.style === undefined ? undefined : await entryWriter(context.services, input.style, draft.format);
+  const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
   const files = fixedFiles(new Map([[name, draft.source], ...bibliographyTexts]), edits);
   if (files.length === 0) return { files: [], fixes: [], notes: ["Nothing was found that is safe to mend."] };
   const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);

@@ -17,6 +17,7 @@ interface AuditFlags extends BudgetFlags {
   sarif?: boolean;
   output?: string;
   fix?: boolean;
+  style?: string;
   failOn?: string;
   all?: boolean;
 }
@@ -39,6 +40,7 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--sarif", "print findings as SARIF 2.1.0, for editors and CI")
     .option("-o, --output <file>", "write a report: FILE.html, .json, .sarif or .md")
     .option("--fix", "write DRAFT.fixed and a diff with what is safe to mend; the draft stays as it is")
+    .option("--style <style>", "the draft's citation style, in which --fix writes entries that lack a title or year")
     .option("--all", "print all findings, however many there are of a kind")
     .option("--budget.calls <n>", "at most n model calls", numberOption)
     .option("--budget.tokens <n>", "at most n tokens", numberOption)
@@ -48,14 +50,14 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function audit(invocation: Invocation, draft: string, flags: AuditFlags): Promise<number> {
-  const { bib, library, online, judge, format, output, fix = false, failOn, all = false, sarif = false } = flags;
+  const { bib, library, online, judge, format, output, fix = false, failOn, style, all = false, sarif = false } = flags;
   if (sarif && invocation.flags.json === true) {
     throw new QuireError("usage", "--json and --sarif are both one document on standard output.", {
       fix: "Give one of them; -o FILE.json or -o FILE.sarif writes the other.",
     });
   }
   const watched = watchedAudit({ all, sarif, ...(failOn !== undefined && { failOn: failOnOf(failOn, []) }) });
-  const input = { draft, bib, library, online, judge, format };
+  const input = { draft, bib, library, online, judge, format, style };
   const writes = output !== undefined || fix;
   return runWatched(invocation, watched, {
     ...(writes ? { tool: "audit_files", input: { ...input, output, fix } } : { tool: "audit", input }),

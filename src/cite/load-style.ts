@@ -1,10 +1,10 @@
 import { extname } from "node:path";
-import { parseCslFile } from "../../cite/csl-file.js";
-import { nearest } from "../../cite/nearest.js";
-import { parentStyle, styleAliases, type StyleInUse } from "../../cite/style.js";
-import { QuireError } from "../../domain/error.js";
-import type { CitationStyles, CslNode } from "../../ports/citation-styles.js";
-import type { Services } from "../../run/services.js";
+import { parseCslFile } from "./csl-file.js";
+import { nearest } from "./nearest.js";
+import { parentStyle, styleAliases, type StyleInUse } from "./style.js";
+import { QuireError } from "../domain/error.js";
+import type { CitationStyles, CslNode } from "../ports/citation-styles.js";
+import type { Services } from "../run/services.js";
 
 /** Styles are small; a file beyond this is something else. */
 const maxStyleBytes = 2_000_000;
