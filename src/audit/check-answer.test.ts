@@ -64,6 +64,7 @@ describe("the verdict of a sentence", () => {
     ["Total sleep time was reduced by about 50 minutes when caffeine was taken [S1].", "weak", /50 is not in/],
     ["Sleep diaries did show significant effects of caffeine at six hours [S1].", "weak", /opposite/],
     ["Caffeine increased total sleep time when taken six hours before bedtime [S1].", "weak", /opposite/],
+    ["At six hours, sleep diaries did not show effects of caffeine that are not significant [S1].", "supported", /^$/],
     ["Volcanic ash makes the soil of the island fertile [S1].", "not_found", /little/],
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "not_found", /little/],
   ])("%s is %s", (sentence, verdict, reasons) => {

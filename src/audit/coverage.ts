@@ -1,5 +1,6 @@
 import { isFunctionTerm } from "../domain/function-words.js";
-import type { PassageIndex } from "./passage-index.js";
+import type { IndexedSentence, PassageIndex } from "./passage-index.js";
+import { hitsBySentence, termHits } from "./term-hits.js";
 
 export type TermWeight = (term: string) => number;
 
@@ -19,11 +20,16 @@ export interface Coverage {
 
 const windowSize = 3;
 const functionTermShare = 0.25;
-const nearby = 4;
 
-/** How much a term counts in coverage: its inverse document frequency, a quarter of it for function words. */
-function coverageWeight(term: string, weight: TermWeight): number {
-  return weight(term) * (isFunctionTerm(term) ? functionTermShare : 1);
+/** How much each term counts in coverage: its inverse document frequency, a quarter of it for function words. */
+export function coverageWeights(terms: readonly string[], weight: TermWeight): ReadonlyMap<string, number> {
+  return new Map(terms.map((term) => [term, weight(term) * (isFunctionTerm(term) ? functionTermShare : 1)]));
+}
+
+function totalOf(weights: ReadonlyMap<string, number>): number {
+  let total = 0;
+  for (const value of weights.values()) total += value;
+  return total || 1;
 }
 
 /** The three neighbouring sentences that cover most of a claim; the earliest where several do. Null without sentences. */
@@ -32,65 +38,85 @@ export function bestWindow(
   passages: readonly PassageIndex[],
   weight: TermWeight,
 ): Coverage | null {
-  const weights = new Map(terms.map((term) => [term, coverageWeight(term, weight)]));
-  let total = 0;
-  for (const value of weights.values()) total += value;
+  const weights = coverageWeights(terms, weight);
+  const total = totalOf(weights);
   let best: Coverage | null = null;
   for (const passage of passages) {
-    for (let first = 0; first < passage.sentences.length; first++) {
-      const window = { passage, first, end: Math.min(first + windowSize, passage.sentences.length) };
-      const share = coveredWeight(weights, windowTerms(window)) / (total || 1);
-      if (best === null || share > best.share + 1e-9) best = { window, share };
+    if (passage.sentences.length === 0) continue;
+    const found = hitsBySentence(termHits(terms, passage), passage);
+    for (const first of windowStarts(found)) {
+      const share = coveredByWindow(found, first, weights) / total;
+      if (best && share <= best.share + 1e-9) continue;
+      best = { window: { passage, first, end: Math.min(first + windowSize, passage.sentences.length) }, share };
     }
+    best ??= { window: { passage, first: 0, end: Math.min(windowSize, passage.sentences.length) }, share: 0 };
   }
   return best;
 }
 
-function coveredWeight(weights: ReadonlyMap<string, number>, terms: readonly string[]): number {
+/** Where windows begin that have any of the sentences in them. */
+function windowStarts(found: ReadonlyMap<number, unknown>): Set<number> {
+  const starts = new Set<number>();
+  for (const sentence of found.keys()) {
+    for (let first = Math.max(0, sentence - windowSize + 1); first <= sentence; first++) starts.add(first);
+  }
+  return starts;
+}
+
+function coveredByWindow(
+  found: ReadonlyMap<number, ReadonlySet<string>>,
+  first: number,
+  weights: ReadonlyMap<string, number>,
+): number {
+  const seen = new Set<string>();
   let covered = 0;
-  for (const term of new Set(terms)) covered += weights.get(term) ?? 0;
+  for (let sentence = first; sentence < first + windowSize; sentence++) {
+    for (const term of found.get(sentence) ?? []) {
+      if (!seen.has(term)) covered += weights.get(term) ?? 0;
+      seen.add(term);
+    }
+  }
   return covered;
 }
 
-function windowTerms(window: Window): string[] {
-  return window.passage.sentences.slice(window.first, window.end).flatMap((sentence) => sentence.terms);
-}
-
 /** The sentence of a window that covers most of a claim. */
-export function bestSentence(terms: readonly string[], window: Window, weight: TermWeight) {
-  const weights = new Map(terms.map((term) => [term, coverageWeight(term, weight)]));
+export function bestSentence(
+  terms: readonly string[],
+  window: Window,
+  weight: TermWeight,
+): IndexedSentence | undefined {
+  const weights = coverageWeights(terms, weight);
   const sentences = window.passage.sentences.slice(window.first, window.end);
-  const shares = sentences.map((sentence) => coveredWeight(weights, sentence.terms));
+  const shares = sentences.map((sentence) => {
+    let covered = 0;
+    for (const term of new Set(sentence.terms)) covered += weights.get(term) ?? 0;
+    return covered;
+  });
   return sentences[shares.indexOf(Math.max(...shares))];
 }
 
-/** Share of a claim's pairs of neighbouring terms that stand together in the window in the same order, 0..1. */
-export function orderedPairs(terms: readonly string[], window: Window): number {
-  const pairs = neighbourPairs(terms);
-  const present = neighbourPairs(windowTerms(window));
-  return pairs.size === 0 ? 0 : [...pairs].filter((pair) => present.has(pair)).length / pairs.size;
-}
+const runLength = 25;
 
-function neighbourPairs(terms: readonly string[]): Set<string> {
-  return new Set(terms.slice(1).map((term, index) => `${terms[index] ?? ""} ${term}`));
-}
-
-/** Share (by weight) of a claim's neighbouring content words that stand within four words of each other in a source, 0..1. */
-export function nearbyPairs(terms: readonly string[], passages: readonly PassageIndex[], weight: TermWeight): number {
-  const content = terms.filter((term) => !isFunctionTerm(term));
-  let total = 0;
-  let together = 0;
-  for (let index = 1; index < content.length; index++) {
-    const [one = "", other = ""] = [content[index - 1], content[index]];
-    const value = Math.min(weight(one), weight(other));
-    total += value;
-    if (passages.some((passage) => standTogether(passage, one, other))) together += value;
+/** Share of the claim's weight in the best run of 25 terms of a source, wherever sentences end, 0..1. */
+export function bestRun(terms: readonly string[], passages: readonly PassageIndex[], weight: TermWeight): number {
+  const weights = coverageWeights(terms, weight);
+  let best = 0;
+  for (const passage of passages) {
+    const hits = termHits(terms, passage);
+    const counts = new Map<string, number>();
+    let [covered, left] = [0, 0];
+    for (const { term, position } of hits) {
+      const before = counts.get(term) ?? 0;
+      if (before === 0) covered += weights.get(term) ?? 0;
+      counts.set(term, before + 1);
+      for (; position - (hits[left]?.position ?? position) >= runLength; left++) {
+        const gone = hits[left]?.term ?? "";
+        const remaining = (counts.get(gone) ?? 1) - 1;
+        counts.set(gone, remaining);
+        if (remaining === 0) covered -= weights.get(gone) ?? 0;
+      }
+      best = Math.max(best, covered);
+    }
   }
-  return total === 0 ? 0 : together / total;
-}
-
-function standTogether(passage: PassageIndex, one: string, other: string): boolean {
-  const places = passage.positions.get(one) ?? [];
-  const others = passage.positions.get(other) ?? [];
-  return places.some((place) => others.some((next) => next !== place && Math.abs(next - place) <= nearby));
+  return best / totalOf(weights);
 }

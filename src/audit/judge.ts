@@ -1,9 +1,11 @@
 import type { Claim } from "../domain/evidence.js";
+import { isFunctionTerm } from "../domain/function-words.js";
 import { indexTerms } from "../domain/terms.js";
-import { bestSentence, bestWindow, nearbyPairs, orderedPairs, type TermWeight, type Window } from "./coverage.js";
+import { bestRun, bestSentence, bestWindow, type TermWeight, type Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
 import { substitutions } from "./near-copy.js";
+import { nearbyPairs, orderedPairs, pairsInSentences } from "./pairs.js";
 import type { PassageIndex } from "./passage-index.js";
 import { polarityConflict, withoutNegation } from "../corpus/compare/polarity.js";
 import { findQuotations, isVerbatim } from "./quotations.js";
@@ -48,13 +50,19 @@ function compareClaim(claim: string, passages: readonly PassageIndex[], weight: 
   const numbers = checkNumbers(claim, best.window, passages);
   const features = {
     coverage: best.share,
+    run: bestRun(terms, passages, weight),
     ordered: orderedPairs(terms, best.window),
     nearby: nearbyPairs(terms, passages, weight),
+    together: pairsInSentences(terms, passages, weight),
+    words: new Set(terms.filter((term) => !isFunctionTerm(term))).size,
     number_missing: numbers.outsideWindow,
     sentences: passages.reduce((sum, passage) => sum + passage.sentences.length, 0),
   };
   return { features, window: best.window, sentence, numbers };
 }
+
+/** Characters by which numbers and negations change the length of a sentence at most. */
+const mostAltered = 60;
 
 /** The cases where a claim is a whole sentence of its source: word for word, or but for its numbers or a negation. */
 function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgement | null {
@@ -64,6 +72,7 @@ function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgeme
   let altered: Judgement | null = null;
   for (const { source, sentences } of passages) {
     for (const sentence of sentences) {
+      if (Math.abs(sentence.normalised.length - wording.length) > mostAltered) continue;
       const evidence = evidenceOf(source, sentence);
       if (sentence.normalised === wording) return { verdict: "supported", support: 1, reasons: [], evidence };
       if (withoutNegation(sentence.normalised) === plain) {
@@ -90,6 +99,7 @@ function judgeSupport(
   comparison: Comparison,
 ): Pick<Judgement, "verdict" | "reasons"> {
   const score = supportScore(comparison.features);
+  const wordScore = supportScore({ ...comparison.features, number_missing: false });
   const label = comparison.window.passage.source.label;
   const { conflict } = comparison.numbers;
   const needed = conflict && { exact: goodMatch, loose: strongMatch, kind: Infinity }[conflict.likeness];
@@ -98,10 +108,9 @@ function judgeSupport(
     return { verdict: "contradicted", reasons: [reason] };
   }
   const objections = findObjections(claim, passages, comparison);
-  if (score < thresholds.not_found || comparison.features.coverage < thresholds.coverage)
+  if (wordScore < thresholds.not_found || comparison.features.coverage < thresholds.coverage)
     return { verdict: "not_found", reasons: [...objections, `little of it stands in ${cited(passages)}`] };
-  const otherwise = supportScore({ ...comparison.features, number_missing: false });
-  const partly = otherwise < thresholds.supported ? [`only part of it stands in ${cited(passages)}`] : [];
+  const partly = wordScore < thresholds.supported ? [`only part of it stands in ${cited(passages)}`] : [];
   if (objections.length > 0) return { verdict: "weak", reasons: [...objections, ...partly] };
   if (score >= thresholds.supported) return { verdict: "supported", reasons: [] };
   return { verdict: "weak", reasons: [`only part of it stands in ${cited(passages)}`] };

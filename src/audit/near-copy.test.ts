@@ -48,6 +48,11 @@ describe("substitutions", () => {
     ["the sentence itself", recall, recall],
     ["a synonym", "All statistical computations were completed in Stata version 12.1 by the authors.", analysis],
     ["something left out", "All analyses were completed in Stata version 12.1.", analysis],
+    [
+      "a list in another order",
+      "The United Kingdom includes Northern Ireland, Scotland, Wales, and England.",
+      "The United Kingdom includes England, Scotland, Wales, and Northern Ireland.",
+    ],
     ["another statement", "Students prefer rereading because it feels easier than recall.", recall],
   ])("passes %s", (_what, claim, source) => {
     expect(substitutions(claim, passage(source))).toEqual([]);

@@ -36,7 +36,11 @@ export function substitutions(claim: string, passages: readonly PassageIndex[]):
       const common = pairs.length / terms.length;
       if (common < leastCommon || (closest && closest.common >= common)) continue;
       const found = differences(terms, sentence.terms, pairs)
-        .filter((each) => isExchange(each, terms, sentence.terms) || isForeignName(each, names, passages))
+        .filter(
+          (each) =>
+            (isExchange(each, terms, sentence.terms) && !isReordered(each, claim)) ||
+            isForeignName(each, names, passages),
+        )
         .map((each) => ({ ...each, label: source.label }));
       closest = { common, found };
     }
@@ -92,6 +96,21 @@ function differences(
 function isExchange(difference: Difference, claim: readonly string[], sentence: readonly string[]): boolean {
   const { claimed, original } = difference;
   return claimed.every((term) => sentence.includes(term)) && original.every((term) => claim.includes(term));
+}
+
+/** Items of a list that only stand in another order: "Scotland, Wales and England" for "England, Scotland and Wales". */
+function isReordered({ claimed, original }: Difference, claim: string): boolean {
+  const items = claim.split(/[,;]|(?<!\p{L})(?:and|or)(?!\p{L})/iu).map((item) => contentOf(item).join(" "));
+  const list = items.filter((item) => item !== "");
+  const [one, other] = [claimed.join(" "), original.join(" ")];
+  const isItem = (words: string) => list.includes(words);
+  const beginsList = (words: string) => list.some((item) => item.endsWith(` ${words}`));
+  const areItems = (isItem(one) && (isItem(other) || beginsList(other))) || (isItem(other) && beginsList(one));
+  return list.length >= 3 && areItems;
+}
+
+function contentOf(text: string): string[] {
+  return indexTerms(text).filter((term) => !isFunctionTerm(term));
 }
 
 /** A name that no cited passage has, in the place of something else. Synonyms are not names. */

@@ -42,7 +42,9 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
   const claimed = claimedNumbers(claim).filter((number) => !isPointer(claim, number));
   const sentences = window.passage.sentences.slice(window.first, window.end);
   const terms = contentTerms(claim);
-  const wanted = claimed.filter(({ spelled, value }) => !spelled || value > largestCommonWord);
+  const wanted = claimed.filter(
+    (number) => (!number.spelled || number.value > largestCommonWord) && !isLostFigure(claim, number, passages),
+  );
   const places = wanted.map((number) => {
     const before = claimed[claimed.indexOf(number) - 1];
     const near =
@@ -96,23 +98,26 @@ function repeatedIn(
   return isTwice ? saidIn(number, sentences) : null;
 }
 
-/**
- * A number that is part of a name ("HbA1c", "TiO2"), where the sources don't have the name. Where they have it without
- * figures only, these were lost when the text was taken from the page: nobody can tell.
- */
+/** A number that is part of a name ("HbA1c", "TiO2"), where the sources don't have the name. */
 function isForeignName(claim: string, number: WrittenNumber, passages: readonly PassageIndex[]): boolean {
-  const before = /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(0, number.start))?.[0];
+  const before = nameBefore(claim, number);
   if (before === undefined) return false;
   const after = /^[\p{L}\p{N}]*/u.exec(claim.slice(number.start))?.[0] ?? "";
   const name = normaliseWording(before + after).replace(/ /g, "");
-  return !passages.some((passage) => passage.compact.includes(name)) && !isNameWithoutFigures(before, passages);
+  return !passages.some((passage) => passage.compact.includes(name));
 }
 
-function isNameWithoutFigures(name: string, passages: readonly PassageIndex[]): boolean {
-  if (!/\p{Lu}.*\p{Lu}|\p{Lu}\p{Ll}?$/u.test(name)) return false;
+function nameBefore(claim: string, { start }: WrittenNumber): string | undefined {
+  return /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(0, start))?.[0];
+}
+
+/** A number of a name that the sources have without figures only: they were lost with the page's setting, nobody can tell. */
+function isLostFigure(claim: string, number: WrittenNumber, passages: readonly PassageIndex[]): boolean {
+  const name = nameBefore(claim, number);
+  if (name === undefined || !/\p{Lu}.*\p{Lu}/u.test(name)) return false;
   const texts = passages.flatMap((passage) => passage.sentences.map(({ text }) => text));
   const places = texts.flatMap((text) => text.split(name).slice(1));
-  return places.length > 0 && !places.some((behind) => /^\s?\d/.test(behind));
+  return places.length > 0 && !places.some((behind) => /^\s?\d{1,2}(?!\d)/.test(behind));
 }
 
 /** A number far from the best window counts where its sentence (or heading) shares words with the claim. */

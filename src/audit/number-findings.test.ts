@@ -69,6 +69,7 @@ describe("a number of the same meaning is found", () => {
     ["In the 1990s it began", "In 1994 it began"],
     ["It ran in the season 2019-20", "It ran in the season 2019–2020"],
     ["It ran until 2020", "It ran 2019–20"],
+    ["It was late December back in 63", "It was late December 1963"],
     ["It began on 2021-03-14", "It began on March 14, 2021"],
     ["It began on 14/3/2021", "It began on 14 March 2021"],
     ["It opens at 20:30", "It opens at 8:30 pm"],

@@ -15,6 +15,8 @@ export interface PassageIndex {
   sentences: IndexedSentence[];
   /** Where each term stands, counted in terms from the beginning of the source. */
   positions: ReadonlyMap<string, readonly number[]>;
+  /** Of each sentence, the position behind its last term. */
+  sentenceEnds: readonly number[];
   normalised: string;
   /** `normalised` without blanks: where names such as "TiO 2" are found however they are set. */
   compact: string;
@@ -28,12 +30,15 @@ export function indexPassage(source: Source): PassageIndex {
   }));
   const positions = new Map<string, number[]>();
   let position = 0;
-  for (const term of sentences.flatMap((sentence) => sentence.terms)) {
-    const places = positions.get(term);
-    if (places) places.push(position);
-    else positions.set(term, [position]);
-    position += 1;
-  }
+  const sentenceEnds = sentences.map(({ terms }) => {
+    for (const term of terms) {
+      const places = positions.get(term);
+      if (places) places.push(position);
+      else positions.set(term, [position]);
+      position += 1;
+    }
+    return position;
+  });
   const normalised = sentences.map((sentence) => sentence.normalised).join(" ");
-  return { source, sentences, positions, normalised, compact: normalised.replace(/ /g, "") };
+  return { source, sentences, positions, sentenceEnds, normalised, compact: normalised.replace(/ /g, "") };
 }

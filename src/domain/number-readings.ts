@@ -1,6 +1,6 @@
 import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import { findNumbers, type WrittenNumber } from "./numbers.js";
-import { moments, years, yearSpans } from "./time-readings.js";
+import { moments, shortYears, years, yearSpans } from "./time-readings.js";
 import { unitAtStart } from "./written-units.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */
@@ -22,7 +22,7 @@ export function saysReading(said: NumberReading, wanted: NumberReading): boolean
   return Number((left / unit).toPrecision(digits)) === Number((right / unit).toPrecision(digits));
 }
 
-const exactDimensions = new Set(["plain", "date", "clock", "decade", "century", "years", "last_year"]);
+const exactDimensions = new Set(["plain", "date", "clock", "decade", "century", "years", "last_year", "short_year"]);
 
 /** Figures of a number as written: 3 of "1,230". */
 export function significantDigits({ text, spelled }: WrittenNumber): number {
@@ -203,6 +203,7 @@ const readers: readonly Reader[] = [
   wordNumbers,
   romans,
   yearSpans,
+  shortYears,
   years,
   moments,
 ];

@@ -19,6 +19,12 @@ export const yearSpans: Reader = (text) =>
     ];
   });
 
+/** "Back in 63", "the summer of '63". */
+export const shortYears: Reader = (text) =>
+  [...text.matchAll(/(?:['’‘]|(?<!\p{L})(?:in|of|since)\s)(\d\d)(?=\s*(?:[.,;:!?)'’”"](?!\d)|$))/giu)].map(
+    ({ 0: whole, 1: written = "", index }) => reading(Number(written), "short_year", spanOf(index, whole)),
+  );
+
 /** "The 1990s", "1994" and "the nineteenth century" name their decade or century. */
 export const years: Reader = (text) => [
   ...[...text.matchAll(new RegExp(String.raw`${year}(['’]?s)?(?!\d|[.,]\d)`, "g"))].flatMap(
@@ -28,6 +34,7 @@ export const years: Reader = (text) => [
       return [
         { ...reading(decade, "decade", spanOf(index, whole)), implied: many === undefined },
         { ...reading(century, "century", spanOf(index, whole)), implied: !isCentury },
+        { ...reading(Number(written) % 100, "short_year", spanOf(index, whole)), implied: true },
       ];
     },
   ),

@@ -1,8 +1,9 @@
 import type { Verdict } from "../../domain/evidence.js";
 import { findNumbers } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
-import { bestWindow, orderedPairs, type TermWeight } from "../coverage.js";
+import { bestWindow, type TermWeight } from "../coverage.js";
 import { judgeClaim, type Judgement } from "../judge.js";
+import { orderedPairs } from "../pairs.js";
 import { indexPassage, type PassageIndex } from "../passage-index.js";
 
 /** The judge was measured on sources of about so many sentences; of more, the best one covers more by chance. */

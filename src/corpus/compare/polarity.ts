@@ -38,15 +38,17 @@ const oppositeTerms = opposites.map(([one, other]) => [new Set(indexTerms(one)),
 const reach = 2;
 
 /**
- * A word that a claim uses the other way round than a passage: only one of them negates it, or it is the opposite
- * of what the passage has ("increase", "decrease"). Null where there is none. Knows English only.
+ * A word that a claim uses the other way round than a passage: the one negates it and the other negates nothing, or it
+ * is the opposite of what the passage has ("increase", "decrease"). Where both negate, what they negate is told in
+ * too many ways. Null where there is none. Knows English only.
  */
 export function polarityConflict(claim: string, passage: string): string | null {
   const inClaim = negatedTerms(claim);
   const inPassage = negatedTerms(passage);
   const shared = [...inClaim.terms].filter((term) => inPassage.terms.has(term));
+  const isOneSided = inClaim.negated.size === 0 || inPassage.negated.size === 0;
   const turned =
-    shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term)) ??
+    (isOneSided ? shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term)) : undefined) ??
     oppositeWord(new Set(indexTerms(claim)), new Set(indexTerms(passage)));
   return turned === null
     ? null
