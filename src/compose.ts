@@ -36,6 +36,7 @@ import type { ToolServer } from "./ports/tool-server.js";
 import type { Encyclopedias } from "./ports/encyclopedia.js";
 import type { WebSearches } from "./ports/web-search.js";
 import type { WorkReader } from "./ports/work-reader.js";
+import type { ZipArchives } from "./ports/zip-archives.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
@@ -152,6 +153,7 @@ function createServices(
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
     rag: ragService(config, environment),
     calculator: lazyCalculator(),
+    zipArchives: lazyZipArchives(),
     citationStyles: createShippedStyles(),
     desktop: createDesktop({
       path: environment["PATH"] ?? "",
@@ -179,6 +181,14 @@ function createReader(): WorkReader {
     accepts: readers.accepts,
     read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),
     close: () => Promise.resolve(),
+  };
+}
+
+function lazyZipArchives(): ZipArchives {
+  const load = async () => (await import("./adapters/documents/zip-archives.js")).createZipArchives();
+  return {
+    open: async (...given) => (await load()).open(...given),
+    write: async (entries) => (await load()).write(entries),
   };
 }
 

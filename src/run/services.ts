@@ -16,6 +16,7 @@ import type { Desktop } from "../ports/desktop.js";
 import type { WebSearches } from "../ports/web-search.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import type { ZipArchives } from "../ports/zip-archives.js";
 
 /** Everything outside that a tool may touch. Built once by a composition root; nothing else is reachable from a tool. */
 export interface Services {
@@ -37,6 +38,7 @@ export interface Services {
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;
   readonly calculator: Calculator;
+  readonly zipArchives: ZipArchives;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */

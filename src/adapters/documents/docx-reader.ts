@@ -1,6 +1,7 @@
 import mammoth from "mammoth";
 import { QuireError } from "../../domain/error.js";
 import type { Item } from "../../domain/item.js";
+import type { ZipArchive } from "../../ports/zip-archives.js";
 import type { DocumentReader } from "../../ports/document-reader.js";
 import { firstHeading } from "./markdown-reader.js";
 import { parseDocument } from "./html-document.js";
@@ -8,7 +9,8 @@ import { htmlToMarkdown } from "./html-to-markdown.js";
 import { authorField, issuedField, textField } from "./item-fields.js";
 import { requireWords } from "./require-words.js";
 import { parseXml } from "./xml-document.js";
-import { openZip, type ZipArchive } from "./zip.js";
+import { refuseOldOffice } from "./old-office.js";
+import { openZip } from "./zip.js";
 
 /** Reads Word documents: headings, lists, tables and notes; what the document properties say is the item. */
 export function createDocxReader(): DocumentReader {
@@ -25,22 +27,6 @@ export function createDocxReader(): DocumentReader {
       return { kind: "markdown", markdown, item: { ...item, ...(title !== undefined && { title }) } };
     },
   };
-}
-
-/** Word keeps encrypted documents, and those of before 2007, in another container. */
-function refuseOldOffice(bytes: Uint8Array, name: string): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (file.toString("hex", 0, 4) !== "d0cf11e0") return;
-  if (file.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
-    throw new QuireError("encrypted", `${name} is encrypted.`, {
-      facts: { name },
-      fix: "Save a copy without a password and add that.",
-    });
-  }
-  throw new QuireError("unsupported_format", `${name} is a document of Word before 2007.`, {
-    facts: { name },
-    fix: "Save it as .docx and add that.",
-  });
 }
 
 /** The converter inflates by itself and knows no limits: everything it reads has to pass ours before. */

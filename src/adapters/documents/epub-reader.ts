@@ -6,7 +6,8 @@ import { readPackage, type EpubPackage } from "./epub-package.js";
 import { parseDocument } from "./html-document.js";
 import { htmlToMarkdown } from "./html-to-markdown.js";
 import { requireWords } from "./require-words.js";
-import { openZip, type ZipArchive } from "./zip.js";
+import type { ZipArchive } from "../../ports/zip-archives.js";
+import { openZip } from "./zip.js";
 
 /** All chapters together, in bytes: ten times the longest novel. */
 const largestText = 64 * 1024 * 1024;

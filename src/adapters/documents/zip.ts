@@ -1,5 +1,6 @@
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { QuireError } from "../../domain/error.js";
+import type { ZipArchive } from "../../ports/zip-archives.js";
 
 /** What an archive may cost at most; sizes in bytes after inflating. */
 export interface ZipLimits {
@@ -17,14 +18,6 @@ const defaultLimits: ZipLimits = {
   ratio: 200,
 };
 const harmless = 1024 * 1024;
-
-/** An archive in memory whose entries are inflated one by one, within limits; nothing is written to disk. */
-export interface ZipArchive {
-  /** Entry names as stored; never used as paths of files. */
-  readonly names: readonly string[];
-  /** The content of an entry, or null where there is none of that name. */
-  read(name: string): Promise<Uint8Array | null>;
-}
 
 /**
  * Opens an archive. Limits are checked on what really comes out while inflating, because headers lie.

@@ -109,3 +109,10 @@ export type Inline = { start: number; end: number } & (
   | { kind: "code" }
   | { kind: "formula" }
 );
+
+/** What an inline is, wherever it stands. */
+export type InlineFacts = Inline extends infer Each
+  ? Each extends Inline
+    ? Omit<Each, "start" | "end">
+    : never
+  : never;

@@ -32,7 +32,9 @@ export function readDraft(context: RunContext, input: AuditInput): Promise<ReadD
     }
     const named = { name: draft, format: format ?? formatOf(path) };
     if (named.format === "latex") return readLatexFiles(files, path, named.name);
-    return readBytes(await files.read(path, mostBytes), named);
+    const bytes = await files.read(path, mostBytes);
+    if (named.format === "docx") return readWord(context, bytes, named.name);
+    return readText(decode(bytes, named.name), named);
   });
 }
 
@@ -92,12 +94,10 @@ function formatOf(path: string): DraftFormat {
   });
 }
 
-async function readBytes(bytes: Uint8Array, { name, format }: Named): Promise<ReadDraft> {
-  if (format === "docx") {
-    const { readDocx } = await import("./docx.js");
-    return { name, sha256: contentHash(bytes), draft: await readDocx(bytes) };
-  }
-  return readText(decode(bytes, name), { name, format });
+async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
+  const { readDocx } = await import("./docx.js");
+  const archive = await context.services.zipArchives.open(bytes, name);
+  return { name, sha256: contentHash(bytes), draft: await readDocx(archive, name) };
 }
 
 function decode(bytes: Uint8Array, name: string): string {

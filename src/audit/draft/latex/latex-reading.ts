@@ -1,7 +1,7 @@
 import { latexToText } from "../../../cite/formats/bibtex/latex-to-text.js";
-import type { Draft } from "../draft.js";
+import type { Draft, InlineFacts } from "../draft.js";
 import { LineIndex } from "../positions.js";
-import { type Around, BlockWriter, type InlineFacts } from "./block-writer.js";
+import { type Around, BlockWriter } from "./block-writer.js";
 import type { Definition } from "./latex-macros.js";
 import { LatexScanner, type LatexSpan, type LatexToken, textOf } from "./latex-scanner.js";
 
