@@ -1,6 +1,7 @@
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import type { LibraryRecord } from "../library-records.js";
+import { askSources } from "./ask-sources.js";
 import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";
 import { type Candidate, decide } from "./decide.js";
 import { RecordIndex } from "./record-index.js";
@@ -11,14 +12,22 @@ export interface ExistenceOptions {
 }
 
 /** Whether the works of the entries exist as they are cited: by the library's records, then by outside sources. */
-export function checkExistence(
-  _context: RunContext,
+export async function checkExistence(
+  context: RunContext,
   entries: readonly Entry[],
   records: readonly LibraryRecord[],
-  _options: ExistenceOptions,
+  { online }: ExistenceOptions,
 ): Promise<Existence[]> {
   const index = new RecordIndex(records);
-  return Promise.resolve(entries.map((entry) => inLibrary(comparedEntry(entry), index) ?? notInLibrary(entry)));
+  const known = new Map(entries.flatMap((entry) => knownOf(entry, index)));
+  const open = entries.filter(({ id }) => !known.has(id));
+  const asked = online ? await askSources(context, open) : new Map<string, Existence>();
+  return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry));
+}
+
+function knownOf(entry: Entry, index: RecordIndex): [string, Existence][] {
+  const existence = inLibrary(comparedEntry(entry), index);
+  return existence === null ? [] : [[entry.id, existence]];
 }
 
 /** What the library's records say of an entry; null where none of them is its work. Pure. */

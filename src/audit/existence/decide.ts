@@ -17,6 +17,9 @@ export interface Candidate {
 /** Titles of fewer letters are shared by many works. */
 const tellingLetters = 20;
 
+/** From here on titles are the same word for word, subtitles left aside. */
+const wholeTitle = 0.95;
+
 /**
  * Which of the candidates an entry means, and whether it says what the record says: accepted on title, author and year
  * together, or by its identifier where title or author confirm it. Null where none of them is it. Pure.
@@ -44,19 +47,29 @@ function isOtherWork({ item, unsure }: Entry, { comparison: { title, author, sim
 
 function decideByTitle(entry: Entry, candidates: readonly Candidate[]): Existence | null {
   const alike = candidates.filter(({ comparison }) => comparison.title === "agrees");
-  const accepted = alike.filter(({ comparison: { author, year }, record }) => {
-    if (author === "agrees" && year === "agrees") return true;
-    // Poor records, and entries without a year: what is there must agree.
-    const isTelling = compact(record.item.title ?? "").length >= tellingLetters;
-    return isTelling && author !== "differs" && year !== "differs" && (author === "agrees" || year === "agrees");
-  });
+  const accepted = alike.filter(isAccepted);
   if (accepted.length > 0) return best(entry, accepted);
   const near = alike.filter(
     ({ comparison: { author, year }, record }) =>
       (author === "agrees" && year === "differs") ||
-      (author === "differs" && year === "agrees" && compact(record.item.title ?? "").length >= tellingLetters),
+      (author === "differs" && year === "agrees" && isTelling(record.item)),
   );
   return near.length > 0 ? best(entry, near) : null;
+}
+
+/** Title, author and year; of poor records, and entries without a year, what is there. */
+function isAccepted({ comparison: { author, year, similarity }, record }: Candidate): boolean {
+  if (author === "differs" || year === "differs") return false;
+  if (author === "agrees" && year === "agrees") return true;
+  const { item, source } = record;
+  const isWhole = (similarity ?? 0) >= wholeTitle;
+  if (author === "agrees") return isWhole || isTelling(item);
+  // A text of the person's own library whose record is its title.
+  return isTelling(item) && (year === "agrees" || (isWhole && source === "library"));
+}
+
+function isTelling(item: Item): boolean {
+  return compact(item.title ?? "").length >= tellingLetters;
 }
 
 /** The one with the fewest differences; several of them that are not one work are ambiguous. */
@@ -136,6 +149,7 @@ export function sourceTitle(source: string): string {
 }
 
 const titles: Record<string, string> = {
+  search: "A search of the sources",
   crossref: "Crossref",
   datacite: "DataCite",
   openalex: "OpenAlex",
