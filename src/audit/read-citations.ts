@@ -39,7 +39,7 @@ export async function readCitations(context: RunContext, { read, input, records 
 
 interface KnownWorks {
   /** What links within it lead to is told by its blocks. */
-  draft?: Pick<Draft, "blocks">;
+  draft?: Pick<Draft, "blocks" | "listed">;
   /** Entries of the draft's own lists: all of them are its works. */
   listed: readonly Entry[];
   /** Of files that other drafts share: those that are cited are. */
@@ -59,7 +59,11 @@ export function worksOf(
       cites.flatMap(({ entry, candidates }) => [entry, ...candidates]),
     ),
   );
-  const entries = numbered(all.filter(({ id, origin }) => origin === "list" || origin === "note" || meant.has(id)));
+  const asked = new Set((draft?.listed ?? []).map(({ key }) => foldKey(key)));
+  const isAsked = (key: string | null) => key !== null && asked.has(foldKey(key));
+  const entries = numbered(
+    all.filter(({ id, origin, key }) => origin === "list" || origin === "note" || meant.has(id) || isAsked(key)),
+  );
   return { marks: resolveMarks(found, entries, draft), entries };
 }
 

@@ -4,7 +4,16 @@ import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
 import { isRepeat } from "../marks/repeat-marks.js";
-import { type Citing, citings, elsewhere, entryName, groupedBy, type LintInput, listedEntries } from "./lint-input.js";
+import {
+  type Citing,
+  citings,
+  elsewhere,
+  entryName,
+  groupedBy,
+  type LintInput,
+  listedEntries,
+  placeOfMark,
+} from "./lint-input.js";
 
 /** Marks that no entry answers to: a finding for each work that is missing, with all its places. */
 export function danglingMarks(input: LintInput): Finding[] {
@@ -14,6 +23,7 @@ export function danglingMarks(input: LintInput): Finding[] {
   const others = unanswered.filter((each) => each.cite.key === null && !notes.includes(each));
   const hasKeys = input.entries.some(({ key }) => key !== null);
   return [
+    ...listedKeys(input),
     ...groupedBy(notes, nameOf).map((group) => missingNote(group, input)),
     ...(hasKeys ? groupedBy(keyed, nameOf).map((group) => missingWork(group, input)) : withoutList(keyed, input)),
     ...(isListless(input)
@@ -80,14 +90,26 @@ function withoutList(unanswered: readonly Citing[], { file }: LintInput): Findin
           message: `No file of references explains the key ${cite.key}${works === 1 ? "" : `, nor ${works - 1} other${works === 2 ? "" : "s"}`}.`,
           fix: "Name the file of references with --bib FILE, or in the draft itself.",
         };
-  return [
-    finding(
-      "dangling",
-      { file, line: mark.line, column: mark.column },
-      { words: mark.text, ...said },
-      { mark: mark.id },
-    ),
-  ];
+  return [finding("dangling", placeOfMark(mark, file), { words: mark.text, ...said }, { mark: mark.id })];
+}
+
+/** Keys that are to be listed without a mark (`\\nocite`) and that nothing answers to. */
+function listedKeys({ draft, entries, file }: LintInput): Finding[] {
+  const known = new Set(entries.flatMap(({ key }) => (key === null ? [] : [foldKey(key)])));
+  if (known.size === 0) return [];
+  return (draft.listed ?? [])
+    .filter(({ key }) => key !== "*" && !known.has(foldKey(key)))
+    .map(({ key, line }) =>
+      finding(
+        "dangling",
+        { file, line, column: 1 },
+        {
+          words: key,
+          message: `No entry has the key ${key}, which is to be listed.`,
+          fix: "Correct the key, or add the entry to the file of references.",
+        },
+      ),
+    );
 }
 
 function missingNote(group: readonly Citing[], { file }: LintInput): Finding {
@@ -96,12 +118,7 @@ function missingNote(group: readonly Citing[], { file }: LintInput): Finding {
   const { mark, cite } = first;
   const message = `There is no note ${cite.written}.${elsewhere(others.map((each) => each.mark))}`;
   const fix = `Write it ("${cite.written}: ..." in a paragraph of its own), or take the mark out.`;
-  return finding(
-    "dangling",
-    { file, line: mark.line, column: mark.column },
-    { words: mark.text, message, fix },
-    { mark: mark.id },
-  );
+  return finding("dangling", placeOfMark(mark, file), { words: mark.text, message, fix }, { mark: mark.id });
 }
 
 function missingWork(group: readonly Citing[], input: LintInput): Finding {
@@ -110,7 +127,7 @@ function missingWork(group: readonly Citing[], input: LintInput): Finding {
   const { mark, cite } = first;
   const highest = highestNumber(input);
   const isBeyond = cite.number !== null && (cite.number > highest || cite.number === 0) && highest > 0;
-  const place = { file: input.file, line: mark.line, column: mark.column };
+  const place = placeOfMark(mark, input.file);
   const rest = elsewhere(others.map((each) => each.mark));
   const message = isBeyond
     ? `The list has no number ${cite.number}: it ends at ${highest}.`

@@ -35,6 +35,14 @@ export function groupedBy(all: readonly Citing[], keyOf: (citing: Citing) => str
   return [...groups.values()];
 }
 
+/** Where a mark stands: in the draft, or in a file that the draft takes in. */
+export function placeOfMark(
+  { file: own, line, column }: Mark,
+  file: string,
+): Pick<Finding, "file" | "line" | "column"> {
+  return { file: own ?? file, line, column };
+}
+
 /** Ids of the entries that marks mean or may mean. */
 export function citedIds(marks: readonly Mark[]): Set<string> {
   return new Set(

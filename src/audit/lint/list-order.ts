@@ -2,8 +2,9 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { particleWords } from "../marks/name-words.js";
 import { misnumbered } from "./dangling.js";
-import { citings, entryName, type LintInput, listedEntries } from "./lint-input.js";
+import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";
 
 /** Lists shorter than this have an order by chance. */
 const fewest = 3;
@@ -68,7 +69,7 @@ function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Findi
   return [
     finding(
       "out_of_order",
-      { file, line: mark.line, column: mark.column },
+      placeOfMark(mark, file),
       { words: mark.text, message, fix: "Number the works in the order of their first mark (--fix does)." },
       { mark: mark.id },
     ),
@@ -161,9 +162,9 @@ function sortName({ item, text }: Entry): string {
   return letters(name === undefined || isDashed(text) ? printed(text) : name);
 }
 
+const particles = new RegExp(String.raw`^(?:(?:${[...particleWords].join("|")}|the|a|an|die)[\s-]+)+(?=\p{L})`, "iu");
+
 function bareSortName(entry: Entry): string {
-  const particles =
-    /^(?:van der|van den|van de|van|von der|von|de la|de los|de las|de|del|della|di|da|dos|du|la|le|el|al|the|a|an|der|die|das|les)[\s-]+/iu;
   const [first] = entry.item.author ?? [];
   const name = first?.family ?? first?.literal;
   return letters((name === undefined || isDashed(entry.text) ? printed(entry.text) : name).replace(particles, ""));

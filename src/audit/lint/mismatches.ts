@@ -1,3 +1,4 @@
+import { foldText } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
 import { type Fit, fitOf } from "../marks/author-fit.js";
@@ -5,7 +6,16 @@ import { entryFacts, type EntryFacts } from "../marks/entry-facts.js";
 import { namesBefore } from "../marks/name-stretch.js";
 import { readNames } from "../marks/written-names.js";
 import { emptyCite } from "../marks/candidate.js";
-import { authorsOf, type Citing, citings, elsewhere, entryName, groupedBy, type LintInput } from "./lint-input.js";
+import {
+  authorsOf,
+  type Citing,
+  citings,
+  elsewhere,
+  entryName,
+  groupedBy,
+  type LintInput,
+  placeOfMark,
+} from "./lint-input.js";
 
 /** Marks whose year or names are not those of the entry they mean, and marks that several entries answer to. */
 export function mismatches(input: LintInput): Finding[] {
@@ -32,7 +42,7 @@ function slips({ file, marks }: LintInput, known: ReadonlyMap<string, EntryFacts
     const { mark, cite } = first;
     const said = slip === "year" ? yearSaid(cite.year ?? "", facts) : authorSaid(cite.written, facts, slip);
     const message = said.message + elsewhere(others.map((each) => each.mark));
-    const place = { file, line: mark.line, column: mark.column };
+    const place = placeOfMark(mark, file);
     const about = { mark: mark.id, entry: facts.entry.id };
     return [
       finding(
@@ -102,7 +112,7 @@ function namesBeforeNumbers(
     const said = authorSaid(written, facts, "other");
     const message = `"${written}" stands before ${mark.text}, which is ${entryName(facts.entry)} (line ${facts.entry.line}).`;
     const fix = `Correct the number, or the name: the entry is by ${authorsOf(facts.entry)}.`;
-    const place = { file, line: mark.line, column: mark.column };
+    const place = placeOfMark(mark, file);
     return [
       finding(
         "author_mismatch",
@@ -127,7 +137,10 @@ function namesOthers({ authors, etAl }: { authors: string[]; etAl: boolean }, { 
     facts.authors.some((_, index) => fitWith({ ...facts, authors: facts.authors.slice(index) }, [author]) !== "none"),
   );
   if (anywhere) return false;
-  const isOther = all.some((each) => each !== facts && each.isSure && fitWith(each, [first]) !== "none");
+  if (authors.some((author) => facts.text.includes(foldText(author)))) return false;
+  const isOther = all.some(
+    (each) => each !== facts && each.isSure && !["none", "near"].includes(fitWith(each, [first])),
+  );
   return isOther || etAl;
 }
 
@@ -145,12 +158,7 @@ function ambiguousMarks({ file, marks, entries }: LintInput): Finding[] {
         ? "Say which: with the letter of the year (2020a), an initial or more authors, in the mark and in the list."
         : "Say which of them is meant.";
       return [
-        finding(
-          "ambiguous_mark",
-          { file, line: mark.line, column: mark.column },
-          { words: mark.text, message, fix },
-          { mark: mark.id },
-        ),
+        finding("ambiguous_mark", placeOfMark(mark, file), { words: mark.text, message, fix }, { mark: mark.id }),
       ];
     },
   );

@@ -27,7 +27,8 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   if (first === "") return "none";
   if (saysWhole(cite, facts)) return "full";
   if (facts.authors.length === 0 || !namesAuthor(first, facts.authors[0] ?? new Set())) {
-    if (!facts.isSure && standsFirst(first, facts)) return looseFit(cite, facts);
+    // Whatever was read of the entry: what it begins with is what it is found by.
+    if (standsFirst(first, facts)) return looseFit(cite, facts);
     if (saysTitle(first, facts)) return "full";
     return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
   }
@@ -35,8 +36,17 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   if (!othersAgree(cite, facts)) return "other";
   const named = cite.authors.length;
   const all = facts.authors.length;
-  if (cite.et_al) return named < all || all === 0 ? "full" : "superfluous";
+  if (cite.et_al) return named < all || all === 0 || mayHaveMore(facts) ? "full" : "superfluous";
   return named < all ? "fewer" : "full";
+}
+
+const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i)\b/u;
+
+/** Whether the printed names go on behind those that were read. */
+function mayHaveMore({ entry, text }: EntryFacts): boolean {
+  const title = foldText(entry.item.title ?? "").slice(0, 20);
+  const at = title === "" ? -1 : text.indexOf(title);
+  return saysMore.test(text.slice(0, at < 0 ? 120 : at));
 }
 
 function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {
@@ -64,8 +74,8 @@ function namesAuthor(written: string, names: ReadonlySet<string>): boolean {
 }
 
 /** The beginning of an entry that nobody could read says the name, or its acronym. */
-function standsFirst(written: string, { head, entry }: EntryFacts): boolean {
-  if (formsOf(written).some((form) => form.length > 1 && head.startsWith(form))) return true;
+function standsFirst(written: string, { openings, entry }: EntryFacts): boolean {
+  if (formsOf(written).some((form) => form.length > 1 && openings.has(form))) return true;
   const [opening = ""] = entry.text.split(/[.,(:]/u, 1);
   return /^\p{Lu}{2,}$/u.test(written) && acronymOf(opening) === foldText(written);
 }
@@ -118,7 +128,7 @@ export function isOneSlip(first: string, second: string): boolean {
 
 const inWords = /^(?:in press|forthcoming|to appear|submitted|im Druck|sous presse|en prensa)/iu;
 
-function yearFit(written: string | null, { years, text }: EntryFacts): YearFit {
+function yearFit(written: string | null, { years, text, isDated }: EntryFacts): YearFit {
   if (written === null) return "unknown";
   const said = [...written.matchAll(/(?<!\d)(\d{4})([a-z]{0,2})/gu)];
   if (said.length === 0) {
@@ -129,6 +139,7 @@ function yearFit(written: string | null, { years, text }: EntryFacts): YearFit {
   }
   if (years.size === 0) return "unknown";
   if (said.some(([whole]) => years.has(whole))) return "same";
+  if (!isDated) return "unknown";
   const sameYear = said.some(([, year = ""]) => [...years].some((each) => each.startsWith(year)));
   if (!sameYear) return "differs";
   const isPlain = said.every(([, , letter]) => letter === "") || [...years].every((each) => /^\d{4}$/u.test(each));

@@ -12,9 +12,14 @@ const longest = 160;
 
 /** Marks by author and page, as in MLA: "(Smith 45)", "(Smith and Jones, *Title* 3-4)", "("Title" 45; Lee)". */
 export function authorPageMarks(text: MarkText): Candidate[] {
-  return bracketGroups(text.text).flatMap(({ start, end, inner }) => {
-    if (text.text[start] !== "(" || inner.length > longest || hasYear(inner) || !/\p{Lu}/u.test(inner)) return [];
-    const parts = inner.split(/\s*;\s*/u).map(readPart);
+  const note = text.block.note === null ? [] : [{ start: 0, end: text.text.length, inner: text.text }];
+  return [...bracketGroups(text.text), ...note].flatMap(({ start, end, inner }) => {
+    if (inner.length > longest || hasYear(inner) || !/\p{Lu}/u.test(inner)) return [];
+    if (text.text[start] !== "(" && !(text.block.note !== null && start === 0)) return [];
+    const parts = inner
+      .replace(/\.\s*$/u, "")
+      .split(/\s*;\s*/u)
+      .map(readPart);
     const cites = parts.filter((part) => part !== null);
     if (cites.length === 0 || cites.length < parts.length) return [];
     const certainty = cites.every(({ locator }) => locator !== null) ? "likely" : "doubtful";

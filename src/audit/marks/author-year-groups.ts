@@ -24,6 +24,10 @@ const undated = new RegExp(noYear, "u");
 /** Between the years of one author. */
 const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
 
+/** One family name alone, with its particles. */
+const oneName =
+  /^(?:(?:van|von|de|der|den|del|della|di|da|dos|do|la|le|ten|ter|VON|VAN|DE|DER|DA|DOS|DELLA|TEN)\s){0,2}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
+
 /** Whether a stretch says a year or what stands in its place. */
 export function hasYear(text: string): boolean {
   return text.search(year) >= 0;
@@ -47,6 +51,8 @@ class Reader {
   private start = Number.MAX_SAFE_INTEGER;
   private end = 0;
   private isPhrase = false;
+  /** Names that a semicolon parts from those before the year: "(CASTELLANE; THISTLEWOOD, 1984)". */
+  private pending: string[] = [];
   private names: (WrittenNames & { start: number }) | null;
 
   constructor(
@@ -61,6 +67,10 @@ class Reader {
     const part = this.text.slice(0, to);
     let at = from;
     if (personal.test(part.slice(from))) return;
+    if (!hasYear(part.slice(from)) && oneName.test(part.slice(from).replace(leadWords, "").trim())) {
+      this.pending.push(part.slice(from).replace(leadWords, "").trim());
+      return;
+    }
     for (;;) {
       year.lastIndex = at;
       const found = year.exec(part);
@@ -87,8 +97,15 @@ class Reader {
     const stretch = namesBefore(part.slice(0, end), end);
     const start = Math.max(begin, stretch?.start ?? 0);
     const names = stretch && readNames(part.slice(start, stretch.end));
-    if (names) return { ...names, start };
+    if (names) return this.withPending({ ...names, start });
     return this.phraseOf(part, begin, end);
+  }
+
+  private withPending(names: WrittenNames & { start: number }): WrittenNames & { start: number } {
+    const before = this.pending.flatMap((written) => readNames(written)?.authors ?? []);
+    this.pending = [];
+    if (before.length === 0) return names;
+    return { ...names, authors: [...before, ...names.authors], start: Math.max(0, this.text.indexOf(before[0] ?? "")) };
   }
 
   /** A title without quotation marks, as far as one can be there at all. */

@@ -1,6 +1,6 @@
 import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
-import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
 import { leadWords, yearPattern } from "./name-words.js";
 import { isImprint } from "./note-marks.js";
 import { namesBefore } from "./name-stretch.js";
@@ -34,8 +34,19 @@ function blanked(text: string, spans: readonly { start: number; end: number }[])
 function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
   if (!yearFirst.test(group.inner)) return [];
   const stretch = namesBefore(text.text, group.start);
-  if (stretch === null || !/^\s*$/u.test(text.text.slice(stretch.end, group.start))) return [];
+  if (stretch === null || !/^[\s,]*$/u.test(text.text.slice(stretch.end, group.start))) return [];
   const start = listStart(text.text, stretch);
+  const own = textualFrom(text, group, { ...stretch, start });
+  // Lists of names without a word before the last are a habit of some styles: those that answer to a whole list show it.
+  const whole =
+    start === stretch.start
+      ? []
+      : textualFrom(text, group, stretch).map((each) => ({ ...each, certainty: "doubtful" as const }));
+  return [...own, ...whole];
+}
+
+function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {
+  const { start } = stretch;
   const names = readNames(text.text.slice(start, stretch.end));
   const read = names && readAuthorYears(group.inner, names);
   if (names === null || read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
@@ -73,6 +84,29 @@ function bracketMark(text: MarkText, group: BracketGroup): Candidate[] {
   const certainty =
     read.isPhrase || isImprint(text, group) || isOddPlace(text.text, group, read) ? "doubtful" : "likely";
   return [candidateAt(text, span, { kind: "author_year", style: "author_year", certainty, textual: false, cites })];
+}
+
+const plainYear = /(?<![\d–-])(?:1[5-9]|20)\d\d[a-z]?(?![\p{L}\d]|\s?[–-]\s?\d)/gu;
+
+/** Names and years without any brackets: "see Smith et al. 2020"; marks only where an entry answers to them. */
+export function bareMarks(text: MarkText): Candidate[] {
+  return [...text.text.matchAll(plainYear)].flatMap((match) => {
+    const stretch = namesBefore(text.text, match.index);
+    if (stretch === null || !/^,?\s+$/u.test(text.text.slice(stretch.end, match.index))) return [];
+    const start = listStart(text.text, stretch);
+    const names = readNames(text.text.slice(start, stretch.end));
+    if (names === null) return [];
+    const end = match.index + match[0].length;
+    const cite = {
+      ...emptyCite(text.block.text.slice(start, end)),
+      authors: names.authors,
+      et_al: names.etAl,
+      year: match[0],
+    };
+    const textual = !/(?:\bsee|cf\.|vgl\.|siehe|voir|ver)\s*$/u.test(text.text.slice(0, start));
+    const facts = { kind: "author_year", style: "bare", certainty: "doubtful", textual } as const;
+    return [candidateAt(text, { start, end }, { ...facts, cites: [cite] })];
+  });
 }
 
 function isLead(before: string): boolean {

@@ -15,11 +15,15 @@ export interface EntryFacts {
   isSure: boolean;
   /** All years that the entry says, with their letters: "2021a". */
   years: Set<string>;
+  /** Whether one of them is known to be when the work was published: others are those of volumes, of access, in titles. */
+  isDated: boolean;
   title: string;
   /** The printed text, folded. */
   text: string;
   /** The letters of the printed text's beginning. */
   head: string;
+  /** What its first words make when they are written together, initials before a name left out: "ludwigvan", "ludwigvanbeethoven". */
+  openings: ReadonlySet<string>;
 }
 
 const writtenYear = /(?<!\d)((?:1[5-9]|20)\d\d|2100)([a-z]{0,2})(?![\p{L}\d])/gu;
@@ -30,6 +34,7 @@ export function entryFacts(entry: Entry): EntryFacts {
   const names = namesOf(entry);
   const text = foldText(entry.text);
   const years = new Set([...text.matchAll(writtenYear)].map(([whole]) => whole));
+  const isDated = entry.year_suffix !== null || itemYear(entry.item) !== null;
   for (const year of [entry.year_suffix, itemYear(entry.item)?.toString()])
     if (typeof year === "string" && year !== "" && !hasLetterOf(years, year)) years.add(year);
   return {
@@ -38,10 +43,19 @@ export function entryFacts(entry: Entry): EntryFacts {
     initials: names.map(({ given = "" }) => foldText(given).trim().charAt(0)),
     isSure: names.length > 0 && !entry.unsure.includes("author"),
     years,
+    isDated,
     title: compact(entry.item.title ?? ""),
     text,
     head: compact(text.slice(0, headLetters)),
+    openings: openingsOf(text.slice(0, headLetters)),
   };
+}
+
+function openingsOf(text: string): Set<string> {
+  const words = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
+  const first = words.findIndex((word) => word.length > 1);
+  const named = words.slice(Math.max(0, first), first + 12).map((word) => compact(word));
+  return new Set(named.map((_, index) => named.slice(0, index + 1).join("")));
 }
 
 function hasLetterOf(years: ReadonlySet<string>, year: string): boolean {

@@ -106,7 +106,10 @@ function narrowed(cite: Cite, fitting: readonly Fitting[]): readonly Fitting[] {
   const byInitial = initial === undefined ? [] : fitting.filter(({ facts }) => facts.initials[0] === initial);
   const said = compact(cite.written);
   const byTitle = cite.year === null ? fitting.filter(({ facts }) => saysTitleOf(said, facts)) : [];
-  return [byInitial, byTitle].find((each) => each.length > 0) ?? fitting;
+  // "Oyelaran" is rather Oyelaran than ten Oyelaran.
+  const named = compact(cite.authors[0] ?? "");
+  const byLetters = fitting.filter(({ facts }) => [...(facts.authors[0] ?? [])][0] === named);
+  return [byInitial, byTitle, byLetters].find((each) => each.length > 0) ?? fitting;
 }
 
 function saysTitleOf(said: string, { title }: EntryFacts): boolean {

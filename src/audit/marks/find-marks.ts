@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
 import { authorPageMarks } from "./author-page-marks.js";
-import { authorYearMarks } from "./author-year-marks.js";
+import { authorYearMarks, bareMarks } from "./author-year-marks.js";
 import { type Candidate, type MarkText, markText } from "./candidate.js";
 import { EntryIndex } from "./entry-index.js";
 import { Habits } from "./habits.js";
@@ -31,11 +31,11 @@ export function findMarks(draft: Draft, entries: readonly Entry[] = []): Mark[] 
   const all = found.map(({ candidate }) => candidate);
   const habits = new Habits(all, { index, hasBibliography: draft.bibliographies.length > 0 });
   const accepted = found.filter(({ candidate }) => habits.accepts(candidate));
-  return withoutOverlaps(accepted, habits).map(({ block, candidate }, index) => {
+  return withoutOverlaps(accepted, habits).map(({ block, candidate }, order) => {
     const { kind, start, end, text, textual, cites } = candidate;
     const place = placeOf(lines, draft.blocks[block]!, start);
     const unresolved = cites.map((cite) => ({ ...cite, candidates: [] }));
-    return { id: `m${index + 1}`, kind, block, start, end, ...place, text, textual, cites: unresolved };
+    return { id: `m${order + 1}`, kind, block, start, end, ...place, text, textual, cites: unresolved };
   });
 }
 
@@ -57,6 +57,7 @@ const finders: readonly ((text: MarkText, index: EntryIndex) => Candidate[])[] =
   roundMarks,
   superscriptMarks,
   authorYearMarks,
+  bareMarks,
   authorPageMarks,
   linkMarks,
   noteMarks,

@@ -69,6 +69,8 @@ export class Habits {
         return this.acceptsLink(candidate);
       case "note":
         return candidate.certainty === "sure" || this.of("note").known > 0;
+      case "bare":
+        return candidate.cites.every((cite) => this.index.ofAuthors(cite).tier <= agreeing);
       case "author_page":
         return this.acceptsAuthorPage(candidate);
       default:

@@ -10,7 +10,7 @@ interface Word {
 
 /** A word with a capital, an initial, a word of a script without capitals, an abbreviation in brackets. */
 const nameWord =
-  /^[“"‘'*_]*(?:(?:[dl]|dell|nell|sull|all)['’ʼ]|(?:al|el|ibn|bin)[-‐–]|['’]t\s?)?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’ʼ‘.‐‑–&・·ー-]*[*_,.]*$|^[[(]\p{Lu}[\p{L}&.-]{1,14}[\])],?$/u;
+  /^[“"‘'*_]*(?:(?:[dl]|dell|nell|sull|all)['’ʼ]|(?:al|el|ibn|bin)[-‐–]|['’]t\s?)?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’ʼ‘.‐‑–&・·ー/-]*[*_,.;]*$|^[[(]\p{Lu}[\p{L}&.-]{1,14}[\])],?$/u;
 const sentenceEnd = /\p{Ll}{3,}\.[*_”"’]*$/u;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?,?$/u;
 
@@ -24,7 +24,8 @@ export function namesBefore(text: string, end: number): { start: number; end: nu
   let start: number | null = null;
   for (const { text: written, at } of wordsBefore(text, stop - ending)) {
     if (start !== null && sentenceEnd.test(written)) break;
-    if (start !== null && /[;:]$/u.test(written)) break;
+    if (start !== null && /:$|\p{Ll}[.,]?;$/u.test(written)) break;
+    if (start !== null && /^[–—/-]$/u.test(written)) continue;
     if (nameWord.test(written) || suffix.test(written)) start = at;
     else if (!isJoining(written)) break;
     else if (particleWords.has(written.toLowerCase()) && !andWords.has(written) && start !== null) start = at;
@@ -61,7 +62,7 @@ function* wordsBefore(text: string, end: number): Generator<Word> {
   for (let count = 0; count < mostWords; count += 1) {
     while (stop > 0 && /\s/u.test(text[stop - 1] ?? "")) stop -= 1;
     let at = stop;
-    while (at > 0 && !/[\s\0—;]/u.test(text[at - 1] ?? "")) at -= 1;
+    while (at > 0 && !/[\s\0—]/u.test(text[at - 1] ?? "")) at -= 1;
     if (at === stop) return;
     const open = /^[([{（【]+(?=[^\])]*$)/u.exec(text.slice(at, stop))?.[0].length ?? 0;
     yield { text: text.slice(at + open, stop), at: at + open };

@@ -22,12 +22,15 @@ const etAlWords = String.raw`(?:et\.?\s+al(?:ii|ia)?\b\.?|et\s+coll?\b\.?|et\s+a
 
 /** Between two authors; a comma before "and" is a part of it. */
 export const separatorOfNames = new RegExp(
-  String.raw`,?\s+(?:${and})\s+|\s*[，、；]\s*|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:(?:${and})\s+)?`,
+  String.raw`,?\s+(?:${and})\s+|\s*[，、；;]\s*|\s+[–—/]\s+|(?<=\p{L})\/(?=\p{L})|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:(?:${and})\s+)?`,
   "gu",
 );
 
 /** "et al." at the end, with what parts it from the name; its group is the name's end. */
-export const etAlAtEnd = new RegExp(String.raw`(?:,?\s+|(?<=\p{Lo})\s?)[*_]{0,2}${etAlWords}[*_]{0,2}$`, "u");
+export const etAlAtEnd = new RegExp(
+  String.raw`(?:,?\s+|(?<=\p{Lo})\s?|(?=等|ほか|ら))[*_]{0,2}${etAlWords}[*_]{0,2}$`,
+  "u",
+);
 
 const letters = String.raw`[a-z]{0,2}`;
 const plainYear = String.raw`(?:(?:1[5-9]|20)\d\d|2100)`;

@@ -63,6 +63,9 @@ export function notedEntry(
   return named.slice(alike.indexOf(cite)).slice(0, 1);
 }
 
+/** "Smith, op. cit., p. 3": the author alone says which work. */
+const pointsBack = / (?:op cit|loc cit|ouvr cite|a a o) /u;
+
 interface Note {
   letters: string;
   words: string;
@@ -77,6 +80,7 @@ function isNamedIn(facts: EntryFacts, { letters, words, set }: Note): boolean {
     (form) => form.length > 1 && (words.includes(` ${form} `) || letters.includes(form)),
   );
   if (!isNamed) return false;
+  if (title === "" || pointsBack.test(words)) return true;
   if (hasTitle || set.some((each) => each.length >= tellingLetters && title.includes(each))) return true;
   const year = [...years].some((each) => letters.includes(each));
   const page = /^\d+/u.exec(entry.item.page ?? "")?.[0];
@@ -108,12 +112,10 @@ function referenceIn({ block, text }: MarkText): Cite | null {
 export function isImprint({ block, text }: MarkText, { start, end }: { start: number; end: number }): boolean {
   const inner = bracketGroups(text.slice(start, end)).find((group) => group.start === 0)?.inner ?? "";
   if (/^[^():;]{2,60}:\s[^();]{2,80},\s*(?:1[5-9]|20)\d\d[a-z]?$/u.test(inner)) return true;
-  const before = text.slice(0, start);
-  return (
-    block.note !== null &&
-    (/["”»]\s*$/u.test(before) ||
-      block.inlines.some(({ kind, end: behind }) => kind === "italic" && behind === before.trimEnd().length))
-  );
+  const isTitled =
+    /["”’»]/u.test(text.slice(0, start)) ||
+    block.inlines.some(({ kind, end: behind }) => kind === "italic" && behind <= start);
+  return block.note !== null && isTitled;
 }
 
 const undefinedNote = /\[\^([^\]\s]{1,60})\]/gu;

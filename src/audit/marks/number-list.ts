@@ -13,7 +13,11 @@ const separator =
 
 /** The works of a numeric mark, from what stands between its brackets: "1-3, 5; 7, p. 3"; null where it is something else. */
 export function readNumberList(written: string): Cite[] | null {
-  let rest = written.replace(lead, "").trimEnd();
+  // "1(p12)" is page 12 of 1.
+  let rest = written
+    .replace(lead, "")
+    .replace(/\b(pp?\.?)(?=\d)/gu, "$1 ")
+    .trimEnd();
   const cites: Cite[] = [];
   for (;;) {
     const match = part.exec(rest);

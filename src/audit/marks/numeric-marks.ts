@@ -3,7 +3,7 @@ import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candida
 import { readNumberList } from "./number-list.js";
 
 const squareGroup = /[[［【〔]\s*([^[\]［］【】〔〕]{1,120}?)\s*[\]］】〕]/gu;
-const roundGroup = /[(（]\s*((?:refs?\.?\s*)?\d[^()（）]{0,80}?)\s*[)）]/gu;
+const roundGroup = /[(（]\s*((?:\p{L}[\p{L}.\s,]{0,20}\s)?\d[^()（）]{0,80}?)\s*[)）]/gu;
 const betweenRange = /^\s*[-–—−‐‑]\s*$/u;
 
 /** Words before "[1, 5]" that say it is an interval, a vector or a list of values. */
@@ -89,7 +89,7 @@ export function roundMarks(text: MarkText): Candidate[] {
     const cites = readNumberList(match[1] ?? "");
     const span = { start: match.index, end: match.index + match[0].length };
     const before = text.text.slice(Math.max(0, span.start - 40), span.start);
-    if (cites === null || namedThing.test(before) || /[\p{L}\p{N}_)\]]$/u.test(before)) return [];
+    if (cites === null || namedThing.test(before) || /(?:^|[^\p{L}])\p{L}{1,3}$|[\p{N}_)\]]$/u.test(before)) return [];
     if (/[=∈≈≤≥<>×±+]\s*$/u.test(before)) return [];
     const certainty = /^[(（]\s*refs?/iu.test(match[0]) ? "likely" : "doubtful";
     return [candidateAt(text, span, { kind: "numeric", style: "round", certainty, textual: false, cites })];

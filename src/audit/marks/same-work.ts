@@ -1,6 +1,7 @@
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
+import { itemIdentifiers } from "../../domain/identifier.js";
 import type { Entry } from "../audit-schema.js";
 
 /** Shorter texts ("Ibid.") say nothing. */
@@ -9,7 +10,9 @@ const tellingLetters = 20;
 /** Whether two entries list one work: the same printed words, a shared identifier, or the same title, author and year. */
 export function isSameWork(first: Entry, second: Entry): boolean {
   const [one, other] = [first, second].map(({ text }) => compact(text));
-  if (one !== undefined && one.length >= tellingLetters && one === other) return true;
+  if (one !== undefined && one.length >= tellingLetters && one === other)
+    return (first.text.match(/\d+/gu)?.length ?? 0) > 2 || !!first.item.title;
+  if (!first.item.title && itemIdentifiers(first.item).length === 0) return false;
   const finder = new DuplicateFinder<true>();
   finder.add(first.item, true);
   const found = finder.find(second.item);

@@ -34,7 +34,7 @@ interface Raised {
 /** Numbers that stand high: superscripts of the format, "^1,2^", "<sup>1</sup>", "¹²". Powers and isotopes are none. */
 export function superscriptMarks(text: MarkText): Candidate[] {
   return [...formatted(text), ...written(text)].flatMap(({ start, end, numbers }) => {
-    const cites = readNumberList(numbers.replace(/^[[(]|[\])]$/gu, ""));
+    const cites = readNumberList(/^[[(]/u.test(numbers) ? numbers.slice(1).replace(/[\])]$/u, "") : numbers);
     if (cites === null || isPower(text.text, { start, end })) return [];
     const certainty = /[.,;:!?)”"’»。，]$/u.test(text.text.slice(0, start)) ? "likely" : "doubtful";
     return [
@@ -51,7 +51,7 @@ function formatted({ block, text }: MarkText): Raised[] {
   return block.inlines.flatMap(({ kind, start, end }) => {
     if (kind !== "superscript") return [];
     const numbers = text.slice(start, end).trim();
-    return /^[[(]?\d/u.test(numbers) ? [{ start, end, numbers }] : [];
+    return /^[[(]?(?:\p{L}[\p{L}.\s,]{0,12}\s)?\d/u.test(numbers) ? [{ start, end, numbers }] : [];
   });
 }
 
