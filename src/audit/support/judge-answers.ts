@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers } from "../../domain/numbers.js";
-import { indexTerms } from "../../domain/terms.js";
 import type { Sentence } from "../audit-schema.js";
 
 export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;
@@ -25,9 +23,8 @@ const leastQuote = 12;
 const longestExplanation = 300;
 
 /**
- * What a model's answer is worth: without words that stand in a passage it was shown, and that have to do with the
- * sentence, neither "supported" nor "contradicted" (nor "partly") is accepted, nor "supported" for a number that the
- * words do not have. Pure.
+ * What a model's answer is worth. "Supported", "partly" and "contradicted" are accepted only with words that stand in a
+ * passage it was shown and that are no order to it, "supported" not for a number that the words do not have. Pure.
  * @param texts Of the passages the model was shown.
  */
 export function readJudgement(
@@ -53,11 +50,12 @@ function standing(quote: string, texts: readonly string[]): string | null {
   return null;
 }
 
+/** What a source has that wants to be judged well; words shared with the sentence would refuse true paraphrases. */
+const order =
+  /\b(?:ignore|disregard|forget)\b[^.]{0,60}\b(?:instructions?|prompts?|above|previous|rules)\b|\b(?:say|answer|reply|return|output|respond|judge)\b[^.]{0,40}\b(?:supported|verdict|true)\b|\b(?:language model|system prompt|as an ai)\b|\bnot_in_passage\b/iu;
+
 function objection({ text, numbers }: Sentence, verdict: JudgeAnswer["verdict"], quote: string): string | null {
-  const content = (words: string) => new Set(indexTerms(words).filter((term) => !isFunctionTerm(term)));
-  const terms = content(text);
-  const shared = [...content(quote)].filter((term) => terms.has(term)).length;
-  if (shared < Math.min(2, terms.size)) return "its words have nothing to do with the sentence";
+  if (order.test(quote) && !order.test(text)) return "its words speak to the model and not of the matter";
   if (verdict !== "supported") return null;
   const there = findNumbers(quote);
   const open = numbers.filter(({ state }) => state === "differs" || state === "missing");
