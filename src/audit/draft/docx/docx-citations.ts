@@ -56,7 +56,7 @@ function citeOf(item: CitationItem, works: DocxWorks): KeyCite {
 function endNoteCitation(instruction: string, works: DocxWorks): FieldMeaning {
   const begin = instruction.indexOf("<EndNote");
   if (begin < 0) return { kind: "unreadable" };
-  const end = instruction.lastIndexOf("</EndNote>");
+  const end = instruction.indexOf("</EndNote>", begin);
   const cites = itemsOfEndNote(instruction.slice(begin, end < 0 ? undefined : end + "</EndNote>".length));
   if (cites === null) return { kind: "unreadable" };
   return {
