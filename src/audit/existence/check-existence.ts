@@ -5,6 +5,7 @@ import { askSources } from "./ask-sources.js";
 import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";
 import { type Candidate, decide } from "./decide.js";
 import { RecordIndex } from "./record-index.js";
+import { readWitnesses, type Witnesses } from "./witnesses.js";
 
 export interface ExistenceOptions {
   /** Ask the sources for what the library does not have. */
@@ -19,38 +20,45 @@ export async function checkExistence(
   { online }: ExistenceOptions,
 ): Promise<Existence[]> {
   const index = new RecordIndex(records);
-  const known = new Map(entries.flatMap((entry) => knownOf(entry, index)));
+  const witnesses = await readWitnesses(context, entries, index);
+  const known = new Map(entries.flatMap((entry) => knownOf(entry, index, witnesses)));
   const open = entries.filter(({ id }) => !known.has(id));
   const asked = online ? await askSources(context, open) : new Map<string, Existence>();
   return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry));
 }
 
-function knownOf(entry: Entry, index: RecordIndex): [string, Existence][] {
-  const existence = inLibrary(comparedEntry(entry), index);
+function knownOf(entry: Entry, index: RecordIndex, witnesses: Witnesses): [string, Existence][] {
+  const existence = inLibrary(comparedEntry(entry), index, witnesses);
   return existence === null ? [] : [[entry.id, existence]];
 }
 
 /** What the library's records say of an entry; null where none of them is its work. Pure. */
-export function inLibrary(compared: ComparedEntry, index: RecordIndex): Existence | null {
+export function inLibrary(
+  compared: ComparedEntry,
+  index: RecordIndex,
+  witnesses: Witnesses = new Map(),
+): Existence | null {
   const { entry, words } = compared;
+  const candidate = (record: LibraryRecord, by: Candidate["by"]) => candidateOf(compared, record, { by, witnesses });
   if (entry.origin === "library") {
     const record = index.withKey(entry.key ?? "");
-    return record === null ? null : decide(entry, [candidate(compared, record, "identifier")]);
+    return record === null ? null : decide(entry, [candidate(record, "identifier")]);
   }
   const identified = index.withIdentifierOf(entry.item);
   const named = index.named(words).filter((record) => !identified.includes(record));
   return decide(entry, [
-    ...identified.map((record) => candidate(compared, record, "identifier")),
-    ...named.map((record) => candidate(compared, record, "title")),
+    ...identified.map((record) => candidate(record, "identifier")),
+    ...named.map((record) => candidate(record, "title")),
   ]);
 }
 
-function candidate(
+function candidateOf(
   compared: ComparedEntry,
   { item, work_id, key, notices }: LibraryRecord,
-  by: Candidate["by"],
+  { by, witnesses }: { by: Candidate["by"]; witnesses: Witnesses },
 ): Candidate {
-  return { record: { source: "library", item, work_id, key }, notices, comparison: compareEntry(compared, item), by };
+  const comparison = compareEntry(compared, item, work_id === null ? null : (witnesses.get(work_id) ?? null));
+  return { record: { source: "library", item, work_id, key }, notices, comparison, by };
 }
 
 function notInLibrary({ id }: Entry): Existence {

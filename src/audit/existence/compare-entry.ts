@@ -3,7 +3,7 @@ import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { familyOf, isNamed, sameFamily } from "../../cite/compare/person-names.js";
 import { plainWords } from "../../cite/compare/plain-words.js";
 import { compareTitles } from "../../cite/compare/title-comparison.js";
-import { titleSimilarity } from "../../cite/compare/title-similarity.js";
+import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import { changedTitle } from "./changed-title.js";
 import { numberDifferences } from "./number-differences.js";
@@ -32,6 +32,8 @@ export interface Comparison {
 /** Titles this alike are one; below the second they are others. */
 const sameTitle = 0.85;
 const otherTitle = 0.6;
+/** The record has the title without the subtitle that the entry has. */
+const sameMain = 0.95;
 
 export function comparedEntry(entry: Entry): ComparedEntry {
   const { item } = entry;
@@ -42,12 +44,15 @@ export function comparedEntry(entry: Entry): ComparedEntry {
 /**
  * Compares an entry with a record: whether title, first author and year agree, and each field in which they say different
  * things. What stands in the printed words agrees, however it was read; names may be abbreviated, subtitles left out.
+ * Where the record says nothing of author or year, `witness`, the beginning of the work's own text, may.
  */
-export function compareEntry(compared: ComparedEntry, record: Item): Comparison {
+export function compareEntry(compared: ComparedEntry, record: Item, witness: string | null = null): Comparison {
   const similarity = titleLikeness(compared, record);
   const title = similarity === null ? "unknown" : similarity >= sameTitle ? "agrees" : "differs";
-  const { agreement: author, differences: names } = compareAuthors(compared, record);
-  const year = compareYears(compared.entry, record);
+  const { agreement: said, differences: names } = compareAuthors(compared, record);
+  const dated = compareYears(compared.entry, record);
+  const author = said === "unknown" && namesFirst(compared.entry, witness) ? "agrees" : said;
+  const year = dated === "unknown" && hasYear(compared.entry, witness) ? "agrees" : dated;
   const differences = [
     ...titleDifference(compared, record, similarity),
     ...names,
@@ -72,8 +77,29 @@ function difference(field: string, written: string, record: string): FieldDiffer
 
 function titleLikeness({ entry, text, words }: ComparedEntry, record: Item): number | null {
   if (record.title === undefined || record.title === "") return null;
-  const page = { title: entry.item.title ?? null, authors: [], year: null, text };
-  return Math.max(compareTitles(record, page, words).similarity, titleSimilarity(entry.item.title ?? "", record.title));
+  const written = entry.item.title ?? "";
+  if (isOtherScript(written, record.title)) return null;
+  const page = { title: written === "" ? null : written, authors: [], year: null, text };
+  const main = compact(/^(.+?)(?:\s*[:：?]\s|\s+[-–—]\s|\.\s|\s\()/su.exec(written)?.[1] ?? "");
+  const withoutSubtitle = main !== "" && main === compact(record.title) ? sameMain : 0;
+  const similarity = compareTitles(record, page, words).similarity;
+  return Math.max(similarity, titleSimilarity(written, record.title), withoutSubtitle);
+}
+
+/** A title and its translation share nothing that could be compared. */
+function isOtherScript(written: string, record: string): boolean {
+  const [ours, theirs] = [written, record].map((title) => /\p{Script=Latin}{3}/u.test(title));
+  return written !== "" && ours !== theirs;
+}
+
+function namesFirst({ item }: Entry, witness: string | null): boolean {
+  const first = item.author?.[0] ?? (item["editor"] as Item["author"])?.[0];
+  return witness !== null && first !== undefined && isNamed(first, plainWords(witness), witness);
+}
+
+function hasYear({ item }: Entry, witness: string | null): boolean {
+  const year = itemYear(item);
+  return witness !== null && year !== null && new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(witness);
 }
 
 function titleDifference({ entry, words }: ComparedEntry, record: Item, similarity: number | null): FieldDifference[] {
