@@ -4,6 +4,7 @@ import type { Draft } from "../draft/draft.js";
 import type { Finding } from "../finding.js";
 import { completions } from "./complete-entries.js";
 import { completePrinted } from "./complete-printed.js";
+import { editsOfFiles } from "./draft-files.js";
 import type { FixEdit } from "./edit.js";
 import { fixBibliography } from "./fix-bibliography.js";
 import { fixList } from "./fix-list.js";
@@ -56,7 +57,7 @@ export function fixDraft(input: FixInput): Fixes {
   const list = fixList({ source: draft.source, slots, removed, plan: numbers, completed: printed });
   const ofDraft = [...list, ...changedMarks(input, { merges, numbers })];
   const edits = [
-    ...withoutOverlap(ofDraft).map((change) => ({ file: name, ...change })),
+    ...editsOfFiles(draft, name, withoutOverlap(ofDraft)),
     ...[...input.bibliographies].flatMap(([file, text]) => fixBibliography({ file, text, merges, completions: added })),
   ];
   const changedNumbers = [...(numbers?.numbers ?? [])].filter(([from, to]) => from !== to).length;

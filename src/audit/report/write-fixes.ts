@@ -3,6 +3,8 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
 import { LineIndex } from "../draft/positions.js";
+import type { ReadDraft } from "../draft/read-draft.js";
+import { draftFiles } from "../fix/draft-files.js";
 import { entryWriter } from "../fix/entry-writer.js";
 import { fixDraft } from "../fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
@@ -26,7 +28,7 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
   const writeEntry =
     input.style === undefined ? undefined : await entryWriter(context.services, input.style, draft.format);
   const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
-  const files = fixedFiles(new Map([[name, draft.source], ...bibliographyTexts]), edits);
+  const files = fixedFiles(new Map([...(await draftTexts(context, read)), ...bibliographyTexts]), edits);
   if (files.length === 0) return { files: [], fixes: [], notes: ["Nothing was found that is safe to mend."] };
   const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);
   const targets = [
@@ -42,6 +44,20 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
 }
 
 const noDocx = "A DOCX cannot be mended yet: what is found says what to change.";
+
+/** The draft's text, or those of the files that it is put together from. */
+async function draftTexts(context: RunContext, { name, draft }: ReadDraft): Promise<[file: string, text: string][]> {
+  if (draft.parts === undefined) return [[name, draft.source]];
+  const { files } = context.services;
+  return context.step(`read_draft_files:${contentHash(draft.parts)}`, "read", () =>
+    Promise.all(
+      draftFiles(draft, name).map(async (file): Promise<[string, string]> => {
+        const bytes = await files.read(files.resolve(file), mostBytes);
+        return [file, new TextDecoder("utf-8").decode(bytes)];
+      }),
+    ),
+  );
+}
 
 /** The files of references that entries stand in, by the names that entries have. */
 async function bibliographies(context: RunContext, { bib, draft }: AuditFilesInput, { output }: Audited) {
