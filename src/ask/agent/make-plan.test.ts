@@ -140,6 +140,18 @@ describe("the plan of a model", () => {
     expect(requests.find(({ name }) => name === "brain_search")?.input).toEqual({ query: "gap" });
   });
 
+  it("has texts audited that it hands over, and opens no file for it", () => {
+    const input = JSON.stringify({
+      text: "It helps [1].",
+      draft: "/etc/passwd",
+      bib: ["~/.netrc"],
+      judge: "dear:model",
+    });
+    const { requests } = planOfModel(stateAt(1), answer({ requested_tools: [{ name: "audit", input }] }), []);
+    const asked = requests.find(({ name }) => name === "audit")?.input;
+    expect(asked).toEqual({ text: "It helps [1].", detail: "summary" });
+  });
+
   it("keeps to the works that the person named", () => {
     const requested_tools = [{ name: "rag_retrieve", input: '{"query":"gap","collection":"secret"}' }];
     const plan = planOfModel(stateAt(1, { collection: "mine" }), answer({ requested_tools }), []);
