@@ -22,7 +22,7 @@ const windowSize = 3;
 const functionTermShare = 0.25;
 
 /** How much each term counts in coverage: its inverse document frequency, a quarter of it for function words. */
-export function coverageWeights(terms: readonly string[], weight: TermWeight): ReadonlyMap<string, number> {
+function coverageWeights(terms: readonly string[], weight: TermWeight): ReadonlyMap<string, number> {
   return new Map(terms.map((term) => [term, weight(term) * (isFunctionTerm(term) ? functionTermShare : 1)]));
 }
 
