@@ -5,6 +5,7 @@ import type { LintInput } from "./lint-input.js";
 import { orderFindings } from "./list-order.js";
 import { mismatches } from "./mismatches.js";
 import { missingFields } from "./missing-fields.js";
+import { unreadableFindings } from "./unreadable.js";
 import { unusedEntries } from "./unused.js";
 
 export type { LintInput } from "./lint-input.js";
@@ -18,5 +19,6 @@ export function lint(input: LintInput): Finding[] {
     ...orderFindings(input),
     ...unusedEntries(input),
     ...missingFields(input),
+    ...unreadableFindings(input),
   ];
 }
