@@ -23,6 +23,7 @@ interface Rival extends Place {
 }
 
 const exactSurroundings = 3;
+const leastRow = 3;
 
 /**
  * A number of the claim in whose place some sentences have another one, which the claim doesn't have: the words
@@ -37,7 +38,7 @@ export function findConflict(
   const places = sentences.flatMap((sentence) =>
     numbersOf(sentence).numbers.map((number) => ({ text: sentence.text, number, sentence })),
   );
-  if (places.length === 0) return null;
+  if (places.length === 0 || sentences.some((sentence) => standInOrder(claimed, sentence))) return null;
   const isClaimed = ({ text, number }: Rival) =>
     claimed.some((each) => plainSaying(each, { text, numbers: [number], readings: () => [] }));
   const rivals = places.filter((place) => !isClaimed(place));
@@ -58,6 +59,14 @@ export function findConflict(
     }
   }
   return null;
+}
+
+/** "40%, 56% and 61%": whatever stands around them, a sentence that has three numbers or more in this order has no others. */
+function standInOrder(claimed: readonly ClaimedNumber[], sentence: IndexedSentence): boolean {
+  if (claimed.length < leastRow) return false;
+  let at = 0;
+  for (const { value } of numbersOf(sentence).numbers) if (value === claimed[at]?.value) at += 1;
+  return at === claimed.length;
 }
 
 /** The content words of the clause that a number stands in. */

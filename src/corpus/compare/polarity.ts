@@ -74,6 +74,7 @@ function firstOf(words: ReadonlySet<string>, terms: ReadonlySet<string>): string
 function negatedTerms(text: string): { terms: Set<string>; negated: Set<string> } {
   const terms = new Set<string>();
   const negated = new Set<string>();
+  const affirmed = new Set<string>();
   let left = 0;
   for (const [token] of text
     .replace(/’/g, "'")
@@ -85,9 +86,11 @@ function negatedTerms(text: string): { terms: Set<string>; negated: Set<string> 
       const term = indexTerms(token)[0];
       if (term === undefined || isFunctionTerm(term)) continue;
       terms.add(term);
-      if (left > 0) negated.add(term);
+      (left > 0 ? negated : affirmed).add(term);
       left -= 1;
     }
   }
+  // "recommends it for this and does not recommend it for that" says neither.
+  for (const term of affirmed) negated.delete(term);
   return { terms, negated };
 }
