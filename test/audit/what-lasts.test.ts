@@ -1,0 +1,104 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { startServicePlayer, type ServicePlayer } from "../../scripts/play-services/service-player.mjs";
+import { type AuditOutput, auditOutput } from "../../src/audit/audit-schema.js";
+import { checks, findingCodeNames } from "../../src/audit/finding.js";
+import { compose } from "../../src/compose.js";
+import { startRun } from "../../src/run/execute.js";
+import { type ModelServer, startModelServer } from "../models/model-server.js";
+import { exampleLibrary, newFolder, removeFolders } from "../support/quire.js";
+import { ownRecordings } from "../support/services.js";
+
+const example = (name: string) => fileURLToPath(new URL(`../../examples/draft/${name}`, import.meta.url));
+
+const planted = z
+  .array(
+    z.object({
+      check: z.enum([...checks, "judge"]),
+      code: z.enum(findingCodeNames),
+      line: z.number(),
+      words: z.string(),
+      why: z.string(),
+    }),
+  )
+  .parse(parse(readFileSync(example("planted-faults.yaml"), "utf8")));
+
+/** The judge knows one sentence; of the others it says that it does not find them. */
+function judged(prompt: string): string {
+  const labels = [...prompt.matchAll(/^\[(C\d+)\] sentence: (.*)$/gmu)];
+  const answers = labels.map(([, label, sentence = ""]) =>
+    sentence.startsWith("Expanding schedules")
+      ? {
+          label,
+          verdict: "contradicted",
+          quote: "Whether intervals expand or stay equal made no difference on average (g = 0.034).",
+          explanation: "The review found no difference.",
+        }
+      : { label, verdict: "not_in_passage", quote: null, explanation: "The passages do not say it." },
+  );
+  return JSON.stringify({ answers });
+}
+
+let services: ServicePlayer;
+let model: ModelServer;
+let audit: AuditOutput;
+
+beforeAll(async () => {
+  services = await startServicePlayer({ folders: [ownRecordings], recordings: [] });
+  model = await startModelServer(({ prompt }) => ({ text: judged(prompt) }));
+  const root = newFolder();
+  cpSync(exampleLibrary, join(root, "library"), { recursive: true });
+  cpSync(example("what-lasts.md"), join(root, "what-lasts.md"));
+  writeFileSync(
+    join(root, "quire.yaml"),
+    stringify({
+      network: { mirror: services.origin, contact: "test@example.org" },
+      providers: { openai: { base_url: `${model.origin}/v1` } },
+    }),
+  );
+  const workbench = await compose({ workspace: root, startedIn: root, environment: { OPENAI_API_KEY: "sk-test" } });
+  try {
+    await startRun(workbench.engine, { tool: "add", input: { paths: ["library"] } });
+    const input = { draft: "what-lasts.md", online: true, judge: "openai:gpt-5-mini" };
+    const { output } = await startRun(workbench.engine, { tool: "audit", input });
+    audit = auditOutput.parse(output);
+  } finally {
+    await workbench.close();
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([services.close(), model.close()]);
+  removeFolders();
+});
+
+describe("thirty pages about the sample library, with twenty faults", () => {
+  it("has twenty faults, some for each check", () => {
+    expect(planted).toHaveLength(20);
+    expect(new Set(planted.map(({ check }) => check)).size).toBe(7);
+  });
+
+  it.each(planted)("finds line $line: $code, $why", ({ code, line, words }) => {
+    const there = audit.findings.filter((finding) => finding.line === line);
+    expect(
+      there.map((finding) => finding.code),
+      words,
+    ).toContain(code);
+  });
+
+  it("finds nothing else that is an error or a warning", () => {
+    const lines = new Set(planted.map(({ line }) => line));
+    const others = audit.findings.filter(({ line, level }) => level !== "note" && !lines.has(line));
+    expect(others.map(({ line, code, message }) => `${line} ${code}: ${message}`)).toEqual([]);
+  });
+
+  it("compares nearly all cited sentences, and finds nearly all of them borne out", () => {
+    const { checkable, supported } = audit.counts;
+    expect(checkable).toBeGreaterThan(280);
+    expect(supported / checkable).toBeGreaterThan(0.95);
+  });
+});
