@@ -46,7 +46,7 @@ export function pairsInSentences(
   const content = contentTerms(terms);
   const places = new Map<string, Set<string>>(content.map((term) => [term, new Set()]));
   for (const [number, passage] of passages.entries()) {
-    for (const [sentence, found] of hitsBySentence(termHits(content, passage), passage)) {
+    for (const [sentence, found] of hitsBySentence(termHits(terms, passage), passage)) {
       for (const term of found) places.get(term)?.add(`${number} ${sentence}`);
     }
   }

@@ -6,13 +6,20 @@ export interface TermHit {
   position: number;
 }
 
+/** A claim is measured in several ways one after the other: what was found last for each source. */
+const last = new WeakMap<PassageIndex, { terms: readonly string[]; hits: readonly TermHit[] }>();
+
 /** All places of some terms in a source, in order. */
-export function termHits(terms: Iterable<string>, passage: PassageIndex): TermHit[] {
+export function termHits(terms: readonly string[], passage: PassageIndex): readonly TermHit[] {
+  const known = last.get(passage);
+  if (known?.terms === terms) return known.hits;
   const hits: TermHit[] = [];
   for (const term of new Set(terms)) {
     for (const position of passage.positions.get(term) ?? []) hits.push({ term, position });
   }
-  return hits.toSorted((one, other) => one.position - other.position);
+  hits.sort((one, other) => one.position - other.position);
+  last.set(passage, { terms, hits });
+  return hits;
 }
 
 /** The terms that stand in each sentence with any of them, by the sentence's number, in order. */
