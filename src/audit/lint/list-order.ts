@@ -92,7 +92,7 @@ function firstPlaces(
 }
 
 function byAuthor({ marks }: LintInput, listed: readonly Entry[]): Finding[] {
-  const cited = citings(marks);
+  const cited = citings(marks).filter(({ mark }) => mark.kind === "author_year");
   if (listed.length < fewest || cited.length === 0 || sortedByAuthor(listed) || sortedByYear(listed)) return [];
   const offenders = authorOffenders(listed);
   const byText = outsideLongestRun(

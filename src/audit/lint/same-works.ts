@@ -7,7 +7,17 @@ import type { Entry } from "../audit-schema.js";
 const tellingLetters = 20;
 
 function hasTitle({ item }: Entry): boolean {
-  return (item.title ?? "") !== "";
+  return compact(item.title ?? "").length >= 10;
+}
+
+/** Years with different letters, and articles on different pages, are different works whatever else is alike. */
+function contradict(first: Entry, second: Entry): boolean {
+  const letter = ({ year_suffix: year }: Entry) => /\d([a-z])$/u.exec(year ?? "")?.[1];
+  const page = ({ item }: Entry) => /^\D*(\d+)/u.exec(item.page ?? "")?.[1];
+  return [letter, page].some((read) => {
+    const [one, other] = [read(first), read(second)];
+    return one !== undefined && other !== undefined && one !== other;
+  });
 }
 
 /** What a style prints without title, volume and pages may be several works of one author and year. */
@@ -24,7 +34,8 @@ export function sameWorks(entries: readonly Entry[]): { first: Entry; later: Ent
     const words = compact(entry.text);
     const same = words.length >= tellingLetters && saysMuch(entry) ? printed.get(words) : undefined;
     const isKnowable = hasTitle(entry) || itemIdentifiers(entry.item).length > 0;
-    const first = same ?? (isKnowable ? finder.find(entry.item)?.value : undefined);
+    const alike = same ?? (isKnowable ? finder.find(entry.item)?.value : undefined);
+    const first = alike !== undefined && contradict(alike, entry) ? undefined : alike;
     if (first !== undefined) found.push({ first, later: entry });
     else if (isKnowable) finder.add(entry.item, entry);
     if (same === undefined) printed.set(words, first ?? entry);

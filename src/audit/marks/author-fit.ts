@@ -33,7 +33,7 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
     return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
   }
   if (!facts.isSure) return othersAgree(cite, facts) ? "full" : looseFit(cite, facts);
-  if (!othersAgree(cite, facts)) return "other";
+  if (!othersAgree(cite, facts)) return looseFit(cite, facts);
   const named = cite.authors.length;
   const all = facts.authors.length;
   if (cite.et_al) return named < all || all === 0 || mayHaveMore(facts) ? "full" : "superfluous";
@@ -45,7 +45,7 @@ const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|
 /** Whether the printed names go on behind those that were read. */
 function mayHaveMore({ entry, text }: EntryFacts): boolean {
   const title = foldText(entry.item.title ?? "").slice(0, 20);
-  const at = title === "" ? -1 : text.indexOf(title);
+  const at = title.length < 12 ? -1 : text.indexOf(title);
   return saysMore.test(text.slice(0, at < 0 ? 120 : at));
 }
 
@@ -55,7 +55,7 @@ function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {
 
 /** Of an entry whose names could not be told for certain: the others stand somewhere in it. */
 function looseFit({ authors }: Cite, { text }: EntryFacts): AuthorFit {
-  const letters = compact(text.slice(0, 1500));
+  const letters = compact(text.slice(0, 400));
   return authors.slice(1).every((author) => formsOf(author).some((form) => letters.includes(form))) ? "full" : "other";
 }
 

@@ -39,7 +39,7 @@ const era = String.raw`(?:\s?(?:B\.?\s?C\.?(?:\s?E\.?)?|A\.?\s?D\.?|C\.?\s?E\.?|
 export const noYear = String.raw`(?:\[?\b[nN]\.\s?d\b\.?\]?(?:[-–]?[a-z](?![\p{L}.]))?|\bnd(?![\p{L}])|\bno date\b|\bin press(?:[-–][a-z])?\b|\bforthcoming\b|\bto appear\b|\bin preparation\b|\bsubmitted\b|\bo\.\s?J\.|\bs\.\s?[fda]\.|\bim (?:Druck|Erscheinen)\b|\bsous presse\b|\bà paraître\b|\ben prensa\b|\bno prelo\b|\bin stampa\b|\bi tryck\b|\bu\.å\.|\bz\.d\.|\bв печати\b|(?<!\p{L})б\.\s?г\.)`;
 
 /** One year, with its letter; with the year of the original: "1999/2004", "[1930] 2004", "ca. 350 B.C.E./1994". */
-export const yearPattern = String.raw`(?<![\d/])(?<!\d[.,])(?:(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}?\s*/\s*)?(?:\[${plainYear}\]\s*|\(${plainYear}\)\s*)?(?:ca?\.\s*)?(?<!\d)${plainYear}${letters}(?![\p{L}\d])(?:\s*/\s*${plainYear}(?![\p{L}\d]))?(?:\s*\[${plainYear}\])?|(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}\s*/\s*${plainYear}${letters}|${noYear}`;
+export const yearPattern = String.raw`(?<![\p{Lu}\p{Ll}\d/])(?<!\d[.,])(?<!\p{Lu}-)(?:(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}?\s*/\s*)?(?:\[${plainYear}\]\s*|\(${plainYear}\)\s*)?(?:ca?\.\s*)?(?<!\d)${plainYear}${letters}(?![\p{L}\d])(?:\s*/\s*${plainYear}(?![\p{L}\d]))?(?:\s*\[${plainYear}\])?|(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}\s*/\s*${plainYear}${letters}|${noYear}`;
 
 /** Words that lead to a work in brackets. */
 export const leadWords =
@@ -73,7 +73,7 @@ export const otherThings = new Set(
     "version ver v release volume vol no number issue study experiment sample model group phase wave day week month quarter q1 q2 q3 q4 " +
     "abbildung abb tabelle kapitel abschnitt gleichung anhang tableau chapitre annexe figura tabla capítulo рис табл гл " +
     "act bill law treaty convention agreement olympics olympiad cup election elections census war crisis revolution pandemic covid brexit " +
-    "windows iphone android cet gmt utc am pm est n p df sd se ci bc bce ad ce"
+    "rfc iso din ieee cve ecma ansi iec nist bs issue pull version windows iphone android cet gmt utc am pm est n p df sd se ci bc bce ad ce"
   ).split(" "),
 );
 
