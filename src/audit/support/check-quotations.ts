@@ -11,6 +11,8 @@ export interface QuotationSearch {
   works: CitedWorks;
   /** Of each entry, where the library has a text. */
   workOf: (entry: string) => string | null;
+  /** Pages of an entry as the draft's list has them. */
+  pagesOf: (entry: string) => string | null;
   /** All cited works with a text, and the entry of each. */
   cited: ReadonlyMap<string, string>;
 }
@@ -91,11 +93,13 @@ function absent({ works }: QuotationSearch, [first]: readonly string[]): Found {
 }
 
 /** Whether it stands on the page that is given; a page more or less is forgiven where the file's own pages are counted. */
-function withPage({ works }: QuotationSearch, quotation: Quotation): Quotation {
+function withPage({ works, workOf, pagesOf }: QuotationSearch, quotation: Quotation): Quotation {
   const { page, page_given, work_id, passage } = quotation;
   const work = work_id === null ? undefined : works.work(work_id);
+  const entry = quotation.entries.find((each) => workOf(each) === work_id);
+  const listed = entry === undefined ? null : pagesOf(entry);
   const given = page_given === null ? null : readPages(page_given);
-  const pages = given === null || work === undefined ? null : filePages(given, work);
+  const pages = given === null || work === undefined ? null : filePages(given, work, listed);
   if (pages === null || page === null || passage === null) return quotation;
   return { ...quotation, page_agrees: isOnPages(page, pages, pages.printed ? 0 : 1) };
 }

@@ -61,7 +61,7 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
 }
 
 async function checkWork(
-  { works, weight, records, unchecked }: Checking,
+  { works, weight, entries, records, unchecked }: Checking,
   { sentence, quotations }: Quoting,
   entry: string,
   found: Map<string, PassageIndex[]>,
@@ -69,7 +69,7 @@ async function checkWork(
   const id = records.get(entry)?.work_id ?? null;
   const claims = [
     sentence.claim,
-    ...sentence.clauses.filter(({ entries }) => entries.includes(entry)).map((each) => each.claim),
+    ...sentence.clauses.filter((clause) => clause.entries.includes(entry)).map((each) => each.claim),
   ];
   const lines = quotations.flatMap(({ work_id, start_line }) => (work_id === id ? (start_line ?? []) : []));
   const passages = id === null ? [] : await works.passages(claims.join(" "), [id], lines);
@@ -79,7 +79,8 @@ async function checkWork(
   if (!readable) return { ...base, ...unjudged };
   if (passages.length === 0) return { ...base, ...nothingShared(works.keyOf(id ?? "")) };
   const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
-  const judged = withPage(whole, sentence, entry, { works, passages, claims, weight });
+  const listed = entries.get(entry)?.item.page ?? null;
+  const judged = withPage(whole, sentence, entry, { works, passages, claims, weight, listed });
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
@@ -105,6 +106,8 @@ interface PageWork {
   passages: readonly PassageIndex[];
   claims: readonly string[];
   weight: TermWeight;
+  /** The work's pages as the draft's list has them. */
+  listed: string | null;
 }
 
 /** Where the mark gives a page: the passages of that page first; what stands elsewhere only is said to. */
@@ -112,11 +115,11 @@ function withPage(
   whole: SentenceJudgement,
   { places }: CitedSentence,
   entry: string,
-  { works, passages, claims, weight }: PageWork,
+  { works, passages, claims, weight, listed }: PageWork,
 ): SentenceJudgement {
   const given = pageGiven(places, entry);
   const work = works.work(passages[0]?.source.work_id ?? "");
-  const pages = given === null || work === undefined ? null : filePages(given.pages, work);
+  const pages = given === null || work === undefined ? null : filePages(given.pages, work, listed);
   if (given === null || pages === null) return whole;
   const there = passages.filter(({ source: { start_page, end_page } }) =>
     pages.spans.some(({ first, last }) => (start_page ?? 0) <= last && (end_page ?? 0) >= first),

@@ -62,7 +62,9 @@ async function checkQuotations(
   const lines = new LineIndex(draft.source);
   const items = entries.length === 0 ? [] : draftQuotations(draft, marks, entries);
   const found = await inGroups(context, { label: "quotations", items, known: [...works] }, async (quotation) => {
-    const search = { works: (await ready()).works, workOf: (entry: string) => works.get(entry) ?? null, cited };
+    const { works: texts, entries: listed } = await ready();
+    const workOf = (entry: string) => works.get(entry) ?? null;
+    const search = { works: texts, workOf, pagesOf: (entry: string) => listed.get(entry)?.item.page ?? null, cited };
     const block = draft.blocks[quotation.block];
     const place = block === undefined ? { line: 1, column: 1 } : placeOf(lines, block, quotation.start);
     return checkQuotation(search, quotation, place);

@@ -1,6 +1,7 @@
 import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
 import { sourceOf } from "../../corpus/context/sources.js";
 import type { Passage } from "../../domain/passage.js";
+import type { QueryTerm } from "../../domain/search.js";
 import { queryTerms } from "../../domain/terms.js";
 import type { Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
@@ -10,13 +11,17 @@ import { indexPassage, type PassageIndex } from "../passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
 const candidates = 8;
+/** Passages that hold a term, summed over the terms of a search; a search has some terms in any case. */
+const mostPostings = 6_000;
+const leastTerms = 6;
 /** A text made ready takes some ten times its size. */
 const keptTexts = 12;
 
 /** The works of the library as an audit asks for them: by the words of a sentence. Its sources are labelled with keys. */
 export class CitedWorks {
   private readonly indexed = new Map<string, PassageIndex>();
-
+  /** In how many passages of the library a term stands. */
+  private readonly frequencies = new Map<string, number>();
   private readonly quotables = new Map<string, QuotableText>();
 
   private constructor(
@@ -50,13 +55,32 @@ export class CitedWorks {
     lines: readonly number[] = [],
   ): Promise<PassageIndex[]> {
     const filter = workIds === null ? undefined : { work_ids: workIds };
-    const found = await this.store.lexical(queryTerms(text), candidates, filter);
+    const found = await this.store.lexical(await this.tellingTerms(text), candidates, filter);
     const [id] = workIds ?? [];
     const all = id === undefined || lines.length === 0 ? [] : await this.store.passagesOf(id);
     const there = all.filter(({ start_line, end_line }) =>
       lines.some((line) => start_line <= line && line <= end_line),
     );
     return this.load([...new Set([...there, ...found].map((passage) => passage.id))]);
+  }
+
+  /**
+   * The rarest terms of a text, with which the index answers in milliseconds: what bears a sentence out has most of
+   * them, and commoner ones only cost time.
+   */
+  private async tellingTerms(text: string): Promise<QueryTerm[]> {
+    const terms = queryTerms(text);
+    const unknown = terms.filter(({ term }) => !this.frequencies.has(term)).map(({ term }) => term);
+    if (unknown.length > 0) {
+      const { document_frequency } = await this.store.termStatistics(unknown);
+      for (const term of unknown) this.frequencies.set(term, document_frequency.get(term) ?? 0);
+    }
+    const frequency = ({ term }: QueryTerm) => this.frequencies.get(term) ?? 0;
+    let read = 0;
+    return terms
+      .filter((term) => frequency(term) > 0)
+      .toSorted((one, other) => frequency(one) - frequency(other))
+      .filter((term, index) => (read += frequency(term)) <= mostPostings || index < leastTerms);
   }
 
   /** Whether the index has anything of a work. */

@@ -30,9 +30,7 @@ const inMarks =
 /** The quotations of a draft in its order; titles of works and single terms in quotation marks are none. Pure. */
 export function draftQuotations(draft: Draft, marks: readonly Mark[], entries: readonly Entry[]): DraftQuotation[] {
   const prose = new Set(proseBlocks(draft));
-  const titles = entries
-    .flatMap(({ item, text }) => [item.title ?? "", item["container-title"] ?? "", text])
-    .filter(String);
+  const titles = entries.flatMap(({ item }) => [item.title ?? "", item["container-title"] ?? ""]).filter(String);
   return draft.blocks.flatMap((block, index) => {
     if (!prose.has(block) || block.kind === "heading" || block.kind === "table") return [];
     const own = marks.filter((mark) => mark.block === index);
@@ -66,7 +64,8 @@ const titled =
   /\b(?:entitled|titled|called|named|article|paper|book|chapter|essay|report|thesis|section)\s*[,:]?\s*$/iu;
 
 function isTitle(text: string, before: string, titles: readonly string[]): boolean {
-  if (titles.some((title) => titleSimilarity(title, text) > 0.9)) return true;
+  const nearlyAsLong = (title: string) => Math.abs(title.length - text.length) <= 0.25 * text.length;
+  if (titles.some((title) => nearlyAsLong(title) && titleSimilarity(title, text) > 0.9)) return true;
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   const headline = words.length > 0 && capital >= 0.8 * words.length && !/[.!?]$/u.test(text);

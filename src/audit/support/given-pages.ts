@@ -30,11 +30,12 @@ export interface FilePages {
  * The pages of a work's file that a printed page may be: counted from the work's first printed page where its record
  * has them, and the file's own. Null where nothing can be said: no pages, a book (its front matter is counted in
  * other ways), a page that the file does not have.
+ * @param listed The work's pages as the draft's list has them.
  */
-export function filePages(given: PageSpan, work: Work): FilePages | null {
+export function filePages(given: PageSpan, work: Work, listed: string | null): FilePages | null {
   const { pages, page_starts, item } = work;
   if (pages === null || page_starts === undefined) return null;
-  const range = typeof item.page === "string" ? readPages(item.page) : null;
+  const range = readPages(item.page ?? listed ?? "");
   const inFile = ({ first, last }: PageSpan) => first >= 1 && last <= pages;
   if (range !== null && range.first > 1) {
     const counted = { first: given.first - range.first + 1, last: given.last - range.first + 1 };
