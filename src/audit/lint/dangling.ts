@@ -3,6 +3,7 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { isOneSlip } from "../marks/author-fit.js";
 import { isRepeat } from "../marks/repeat-marks.js";
 import {
   type Citing,
@@ -186,12 +187,8 @@ function likeNames({ authors }: Citing["cite"], entries: readonly Entry[]): stri
 
 function isLike(first: string, second: string): boolean {
   const [one, other] = [foldText(first), foldText(second)];
-  return (
-    one === other ||
-    one.includes(other) ||
-    other.includes(one) ||
-    (one.length > 4 && one.slice(0, 3) === other.slice(0, 3))
-  );
+  if (one === other || one.includes(other) || other.includes(one) || isOneSlip(one, other)) return true;
+  return one.length > 4 && one.slice(0, 3) === other.slice(0, 3);
 }
 
 /** The entry that stands in the place of a number that the list leaves out, and has another number itself. */
