@@ -213,7 +213,7 @@ describe("a draft in HTML", () => {
 
   it("tells notes from references, by roles and classes", () => {
     const draft = readHtml(
-      `<p>Word<sup><a id="b1" href="#fn1">1</a></sup>.</p><section role="doc-endnotes"><ol><li id="fn1"><p>The note.` +
+      `<p>Word<sup><a id="b1" href="#fn1">1</a></sup>.</p><section role="doc-endnotes"><ol><li id="fn1" role="doc-endnote"><p>The note.` +
         ` <a href="#b1" class="footnote-back">back</a></p></li></ol></section><div class="csl-entry" id="ref-doe99">Doe.</div>`,
     );
     expect(inlines(withText(draft, "Word"))).toContain("note 1");

@@ -34,11 +34,19 @@ export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (attribute(element, "class") ?? "").split(/\s+/u).some((name) => pattern.test(name));
 }
 
-/** By the roles of Digital Publishing ARIA, EPUB's types, and the classes of Pandoc, Wikipedia and others. */
+/** The place of notes, by the roles of Digital Publishing ARIA, EPUB's types, and the classes of Pandoc, Wikipedia and others. */
 export function isNotes(element: HtmlElement): boolean {
-  const role = `${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`;
-  if (/\b(?:doc-)?(?:endnotes?|footnotes?|rearnotes?)\b/u.test(role)) return true;
+  if (/\b(?:doc-)?(?:endnotes|footnotes|rearnotes)\b/u.test(roles(element))) return true;
   return hasClass(element, /^(?:foot|end)notes?$/u);
+}
+
+/** A single note, wherever it stands. */
+export function isNote(element: HtmlElement): boolean {
+  return /\b(?:doc-)?(?:endnote|footnote|rearnote)\b/u.test(roles(element));
+}
+
+function roles(element: HtmlElement): string {
+  return `${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`;
 }
 
 /** An entry of a list of references, as processors of citations and publishers mark it. */

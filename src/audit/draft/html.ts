@@ -10,6 +10,7 @@ import {
   hasClass,
   isElement,
   isFormula,
+  isNote,
   isNotes,
   isReferenceEntry,
   isText,
@@ -44,7 +45,7 @@ function noteAnchors(root: HtmlParent, inNotes = false, found = new Set<string>(
     if (!isElement(node)) continue;
     const inside = inNotes || isNotes(node);
     const id = attribute(node, "id");
-    if (inside && id !== null) found.add(id);
+    if ((inside || isNote(node)) && id !== null) found.add(id);
     noteAnchors(node, inside, found);
   }
   return found;

@@ -81,7 +81,7 @@ async function readFile(
     });
   }
   const text = new TextDecoder("utf-8").decode(await files.read(found, mostBytes));
-  return bibliographyOf(name, text, found);
+  return bibliographyOf(places[paths.indexOf(found)] ?? name, text, found);
 }
 
 /** The entries of a file of references and what is wrong with it, from its text. `path` tells the format, where the text does not. */
