@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
@@ -59,7 +60,7 @@ async function readLatexFiles(files: WorkspaceFiles, path: string, name: string)
   });
   const draft = readLatex(source);
   const whole = { ...draft, problems: [...problems, ...draft.problems], ...(parts.length > 0 && { parts }) };
-  return { name, sha256: contentHash(parts.length > 0 ? source : bytes), draft: whole };
+  return { name, sha256: sha256(parts.length > 0 ? source : bytes), draft: whole };
 }
 
 /** Before UTF-8, LaTeX was told what it is written in. */
@@ -97,7 +98,7 @@ function formatOf(path: string): DraftFormat {
 async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
   const { readDocx } = await import("./docx.js");
   const archive = await context.services.zipArchives.open(bytes, name);
-  return { name, sha256: contentHash(bytes), draft: await readDocx(archive, name) };
+  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name) };
 }
 
 function decode(bytes: Uint8Array, name: string): string {
@@ -112,16 +113,20 @@ function decode(bytes: Uint8Array, name: string): string {
   }
 }
 
+function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
 async function readText(text: string, { name, format }: Named): Promise<ReadDraft> {
-  const sha256 = contentHash(text);
+  const named = { name, sha256: sha256(text) };
   switch (format) {
     case "latex":
-      return { name, sha256, draft: (await import("./latex.js")).readLatex(text) };
+      return { ...named, draft: (await import("./latex.js")).readLatex(text) };
     case "html":
-      return { name, sha256, draft: (await import("./html.js")).readHtml(text) };
+      return { ...named, draft: (await import("./html.js")).readHtml(text) };
     case "text":
-      return { name, sha256, draft: (await import("./plain-text.js")).readPlainText(text) };
+      return { ...named, draft: (await import("./plain-text.js")).readPlainText(text) };
     default:
-      return { name, sha256, draft: (await import("./markdown.js")).readMarkdown(text) };
+      return { ...named, draft: (await import("./markdown.js")).readMarkdown(text) };
   }
 }
