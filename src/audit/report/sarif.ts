@@ -68,10 +68,12 @@ function regionOf({ line, column, end_line, end_column, words }: Finding) {
   return { startLine, startColumn, endLine: startLine, endColumn: startColumn + Math.max(1, onLine.length) };
 }
 
+/** What findings name that stand in no file. */
+const inNoFile: ReadonlySet<string> = new Set(["the text", "the library"]);
+
 /** A URI reference of the file; what stands in no file is shown at the draft. */
-function artifactOf({ file }: Finding, { draft, entries }: AuditOutput): string {
-  const isFile = file === draft || entries.some((entry) => entry.origin === "bibliography" && entry.file === file);
-  const path = isFile ? file : (draft ?? "text");
+function artifactOf({ file }: Finding, { draft }: AuditOutput): string {
+  const path = inNoFile.has(file) ? (draft ?? "text") : file;
   if (isAbsolute(path)) return pathToFileURL(path).href;
   return path
     .replaceAll("\\", "/")

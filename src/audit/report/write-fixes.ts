@@ -1,4 +1,5 @@
 import { dirname, join, basename } from "node:path";
+import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
@@ -6,6 +7,8 @@ import { LineIndex } from "../draft/positions.js";
 import type { ReadDraft } from "../draft/read-draft.js";
 import { draftFiles } from "../fix/draft-files.js";
 import { entryWriter } from "../fix/entry-writer.js";
+import type { FixEdit } from "../fix/edit.js";
+import type { FixEdit } from "../fix/edit.js";
 import { fixDraft } from "../fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
 import { placesOf } from "../references/bibliography-files.js";
@@ -22,28 +25,58 @@ const mostBytes = 100_000_000;
 export async function writeFixes(context: RunContext, input: AuditFilesInput, audited: Audited): Promise<Mended> {
   const { output, read } = audited;
   const { name, draft } = read;
-  if (draft.format === "docx") return { files: [], fixes: [], notes: [noDocx] };
   const shared = await bibliographies(context, input, audited);
   const bibliographyTexts = new Map([...shared].map(([file, { text }]) => [file, text]));
   const writeEntry =
     input.style === undefined ? undefined : await entryWriter(context.services, input.style, draft.format);
   const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
-  const files = fixedFiles(new Map([...(await draftTexts(context, read)), ...bibliographyTexts]), edits);
+  const document = draft.format === "docx" ? await openDocument(context, read) : null;
+  const possible = edits.filter((edit) => document === null || edit.file !== name || document.canBe(edit));
+  const files = fixedFiles(new Map([...(await draftTexts(context, read)), ...bibliographyTexts]), possible);
+  const left = edits.length - possible.length;
   if (files.length === 0) return { files: [], fixes: [], notes: ["Nothing was found that is safe to mend."] };
   const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);
   const targets = [
-    ...files.map((each) => ({ kind: "fixed" as const, path: beside(pathOf(each)), text: each.after })),
+    ...(await Promise.all(
+      files.map(async (each) => {
+        const content = each.file === name && document !== null ? await document.edited(each.edits) : each.after;
+        return { kind: "fixed" as const, path: beside(pathOf(each)), content };
+      }),
+    )),
     {
       kind: "diff" as const,
       path: beside(context.services.files.resolve(name), ".diff"),
-      text: await unifiedDiff(files),
+      content: await unifiedDiff(files),
     },
   ];
-  const placed = await context.step(`audit_fixes:${contentHash(targets)}`, "write", () => place(context, targets));
-  return { ...placed, fixes: files.flatMap(fixesOf) };
+  const key = `audit_fixes:${contentHash({ edits: possible, paths: targets.map(({ path }) => path) })}`;
+  const { notes, ...placed } = await context.step(key, "write", () => place(context, targets));
+  return { ...placed, notes: [...notes, ...(left > 0 ? [leftOver(left)] : [])], fixes: files.flatMap(fixesOf) };
 }
 
-const noDocx = "A DOCX cannot be mended yet: what is found says what to change.";
+const leftOver = (places: number): string =>
+  `${places === 1 ? "1 place" : `${places} places`} of the document can only be changed in a word processor; the findings say what to change.`;
+
+/** A DOCX as it can be written with edits of the text that was read of it. */
+async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
+  const [{ editDocx, isEditable }, { locateDocx }] = await Promise.all([
+    import("../draft/docx/edit-docx.js"),
+    import("../draft/docx.js"),
+  ]);
+  const { files, zipArchives } = context.services;
+  const bytes = await files.read(files.resolve(name), mostBytes);
+  const { draft: now, places } = await locateDocx(await zipArchives.open(bytes, name), name);
+  if (now.source !== draft.source) {
+    throw new QuireError("changed_file", `${name} was changed while it was audited.`, {
+      facts: { path: name },
+      fix: "Audit it again.",
+    });
+  }
+  return {
+    canBe: (edit: FixEdit): boolean => isEditable(places, edit),
+    edited: (edits: readonly FixEdit[]) => editDocx({ zipArchives, bytes, name }, edits),
+  };
+}
 
 /** The draft's text, or those of the files that it is put together from. */
 async function draftTexts(context: RunContext, { name, draft }: ReadDraft): Promise<[file: string, text: string][]> {
@@ -80,20 +113,19 @@ function beside(path: string, ending?: string): string {
   return join(dirname(path), fixedName(basename(path), ending));
 }
 
-type Target = WrittenFile & { text: string };
+type Target = WrittenFile & { content: string | Uint8Array };
 
 async function place(context: RunContext, targets: readonly Target[]): Promise<Pick<Mended, "files" | "notes">> {
   const { files } = context.services;
   const notes: string[] = [];
-  for (const { path, text } of targets) {
-    const isThere = (await files.stat(path)) !== null;
-    const before = isThere ? new TextDecoder().decode(await files.read(path, mostBytes)) : null;
-    if (before === text) continue;
+  for (const { path, content } of targets) {
+    const before = (await files.stat(path)) === null ? null : await files.read(path, mostBytes);
+    if (before !== null && content.equals(before)) continue;
     if (before !== null) {
       const moved = await files.trash(path, context.now().replaceAll(/[:.]/gu, "-"));
       notes.push(`${moved ?? path} was there before: it can be taken out of the trash.`);
     }
-    await files.writeFile(path, text);
+    await files.writeFile(path, content);
   }
   return { files: targets.map(({ kind, path }) => ({ kind, path })), notes };
 }

@@ -9,13 +9,6 @@ export interface AuditPageInput {
   created_at: string;
 }
 
-/** What a person may open: a sentence, an entry, and what stands in no cited sentence. */
-export interface CardOf {
-  /** "c12", "e3", "u1", "q2", "m4": of the card, `k-c12`. */
-  id: string;
-  findings: Finding[];
-}
-
 /** An audit by the things that the page shows. */
 export interface PageModel extends AuditPageInput {
   entries: ReadonlyMap<string, Entry>;
@@ -45,15 +38,16 @@ export function pageModel(input: AuditPageInput): PageModel {
   }));
   const uncited = output.uncited.map((each, index) => ({ ...each, id: `u${index + 1}` }));
   const places = new Map<string, string>();
-  const put = (id: string, { line, column }: Pick<Mark, "line" | "column">) => places.set(`${line}:${column}`, id);
+  const placeOf = ({ file, line, column }: Placed) => `${file ?? nameOf(output)}:${line}:${column}`;
+  const put = (id: string, place: Placed) => places.set(placeOf(place), id);
   for (const each of uncited) put(each.id, each);
   for (const each of quotations) put(each.sentence ?? each.id, each);
   for (const each of output.sentences) put(each.id, each);
   const cardOf = (finding: Finding): string | null => {
-    const { sentence, mark, entry, line, column, file } = finding;
+    const { sentence, mark, entry } = finding;
     if (sentence !== null) return sentence;
     if (mark !== null) return sentenceOfMark.get(mark)?.id ?? mark;
-    return entry ?? (file === nameOf(output) ? (places.get(`${line}:${column}`) ?? null) : null);
+    return entry ?? places.get(placeOf(finding)) ?? null;
   };
   const findings = new Map<string, Finding[]>();
   for (const finding of output.findings) {
@@ -63,7 +57,8 @@ export function pageModel(input: AuditPageInput): PageModel {
   const addressOf = (finding: Finding): string => {
     const card = cardOf(finding);
     if (card !== null) return `#k-${card}`;
-    const block = finding.file === nameOf(output) ? draft.blocks.findLastIndex(({ line }) => line <= finding.line) : -1;
+    const isWhole = draft.parts === undefined && finding.file === nameOf(output);
+    const block = isWhole ? draft.blocks.findLastIndex(({ line }) => line <= finding.line) : -1;
     return block < 0 ? "" : `#b${block}`;
   };
   const entryOfBlock = new Map(output.entries.flatMap((each) => (each.block === null ? [] : [[each.block, each]])));
@@ -71,6 +66,13 @@ export function pageModel(input: AuditPageInput): PageModel {
   const existence = new Map(output.existence.map((each) => [each.entry, each]));
   const known = { sentences: output.sentences, sentenceOfMark, quotations, uncited, findings, addressOf };
   return { ...input, ...byId, existence, entryOfBlock, ...known };
+}
+
+interface Placed {
+  /** Absent where the draft is one file. */
+  file?: string | undefined;
+  line: number;
+  column: number;
 }
 
 type Span = Pick<Mark, "block" | "start" | "end">;
