@@ -73,8 +73,8 @@ describe("lint", () => {
   });
 
   it("finds an author who stands in the wrong place of a list by author", () => {
-    const moved = byAuthor.replace("Brown, L.", "Young, L.");
-    expect(codes(`(Taylor, 2021; Smith, 2020; Young, 2018; Jones & Adams, 2019).\n${moved}`)).toEqual([
+    const moved = byAuthor.replace("Brown, L. (2018)", "Young, L. (2022)");
+    expect(codes(`(Taylor, 2021; Smith, 2020; Young, 2022; Jones & Adams, 2019).\n${moved}`)).toEqual([
       "5 out_of_order",
     ]);
   });

@@ -20,6 +20,8 @@ export interface EntryFacts {
   title: string;
   /** The printed text, folded. */
   text: string;
+  /** Letters and digits of the printed text. */
+  letters: string;
   /** The letters of the printed text's beginning. */
   head: string;
   /** What its first words make when they are written together, initials before a name left out: "ludwigvan", "ludwigvanbeethoven". */
@@ -46,6 +48,7 @@ export function entryFacts(entry: Entry): EntryFacts {
     isDated,
     title: compact(entry.item.title ?? ""),
     text,
+    letters: compact(text),
     head: compact(text.slice(0, headLetters)),
     openings: openingsOf(text.slice(0, headLetters)),
   };

@@ -13,6 +13,8 @@ import { readNames } from "./written-names.js";
 
 /** Titles shorter than this stand in other words by chance. */
 const tellingLetters = 6;
+/** Titles as long as this are those of one work, whoever is named beside them. */
+const longTitle = 25;
 const titles = /["“„«]([^"“”„«»]{4,200}?)[,.]?["”“»]/gu;
 
 /** Notes whose text is a reference, in full or in short: "Smith, *Title* (Oxford: OUP, 2020), 45.", "Smith, Title, 45." */
@@ -74,6 +76,8 @@ interface Note {
 
 function isNamedIn(facts: EntryFacts, { letters, words, set }: Note): boolean {
   const { authors, title, years, entry } = facts;
+  if (title.length >= longTitle && letters.includes(title)) return true;
+  if (set.some((each) => each.length >= longTitle && facts.letters.includes(each))) return true;
   const hasTitle = title.length >= tellingLetters && letters.includes(title.slice(0, 60));
   if (authors.length === 0) return hasTitle && title.length >= tellingLetters * 2;
   const isNamed = [...(authors[0] ?? [])].some(
