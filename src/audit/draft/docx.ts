@@ -76,5 +76,8 @@ async function openPart(archive: ZipArchive, part: string, name: string): Promis
   const links = (relations === null ? [] : childrenOf(relations))
     .filter((each) => (attribute(each, "Type") ?? "").endsWith("/hyperlink"))
     .map((each): [string, string] => [attribute(each, "Id") ?? "", attribute(each, "Target") ?? ""]);
-  return { name: part, root, links: new Map(links), texts: textsOf(root) };
+  const notes = childrenOf(root)
+    .filter(({ localName }) => localName === "footnote" || localName === "endnote")
+    .map((each): [string, typeof each] => [attribute(each, "id") ?? "", each]);
+  return { name: part, root, links: new Map(links), notes: new Map(notes), texts: textsOf(root) };
 }

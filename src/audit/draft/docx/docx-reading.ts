@@ -13,6 +13,8 @@ export interface DocxPart {
   root: Element;
   /** Targets of links by their ids. */
   links: ReadonlyMap<string, string>;
+  /** Of footnotes and endnotes, by their ids. */
+  notes: ReadonlyMap<string, Element>;
   /** How many text elements stand before each. */
   texts: ReadonlyMap<Element, number>;
 }
@@ -79,8 +81,7 @@ export class DocxReading {
   /** The mark of a note; its text comes behind the paragraph. */
   callNote(reference: Element, around: Around, kind: "footnote" | "endnote"): void {
     const part = kind === "footnote" ? this.parts.footnotes : this.parts.endnotes;
-    const id = attribute(reference, "id");
-    const note = part === null ? undefined : childrenOf(part.root).find((each) => attribute(each, "id") === id);
+    const note = part?.notes.get(attribute(reference, "id") ?? "");
     if (part === null || note === undefined || around.note !== null) return;
     this.notes += 1;
     const label = String(this.notes);
