@@ -47,14 +47,21 @@ export function fixDraft(input: FixInput): Fixes {
   const { draft, name, entries, existence } = input;
   const slots = listSlots(input) ?? [];
   const merges = possibleMerges(input, slots);
-  const numbers = slots.length === 0 ? null : planFor(input, merges);
+  const numbers = isNumberedByHand(draft, slots) ? planFor(input, merges) : null;
   const added = completions(entries, existence);
   const printed = added.flatMap((completion) => {
     const slot = slots.find(({ entry }) => entry.id === completion.entry.id);
     return slot === undefined ? [] : completePrinted({ ...input, slot, completion });
   });
   const removed = new Set(merges.map(({ later }) => later.id));
-  const list = fixList({ source: draft.source, slots, removed, plan: numbers, completed: printed });
+  const list = fixList({
+    source: draft.source,
+    wholeLines: draft.format !== "docx",
+    slots,
+    removed,
+    plan: numbers,
+    completed: printed,
+  });
   const ofDraft = [...list, ...changedMarks(input, { merges, numbers })];
   const edits = [
     ...editsOfFiles(draft, name, withoutOverlap(ofDraft)),
@@ -67,15 +74,21 @@ export function fixDraft(input: FixInput): Fixes {
 /** An entry of the draft can go only where its place is known, and a numbered one only where the rest can be renumbered. */
 function possibleMerges(input: FixInput, slots: readonly ListSlot[]): Merge[] {
   const { entries, marks, findings, bibliographies } = input;
-  const merges = planMerges(entries, marks, findings).filter(({ later }) =>
-    later.origin === "list"
-      ? slots.some(({ entry }) => entry.id === later.id)
-      : later.origin === "bibliography" && bibliographies.has(later.file),
+  const isPlaced = ({ later }: Merge) => slots.some(({ entry }) => entry.id === later.id);
+  const merges = planMerges(entries, marks, findings).filter((merge) =>
+    merge.later.origin === "list"
+      ? isPlaced(merge)
+      : merge.later.origin === "bibliography" && bibliographies.has(merge.later.file),
   );
   const isNumbered = ({ later }: Merge) => later.number !== null;
-  const plan = merges.some(isNumbered) ? planFor(input, merges) : null;
-  const keepsNumbers = merges.some(isNumbered) && plan === null;
-  return keepsNumbers ? merges.filter((merge) => !isNumbered(merge)) : merges;
+  const isPlanned = isNumberedByHand(input.draft, slots) && planFor(input, merges) !== null;
+  return merges.some(isNumbered) && !isPlanned ? merges.filter((merge) => !isNumbered(merge)) : merges;
+}
+
+/** The paragraphs of a DOCX are numbered by Word, its marks by a reference manager, unless a person typed the numbers. */
+function isNumberedByHand({ format, items }: Draft, slots: readonly ListSlot[]): boolean {
+  if (format !== "docx") return slots.length > 0;
+  return slots.length > 0 && items.length === 0 && slots.every(({ digits }) => digits !== null);
 }
 
 function planFor({ marks, entries, findings }: FixInput, merges: readonly Merge[]): NumberPlan | null {

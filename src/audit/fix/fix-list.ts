@@ -6,6 +6,8 @@ type Change = Omit<FixEdit, "file">;
 
 export interface ListFix {
   source: string;
+  /** Line ends can be taken out; those of a DOCX, which are its paragraphs, cannot. */
+  wholeLines: boolean;
   slots: readonly ListSlot[];
   /** Ids of entries that go. */
   removed: ReadonlySet<string>;
@@ -15,8 +17,10 @@ export interface ListFix {
 }
 
 /** The draft's list with entries taken out, renumbered and put in their new order: edits of the source. */
-export function fixList({ source, slots, removed, plan, completed }: ListFix): Change[] {
-  const removals = slots.flatMap((slot, index) => (removed.has(slot.entry.id) ? [removal(source, slots, index)] : []));
+export function fixList({ source, wholeLines, slots, removed, plan, completed }: ListFix): Change[] {
+  const removals = slots.flatMap((slot, index) =>
+    removed.has(slot.entry.id) ? [removal(wholeLines ? source : null, { slots, removed, index })] : [],
+  );
   const kept = slots.filter(({ entry }) => !removed.has(entry.id));
   const planned = kept.filter(({ entry }) => plan?.order.some(({ id }) => id === entry.id));
   const isIn = ({ start, end }: Change, slot: ListSlot) => slot.start <= start && end <= slot.end;
@@ -32,17 +36,21 @@ export function fixList({ source, slots, removed, plan, completed }: ListFix): C
   ];
 }
 
+interface Removing {
+  slots: readonly ListSlot[];
+  removed: ReadonlySet<string>;
+  index: number;
+}
+
 /** With what divides it from the next entry, or from the one before where it is the last. */
-function removal(source: string, slots: readonly ListSlot[], index: number): Change {
-  const reason = "The entry repeats an earlier one.";
-  const slot = slots[index];
+function removal(source: string | null, { slots, removed, index }: Removing): Change {
+  const { start, end } = slots[index] ?? { start: 0, end: 0 };
   const [before, next] = [slots[index - 1], slots[index + 1]];
-  const { start, end } = slot ?? { start: 0, end: 0 };
-  const touches = (between: string) => /^\s*$/u.test(between);
-  if (next !== undefined && touches(source.slice(end, next.start))) return { start, end: next.start, text: "", reason };
-  if (before !== undefined && touches(source.slice(before.end, start)))
-    return { start: before.end, end, text: "", reason };
-  return { start, end, text: "", reason };
+  const blank = (from: number, to: number) => source !== null && /^\s*$/u.test(source.slice(from, to));
+  const change = { start, end, text: "", reason: "The entry repeats an earlier one." };
+  if (next !== undefined && blank(end, next.start)) return { ...change, end: next.start };
+  const isLast = next === undefined && before !== undefined && !removed.has(before.entry.id);
+  return isLast && blank(before.end, start) ? { ...change, start: before.end } : change;
 }
 
 interface Placing {

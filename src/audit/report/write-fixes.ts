@@ -8,7 +8,6 @@ import type { ReadDraft } from "../draft/read-draft.js";
 import { draftFiles } from "../fix/draft-files.js";
 import { entryWriter } from "../fix/entry-writer.js";
 import type { FixEdit } from "../fix/edit.js";
-import type { FixEdit } from "../fix/edit.js";
 import { fixDraft } from "../fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
 import { placesOf } from "../references/bibliography-files.js";
@@ -31,10 +30,13 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
     input.style === undefined ? undefined : await entryWriter(context.services, input.style, draft.format);
   const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
   const document = draft.format === "docx" ? await openDocument(context, read) : null;
-  const possible = edits.filter((edit) => document === null || edit.file !== name || document.canBe(edit));
+  // Half of what renumbers a document would leave it worse than it was.
+  const isWhole = document === null || edits.every((edit) => edit.file !== name || document.canBe(edit));
+  const possible = edits.filter(({ file }) => isWhole || file !== name);
   const files = fixedFiles(new Map([...(await draftTexts(context, read)), ...bibliographyTexts]), possible);
   const left = edits.length - possible.length;
-  if (files.length === 0) return { files: [], fixes: [], notes: ["Nothing was found that is safe to mend."] };
+  if (files.length === 0)
+    return { files: [], fixes: [], notes: [left > 0 ? leftOver(left) : "Nothing was found that is safe to mend."] };
   const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);
   const targets = [
     ...(await Promise.all(
@@ -120,7 +122,7 @@ async function place(context: RunContext, targets: readonly Target[]): Promise<P
   const notes: string[] = [];
   for (const { path, content } of targets) {
     const before = (await files.stat(path)) === null ? null : await files.read(path, mostBytes);
-    if (before !== null && content.equals(before)) continue;
+    if (before !== null && Buffer.from(content).equals(before)) continue;
     if (before !== null) {
       const moved = await files.trash(path, context.now().replaceAll(/[:.]/gu, "-"));
       notes.push(`${moved ?? path} was there before: it can be taken out of the trash.`);
