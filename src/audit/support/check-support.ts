@@ -12,6 +12,7 @@ import type { CitedSentence } from "./cited-sentences.js";
 import { checkQuotation } from "./check-quotations.js";
 import { CitedWorks } from "./cited-works.js";
 import { draftQuotations } from "./draft-quotations.js";
+import { printedOffsets, sightingsOf, withPrintedPages } from "./printed-pages.js";
 import { whyUnchecked } from "./unchecked-works.js";
 
 export interface SupportInput {
@@ -44,7 +45,9 @@ export async function checkSupport(
   const checked = await inGroups(context, { label: "sentences", items: quoted, known: [...works] }, async (each) =>
     checkSentence(await ready(), each),
   );
-  return { sentences: checked, quotations };
+  const places = new Map(sentences.map(({ id, places: given }) => [id, given]));
+  const offsets = printedOffsets(sightingsOf(checked, places, quotations));
+  return { sentences: checked, quotations: withPrintedPages(quotations, offsets) };
 }
 
 /** The library's works with text, by entry. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Work } from "../../domain/work.js";
 import { filePages, isOnPages, readPages } from "./given-pages.js";
+import { printedOffsets } from "./printed-pages.js";
 
 /** A file of ten pages, ten lines each. */
 function work(item: Partial<Work["item"]>): Work {
@@ -26,6 +27,15 @@ function work(item: Partial<Work["item"]>): Work {
     item: { type: "article-journal", ...item },
   };
 }
+
+describe("how a work's pages are counted", () => {
+  const sighting = (given: number, found: number) => ({ work: "w", given, found });
+
+  it("is told by most of the draft's own marks", () => {
+    expect(printedOffsets([sighting(117, 1), sighting(118, 2), sighting(117, 2)]).get("w")).toBe(116);
+    expect(printedOffsets([sighting(117, 1), sighting(117, 2)]).get("w")).toBeUndefined();
+  });
+});
 
 describe("pages that a mark gives", () => {
   it.each([
