@@ -3,6 +3,8 @@ import type { RunContext } from "../run/run-context.js";
 import type { AuditInput } from "./audit-schema.js";
 
 export interface AuditSettings {
+  /** The library is compared with, where there is one. */
+  library: boolean;
   /** Outside sources are asked for what the library does not have. */
   online: boolean;
   /** The model that judges, as `provider:model`; null for none. Nobody pays for a judge they have not named. */
@@ -10,7 +12,10 @@ export interface AuditSettings {
 }
 
 /** What the input says, else the configuration. */
-export function settingsOf({ services: { config } }: RunContext, { online, judge }: AuditInput): AuditSettings {
+export function settingsOf(
+  { services: { config } }: RunContext,
+  { library, online, judge }: AuditInput,
+): AuditSettings {
   const named = judge ?? config.audit.judge ?? noModel;
-  return { online: online ?? config.audit.online, judge: named === noModel ? null : named };
+  return { library: library ?? true, online: online ?? config.audit.online, judge: named === noModel ? null : named };
 }

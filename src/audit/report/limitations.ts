@@ -1,4 +1,4 @@
-import type { AuditOutput } from "../audit-schema.js";
+import type { AuditOutput, Existence, Sentence } from "../audit-schema.js";
 import type { AuditSettings } from "../settings.js";
 
 type Checked = Pick<AuditOutput, "entries" | "existence" | "sentences">;
@@ -6,26 +6,52 @@ type Checked = Pick<AuditOutput, "entries" | "existence" | "sentences">;
 /** What was not checked, why, and what would help: a sentence each. Pure. */
 export function limitationsOf(
   { entries, existence, sentences }: Checked,
-  { online, records }: AuditSettings & { records: number },
+  { library, online, records }: AuditSettings & { records: number },
 ): string[] {
-  const unknown = existence.filter(({ state }) => state === "unchecked").length;
-  const withText = existence.filter(({ record }) => record !== null && record.work_id !== null).length;
-  const known = existence.filter(({ record }) => record !== null).length;
-  const unchecked = sentences.filter(({ together }) => together.verdict === "unchecked").length;
+  const hasNothing = entries.length > 0 && records === 0;
   return [
-    ...(entries.length > 0 && records === 0 ? [noLibrary] : []),
-    ...(unknown > 0 && !online
-      ? [`${many(unknown, "work")} not looked up outside the library: --online does that.`]
-      : []),
-    ...(records > 0 && known > withText ? [withoutText(known - withText)] : []),
-    ...(unchecked > 0 ? [`${many(unchecked, "cited sentence")} not compared with a text.`] : []),
+    ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
+    ...(online ? askedSources(existence) : notAsked(existence)),
   ];
 }
 
 const noLibrary =
   "There is no library to compare with, so no sentence was checked: quire add FOLDER reads the works that are cited.";
 
-const withoutText = (works: number): string =>
-  `There is no text of ${works === 1 ? "1 work" : `${works} works`} that the library knows: quire add its file, or doi:... for an open copy.`;
+const leftOut = "The library was left out, so no sentence was checked.";
 
-const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? " was" : "s were"}`;
+/** "Not compared with a text: 99 cited sentences of 9 works (the library does not have them). ..." */
+function notCompared(sentences: readonly Sentence[]): string[] {
+  const unchecked = sentences.filter(({ together }) => together.verdict === "unchecked");
+  const reasonOf = ({ works }: Sentence) => works.find(({ unchecked: why }) => why !== null)?.unchecked?.reason ?? null;
+  return [...new Set(unchecked.map(reasonOf))].map((reason) => {
+    const own = unchecked.filter((each) => reasonOf(each) === reason);
+    const works = new Set(own.flatMap((each) => each.works.map(({ entry }) => entry))).size;
+    const what = `Not compared with a text: ${many(own.length, "cited sentence")}`;
+    if (reason === null) return `${what} whose marks lead to no work.`;
+    return `${what} of ${many(works, "work")} (${lowered(reason)}): quire add brings the text.`;
+  });
+}
+
+function notAsked(existence: readonly Existence[]): string[] {
+  const unknown = existence.filter(({ state }) => state === "unchecked").length;
+  if (unknown === 0) return [];
+  return [`Not looked up outside the library: ${many(unknown, "work")}. --online asks Crossref and other sources.`];
+}
+
+function askedSources(existence: readonly Existence[]): string[] {
+  const unknown = existence.filter(({ state }) => state === "unchecked");
+  const asked = existence.filter(({ state, record }) => state !== "unchecked" && record?.source !== "library").length;
+  const reasons = [...new Set(unknown.map(({ explanation }) => explanation))];
+  return [
+    ...(asked > 0 ? [`Looked up outside the library: ${many(asked, "work")}.`] : []),
+    ...reasons.map((reason) => {
+      const works = unknown.filter(({ explanation }) => explanation === reason).length;
+      return `Not looked up: ${many(works, "work")}. ${reason}`;
+    }),
+  ];
+}
+
+const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

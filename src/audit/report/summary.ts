@@ -56,5 +56,8 @@ function many(number: number, what: string): string {
 
 /** Messages are sentences where they stand alone; a citation key that begins one stays as it is. */
 export function capitalised(text: string): string {
-  return text.replace(/^\p{Ll}+(?=[\s,:])/u, (word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return text.replace(
+    /^(?:an?|it|little|no|none|only|the)\b/u,
+    (word) => word.slice(0, 1).toUpperCase() + word.slice(1),
+  );
 }
