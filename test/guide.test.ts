@@ -45,7 +45,7 @@ function follow(command: string, cwd: string): Promise<{ code: number; output: s
 }
 
 describe.skipIf(process.platform === "win32")("the page from a folder of PDFs to works cited", () => {
-  it("can be followed word for word", async () => {
+  it("can be followed word for word", { timeout: 180_000 }, async () => {
     const workspace = join(folder, "my-papers");
     mkdirSync(workspace);
     expect(commands.length).toBeGreaterThan(12);

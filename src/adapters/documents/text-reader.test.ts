@@ -36,8 +36,9 @@ describe("the reader of plain text", () => {
   });
 
   it("reads one endless line in a moment", async () => {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     await read(Buffer.from("word, another ".repeat(350_000)), "x.txt");
-    expect(performance.now() - begin).toBeLessThan(1500);
+    // Of the processor: on a busy machine the clock tells of others.
+    expect(process.cpuUsage(begin).user / 1_000).toBeLessThan(1500);
   });
 });

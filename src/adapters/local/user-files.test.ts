@@ -13,7 +13,7 @@ import {
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLocalFiles } from "./local-files.js";
 
 let root: string;
@@ -21,7 +21,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "quire-files-"));
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(root, { recursive: true });
 });
 
@@ -89,14 +88,23 @@ describe("writing", () => {
 });
 
 describe("trash", () => {
-  it("puts a file into the system's trash, whatever its name looks like", async () => {
+  /** In a process of its own with the built Quire: where a user's trash is, is looked up once in a process. */
+  function trash(path: string, stamp: string, home: string): string | null {
+    const built = JSON.stringify(new URL("../../../dist/adapters/local/local-files.js", import.meta.url).href);
+    const program = `const { createLocalFiles } = await import(${built});
+      const [root, path, stamp] = process.argv.slice(1);
+      console.log(JSON.stringify(await createLocalFiles(root, root).trash(path, stamp)));`;
+    const given = ["--input-type=module", "-e", program, root, path, stamp];
+    const env = { PATH: process.env["PATH"] ?? "", HOME: home, XDG_DATA_HOME: home };
+    return JSON.parse(execFileSync(process.execPath, given, { env, encoding: "utf8" })) as string | null;
+  }
+
+  it("puts a file into the system's trash, whatever its name looks like", () => {
     const home = at("home");
     mkdirSync(home);
-    vi.stubEnv("XDG_DATA_HOME", home);
-    vi.stubEnv("HOME", home);
     const path = write("[a]*{b}.pdf", "content");
     write("a.pdf");
-    const kept = await files().trash(path, "2026-11-22T10:00:00Z");
+    const kept = trash(path, "2026-11-22T10:00:00Z", home);
     expect(existsSync(path)).toBe(false);
     expect(existsSync(at("a.pdf"))).toBe(true);
     // Where this system has a trash it lies there, else in the workspace: it is never gone.
@@ -104,15 +112,14 @@ describe("trash", () => {
     expect(places.flatMap(below).length).toBeGreaterThan(0);
   });
 
-  it.runIf(process.platform === "linux")("keeps files itself where there is no trash", async () => {
-    vi.stubEnv("XDG_DATA_HOME", "/dev/null/nowhere");
-    vi.stubEnv("HOME", "/dev/null/nowhere");
+  it.runIf(process.platform === "linux")("keeps files itself where there is no trash", () => {
+    const nowhere = "/dev/null/nowhere";
     const stamp = "2026-11-22T10:00:00.000Z";
-    const kept = await files().trash(write("a paper.pdf"), stamp);
+    const kept = trash(write("a paper.pdf"), stamp, nowhere);
     expect(kept).toBe(at(".quire", "trash", "2026-11-22T10-00-00-000Z-a paper.pdf"));
     expect(readFileSync(kept ?? "", "utf8")).toBe("a paper.pdf");
     const long = `${"ü".repeat(125)}.pdf`;
-    expect(readFileSync((await files().trash(write(long), stamp)) ?? "", "utf8")).toBe(long);
+    expect(readFileSync(trash(write(long), stamp, nowhere) ?? "", "utf8")).toBe(long);
   });
 
   it("says that there is no such file", async () => {

@@ -140,7 +140,8 @@ it("takes only what parses, whatever stands on the pages", () => {
 it("bears a page of nothing but identifiers", () => {
   const row = "10.1000/a ISBN 978-3-96110-034-7 arXiv:2106.09685 ".repeat(20);
   const body = Array.from({ length: 400 }, (_, index) => `${row}${index}`);
-  const began = performance.now();
+  const began = process.cpuUsage();
   identify(facts([{ ...emptyPage(), body }]), "file.pdf");
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // Of the processor: on a busy machine the clock tells of others.
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 });
