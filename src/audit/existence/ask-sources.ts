@@ -43,13 +43,28 @@ async function askAbout(context: RunContext, compared: ComparedEntry): Promise<E
   const { entry } = compared;
   const question = questionOf(entry);
   if (typeof question === "string") return unasked(entry, question);
-  return readAnswer(compared, lookUpAnswerSchema.parse(await context.call("look_up", question)), {
-    identifier: question.identifier ?? null,
-  });
+  const identifier = question.identifier ?? null;
+  const ask = async (title: string | undefined) => {
+    const asked = { ...question, ...(title !== undefined && { title }) };
+    return readAnswer(compared, lookUpAnswerSchema.parse(await context.call("look_up", asked)), { identifier });
+  };
+  const existence = await ask(question.title);
+  const longer = existence.state === "not_found" ? longerTitle(entry) : null;
+  if (longer === null) return existence;
+  const again = await ask(longer);
+  return again.state === "not_found" || again.state === "unchecked" ? existence : again;
+}
+
+/** The title and the sentence behind it, where it may have been cut at a stop within: "Bishops on the move. Rather of Verona". */
+function longerTitle({ item: { title }, text, origin }: Entry): string | null {
+  if (title === undefined || origin !== "list") return null;
+  const start = text.indexOf(title);
+  const behind = /^[.?!]\s+[^.?!]{8,200}(?=[.?!]\s)/u.exec(text.slice(start + title.length))?.[0];
+  return start < 0 || behind === undefined || /\d{3}/u.test(behind) ? null : `${title}${behind}`;
 }
 
 /** What `look_up` is asked; a sentence where there is nothing to ask. */
-function questionOf({ item, unsure }: Entry) {
+function questionOf({ item }: Entry) {
   const [identifier] = itemIdentifiers(item);
   const title = item.title?.trim() ?? "";
   if (identifier === undefined && title === "")
@@ -61,7 +76,7 @@ function questionOf({ item, unsure }: Entry) {
   return {
     ...(identifier !== undefined && { identifier: formatIdentifier(identifier) }),
     ...(title !== "" && { title }),
-    ...(author !== undefined && !unsure.includes("author") && { author }),
+    ...(author !== undefined && { author }),
     ...(year !== null && year >= 1000 && year <= 3000 && { year }),
     book: item.type === "book" || item.type === "chapter" || item.ISBN !== undefined,
   };

@@ -66,8 +66,8 @@ function notFound(
 ): Existence {
   const item = nearest === null ? null : itemOf(nearest);
   const near = item === null ? null : decide(compared.entry, [nearCandidate(compared, item)]);
-  // That a record differs in its title alone is not enough to be the work.
-  if (near !== null && near.state === "differs")
+  // The nearest may be the work after all: the printed words say more than the title that was asked for.
+  if (near !== null && (near.state === "differs" || near.state === "exact"))
     return identifier === null ? near : withUnknownIdentifier(near, identifier);
   const sources = [...new Set(asked.map((each) => each.split(":", 1)[0] ?? ""))].join(", ");
   const none = sources === "" ? "No source has it." : `None of ${sources} has it.`;

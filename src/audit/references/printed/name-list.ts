@@ -74,7 +74,7 @@ function withRest(list: NameList, text: string): NameList {
 
 /** Of lists that read equally far the one with more names, then that in the usual form, then the surer form. */
 function weight({ names, form }: NameList, usual: NameForm | null): number {
-  return names.length * 100 + (form === usual ? 50 : 0) - (form === "body" ? forms.length : forms.indexOf(form));
+  return names.length * 100 + (form === usual ? 1000 : 0) - (form === "body" ? forms.length : forms.indexOf(form));
 }
 
 function readList(text: string, at: number, form: NameForm): NameList | null {

@@ -34,7 +34,7 @@ const trailing = `(?:[ \\u00a0](?:${particle.replaceAll("[ \\u00a0]", "(?!\\p{L}
 const dotted = `\\p{Lu}\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*${trailing}`;
 const bare = `\\p{Lu}(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})${trailing}`;
 const initials = `(?:${dotted}|${bare})`;
-const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}`;
+const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}${trailing}`;
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
 const behind =
   '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|a|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';

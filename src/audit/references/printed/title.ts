@@ -88,7 +88,9 @@ function plainTitle({ words, italics, until, commas }: TitlePlace, start: number
   const region = words.slice(start, limit);
   const sentence = sentenceStop(region);
   const stop = commas ? least(commaStop(region), sentence) : sentence;
-  const whole = container !== undefined && stop === null ? region.length : (stop ?? commaStop(region) ?? region.length);
+  // Right before a journal in italics the title ends with its last sentence.
+  const isWhole = container !== undefined && (stop === null || /[.?!]\s*$/u.test(region));
+  const whole = isWhole ? region.length : (stop ?? commaStop(region) ?? region.length);
   const end = Math.min(whole, ...cuts.map((cut) => indexOf(cut, region)));
   const title = trimmed(region.slice(0, end));
   return title === "" ? null : { title, start, end: start + end, how: "plain" };

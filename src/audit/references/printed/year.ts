@@ -77,12 +77,18 @@ function rate(words: string, { start, end }: Place, behindNames: number | null):
   else if (/[([]\s*$/u.test(before) && /^\s*[,;][^()]*\)/u.test(after)) score += 35;
   else if (/[([][^()[\]]*$/u.test(before) && /^\s*[)\]]/u.test(after)) score += 30;
   if (/[.,;:]\s*$/u.test(before) && /^\s*(?:[.,;:]|$)/u.test(after)) score += 20;
-  if (/^\s*;\s*\d/u.test(after)) score += 20;
-  if (/^\s*\.?\s*$/u.test(after)) score += 10;
+  if (/^\s*;\s*\d/u.test(after)) score += 30;
+  if (isQuoted(before)) score -= 60;
+  if (/^\s*[)\]]?\s*\.?\s*$/u.test(after)) score += 15;
   if (monthBefore.test(before) || /^-\d{2}(?:-\d{2})?(?!\d)/u.test(after)) score += 15;
   if (/\p{Ll}\s+$/u.test(before) && /^\s+\p{Ll}/u.test(after)) score -= 20;
   if (/(?:conference|symposium|workshop|proceedings|report|in|since|the|of|of the)\s+$/iu.test(before)) score -= 15;
   return score;
+}
+
+/** Within a title between quotation marks. */
+function isQuoted(before: string): boolean {
+  return before.lastIndexOf("“") > before.lastIndexOf("”") || before.lastIndexOf("«") > before.lastIndexOf("»");
 }
 
 const directlyBehind = /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1,2}\.?\s+)?(?:\p{L}{3,12}\.?\s+)?$/u;
