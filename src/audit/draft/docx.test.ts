@@ -207,6 +207,14 @@ describe("drafts in DOCX", () => {
     ]);
   });
 
+  it("loses no more than its paragraph to a field that is not ended, and says so", async () => {
+    const { blocks, problems } = await read(
+      paragraph(run("Some ") + sign("begin") + run("lost")) + docxParagraph("After."),
+    );
+    expect(blocks.map(({ text }) => text)).toEqual(["Some", "After."]);
+    expect(problems).toMatchObject([{ line: 1 }]);
+  });
+
   it("says that a citation cannot be read, and reads what it shows", async () => {
     const { blocks, problems } = await read(
       paragraph(field("ADDIN ZOTERO_ITEM CSL_CITATION {broken", run("(Hu 2021)"))),

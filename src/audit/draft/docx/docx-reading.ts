@@ -41,6 +41,9 @@ export interface Around {
   note: string | null;
 }
 
+/** Fields within more fields are no writing of people. */
+const deepest = 50;
+
 /** What a run of the document is read with. */
 export class DocxReading {
   readonly writer = new DocxWriter();
@@ -49,6 +52,8 @@ export class DocxReading {
   /** Notes and text boxes that the paragraph calls: read behind it. */
   private waiting: { elements: readonly Element[]; around: Around }[] = [];
   private notes = 0;
+  /** Fields within too many others. */
+  private ignored = 0;
 
   constructor(readonly parts: DocxParts) {}
 
@@ -90,7 +95,8 @@ export class DocxReading {
   }
 
   beginField(): void {
-    this.fields.push({ instruction: "", meaning: null, stretch: null });
+    if (this.fields.length >= deepest) this.ignored += 1;
+    else this.fields.push({ instruction: "", meaning: null, stretch: null });
   }
 
   instruct(text: string): void {
@@ -101,7 +107,7 @@ export class DocxReading {
   /** From here on the field shows what it made. */
   separateField(): void {
     const field = this.fields.at(-1);
-    if (field === undefined || field.meaning !== null) return;
+    if (field === undefined || field.meaning !== null || this.ignored > 0) return;
     field.meaning = meaningOf(field.instruction, this.parts.works);
     field.stretch = this.openMeaning(field.meaning);
     const outer = this.fields.at(-2);
@@ -110,6 +116,10 @@ export class DocxReading {
   }
 
   endField(): void {
+    if (this.ignored > 0) {
+      this.ignored -= 1;
+      return;
+    }
     this.separateField();
     const field = this.fields.pop();
     if (field?.stretch) this.writer.close(field.stretch);
@@ -125,6 +135,15 @@ export class DocxReading {
     if (stretch !== null) this.writer.close(stretch);
   }
 
+  /** What a field says ends with its paragraph; else one that is damaged would hide all that follows. */
+  private dropUnended(): void {
+    const damaged = this.fields.findIndex(({ meaning }) => meaning === null);
+    if (damaged < 0) return;
+    this.problem("A field of this paragraph is not ended: it was not read.");
+    for (const { stretch } of this.fields.splice(damaged)) if (stretch !== null) this.writer.close(stretch);
+    this.ignored = 0;
+  }
+
   private openMeaning(meaning: FieldMeaning): OpenStretch | null {
     if (meaning.kind === "unreadable") {
       this.problem("A citation of a reference manager cannot be read: only what it shows is.");
@@ -137,6 +156,7 @@ export class DocxReading {
 
   /** The paragraph is over: what it is, told by its style. */
   endParagraph(properties: Element | null, around: Around, anchor: string | null): void {
+    this.dropUnended();
     const { styles, numbering } = this.parts;
     const style = styles.get(valueOf(properties, "pStyle"));
     const isHidden = isContents(style);
