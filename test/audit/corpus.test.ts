@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bibliographyOf } from "../../src/audit/references/bibliography-files.js";
 import { lintDraft, readSource } from "../support/audit.js";
+import { docxDraft } from "../support/docx-draft.js";
 import { corpusCases, disagreements } from "../support/audit-corpus.js";
 
 const cases = corpusCases();
@@ -10,9 +11,11 @@ describe("the lint of small drafts", () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(cases.map((each) => [each.name, each] as const))("%s", (_name, each) => {
+  it.each(cases.map((each) => [each.name, each] as const))("%s", async (_name, each) => {
     const listed = each.bib === null ? [] : bibliographyOf("references.bib", each.bib).entries;
-    const { findings } = lintDraft(readSource(each.source, each.format), "draft", listed);
+    const { source, format } = each;
+    const draft = format === "docx" ? await docxDraft(source) : readSource(source, format);
+    const { findings } = lintDraft(draft, "draft", listed);
     expect(disagreements(each, findings)).toEqual([]);
   });
 });

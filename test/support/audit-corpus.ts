@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { z } from "zod";
+import { draftFormats } from "../../src/audit/draft/draft.js";
 import type { Finding } from "../../src/audit/finding.js";
 
 const folder = fileURLToPath(new URL("../audit/corpus/", import.meta.url));
@@ -9,7 +10,7 @@ const folder = fileURLToPath(new URL("../audit/corpus/", import.meta.url));
 const caseSchema = z.strictObject({
   name: z.string(),
   draft: z.string(),
-  format: z.enum(["markdown", "latex", "html", "text"]).optional(),
+  format: z.enum(draftFormats).optional(),
   /** Name of a list of references that is put behind the draft. */
   list: z.string().optional(),
   /** Name of a file of references, or its text. */
@@ -20,7 +21,7 @@ const caseSchema = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  format: z.enum(["markdown", "latex", "html", "text"]),
+  format: z.enum(draftFormats),
   lists: z.record(z.string(), z.string()).default({}),
   bibs: z.record(z.string(), z.string()).default({}),
   cases: z.array(caseSchema),
@@ -53,7 +54,8 @@ export function corpusCases(): CorpusCase[] {
     .flatMap((file) => {
       const { format, lists, bibs, cases } = fileSchema.parse(parse(readFileSync(folder + file, "utf8")));
       return cases.map((each): CorpusCase => {
-        const list = each.list === undefined ? "" : `\n\n${known(lists, each.list)}`;
+        const gap = format === "docx" ? "\n" : "\n\n";
+        const list = each.list === undefined ? "" : gap + known(lists, each.list);
         const text = `${each.draft.trimEnd()}${list}\n`;
         return {
           name: `${file}: ${each.name}`,

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { createShippedStyles } from "../../src/adapters/citations/shipped-styles.js";
 import { citationFormat } from "../../src/cite/style.js";
-import type { Item } from "../../src/domain/item.js";
+import type { Finding } from "../../src/audit/finding.js";
+import { type Item, itemYear } from "../../src/domain/item.js";
 import { citeDraft, styleInUse } from "./cite.js";
 import { citedWorks } from "./cited-works.js";
 
@@ -49,4 +50,37 @@ function citingLines(draft: string): Map<string, number[]> {
     for (const [, key = ""] of line.matchAll(/@(work\d+)/gu)) citing.set(key, [...(citing.get(key) ?? []), index + 1]);
   });
   return citing;
+}
+
+/** Works whose entries say nothing of their year, or whose marks read like those of another work: the style's doing. */
+export function obscureWorks({ listed, items, text }: StyledDraft): Set<string> {
+  const lines = text.split("\n");
+  const printed = new Map(listed.map(({ key, line }) => [key, lines[line - 1] ?? ""]));
+  const yearOf = (key: string) => String(itemYear(items[key] ?? { type: "document" }));
+  const keys = [...printed.keys()];
+  const isLike = (one: string, other: string) =>
+    one !== other && yearOf(one) === yearOf(other) && familyOf(items[one]) === familyOf(items[other]);
+  const isTold = (key: string) => new RegExp(`${yearOf(key)}[\\s*_]*[a-z]\\b`, "u").test(printed.get(key) ?? "");
+  return new Set(
+    keys.filter(
+      (key) =>
+        !(printed.get(key) ?? "").includes(yearOf(key)) || keys.some((other) => isLike(key, other) && !isTold(key)),
+    ),
+  );
+}
+
+function familyOf(item: Item | undefined): string {
+  const [first] = item?.author ?? [];
+  return first?.family ?? first?.literal ?? "";
+}
+
+/** What a style leaves out is missing, and what it does not tell apart may mean either: to say so is right. */
+export function isTrue({ code, line }: Finding, draft: StyledDraft): boolean {
+  if (!["missing_year", "ambiguous_mark", "year_mismatch", "duplicate_entry"].includes(code)) return false;
+  const unclear = obscureWorks(draft);
+  const isIn = (key: string) => draft.citing.get(key)?.includes(line) === true;
+  return (
+    draft.listed.some((entry) => entry.line === line && unclear.has(entry.key)) ||
+    (code !== "duplicate_entry" && [...unclear].some(isIn))
+  );
 }
