@@ -1,0 +1,158 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { startServicePlayer, type ServicePlayer } from "../../scripts/play-services/service-player.mjs";
+import { auditOutput, type Entry, type Existence } from "../../src/audit/audit-schema.js";
+import { processCitations } from "../../src/cite/processor.js";
+import { worksCited } from "../../src/cite/works-cited.js";
+import { compose } from "../../src/compose.js";
+import type { Item } from "../../src/domain/item.js";
+import { startRun } from "../../src/run/execute.js";
+import { styleInUse } from "../support/cite.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { itemOf, recordedWorks, serveRecorded } from "../support/recorded-works.js";
+import { ownRecordings, realRecordings } from "../support/services.js";
+
+const thorough = process.env["QUIRE_RECORDED_WORKS"] !== undefined;
+const most = Number(process.env["QUIRE_RECORDED_WORKS"] ?? 10);
+/** Whether a style prints DOIs: only then it shows what is wrong with them. */
+const styles: [id: string, printsDoi: boolean][] = [
+  ["apa", true],
+  ["vancouver", false],
+  ["ieee", true],
+  ["nature", false],
+  ["modern-language-association", true],
+  ["harvard-cite-them-right", true],
+];
+
+let services: ServicePlayer | null = null;
+
+afterEach(() => services?.close());
+afterAll(removeFolders);
+
+type Judged = { entry: Entry; existence: Existence };
+
+/** What an audit with --online says of items printed in a style, in their order. */
+async function judge(
+  works: ReturnType<typeof recordedWorks>,
+  items: readonly Item[],
+  style: string,
+): Promise<Judged[]> {
+  services = await startServicePlayer({ serve: serveRecorded(works) });
+  const root = newFolder();
+  const off = Object.fromEntries(
+    ["arxiv", "semantic_scholar", "pubmed", "google_books", "openlibrary", "unpaywall"].map((name) => [
+      name,
+      { enabled: false },
+    ]),
+  );
+  writeFileSync(
+    join(root, "quire.yaml"),
+    stringify({ network: { mirror: services.origin, contact: "test@example.org" }, sources: off }),
+  );
+  writeFileSync(
+    join(root, "draft.md"),
+    `# A draft\n\n## References\n\n${(await printed(items, style)).join("\n\n")}\n`,
+  );
+  const workbench = await compose({ workspace: root, startedIn: root, environment: {} });
+  try {
+    const { output } = await startRun(workbench.engine, { tool: "audit", input: { draft: "draft.md", online: true } });
+    const { entries, existence } = auditOutput.parse(output);
+    expect(entries, style).toHaveLength(items.length);
+    return existence.map((each, index) => ({ existence: each, entry: entries[index]! }));
+  } finally {
+    await workbench.close();
+    await services.close();
+  }
+}
+
+/** Each item alone, so that styles that sort leave the order as it is. */
+async function printed(items: readonly Item[], id: string): Promise<string[]> {
+  const style = await styleInUse(id);
+  return items.map((item) => {
+    const cite = { id: "x", prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
+    const { entries } = processCitations(style, new Map([["x", item]]), [{ cites: [cite], textual: false, note: 0 }]);
+    return worksCited(entries)[0]?.markdown ?? "";
+  });
+}
+
+const shown = ({ entry, existence }: Judged) => `${existence.state}: ${entry.text} | ${existence.explanation}`;
+
+const invented = [
+  { family: "Quillworth", given: "Zebedee" },
+  { family: "Oxnard", given: "Petra" },
+];
+
+/** Each fault, and whether a judgement names it. */
+const faults: Record<string, { mutate(item: Item, other: Item): Item; isNamed(existence: Existence): boolean }> = {
+  "a wrong year": {
+    mutate: (item) => ({ ...item, issued: { "date-parts": [[Number(item.issued?.["date-parts"]?.[0]?.[0]) - 3]] } }),
+    isNamed: ({ state, differences }) => state === "differs" && differences.some(({ field }) => field === "issued"),
+  },
+  "a wrong first author": {
+    mutate: (item) => ({ ...item, author: [invented[0]!, ...(item.author ?? []).slice(1)] }),
+    isNamed: ({ state, differences }) =>
+      state === "differs" && differences.some(({ field }) => field.includes("author")),
+  },
+  "an invented DOI": {
+    mutate: (item) => ({ ...item, DOI: `10.5555/quire.${(item.DOI ?? "").length}${item.DOI?.slice(-3)}` }),
+    isNamed: ({ state, differences }) => state === "differs" && differences.some(({ field }) => field === "DOI"),
+  },
+  "a real title with invented authors": {
+    mutate: ({ DOI: _doi, ...item }) => ({ ...item, author: invented }),
+    isNamed: ({ state, differences }) =>
+      state === "not_found" || (state === "differs" && differences.some(({ field }) => field.includes("author"))),
+  },
+  "the DOI of another work": {
+    mutate: (item, other) => ({ ...item, DOI: other.DOI ?? "" }),
+    isNamed: ({ state }) => state === "other_work",
+  },
+  "an invented work": {
+    mutate: (_item, other) => ({
+      type: "article-journal",
+      title: `Lantern sonification of upland hedges under drifting fog ${String(other.volume ?? "")}`,
+      author: invented,
+      issued: { "date-parts": [[2016]] },
+      "container-title": "Journal of Uncommon Results",
+      volume: "9",
+      page: "1-12",
+    }),
+    isNamed: ({ state }) => state === "not_found",
+  },
+};
+
+describe.each([
+  ["recordings of our own", ownRecordings],
+  ["answers recorded from Crossref", realRecordings],
+])("works of %s", (_name, folder) => {
+  const works = folder === null ? new Map<string, never>() : recordedWorks(folder);
+  const items = [...works.values()].slice(0, most).map(itemOf);
+
+  it.skipIf(folder === null).each(styles.slice(0, thorough ? styles.length : 2))(
+    "are found in %s where they are cited right, and every fault is named",
+    { timeout: 240_000 },
+    async (style, printsDoi) => {
+      const shownFaults = Object.entries(faults).filter(([name]) => printsDoi || !name.includes("DOI"));
+      const mutated = shownFaults.flatMap(([name, { mutate, isNamed }]) =>
+        items.map((item, index) => ({ name, isNamed, item: mutate(item, items[(index + 1) % items.length]!) })),
+      );
+      const judged = await judge(works, [...items, ...mutated.map(({ item }) => item)], style);
+      const refused = judged.slice(0, items.length).filter(({ existence }) => existence.state !== "exact");
+      const missed = judged
+        .slice(items.length)
+        .flatMap((each, index) =>
+          mutated[index]?.isNamed(each.existence) ? [] : [`${mutated[index]?.name}: ${shown(each)}`],
+        );
+      console.log(
+        `${style}: ${items.length - refused.length} of ${items.length} true entries exact, ` +
+          `${mutated.length - missed.length} of ${mutated.length} faults named`,
+      );
+      expect([...refused.map(shown), ...missed]).toEqual([]);
+    },
+  );
+});
+
+it.skipIf(realRecordings)("answers recorded from Crossref: skipped, ../shared/data/api is absent", () => {
+  expect(realRecordings).toBeNull();
+});
