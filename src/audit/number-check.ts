@@ -53,7 +53,8 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
     return { number, inWindow, place: inWindow ?? standsElsewhere(number, terms, passages) };
   });
   const rounded = places.find(({ number, place }) => place?.how === "rounded" && !isFairlyRounded(number));
-  const ofKind = otherKind(claim, wanted, passages);
+  const unlike = places.filter(({ place }) => place?.how !== "other_form").map(({ number }) => number);
+  const ofKind = otherKind(claim, unlike, passages);
   const isMissing = ({ number, place }: (typeof places)[number]) =>
     place === null || isForeignName(claim, number, passages);
   return {
@@ -108,7 +109,7 @@ function isForeignName(claim: string, number: WrittenNumber, passages: readonly 
 }
 
 function nameBefore(claim: string, { start }: WrittenNumber): string | undefined {
-  return /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(0, start))?.[0];
+  return /\p{L}[\p{L}\p{N}]*$/u.exec(claim.slice(Math.max(0, start - 60), start))?.[0];
 }
 
 /** A number of a name that the sources have without figures only: they were lost with the page's setting, nobody can tell. */
@@ -145,12 +146,9 @@ function otherKind(
   wanted: readonly ClaimedNumber[],
   passages: readonly PassageIndex[],
 ): NumberConflict | null {
+  const sentences = passages.flatMap((passage) => passage.sentences);
   for (const claimed of wanted) {
-    const other = otherOfItsKind(
-      claim,
-      claimed,
-      passages.flatMap(({ sentences }) => sentences),
-    );
+    const other = otherOfItsKind(claim, claimed, sentences);
     if (other) return { claimed, ...other, likeness: "kind" };
   }
   return null;

@@ -69,10 +69,13 @@ function standInOrder(claimed: readonly ClaimedNumber[], sentence: IndexedSenten
   return at === claimed.length;
 }
 
+/** Characters on each side in which a clause is looked for. */
+const clauseReach = 300;
+
 /** The content words of the clause that a number stands in. */
 function clauseTerms(text: string, { start, end }: WrittenNumber): ReadonlySet<string> {
-  const before = /[^,;:()–—]*$/u.exec(text.slice(0, start))?.[0] ?? "";
-  const behind = /^[^,;:()–—]*/u.exec(text.slice(end))?.[0] ?? "";
+  const before = /[^,;:()–—]*$/u.exec(text.slice(Math.max(0, start - clauseReach), start))?.[0] ?? "";
+  const behind = /^[^,;:()–—]*/u.exec(text.slice(end, end + clauseReach))?.[0] ?? "";
   return new Set(indexTerms(`${before} ${behind}`).filter((term) => !isFunctionTerm(term) && !/\d/.test(term)));
 }
 
@@ -113,7 +116,15 @@ function signedTerms(text: string): string[] {
 
 const kinds =
   "type|phase|stage|grade|level|class|version|season|episode|part|round|tier|category|step|group|volume|generation|layer|chapter|article|rule|goal|model|experiment|study|trial|world war";
-const kindBefore = new RegExp(String.raw`(?<!\p{L})(${kinds})[\s-]$`, "iu");
+const kindBefore = new RegExp(
+  String.raw`(?<!\p{L})(${kinds})s?[\s-](?:[\dIVX]+(?:\s?[,/–-]\s?|,?\s(?:and|or|to)\s))*$`,
+  "iu",
+);
+
+/** "type" where a number names one of a kind: "type 2", "types 1 and 2". */
+function kindOf(text: string, { start }: WrittenNumber): string | undefined {
+  return kindBefore.exec(text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase();
+}
 
 /**
  * What the sentences have instead of a number that names one of a kind ("type 2", "phase 3"): the kind with another
@@ -124,14 +135,11 @@ export function otherOfItsKind(
   number: WrittenNumber,
   sentences: readonly IndexedSentence[],
 ): { found: WrittenNumber; sentence: IndexedSentence } | null {
-  const kind = kindBefore.exec(claim.slice(Math.max(0, number.start - 20), number.start))?.[1]?.toLowerCase();
+  const kind = kindOf(claim, number);
   if (kind === undefined) return null;
   const places = sentences.flatMap((sentence) =>
     numbersOf(sentence)
-      .numbers.filter(
-        ({ start }) =>
-          kindBefore.exec(sentence.text.slice(Math.max(0, start - 20), start))?.[1]?.toLowerCase() === kind,
-      )
+      .numbers.filter((each) => kindOf(sentence.text, each) === kind)
       .map((found) => ({ found, sentence })),
   );
   return places.some(({ found }) => found.value === number.value) ? null : (places[0] ?? null);

@@ -74,6 +74,8 @@ describe("a number of the same meaning is found", () => {
     ["It began on 14/3/2021", "It began on 14 March 2021"],
     ["It opens at 20:30", "It opens at 8:30 pm"],
     ["Patients with type 2 diabetes", "Patients with type II diabetes"],
+    ["Patients with type 2 diabetes", "Type 1 and type II: patients with diabetes"],
+    ["In experiment 2 they slept", "Experiments 1 and 2 show how long they slept, experiment 1 more"],
     ["The number of cells is 1,200,000", "The number of cells is 1.2 × 10^6"],
     ["The cost rose 2-fold", "The cost doubled"],
     ["It weighs 3.5 tonnes", "It weighs 3½ tonnes"],

@@ -12,11 +12,13 @@ export type QuotationPart =
 
 /** Words that an ellipsis may leave out: some paragraphs, not a chapter. */
 const longestEllipsis = 300;
+/** Of several in a row. */
+const mostLeftOut = 600;
 /** Words that a bracketed insertion ("[the patients]") may stand for. */
 const longestInsertion = 12;
 
 /** What a reader does not see as words: targets of links, tags with notes in them, comments, numbered references. */
-const unread = String.raw`\]\([^()\s]*\)|<!--[\s\S]*?-->|<sup>[^<>]{0,40}</sup>|</?[a-zA-Z][^<>\n]{0,80}>|\[\^?\d[\d\s,;^–-]{0,40}\]|\[\^[^\]\s]{1,40}\]`;
+const unread = String.raw`\]\([^()\s]*\)|<!--[\s\S]{0,2000}?-->|<sup>[^<>]{0,40}</sup>|</?[a-zA-Z][^<>\n]{0,80}>|\[\^?\d[\d\s,;^–-]{0,40}\]|\[\^[^\]\s]{1,40}\]`;
 const word = String.raw`\d+(?:[.,·]\d+)*|\p{L}[\p{L}\p{M}\u00ad]*(?:['’‘ʼ′][\p{L}][\p{L}\p{M}\u00ad]*)*|[\p{L}\p{N}]`;
 const textPattern = new RegExp(`${unread}|(${word})`, "gu");
 const plainPattern = new RegExp(`(${word})`, "gu");
@@ -59,7 +61,10 @@ function keyOf(written: string): string {
 }
 
 const bracket =
-  /\[(\p{L})\](?=\p{L})|(?<=\p{L})\[(\p{L}*)\]|\[\s*(?:\.\s*){3,}\]|\[\s*…\s*\]|\[[^\]]*\]|(?:\.\s?){3,}|…/gu;
+  /\[(\p{L})\](?=\p{L})|(?<=\p{L})\[(\p{L}*)\]|\[\s*(?:\.\s*){3,}\]|\[\s*…\s*\]|\[[^\]]{0,300}\]|(?:\.\s?){3,}|…/gu;
+
+/** Longer quotations are compared as far as this. */
+const mostParts = 2000;
 
 /**
  * The parts of a quotation, without what its quotation marks take away. "[T]he" is "the" with another letter first,
@@ -73,7 +78,7 @@ export function quotationParts(quoted: string): QuotationPart[] {
     while (pending[0] && pending[0].place <= start) addGap(parts, pending.shift()?.most ?? 0);
     parts.push({ kind: "word", key, start, end, open: open.includes(end) });
   }
-  return parts;
+  return parts.slice(0, mostParts);
 }
 
 /** The quotation with its brackets and ellipses blanked out, length kept, so that offsets stay. */
@@ -94,6 +99,6 @@ function withoutBrackets(quoted: string) {
 function addGap(parts: QuotationPart[], most: number): void {
   const last = parts.at(-1);
   if (last === undefined) return;
-  if (last.kind === "gap") last.most += most;
+  if (last.kind === "gap") last.most = Math.min(last.most + most, mostLeftOut);
   else parts.push({ kind: "gap", most });
 }

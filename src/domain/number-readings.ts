@@ -109,7 +109,7 @@ const glyphs: Readonly<Record<string, number>> = {
 
 /** "½", "3½", "2 1/2", "two and a half". */
 const mixed: Reader = (text, numbers) => {
-  const signs = [...text.matchAll(/(\d*)([½⅓⅔¼¾⅕⅛])/gu)].map(({ 0: whole, 1: count = "", 2: sign = "", index }) =>
+  const signs = [...text.matchAll(/(\d{0,6})([½⅓⅔¼¾⅕⅛])/gu)].map(({ 0: whole, 1: count = "", 2: sign = "", index }) =>
     reading(Number(count) + (glyphs[sign] ?? 0), count === "" ? "share" : "plain", spanOf(index, whole)),
   );
   const written = numbers.flatMap((number) => {
@@ -173,7 +173,7 @@ const wordNumbers: Reader = (text) => [
 
 /** "Type II", "Louis XIV": only together with what they number, see `numberOf`. */
 const romans: Reader = (text) =>
-  [...text.matchAll(/(\p{L}+)[\s-](X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?=[\s.,;:!?)'’-]|$)/gu)].map(
+  [...text.matchAll(/(\p{L}{1,30})[\s-](X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?=[\s.,;:!?)'’-]|$)/gu)].map(
     ({ 0: whole, 1: name = "", 2: written = "", index }) => {
       const end = index + whole.length;
       return reading(romanValue(written), `number of ${name.toLowerCase()}`, { start: end - written.length, end });
