@@ -77,5 +77,6 @@ function viewFrom(before: readonly Event[]): LineView {
 
 function countedText({ label, done, total, unit }: Progress, elapsed: number): string {
   const left = done > 0 && done < total ? `, about ${duration((elapsed / done) * (total - done))} left` : "";
-  return `${label} ${done}${total > 0 ? `/${total}` : ""} ${unit}${left}`;
+  const what = label === unit ? "" : `${label} `;
+  return `${what}${done}${total > 0 ? `/${total}` : ""} ${unit}${left}`;
 }

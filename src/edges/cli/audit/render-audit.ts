@@ -8,23 +8,26 @@ import { type Screen, type Style, wrap } from "../terminal.js";
 const shownAtMost: Readonly<Record<Level, number>> = { error: 10, warning: 5, note: 3 };
 const styles: Readonly<Record<Level, Style>> = { error: "red", warning: "yellow", note: "cyan" };
 const indent = "  ";
+const mostSummaryLines = 10;
 
 /** What an audit came to, on a terminal: a summary, then the findings by code, the most serious first. */
 export function renderAudit(output: AuditOutput, screen: Screen, all = false): string {
   const codes = [...new Set(output.findings.map(({ code }) => code))];
   const groups = codes.map((code) => output.findings.filter((each) => each.code === code));
-  return [summary(output, screen), ...groups.map((group) => groupText(group, screen, all))].join("\n\n");
+  return [summary(output, screen, all), ...groups.map((group) => groupText(group, screen, all))].join("\n\n");
 }
 
-function summary(output: AuditOutput, screen: Screen): string {
+function summary(output: AuditOutput, screen: Screen, all: boolean): string {
   const { paint, width } = screen;
   const name = output.draft === null ? "The text" : screen.shownPath(output.draft);
   const style = output.findings.find(({ level }) => level !== "note")?.level;
   const head = `${paint("bold", plain(name))}: ${paint(style === undefined ? "green" : styles[style], levelsLine(output))}`;
   const [first = "", ...rest] = auditSummary(output);
-  return [head, wrap(plain(first), width), ...rest.map((line) => hanging(`- ${plain(line)}`, width, indent))].join(
-    "\n",
-  );
+  const lines = rest.flatMap((line) => hanging(`- ${plain(line)}`, width, indent).split("\n"));
+  const begun = [head, ...wrap(plain(first), width).split("\n")];
+  const room = mostSummaryLines - begun.length;
+  const isWhole = all || lines.length <= room;
+  return [...begun, ...(isWhole ? lines : [...lines.slice(0, room - 1), `${indent}...: --all`])].join("\n");
 }
 
 function groupText(findings: readonly Finding[], screen: Screen, all: boolean): string {
@@ -37,7 +40,7 @@ function groupText(findings: readonly Finding[], screen: Screen, all: boolean): 
   const heading = `${screen.paint(styles[level], level)} ${screen.paint("bold", findingCodes[code].title)} [${code}]`;
   const more = findings.length - shown.length;
   return [
-    `${heading}${findings.length > 1 ? ` ${findings.length}` : ""}`,
+    hanging(`${heading}${findings.length > 1 ? ` ${findings.length}` : ""}`, screen.width, indent),
     ...shown.flatMap((finding) => findingLines(finding, screen, !isOneFix)),
     ...(isOneFix ? [fixLine(first, screen, indent)] : []),
     ...(more > 0 ? [`${indent}and ${more} more: --all`] : []),
