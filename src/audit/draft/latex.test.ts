@@ -35,6 +35,11 @@ describe("the text of drafts in LaTeX", () => {
     [String.raw`see \href{https://example.org}{this page} in Table~\ref{tab:x}.`, "see this page in Table ."],
     [String.raw`\textcolor{red}{Red} and \footnotesize small\vspace{2em} text`, "Red and small text"],
     [String.raw`about $p < 0.05$ and \(n = 30\)`, "about p < 0.05 and n = 30"],
+    ["so ,,sagt sie'' und <<dit-elle>>, ja", "so „sagt sie” und «dit-elle», ja"],
+    [
+      String.raw`\SI{5}{\percent}, \qty{3.2}{\kilo\metre}, \SIrange{1}{5}{\kg}, \num{1e6}`,
+      "5 %, 3.2 km, 1–5 kg, 1 × 10^6",
+    ],
     ["before \\iffalse off \\cite{x} \\fi after", "before after"],
   ])("reads %s", (source, text) => {
     expect(first(source).text).toBe(text);
@@ -160,7 +165,7 @@ describe("the blocks of drafts in LaTeX", () => {
 \end{enumerate}
 \begin{description}\item[Recall] is memory.\end{description}
 Before \begin{figure}[ht]\includegraphics[width=1cm]{a}\caption[Short]{A figure.}\end{figure}after.
-\begin{tabular}{l|r}\toprule A & B \\ \midrule 1 & 2\% \\ \end{tabular}
+\begin{tabular}{l|r}\toprule \makecell{A\\a} & B \\ \midrule 1 & 2\% \\ \end{tabular}
 \begin{quote}Said.\end{quote}`;
     expect(read(body).blocks.map(({ kind, marker, text }) => [kind, marker, text])).toEqual([
       ["list_item", "1.", "One"],
@@ -169,7 +174,7 @@ Before \begin{figure}[ht]\includegraphics[width=1cm]{a}\caption[Short]{A figure.
       ["list_item", null, "Recall is memory."],
       ["prose", null, "Before after."],
       ["caption", null, "A figure."],
-      ["table", null, "A | B"],
+      ["table", null, "A a | B"],
       ["table", null, "1 | 2%"],
       ["block_quote", null, "Said."],
     ]);

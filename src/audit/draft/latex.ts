@@ -67,6 +67,9 @@ const ligatures: Readonly<Record<string, string>> = {
   "``": "“",
   "''": "”",
   "`": "‘",
+  ",,": "„",
+  "<<": "«",
+  ">>": "»",
   "~": " ",
 };
 
@@ -76,8 +79,14 @@ function writeText(reading: LatexReading, token: LatexToken): void {
   if (value === "&" && reading.writer.around.kind === "table") return reading.writeDecoded(" | ", token);
   if (value === '"') return writeShorthand(reading, token);
   const ligature = ligatures[value];
-  if (ligature === undefined) reading.write(value, token);
-  else reading.writeDecoded(ligature, token);
+  if (ligature !== undefined) return reading.writeDecoded(ligature, token);
+  // Quotation marks as they are typed in German and French.
+  for (const { index, 0: part } of value.matchAll(/,,|<<(?=\S)|(?<=\S)>>|[^,<>]+|[^]/gu)) {
+    const place = { ...token, start: token.start + index };
+    const sign = ligatures[part];
+    if (sign === undefined) reading.write(part, place);
+    else reading.writeDecoded(sign, place);
+  }
 }
 
 /** Quotation marks as babel writes them in German: "`so"'. */

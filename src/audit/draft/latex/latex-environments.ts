@@ -165,7 +165,7 @@ export const endEnvironment: CommandReader = (reading, token) => {
 /** `\\`: the end of a row, or of a line. */
 export const endRow: CommandReader = (reading, token) => {
   reading.scanner.take(/\*?(?:[ \t]*\[[^\]\n]*\])?/y);
-  if (reading.writer.around.kind === "table") reading.endParagraph();
+  if (reading.writer.around.kind === "table" && !reading.isInGroup) reading.endParagraph();
   else reading.writeDecoded(" ", token);
 };
 

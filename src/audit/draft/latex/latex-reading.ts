@@ -91,6 +91,11 @@ export class LatexReading {
     this.frames.push({ environment: null, untilParagraph, close });
   }
 
+  /** Whether the next closing brace closes something: what ends a row ends a line of a cell then. */
+  get isInGroup(): boolean {
+    return this.frames.at(-1)?.environment === null;
+  }
+
   closeBrace(): void {
     if (this.frames.at(-1)?.environment === null) this.closeFrom(this.frames.length - 1);
   }

@@ -2,6 +2,7 @@ import { accents, mathCommands, textCommands } from "../../../cite/formats/bibte
 import { writeCitation } from "./latex-citations.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";
 import { type LatexSpan, textOf } from "./latex-scanner.js";
+import { quantityCommands } from "./latex-units.js";
 import { running } from "./block-writer.js";
 
 /** How many groups a command takes that are no words of the text; optional arguments go with them. */
@@ -234,4 +235,5 @@ export const wordCommands: ReadonlyMap<string, CommandReader> = new Map([
   ...named("footnotetext endnotetext", noteText),
   ...named("citetext", bracketed),
   ...named("xspace", spaced),
+  ...Object.entries(quantityCommands),
 ]);
