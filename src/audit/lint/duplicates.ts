@@ -1,6 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { restarts } from "../marks/entry-index.js";
 import { citedIds, entryName, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";
 
@@ -10,18 +11,27 @@ export function duplicateFindings(input: LintInput): Finding[] {
 }
 
 function duplicateEntries({ entries }: LintInput): Finding[] {
-  return sameWorks(listedEntries(entries)).map(({ first, later }) =>
-    finding(
-      "duplicate_entry",
-      later,
-      {
-        words: later.text,
-        message: `This work is listed already: ${entryName(first)}, line ${first.line}.`,
-        fix: "Keep one of the two entries, and let all marks name that one.",
-      },
-      { entry: later.id },
-    ),
-  );
+  return listsOf(listedEntries(entries))
+    .flatMap((list) => sameWorks(list))
+    .map(({ first, later }) =>
+      finding(
+        "duplicate_entry",
+        later,
+        {
+          words: later.text,
+          message: `This work is listed already: ${entryName(first)}, line ${first.line}.`,
+          fix: "Keep one of the two entries, and let all marks name that one.",
+        },
+        { entry: later.id },
+      ),
+    );
+}
+
+/** The lists of a draft that has one for each chapter: a work may stand in several of them. */
+function listsOf(listed: readonly Entry[]): Entry[][] {
+  if (!restarts(listed)) return [[...listed]];
+  const starts = listed.flatMap(({ number }, index) => (number === 1 ? [index] : []));
+  return starts.map((start, index) => listed.slice(index === 0 ? 0 : start, starts[index + 1]));
 }
 
 /** Of files of references only what the draft cites is its matter: a file may be shared by many drafts. */
@@ -72,10 +82,14 @@ function duplicateKeys({ entries, draft }: LintInput): Finding[] {
 function sharedNames(entries: readonly Entry[]): { name: string; first: Entry; later: Entry }[] {
   const known = new Map<string, Entry>();
   const found: { name: string; first: Entry; later: Entry }[] = [];
+  const countsAgain = restarts(listedEntries(entries));
   for (const entry of entries) {
     const { origin, key, number, file } = entry;
     if (origin === "library" || origin === "note") continue;
-    const names = [...(origin === "list" && number !== null ? [`[${number}]`] : []), ...(key === null ? [] : [key])];
+    const names = [
+      ...(origin === "list" && number !== null && !countsAgain ? [`[${number}]`] : []),
+      ...(key === null ? [] : [key]),
+    ];
     const places = names.map((name) => ({ name, place: `${origin} ${file} ${foldKey(name)}` }));
     const [shared] = places.filter(({ place }) => known.has(place));
     for (const { place } of places) if (!known.has(place)) known.set(place, entry);

@@ -108,4 +108,10 @@ describe("lint", () => {
     const text = "(Gates, 1917, as cited in Brown, 2018; Jones & Adams, 2019; Smith, 2020; Taylor, 2021).";
     expect(codes(`${text}\n${byAuthor}`)).toEqual([]);
   });
+
+  it("lets each chapter have its own list", () => {
+    const chapter = (name: string) => `# ${name}\n\nKnown [1], [2], [3].\n${numbered}\n`;
+    expect(codes(chapter("One") + chapter("Two"))).toEqual([]);
+    expect(codes(`${chapter("One")}${chapter("Two").replace(", [3]", "")}`)).toEqual(["20 unused"]);
+  });
 });

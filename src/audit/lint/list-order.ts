@@ -2,6 +2,7 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { restarts } from "../marks/entry-index.js";
 import { particleWords } from "../marks/name-words.js";
 import { misnumbered } from "./dangling.js";
 import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";
@@ -57,7 +58,7 @@ function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Findi
   const order = firstPlaces(marks, listed);
   const numbers = order.map(({ number }) => number);
   const offenders = outsideLongestRun(numbers);
-  if (offenders.size === 0 || sortedByAuthor(listed) || sortedByYear(listed)) return [];
+  if (offenders.size === 0 || restarts(listed) || sortedByAuthor(listed) || sortedByYear(listed)) return [];
   const place = order.find(({ number }, index) => numbers.slice(index + 1).some((later) => later < number));
   if (place === undefined) return [];
   const { number, mark } = place;

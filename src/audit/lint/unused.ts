@@ -4,6 +4,7 @@ import { proseBlocks } from "../draft/positions.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
 import { entryFacts } from "../marks/entry-facts.js";
+import { restarts } from "../marks/entry-index.js";
 import { citedIds, citings, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";
 
@@ -48,6 +49,7 @@ function usedIds({ entries, marks }: LintInput): Set<string> {
     if (used.has(first.id)) used.add(later.id);
     else if (used.has(later.id)) used.add(first.id);
   }
+  if (restarts(listed)) return used;
   for (const { id, number } of listed) if (number !== null && (numbers.get(number) ?? 0) > 1) used.add(id);
   return used;
 }

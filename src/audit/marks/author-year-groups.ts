@@ -115,7 +115,10 @@ class Reader {
     const words = part.slice(start, begin + phrase.length);
     if (!/^\p{Lu}\S*\s+\S/u.test(words) || words.length > 250) return null;
     this.isPhrase = true;
-    return { authors: [words], etAl: false, start };
+    const lead = /^(.*?),\s+["“‘*_]?\p{Lu}/u.exec(words)?.[1] ?? "";
+    const stretch = namesBefore(lead, lead.length);
+    const names = stretch?.start === 0 ? readNames(lead) : null;
+    return { ...(names ?? { authors: [words], etAl: false }), start };
   }
 
   /** Adds the works of one year, its letters and its place; the offset behind them. */
@@ -137,7 +140,13 @@ class Reader {
     const place = isYear ? null : placeAt(rest, { bare: true });
     for (const each of hasLetter ? years : [written]) {
       const cite = emptyCite(part.slice(from, end).trim());
-      this.cites.push({ ...cite, authors, et_al: etAl, year: each.trim(), locator: place?.place ?? null });
+      this.cites.push({
+        ...cite,
+        authors,
+        et_al: etAl,
+        year: each.trim().replace(/(?<=\d),?\s(?=[a-z]$)/u, ""),
+        locator: place?.place ?? null,
+      });
     }
     this.start = Math.min(this.start, from);
     this.end = behind + (place?.length ?? 0);

@@ -55,7 +55,7 @@ function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: numb
   const written = text.block.text.slice(start, group.start).trim();
   const isNamed = names.etAl || names.authors.length > 1;
   const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(0, start));
-  const certainty = isThing && !isNamed ? "doubtful" : "likely";
+  const certainty = (isThing && !isNamed) || isReference(text, group) ? "doubtful" : "likely";
   const cites = [{ ...first, written: `${written} (${first.year ?? ""})` }, ...others];
   return [
     candidateAt(
@@ -64,6 +64,16 @@ function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: numb
       { kind: "author_year", style: "author_year", certainty, textual: true, cites },
     ),
   ];
+}
+
+/** A note that goes on with a title is a reference by itself. */
+function isReference({ block, text }: MarkText, { start, end }: BracketGroup): boolean {
+  if (block.note === null) return false;
+  const behind = /^[\s,.:]*/u.exec(text.slice(end))?.[0].length ?? 0;
+  const isItalic = block.inlines.some((inline) => inline.kind === "italic" && inline.start === end + behind);
+  // A plain title, or a report's number and its year behind a title.
+  const isTitled = /^["“‘'„«]|^\p{Lu}\p{Ll}+\s\p{L}/u.test(text.slice(end + behind));
+  return isItalic || isTitled || isImprint({ block, text, format: "text" }, { start, end });
 }
 
 /** In running text the last of several authors is joined by a word: of "In Berlin, Smith (2020)" only "Smith" is one. */

@@ -47,8 +47,12 @@ export class EntryIndex {
     return exact.length > 0 ? exact : all;
   }
 
-  ofNumber(number: number): Entry[] {
-    return this.byNumber.get(number) ?? [];
+  /** Of lists that each begin with 1 (one a chapter) the next list behind the mark is meant. */
+  ofNumber(number: number, block: number | null = null): Entry[] {
+    const found = this.byNumber.get(number) ?? [];
+    if (found.length < 2 || block === null || !restarts(this.list)) return found;
+    const next = found.find((entry) => (entry.block ?? -1) > block) ?? found.at(-1);
+    return next === undefined ? [] : [next];
   }
 
   ofLabel(label: string): Entry[] {
@@ -114,6 +118,15 @@ function narrowed(cite: Cite, fitting: readonly Fitting[]): readonly Fitting[] {
 
 function saysTitleOf(said: string, { title }: EntryFacts): boolean {
   return title.length >= 4 && [title, title.slice(0, 30), title.slice(0, 12)].some((part) => said.includes(part));
+}
+
+/** Whether a draft has several lists, each counted from 1. */
+export function restarts(listed: readonly Entry[]): boolean {
+  const firsts = listed.flatMap(({ number }, index) => (number === 1 ? [index] : []));
+  return (
+    firsts.length > 1 &&
+    firsts.slice(1).every((index) => (listed[index - 1]?.number ?? 1) > 1 || listed[index + 1]?.number === 2)
+  );
 }
 
 /** "[Hu21]", "Hu21" and "hu21" are one label. */

@@ -14,15 +14,17 @@ export const joiningWords = new Set(
 );
 
 /** "and" between names, in the languages that have list heads of their own. */
-export const andWords = new Set("& and und y e et en och og i и та ja ve és a sowie with".split(" "));
-const and = "&|and|und|y|e|et|en|och|og|i|и|та|ja|ve|és|a|sowie|with";
+export const andWords = new Set(
+  "& and und y e et en och og i и і та ja ve és a dan și ir un eta va và kai και sowie with".split(" "),
+);
+const and = [...andWords].join("|");
 
 /** What stands for the other authors. */
 const etAlWords = String.raw`(?:et\.?\s+al(?:ii|ia)?\b\.?|et\s+coll?\b\.?|et\s+autres|u\.\s?a\.|u\.\s?Mitarb\.|y\s+(?:cols?\b\.?|otros)|e\s+(?:cols?\b\.?|outros|altri)|(?:and|und|&)\s+(?:(?:his|her|their)\s+)?(?:colleagues|co-?workers|co-?authors|others|team|Kolleg(?:en|innen)|Mitarbeiter|al\.)|m\.\s?fl\.|og\s+kolleger|och\s+medarbetare|и\s+др\.?|та\s+ін\.?|i\s+in\.|i\s+wsp\.|a\s+kol\.|e\.a\.|ym\.|jt\.|vd\.|ve\s+ark\.|og\s+andre|i\s+sur\.|等人?|ほか|ら|외)`;
 
 /** Between two authors; a comma before "and" is a part of it. */
 export const separatorOfNames = new RegExp(
-  String.raw`,?\s+(?:${and})\s+|\s*[，、；;]\s*|\s+[–—/]\s+|(?<=\p{L})\/(?=\p{L})|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:(?:${and})\s+)?`,
+  String.raw`,?\s+(?:${and})\s+|\s*[，、；;]\s*|\s+[–—/-]\s+|(?<=\p{L})\/(?=\p{L})|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:(?:${and})\s+)?`,
   "gu",
 );
 
@@ -38,8 +40,11 @@ const era = String.raw`(?:\s?(?:B\.?\s?C\.?(?:\s?E\.?)?|A\.?\s?D\.?|C\.?\s?E\.?|
 /** Where there is none, what stands in its place. */
 export const noYear = String.raw`(?:\[?\b[nN]\.\s?d\b\.?\]?(?:[-–]?[a-z](?![\p{L}.]))?|\bnd(?![\p{L}])|\bno date\b|\bin press(?:[-–][a-z])?\b|\bforthcoming\b|\bto appear\b|\bin preparation\b|\bsubmitted\b|\bo\.\s?J\.|\bs\.\s?[fda]\.|\bim (?:Druck|Erscheinen)\b|\bsous presse\b|\bà paraître\b|\ben prensa\b|\bno prelo\b|\bin stampa\b|\bi tryck\b|\bu\.å\.|\bz\.d\.|\bв печати\b|(?<!\p{L})б\.\s?г\.)`;
 
+/** "1982 a", "1982, a" at the end of a part. */
+const apart = String.raw`(?:,?\s[a-z](?=\s*(?:[,;:)\]]|$)))?`;
+
 /** One year, with its letter; with the year of the original: "1999/2004", "[1930] 2004", "ca. 350 B.C.E./1994". */
-export const yearPattern = String.raw`(?<![\p{Lu}\p{Ll}\d/])(?<!\d[.,])(?<!\p{Lu}-)(?:(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}?\s*/\s*)?(?:\[${plainYear}\]\s*|\(${plainYear}\)\s*)?(?:ca?\.\s*)?(?<!\d)${plainYear}${letters}(?![\p{L}\d])(?:\s*/\s*${plainYear}(?![\p{L}\d]))?(?:\s*\[${plainYear}\])?|(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}\s*/\s*${plainYear}${letters}|${noYear}`;
+export const yearPattern = String.raw`(?<![\p{Lu}\p{Ll}\d/])(?<!\d[.,])(?<!\p{Lu}-)(?:(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}?\s*/\s*)?(?:\[${plainYear}\]\s*|\(${plainYear}\)\s*)?(?:ca?\.\s*)?(?<!\d)${plainYear}${letters}(?![\p{L}\d])${apart}(?:\s*/\s*${plainYear}(?![\p{L}\d]))?(?:\s*\[${plainYear}\])?|(?:(?:ca?|circa)\.?\s*)?\d{1,4}${era}\s*/\s*${plainYear}${letters}|${noYear}`;
 
 /** Words that lead to a work in brackets. */
 export const leadWords =

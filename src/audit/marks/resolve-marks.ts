@@ -49,7 +49,7 @@ function meant(
     return number === undefined ? index.ofKey(cite.written) : index.ofNumber(Number(number));
   }
   if (cite.key !== null) return index.ofKey(cite.key);
-  if (cite.number !== null) return index.ofNumber(cite.number);
+  if (cite.number !== null) return index.ofNumber(cite.number, mark.block);
   return cite.authors.length === 0 ? [] : index.ofAuthors(cite).entries;
 }
 

@@ -34,7 +34,7 @@ interface Raised {
 /** Numbers that stand high: superscripts of the format, "^1,2^", "<sup>1</sup>", "¹²". Powers and isotopes are none. */
 export function superscriptMarks(text: MarkText): Candidate[] {
   return [...formatted(text), ...written(text)].flatMap(({ start, end, numbers }) => {
-    const cites = readNumberList(/^[[(]/u.test(numbers) ? numbers.slice(1).replace(/[\])]$/u, "") : numbers);
+    const cites = readNumberList(bare(numbers));
     if (cites === null || isPower(text.text, { start, end })) return [];
     const certainty = /[.,;:!?)”"’»。，]$/u.test(text.text.slice(0, start)) ? "likely" : "doubtful";
     return [
@@ -45,6 +45,12 @@ export function superscriptMarks(text: MarkText): Candidate[] {
       ),
     ];
   });
+}
+
+/** "[1]", "(1)" and "1)" without their brackets; "1(p12)" keeps those of its page. */
+function bare(numbers: string): string {
+  if (/^[[(]/u.test(numbers)) return numbers.slice(1).replace(/[\])]$/u, "");
+  return numbers.includes("(") ? numbers : numbers.replace(/[\])]$/u, "");
 }
 
 function formatted({ block, text }: MarkText): Raised[] {
