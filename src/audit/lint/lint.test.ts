@@ -112,6 +112,6 @@ describe("lint", () => {
   it("lets each chapter have its own list", () => {
     const chapter = (name: string) => `# ${name}\n\nKnown [1], [2], [3].\n${numbered}\n`;
     expect(codes(chapter("One") + chapter("Two"))).toEqual([]);
-    expect(codes(`${chapter("One")}${chapter("Two").replace(", [3]", "")}`)).toEqual(["20 unused"]);
+    expect(codes(`${chapter("One")}${chapter("Two").replace(", [3]", "")}`)).toEqual(["23 unused"]);
   });
 });

@@ -45,11 +45,12 @@ function usedIds({ entries, marks }: LintInput): Set<string> {
   const numbers = new Map<number, number>();
   const listed = listedEntries(entries);
   for (const { number } of listed) if (number !== null) numbers.set(number, (numbers.get(number) ?? 0) + 1);
+  // The list of each chapter is used for itself.
+  if (restarts(listed)) return used;
   for (const { first, later } of sameWorks([...entries.filter(({ origin }) => origin !== "list"), ...listed])) {
     if (used.has(first.id)) used.add(later.id);
     else if (used.has(later.id)) used.add(first.id);
   }
-  if (restarts(listed)) return used;
   for (const { id, number } of listed) if (number !== null && (numbers.get(number) ?? 0) > 1) used.add(id);
   return used;
 }
