@@ -1,7 +1,7 @@
 import { parseIdentifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
-import type { Existence } from "../audit-schema.js";
+import type { Entry, Existence } from "../audit-schema.js";
 import { compareEntry, type ComparedEntry, type FieldDifference } from "./compare-entry.js";
 import { type Candidate, decide, shownRecord } from "./decide.js";
 import type { LookUpAnswer } from "./look-up-answer.js";
@@ -73,9 +73,21 @@ function notFound(
   const none = sources === "" ? "No source has it." : `None of ${sources} has it.`;
   const nearby = item === null ? "" : ` The nearest is ${shownRecord(item)}.`;
   const silent = problems.length === 0 ? "" : ` ${problems.map(({ source }) => source).join(", ")} did not answer.`;
+  const doubt = identifier === null ? doubtOf(compared.entry) : null;
+  if (doubt !== null) return outcome(compared, "unchecked", `${none}${nearby}${silent} ${doubt}`);
   if (problems.length > 0 && identifier === null && item === null && asked.length <= problems.length)
     return outcome(compared, "unchecked", `${none}${silent}`);
   return outcome(compared, "not_found", `${none}${nearby}${silent}`);
+}
+
+/** Works that exist and that sources do not list. */
+const rarelyListed = new Set(["thesis", "report", "patent", "standard"]);
+
+/** Why it proves little that nobody has an entry; null where it proves something. */
+function doubtOf({ item, unsure }: Entry): string | null {
+  if (rarelyListed.has(item.type)) return "Sources rarely list works of its kind: look it up by hand.";
+  if (unsure.includes("title")) return "Its title could not be told for certain from the printed words.";
+  return null;
 }
 
 function itemOf({ title, authors, year }: NonNullable<NotFound["nearest"]>): Item {
