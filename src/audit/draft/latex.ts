@@ -80,6 +80,7 @@ function writeText(reading: LatexReading, token: LatexToken): void {
   if (value === '"') return writeShorthand(reading, token);
   const ligature = ligatures[value];
   if (ligature !== undefined) return reading.writeDecoded(ligature, token);
+  if (!/,,|<<|>>/u.test(value)) return reading.write(value, token);
   // Quotation marks as they are typed in German and French.
   for (const { index, 0: part } of value.matchAll(/,,|<<(?=\S)|(?<=\S)>>|[^,<>]+|[^]/gu)) {
     const place = { ...token, start: token.start + index };
