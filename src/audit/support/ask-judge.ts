@@ -4,6 +4,7 @@ import { passageBody } from "../../domain/passage.js";
 import { toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Sentence } from "../audit-schema.js";
+import { otherLanguage } from "./check-sentence.js";
 import { CitedWorks } from "./cited-works.js";
 import { judgeAnswersSchema, readJudgement } from "./judge-answers.js";
 
@@ -56,7 +57,7 @@ function leftOut(model: string, left: number, all: number, ended: boolean): stri
 const doubts = ["contradicted", "not_found", "weak"];
 
 function isDoubtful({ together }: Sentence): boolean {
-  return doubts.includes(together.verdict);
+  return doubts.includes(together.verdict) || together.reasons.includes(otherLanguage);
 }
 
 /** Where a budget ends, the worst have been asked. */

@@ -1,5 +1,6 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
 import type { TermWeight } from "../coverage.js";
+import { areForeign, englishShare } from "../english-text.js";
 import { numberFindings } from "../number-findings.js";
 import type { PassageIndex } from "../passage-index.js";
 import { betterSource } from "./better-source.js";
@@ -17,7 +18,12 @@ export interface Checking {
   entries: ReadonlyMap<string, Entry>;
   records: ReadonlyMap<string, Existence["record"]>;
   unchecked: (entry: string) => Unchecked;
+  /** Share of the words of the draft's cited sentences that carry English. */
+  english: number;
 }
+
+/** Words of one language say nothing of those of another; a model that judges may read both. */
+export const otherLanguage = "the work is in another language: its words cannot be compared";
 
 const open: Record<Exclude<Intent, "claims">, string> = {
   points: "the citation only points to the work",
@@ -25,6 +31,9 @@ const open: Record<Exclude<Intent, "claims">, string> = {
   uses: "the sentence says what the draft does with the work",
   tabulates: "a table or heading states nothing in words",
 };
+
+/** Characters of a text that tell its language. */
+const leastTelling = 400;
 
 type JudgedWork = Sentence["works"][number];
 
@@ -43,8 +52,11 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
   const bearing = works.filter((work) => !pointed.includes(work.entry));
   const passages = bearing.flatMap(({ entry }) => found.get(entry) ?? []);
   const judged = togetherOf(checking, sentence, { works, bearing, found });
-  const together = intent === "claims" ? withQuotations(judged, quotations) : leniently(judged, open[intent]);
-  const numbers = intent === "claims" && passages.length > 0 ? numberFindings(claim, passages, checking.weight) : [];
+  const isReadable = passages.length > 0 && !isForeign(passages, checking.english);
+  const foreign = passages.length > 0 && !isReadable;
+  const lenient = intent !== "claims" ? open[intent] : foreign ? otherLanguage : null;
+  const together = lenient === null ? withQuotations(judged, quotations) : leniently(judged, lenient);
+  const numbers = intent === "claims" && isReadable ? numberFindings(claim, passages, checking.weight) : [];
   const about = { id, block, start, end, line, column, text, marks, entries };
   return {
     ...about,
@@ -61,7 +73,7 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
 }
 
 async function checkWork(
-  { works, weight, entries, records, unchecked }: Checking,
+  { works, weight, entries, records, unchecked, english }: Checking,
   { sentence, quotations }: Quoting,
   entry: string,
   found: Map<string, PassageIndex[]>,
@@ -81,6 +93,8 @@ async function checkWork(
   const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
   const listed = entries.get(entry)?.item.page ?? null;
   const judged = withPage(whole, sentence, entry, { works, passages, claims, weight, listed });
+  if (sentence.intent === "claims" && isForeign(passages, english))
+    return { ...base, ...leniently(judged, otherLanguage) };
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
@@ -94,6 +108,12 @@ function withQuotations(judgement: SentenceJudgement, quotations: readonly Quota
     ({ text, key }) => `the quotation “${text}” is not in ${key ?? "its source"} word for word`,
   );
   return { ...judgement, verdict: "weak", reasons: [...judgement.reasons, ...reasons] };
+}
+
+/** English against another language, either way; two other languages are not told apart. */
+function isForeign(passages: readonly PassageIndex[], english: number): boolean {
+  const text = passages.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(" ");
+  return text.length > leastTelling && areForeign(englishShare(text), english);
 }
 
 /** A work none of whose passages has a word of the sentence. */

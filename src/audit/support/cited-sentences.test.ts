@@ -87,6 +87,9 @@ describe("what a citation is for", () => {
     ["Spaced reading is old; see [@k1] for a review.", "points"],
     ["@k1 studied spaced reading in schools.", "names"],
     ["Spaced reading was investigated by [@k1].", "names"],
+    ["This is in [@k1].", "names"],
+    ["Spaced reading helps long memory.[^1]\n\n[^1]: See [@k1] for a review.", "points"],
+    ["Spaced reading helps long memory.[^1]\n\n[^1]: [@k1].", "claims"],
     ["We follow the procedure of [@k1] for spaced reading.", "uses"],
   ])("tells of %s", (markdown, intent) => {
     expect(sentencesOf(markdown)[0]?.intent).toBe(intent);

@@ -4,7 +4,7 @@ import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import { claimOf, readable } from "./claim-words.js";
-import { type Intent, intentOf } from "./intent.js";
+import { type Intent, intentInNote, intentOf } from "./intent.js";
 import { marksOfNotes, type Sign, splitAtMarks } from "./sentence-marks.js";
 
 /** A sentence with the marks that it rests on. */
@@ -47,9 +47,9 @@ export function citedSentences(draft: Draft, marks: readonly Mark[]): CitedSente
   const lines = new LineIndex(draft.source);
   const inBlocks = new Map<number, Mark[]>();
   for (const mark of marks) inBlocks.set(mark.block, [...(inBlocks.get(mark.block) ?? []), mark]);
-  const inNotes = marksOfNotes(draft, marks);
+  const notes = { marks: marksOfNotes(draft, marks), blocks: draft.blocks };
   const found = draft.blocks.flatMap((block, index) =>
-    sentencesOf(block, inBlocks.get(index) ?? [], inNotes).map((each) => ({
+    sentencesOf(block, inBlocks.get(index) ?? [], notes).map((each) => ({
       ...each,
       block: index,
       ...placeOf(lines, block, each.start),
@@ -60,22 +60,28 @@ export function citedSentences(draft: Draft, marks: readonly Mark[]): CitedSente
 
 type Found = Omit<CitedSentence, "id" | "block" | "line" | "column">;
 
-function sentencesOf(block: Block, marks: readonly Mark[], notes: ReadonlyMap<string, readonly Mark[]>): Found[] {
+/** What stands in the notes of a draft. */
+interface Notes {
+  marks: ReadonlyMap<string, readonly Mark[]>;
+  blocks: readonly Block[];
+}
+
+function sentencesOf(block: Block, marks: readonly Mark[], notes: Notes): Found[] {
   const labels = block.inlines.filter((inline) => inline.kind === "note");
   if (block.kind === "code" || block.kind === "formula" || block.kind === "reference") return [];
-  if (marks.length === 0 && labels.every(({ label }) => !notes.has(label))) return [];
+  if (marks.length === 0 && labels.every(({ label }) => !notes.marks.has(label))) return [];
   const signs = [...marks, ...labels];
   const whole = block.kind === "table" || block.kind === "heading";
   const spans = whole ? [{ start: 0, end: block.text.length }] : splitAtMarks(block.text, signs, splitSentences);
   return spans.flatMap(({ start, end }) => {
     const within = (each: { start: number; end: number }) => each.start >= start && each.start < end;
     const own = marks.filter(within);
-    const noted = labels.filter(within).flatMap(({ label }) => notes.get(label) ?? []);
+    const noted = labels.filter(within).flatMap(({ label }) => notes.marks.get(label) ?? []);
     const all = [...own, ...noted.filter((mark) => !own.includes(mark))];
     const words = readable({ text: block.text, start, end }, signs.filter(within));
     return all.length === 0 || !/[\p{L}\p{N}]/u.test(words)
       ? []
-      : [citing(block, { start, end }, { all, own, signs: signs.filter(within) })];
+      : [citing(block, { start, end }, { all, own, signs: signs.filter(within), notes: notes.blocks })];
   });
 }
 
@@ -85,14 +91,19 @@ interface SentenceMarks {
   own: readonly Mark[];
   /** All that is no word of the sentence: marks and references to notes. */
   signs: readonly Sign[];
+  /** Where marks of notes stand. */
+  notes: readonly Block[];
 }
 
 function citing(block: Block, { start, end }: { start: number; end: number }, marks: SentenceMarks): Found {
   const span = { text: block.text, start, end };
-  const { all, own, signs } = marks;
+  const { all, own, signs, notes } = marks;
   const silent = signs.filter(({ textual }) => textual !== true);
   const claim = claimOf(span, signs, own);
-  const intents = all.map((mark) => ({ mark, intent: intentOf(span, mark, claim, block) }));
+  const intents = all.map((mark) => {
+    const note = own.includes(mark) ? undefined : notes[mark.block];
+    return { mark, intent: note === undefined ? intentOf(span, mark, claim, block) : intentInNote(note, mark) };
+  });
   const firm = intents.filter(({ intent }) => intent === "claims").map(({ mark }) => mark);
   const bearing = entriesOf(firm);
   return {

@@ -1,6 +1,6 @@
 import type { Mark } from "../audit-schema.js";
 import type { Block } from "../draft/draft.js";
-import type { TextSpan } from "./claim-words.js";
+import { contentTerms, type TextSpan } from "./claim-words.js";
 
 /**
  * What a citation is for. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see
@@ -14,7 +14,7 @@ const pointing = String.raw`see(?: also)?|cf\.?|compare|reviewed (?:in|by)|(?:fo
 const pointsInside = new RegExp(String.raw`^[([]?\s*(?:${pointing})\s`, "iu");
 const pointsBefore = new RegExp(String.raw`(?<![\p{L}])(?:${pointing})\s*[([]?\s*$`, "iu");
 const pointsBehind =
-  /^[\])]?,?\s*(?:and references therein|for (?:an? |more |further )*(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|surveys?|discussions?|details|introductions?|summary|proofs?))\b/iu;
+  /^[\])]?,?\s*(?:and references therein|for (?:an? |more |further )*(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|surveys?|discussions?|details|introductions?|summary|proofs?)|für (?:einen? )?(?:überblick|übersicht|details|einführung))\b/iu;
 const naming =
   /^(?:(?:was|were|is|are|has been|have been|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
 const named =
@@ -25,7 +25,7 @@ const using =
 /** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
 export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
   if (kind === "table" || kind === "heading") return "tabulates";
-  if (mark.start < start || mark.start >= end) return pointsInside.test(`${mark.text} `) ? "points" : "claims";
+  if (contentTerms(claim) < 2) return "names";
   const before = text.slice(start, mark.start);
   const behind = text.slice(mark.end, end);
   if (pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(behind)) return "points";
@@ -33,6 +33,14 @@ export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: stri
   if (using.test(text.slice(start, end))) return "uses";
   if (named.test(before) || ((mark.textual || startsSo(before)) && naming.test(behind.trimStart()))) return "names";
   return "claims";
+}
+
+/** What a mark in a note is for, as far as the sentence goes that the note hangs on. */
+export function intentInNote({ text }: Block, mark: Mark): Intent {
+  const before = text.slice(0, mark.start);
+  return pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(text.slice(mark.end))
+    ? "points"
+    : "claims";
 }
 
 /** "Hu and Li [3] studied": names alone before the mark. */

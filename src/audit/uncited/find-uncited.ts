@@ -2,12 +2,13 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import type { Entry, Mark, Uncited } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
+import { isEnglishText } from "../english-text.js";
 import { type Finding, finding } from "../finding.js";
 import { readable } from "../support/claim-words.js";
 import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";
 import { goesOn, isOwn, isOwnSection } from "./own-words.js";
 import { secondaryIn } from "./secondary-source.js";
-import { isEnglishText, statementIn } from "./statement-cues.js";
+import { statementIn } from "./statement-cues.js";
 
 /** Statements that ask for a citation and have none, those that ask for it most first. Pure. */
 export function findUncited(draft: Draft, marks: readonly Mark[], entries: readonly Entry[]): Uncited[] {

@@ -1,5 +1,3 @@
-import { indexTerms } from "../../domain/terms.js";
-import { isFunctionTerm } from "../../domain/function-words.js";
 import type { Uncited } from "../audit-schema.js";
 
 export interface Statement {
@@ -126,12 +124,4 @@ export function statementIn(sentence: string, isEnglish: boolean): Statement | n
   const soft = isEnglish ? softening.filter(({ pattern }) => pattern.test(sentence)) : [];
   const score = soft.reduce((value, { factor }) => value * factor, both);
   return score < threshold ? null : { ...first, score: Math.round(score * 100) / 100 };
-}
-
-const leastEnglish = 0.22;
-
-/** Whether a text is English, by the share of its words that carry English sentences. */
-export function isEnglishText(text: string): boolean {
-  const terms = indexTerms(text);
-  return terms.length > 0 && terms.filter(isFunctionTerm).length / terms.length >= leastEnglish;
 }
