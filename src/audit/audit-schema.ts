@@ -253,6 +253,8 @@ export const auditCounts = z.strictObject({
   unchecked: count,
   quotations: count,
   quotations_differ: count,
+  /** There is no text to compare them with. */
+  quotations_unchecked: count,
   uncited: count,
 });
 export type AuditCounts = z.infer<typeof auditCounts>;

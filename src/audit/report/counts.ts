@@ -32,6 +32,7 @@ export function auditCountsOf(audit: Counted): AuditCounts {
     unchecked: verdicts("unchecked"),
     quotations: quotations.length,
     quotations_differ: quotations.filter(({ state }) => state === "differs" || state === "not_found").length,
+    quotations_unchecked: quotations.filter(({ state }) => state === "unchecked").length,
     uncited: uncited.length,
   };
 }

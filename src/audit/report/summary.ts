@@ -36,10 +36,11 @@ function supportLine({ counts }: Summarised): string[] {
   return [`${supported} of ${checkable} checkable ${sentences} supported${rest === "" ? "" : `, ${rest}`}`];
 }
 
-function quotationLine({ counts: { quotations, quotations_differ } }: Summarised): string[] {
-  if (quotations === 0) return [];
-  if (quotations_differ === 0) return [`${many(quotations, "quotation")}, none differs`];
-  return [`${many(quotations_differ, "quotation")} ${quotations_differ === 1 ? "differs" : "differ"}`];
+function quotationLine({ counts: { quotations, quotations_differ, quotations_unchecked } }: Summarised): string[] {
+  const compared = quotations - quotations_unchecked;
+  if (compared === 0) return [];
+  if (quotations_differ === 0) return [`${many(compared, "quotation")}, none differs`];
+  return [`${quotations_differ} of ${many(compared, "quotation")} ${quotations_differ === 1 ? "differs" : "differ"}`];
 }
 
 /** "3 dangling, 1 retracted": what there is none of is left out. */

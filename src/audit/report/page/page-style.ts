@@ -36,11 +36,11 @@ details > .filters { margin-top: .5rem; } summary { cursor: pointer; }
 .draft > * { content-visibility: auto; contain-intrinsic-size: auto 6rem; scroll-margin-top: 2rem; }
 .draft p, .draft pre, .draft blockquote { margin: 0 0 .9em; } .draft h2, .draft h3, .draft h4, .draft h5, .draft h6 { line-height: 1.3; margin: 1.6em 0 .6em; }
 .draft h2 { font-size: 1.35rem; } .draft h3 { font-size: 1.18rem; } .draft h4, .draft h5, .draft h6 { font-size: 1.05rem; }
-.draft .item { padding-left: 1.8rem; position: relative; margin-bottom: .35em; } .item > .marker { position: absolute; left: 0; color: var(--soft); font-size: .85em; }
+.draft :is(.item, .footnote) { padding-left: 1.8rem; text-indent: -1.8rem; margin-bottom: .35em; } :is(.item, .footnote) > * { text-indent: 0; } :is(.item, .footnote) > .marker { display: inline-block; min-width: 1.8rem; color: var(--soft); font-size: .85em; }
 .draft blockquote { padding-left: 1rem; border-left: 3px solid var(--line); }
 .draft .row { margin: 0; padding: .3rem 0; border-bottom: 1px solid var(--line); font-size: .95em; } .row + :not(.row) { margin-top: 1em; }
 .draft .caption { color: var(--soft); font-size: .93em; } .draft pre { overflow-x: auto; padding: .8rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: .8rem; line-height: 1.5; }
-.draft .footnote { font-size: .9em; padding-left: 1.8rem; position: relative; } .footnote > .marker { position: absolute; left: 0; color: var(--soft); }
+.draft .footnote { font-size: .9em; }
 .draft .entry { padding-left: .8rem; border-left: 3px solid var(--tone); font-size: .95em; } .entry > .marker { color: var(--soft); font-size: .85em; margin-right: .3em; }
 a.run { color: inherit; text-decoration: underline solid color-mix(in srgb, var(--tone) 55%, transparent) 2px; text-underline-offset: .24em; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 a.run.weak { text-decoration-style: dashed; } a.run.not_found, a.run.dangling { text-decoration-style: wavy; text-decoration-thickness: 1px; }
