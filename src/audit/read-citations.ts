@@ -8,7 +8,7 @@ import type { LibraryRecord } from "./library-records.js";
 import { findMarks } from "./marks/find-marks.js";
 import { resolveMarks } from "./marks/resolve-marks.js";
 import { type BibliographyProblem, readBibliographies } from "./references/bibliography-files.js";
-import { embeddedEntries } from "./references/embedded-entries.js";
+import { embeddedEntries, joinEmbedded } from "./references/embedded-entries.js";
 import { libraryEntries } from "./references/library-entries.js";
 import { readEntries } from "./references/read-entries.js";
 
@@ -30,8 +30,8 @@ export async function readCitations(context: RunContext, { read, input, records 
   const { draft, name } = read;
   const files = { given: input.bib, named: draft.bibliographies, draft: input.draft ?? null };
   const { entries: shared, problems } = await readBibliographies(context, files);
-  const listed = readEntries(draft, name);
-  const all = [...shared, ...embeddedEntries(draft, name)];
+  const { listed, embedded } = joinEmbedded(readEntries(draft, name), embeddedEntries(draft, name));
+  const all = [...shared, ...embedded];
   const found = findMarks(draft, [...listed, ...all]);
   const { marks, entries } = worksOf(found, { draft, listed, shared: all, records });
   return { marks, entries, findings: problemFindings(problems, entries) };
