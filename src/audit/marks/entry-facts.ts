@@ -43,7 +43,7 @@ export function entryFacts(entry: Entry): EntryFacts {
     entry,
     authors: names.map((name) => new Set(spellingsOf(name))),
     initials: names.map(({ given = "" }) => foldText(given).trim().charAt(0)),
-    isSure: names.length > 0 && !entry.unsure.includes("author"),
+    isSure: names.length > 0 && !entry.unsure.includes("author") && !hasUnreadNames(entry, names),
     years,
     isDated,
     title: compact(entry.item.title ?? ""),
@@ -52,6 +52,15 @@ export function entryFacts(entry: Entry): EntryFacts {
     head: compact(text.slice(0, headLetters)),
     openings: openingsOf(text.slice(0, headLetters)),
   };
+}
+
+/** Before a year that stands between names and title there is a name that none of those read has. */
+function hasUnreadNames({ text, item: { title } }: Entry, names: readonly Name[]): boolean {
+  const year = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)/u.exec(text)?.index ?? -1;
+  if (year < 0 || title === undefined || text.indexOf(title.slice(0, 20)) < year) return false;
+  const known = compact(names.flatMap(({ family, given, literal }) => [given, family, given, literal]).join(" "));
+  const words = text.slice(0, year).match(/\p{Lu}\p{Ll}[\p{L}\p{M}]{2,}/gu) ?? [];
+  return words.some((word) => !known.includes(compact(word)));
 }
 
 function openingsOf(text: string): Set<string> {

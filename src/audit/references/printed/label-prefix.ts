@@ -2,6 +2,9 @@
 export const repeated =
   /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:,?\s*(?:and|und|et|&)?\s*[—–―_-]{2,})*\s*[.,:;(]/u;
 
+/** "1970b. Vineyards and their mapping": a year with its letter, where the names of the entry above are meant. */
+export const yearAlone = /^\s*\(?(?:1[5-9]|20)\d\d[a-z]\b\)?[.,:]?\s+\S/u;
+
 const label =
   /^[\s.,;:–—-]*(?<names>[[(]?\p{Lu}[^()[\]0-9]{1,60}?(?:\((?:eds?|dirs?|hrsg)\.?\))?)[\s,(]*(?:1[5-9]|20)\d\d[a-z]?\)?\]?\s*(?<sign>[:=,.–—-]?)\s*(?=\S)/u;
 

@@ -1,7 +1,7 @@
 import { type Item, itemYear } from "../../../domain/item.js";
 import { readContainer } from "./container.js";
 import { kindOfEntry } from "./kind.js";
-import { labelLength, repeated } from "./label-prefix.js";
+import { labelLength, repeated, yearAlone } from "./label-prefix.js";
 import { type Masked, maskIdentifiers } from "./masks.js";
 import { type NameList, possibleForms, readNames } from "./name-list.js";
 import { readNumbers } from "./numbers.js";
@@ -54,7 +54,7 @@ interface Prepared {
 
 function readOne({ masked, italics, start, bound }: Prepared, usual: NameForm | null): Printed {
   const { words } = masked;
-  const names = repeated.test(words) ? null : readNames(words, start, bound, usual);
+  const names = repeated.test(words) || yearAlone.test(words) ? null : readNames(words, start, bound, usual);
   const year = findYear(words, names?.end ?? start);
   const title = titleOf(words, italics, names?.end ?? start, year);
   return assemble({ masked, italics, names, year, title });
@@ -62,7 +62,7 @@ function readOne({ masked, italics, start, bound }: Prepared, usual: NameForm | 
 
 /** "———. *Silos Inland*", "Ders.: ...": the persons of the entry above. */
 function withNamesAbove(words: string, printed: Printed, above: Printed | undefined): Printed {
-  if (!repeated.test(words) || above === undefined) return printed;
+  if ((!repeated.test(words) && !yearAlone.test(words)) || above === undefined) return printed;
   const { author, editor } = above.item;
   const { author: _own, ...item } = printed.item;
   const names = author === undefined ? (editor === undefined ? {} : { editor }) : { author };
