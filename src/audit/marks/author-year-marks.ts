@@ -1,6 +1,6 @@
 import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
+import { blanked, type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
 import { leadWords, yearPattern } from "./name-words.js";
 import { isImprint } from "./note-marks.js";
 import { namesBefore } from "./name-stretch.js";
@@ -18,16 +18,13 @@ export function authorYearMarks(text: MarkText): Candidate[] {
   const bracketed = bracketGroups(rest.text)
     .filter(({ inner }) => hasYear(inner))
     .flatMap((group) => bracketMark(rest, group));
-  const outermost = bracketed.filter(
-    (each) => !bracketed.some((other) => other !== each && other.start <= each.start && each.end <= other.end),
-  );
+  let last = 0;
+  const outermost = bracketed.filter(({ end }) => {
+    const isInner = end <= last;
+    last = Math.max(last, end);
+    return !isInner;
+  });
   return [...textual, ...outermost];
-}
-
-function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
-  let left = text;
-  for (const { start, end } of spans) left = left.slice(0, start) + "\0".repeat(end - start) + left.slice(end);
-  return left;
 }
 
 /** "Smith et al. (2020, p. 3)": the author is a part of the sentence. */
@@ -54,7 +51,7 @@ function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: numb
   if (first === undefined) return [];
   const written = text.block.text.slice(start, group.start).trim();
   const isNamed = names.etAl || names.authors.length > 1;
-  const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(0, start));
+  const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(Math.max(0, start - 8), start));
   const certainty = (isThing && !isNamed) || isReference(text, group) ? "doubtful" : "likely";
   const cites = [{ ...first, written: `${written} (${first.year ?? ""})` }, ...others];
   return [
@@ -113,7 +110,7 @@ export function bareMarks(text: MarkText): Candidate[] {
       et_al: names.etAl,
       year: match[0],
     };
-    const textual = !/(?:\bsee|cf\.|vgl\.|siehe|voir|ver)\s*$/u.test(text.text.slice(0, start));
+    const textual = !/(?:\bsee|cf\.|vgl\.|siehe|voir|ver)\s*$/u.test(text.text.slice(Math.max(0, start - 12), start));
     const facts = { kind: "author_year", style: "bare", certainty: "doubtful", textual } as const;
     return [candidateAt(text, { start, end }, { ...facts, cites: [cite] })];
   });

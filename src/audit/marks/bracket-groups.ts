@@ -10,6 +10,8 @@ export interface BracketGroup {
 
 const closing: Record<string, string> = { "(": ")", "[": "]", "（": "）", "［": "］", "【": "】", "〔": "〕" };
 const longest = 1500;
+/** Brackets that are never closed are forgotten. */
+const deepest = 30;
 
 /** All stretches between matching brackets, inner ones included, by their beginning. */
 export function bracketGroups(text: string): BracketGroup[] {
@@ -17,8 +19,10 @@ export function bracketGroups(text: string): BracketGroup[] {
   const found: BracketGroup[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? "";
-    if (character in closing) open.push({ character, at });
-    else if (/[)\]）］】〕]/u.test(character)) {
+    if (character in closing) {
+      open.push({ character, at });
+      if (open.length > deepest) open.shift();
+    } else if (/[)\]）］】〕]/u.test(character)) {
       const index = open.findLastIndex((each) => closing[each.character] === character);
       const start = open[index]?.at;
       if (start === undefined) continue;

@@ -43,9 +43,20 @@ export function markText(block: Block, format: DraftFormat): MarkText {
   const covered = block.inlines.filter(({ kind }) => silent.has(kind)).map(({ start, end }) => ({ start, end }));
   for (const { index, 0: found } of block.text.matchAll(address))
     covered.push({ start: index, end: index + found.length });
-  let text = block.text;
-  for (const { start, end } of covered) text = text.slice(0, start) + "\0".repeat(end - start) + text.slice(end);
-  return { block, text, format };
+  return { block, text: blanked(block.text, covered), format };
+}
+
+/** A text with stretches blanked out by NUL, so that offsets stay; they may overlap. */
+export function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (end <= at) continue;
+    const from = Math.max(at, start);
+    parts.push(text.slice(at, from), "\0".repeat(end - from));
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
 }
 
 /** The candidate at a stretch of a block. */

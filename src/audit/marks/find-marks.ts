@@ -79,11 +79,13 @@ function withoutOverlaps(found: readonly Placed[], habits: Habits): Placed[] {
   const sorted = found.toSorted(
     (one, other) => (weights.get(one) ?? 0) - (weights.get(other) ?? 0) || lengthOf(other) - lengthOf(one),
   );
-  const taken = new Map<number, Candidate[]>();
-  const kept = sorted.filter(({ block, candidate }) => {
-    const others = taken.get(block) ?? [];
-    if (others.some(({ start, end }) => start < candidate.end && candidate.start < end)) return false;
-    taken.set(block, [...others, candidate]);
+  /** By block, the offsets that marks have. */
+  const taken = new Map<number, Set<number>>();
+  const kept = sorted.filter(({ block, candidate: { start, end } }) => {
+    const offsets = taken.get(block) ?? new Set();
+    taken.set(block, offsets);
+    for (let at = start; at < end; at += 1) if (offsets.has(at)) return false;
+    for (let at = start; at < end; at += 1) offsets.add(at);
     return true;
   });
   return kept.toSorted((one, other) => one.block - other.block || one.candidate.start - other.candidate.start);

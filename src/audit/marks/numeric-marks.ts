@@ -102,7 +102,7 @@ function withoutEnumerations(text: string, found: readonly Candidate[]): Candida
   const leading = found.filter(
     ({ start, end, cites }) =>
       cites.length === 1 &&
-      /(?:^|[:;,.—–]|\b(?:and|or|und|oder|et|ou|y|o))\s*$/u.test(text.slice(0, start)) &&
+      /(?:^|[:;,.—–]|\b(?:and|or|und|oder|et|ou|y|o))\s*$/u.test(text.slice(Math.max(0, start - 12), start)) &&
       /^\s+[\p{L}“"]/u.test(text.slice(end)),
   );
   const counts = leading.every(({ cites }, index) => cites[0]?.number === index + 1);

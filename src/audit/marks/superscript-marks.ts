@@ -36,7 +36,9 @@ export function superscriptMarks(text: MarkText): Candidate[] {
   return [...formatted(text), ...written(text)].flatMap(({ start, end, numbers }) => {
     const cites = readNumberList(bare(numbers));
     if (cites === null || isPower(text.text, { start, end })) return [];
-    const certainty = /[.,;:!?)”"’»。，]$/u.test(text.text.slice(0, start)) ? "likely" : "doubtful";
+    const certainty = /[.,;:!?)”"’»。，]$/u.test(text.text.slice(Math.max(0, start - 1), start))
+      ? "likely"
+      : "doubtful";
     return [
       candidateAt(
         text,
