@@ -124,7 +124,9 @@ describe("drafts cited in the styles that come with Quire", () => {
   }, 3_600_000);
 
   const all = (check: (draft: StyledDraft, index: number) => string[]) =>
-    drafts.flatMap((draft, index) => check(draft, (seed + index) % Math.max(1, draft.listed.length)));
+    drafts
+      .filter(({ traceless }) => !traceless)
+      .flatMap((draft, index) => check(draft, (seed + index) % Math.max(1, draft.listed.length)));
 
   it("finds nothing", () => {
     expect(all((draft) => report(draft, found(draft.text)))).toEqual([]);

@@ -13,6 +13,8 @@ export interface StyledDraft {
   format: string;
   text: string;
   items: Record<string, Item>;
+  /** Its marks are bare numbers or nothing at all: they cannot be told from the sentence. */
+  traceless: boolean;
   /** Works in the order of the list, with their lines (1-based) and numbers as printed. */
   listed: { key: string; line: number; label: string }[];
   /** Lines of the sentences that cite a work, by its key. */
@@ -38,6 +40,7 @@ export async function styledDraft(id: string, { seed, most }: { seed: number; mo
     style: id,
     format: citationFormat(style.style) + (hasList ? "" : "-nobib"),
     text,
+    traceless: /\b(?:detail|coast|later|length) (?:see )?\d+[,.[<]|non disponible/u.test(text),
     items: works.items,
     listed: hasList ? list.map(({ id: key, label }, index) => ({ key, label, line: printed[index] ?? 0 })) : [],
     citing: citingLines(works.draft),
