@@ -100,11 +100,20 @@ describe("the citations of drafts in LaTeX", () => {
     ]);
     expect(cites("\\cite[chap.~2]{a}")).toMatchObject([{ label: "chapter", locator: "2" }]);
     expect(cites("\\cite[12\\psqq]{a}")).toMatchObject([{ label: "page", locator: "12ff" }]);
+    expect(cites("\\cite[vgl.][S.~12]{a}")).toMatchObject([{ prefix: "vgl.", label: "page", locator: "12" }]);
     expect(cites("\\citeyearpar{a}")).toMatchObject([{ suppress_author: true }]);
     expect(cites("\\parencites(see)(end)[1]{a}[2]{b}")).toMatchObject([
       { prefix: "see", locator: "1" },
       { locator: "2", suffix: "end" },
     ]);
+  });
+
+  it("ends a citation where it ends, at the end of another command's words as well", () => {
+    const body =
+      "\\begin{theorem}[\\cite{a}] Then. \\end{theorem}\n\\textit{As \\cite{b}} and \\enquote{as \\cite{c}}, \\cites{d}{e} [so].";
+    const written = read(body).blocks.flatMap((block) => citations(block).map(({ text }) => text));
+    expect(written).toEqual(["\\cite{a}", "\\cite{b}", "\\cite{c}", "\\cites{d}{e}"]);
+    expect(texts(read(body)).at(-1)).toMatch(/ \[so\]\.$/u);
   });
 
   it("finds none in code, comments and references to figures", () => {

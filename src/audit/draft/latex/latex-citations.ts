@@ -38,10 +38,11 @@ export function readCitation(scanner: LatexScanner, name: string): Citation | nu
   const [before, behind] = isMultiple ? readParentheses(scanner) : [null, null];
   const suppressAuthor = withoutAuthor.test(name) || (isStarred && authorlessWithStar.test(name));
   const cites: KeyCite[] = [];
-  let read = readKeys(scanner, withVolume.test(name));
+  const readNext = () => scanner.attempt(() => readKeys(scanner, withVolume.test(name)));
+  let read = readNext();
   while (read !== null) {
     cites.push(...read.map((cite) => ({ ...cite, suppress_author: suppressAuthor })));
-    read = isMultiple ? readKeys(scanner, withVolume.test(name)) : null;
+    read = isMultiple ? readNext() : null;
   }
   const [first, last] = [cites[0], cites.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -81,7 +82,20 @@ function inVolume(volume: LatexSpan): Pick<KeyCite, "suffix" | "label" | "locato
   return { suffix: "", label: "volume", locator: plainText(volume) };
 }
 
-const labels = locatorLabels(null);
+/** How places are called in the languages that theses in LaTeX are written in most, besides English. */
+const foreign: [kind: string, labels: string][] = [
+  ["page", "S. Seite Seiten pág. págs. página páginas pag. pagg. str."],
+  ["chapter", "Kap. Kapitel cap. capítulo chapitre"],
+  ["section", "Abschn. Abschnitt"],
+  ["volume", "Bd. Band"],
+  ["figure", "Abb."],
+  ["note", "Anm. Fn."],
+];
+
+const labels = [
+  ...locatorLabels(null),
+  ...foreign.flatMap(([kind, texts]) => texts.split(" ").map((text) => ({ kind, text }))),
+].toSorted((one, other) => other.text.length - one.text.length);
 
 /** "p.~12", "12--15", "see chapter 3": what stands behind the keys. */
 export function readPlace(span: LatexSpan | null): Pick<KeyCite, "suffix" | "label" | "locator"> {
@@ -123,11 +137,11 @@ export function writeCitation(reading: LatexReading, token: LatexToken): void {
     return;
   }
   if (reading.isSilent) return;
-  const end = scanner.place();
-  const isWritten = token.origin === null && (end === undefined || (end.origin === null && end.text === token.text));
+  const end = scanner.behind();
+  const isWritten = token.origin === null && end?.origin === null && end.start > token.start;
   const keys = citation.cites.map(({ key }) => key).join(",");
   writer.within({ kind: "citation", ...citation }, () => {
-    if (isWritten) writer.add(token.text.slice(token.start, end?.start ?? token.text.length), token.start);
+    if (isWritten) writer.add(token.text.slice(token.start, end.start), token.start);
     else writer.add(`\\${token.value}{${keys}}`, token.origin ?? token.start, true);
   });
 }

@@ -8,7 +8,8 @@ export interface Definition {
 }
 
 /** What only TeX itself can follow. */
-const programmed = /\\(?:csname|expandafter|futurelet|if[a-z]*|loop|the|edef|xdef|catcode)(?![A-Za-z])|@/u;
+const programmed =
+  /\\(?:csname|expandafter|futurelet|if[a-z]*|loop|the|edef|xdef|catcode)(?![A-Za-z])|[A-Za-z]@|@[A-Za-z]/u;
 
 /** `\newcommand{\name}[2][default]{body}`. */
 const newCommand: CommandReader = ({ scanner, definitions }) => {

@@ -35,6 +35,8 @@ export class LatexScanner {
   private readonly inputs: Input[];
   private readonly finder: Finder;
   private expanded = 0;
+  /** What was read last. */
+  private last: Input | undefined;
 
   constructor(readonly source: string) {
     this.braces = matchBraces(source);
@@ -55,7 +57,7 @@ export class LatexScanner {
     const found = tokens.exec(input.text);
     const length = Math.min(found?.[0].length ?? 1, input.end - input.start);
     const { start, text, origin } = input;
-    input.start += Math.max(1, length);
+    this.moveTo(input, start + Math.max(1, length));
     const written = text.slice(start, start + length);
     return { text, start, end: start + length, origin, ...kindOf(written, found?.groups ?? {}) };
   }
@@ -77,6 +79,11 @@ export class LatexScanner {
     return this.current();
   }
 
+  /** Where what was read last ends, though reading may go on elsewhere. */
+  behind(): LatexSpan | undefined {
+    return this.last;
+  }
+
   /** Skips what a sticky pattern matches here. */
   take(pattern: RegExp): RegExpExecArray | null {
     const input = this.current();
@@ -84,7 +91,7 @@ export class LatexScanner {
     pattern.lastIndex = input.start;
     const found = pattern.exec(input.text);
     if (found === null || input.start + found[0].length > input.end) return null;
-    input.start += found[0].length;
+    if (found[0] !== "") this.moveTo(input, input.start + found[0].length);
     return found;
   }
 
@@ -98,8 +105,20 @@ export class LatexScanner {
     while (end < text.length && !closing.startsWith("\\") && isEscaped(text, end)) end = next.indexOf(closing, end + 1);
     if (end + closing.length > input.end) return null;
     if (reach === "paragraph" && next.paragraphEnd(start) < end) return null;
-    input.start = end + closing.length;
+    this.moveTo(input, end + closing.length);
     return { text, start, end, origin };
+  }
+
+  /** Reads something, and goes back where it was not there. */
+  attempt<Found>(read: () => Found | null): Found | null {
+    const input = this.current();
+    const before = { start: input?.start ?? 0, last: this.last };
+    const found = read();
+    if (found === null && input !== undefined) {
+      input.start = before.start;
+      this.last = before.last;
+    }
+    return found;
   }
 
   skipBlanks(): void {
@@ -119,7 +138,7 @@ export class LatexScanner {
     const { text, origin } = input;
     const inner = input.start + 1;
     const end = Math.min(this.closingBrace(input), input.end);
-    input.start = Math.min(end + 1, input.end);
+    this.moveTo(input, Math.min(end + 1, input.end));
     return this.resolved({ text, start: inner, end, origin }, input);
   }
 
@@ -132,7 +151,7 @@ export class LatexScanner {
     if (input.origin === null && this.finder.indexOf("]", inner) >= limit) return null;
     const end = closingBracket(input.text, inner, limit);
     if (end === null) return null;
-    input.start = end + 1;
+    this.moveTo(input, end + 1);
     return this.resolved({ text: input.text, start: inner, end, origin: input.origin }, input);
   }
 
@@ -157,6 +176,11 @@ export class LatexScanner {
     });
     this.expanded += text.length;
     return { text, start: 0, end: text.length, origin: span.origin };
+  }
+
+  private moveTo(input: Input, start: number): void {
+    input.start = start;
+    this.last = input;
   }
 
   private current(): Input | undefined {

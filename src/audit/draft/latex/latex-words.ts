@@ -155,7 +155,7 @@ const quoted: CommandReader = (reading, token) => {
   if (token.value.endsWith("cquote")) {
     writeCitation(reading, token);
     scanner.optional();
-    const place = scanner.place() ?? token;
+    const place = scanner.behind() ?? token;
     reading.writeDecoded(" ", place);
     return readQuoted(reading, place);
   } else {
@@ -175,7 +175,7 @@ function readQuoted(reading: LatexReading, place: Pick<LatexSpan, "start" | "ori
   reading.writeDecoded(isInner ? "‘" : "“", place);
   const isOpen = reading.openGroup(() => {
     reading.quotes -= 1;
-    reading.writeDecoded(isInner ? "’" : "”", reading.scanner.place() ?? place);
+    reading.writeDecoded(isInner ? "’" : "”", reading.scanner.behind() ?? place);
   });
   if (!isOpen) reading.quotes -= 1;
 }
@@ -201,7 +201,7 @@ const noteText: CommandReader = (reading) => {
 
 const bracketed: CommandReader = (reading, token) => {
   reading.writeDecoded("(", token);
-  reading.openGroup(() => reading.writeDecoded(")", reading.scanner.place() ?? token));
+  reading.openGroup(() => reading.writeDecoded(")", reading.scanner.behind() ?? token));
 };
 
 const spaced: CommandReader = (reading, token) => {
