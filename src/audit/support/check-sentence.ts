@@ -18,7 +18,7 @@ export interface Checking {
   entries: ReadonlyMap<string, Entry>;
   records: ReadonlyMap<string, Existence["record"]>;
   unchecked: (entry: string) => Unchecked;
-  /** Share of the words of the draft's cited sentences that carry English. */
+  /** Share of the draft's words that carry English sentences, quotations left out. */
   english: number;
 }
 
@@ -29,7 +29,7 @@ const open: Record<Exclude<Intent, "claims">, string> = {
   points: "the citation only points to the work",
   names: "the sentence names the work and states no finding of it",
   uses: "the sentence says what the draft does with the work",
-  tabulates: "a table or heading states nothing in words",
+  tabulates: "a table, caption or heading states nothing in words",
 };
 
 /** Characters of a text that tell its language. */

@@ -3,7 +3,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence, Mark, Quotation, Sentence } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
-import { LineIndex, placeOf } from "../draft/positions.js";
+import { LineIndex, placeOf, proseBlocks } from "../draft/positions.js";
 import { englishShare } from "../english-text.js";
 import type { LibraryRecord } from "../library-records.js";
 import { termWeights } from "../term-weights.js";
@@ -12,7 +12,7 @@ import { overlap } from "./overlap.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import { checkQuotation } from "./check-quotations.js";
 import { CitedWorks } from "./cited-works.js";
-import { draftQuotations } from "./draft-quotations.js";
+import { draftQuotations, withoutQuotations } from "./draft-quotations.js";
 import { printedOffsets, sightingsOf, withPrintedPages } from "./printed-pages.js";
 import { whyUnchecked } from "./unchecked-works.js";
 
@@ -113,7 +113,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function prepare({ services }: RunContext, input: SupportInput): Promise<Checking> {
-  const { sentences, entries, existence, records } = input;
+  const { draft, sentences, entries, existence, records } = input;
+  const prose = proseBlocks(draft)
+    .filter(({ kind }) => kind === "prose")
+    .map(({ text }) => withoutQuotations(text))
+    .join(" ");
   const store = await services.store();
   const terms = [...new Set(sentences.flatMap(({ claim }) => indexTerms(claim)))];
   const { passages, document_frequency } = await store.termStatistics(terms);
@@ -124,7 +128,7 @@ async function prepare({ services }: RunContext, input: SupportInput): Promise<C
   return {
     works: await CitedWorks.open(services),
     weight,
-    english: englishShare(sentences.map(({ text }) => text).join(" ")),
+    english: englishShare(prose),
     entries: byId,
     records: new Map(existence.map(({ entry, record }) => [entry, record])),
     unchecked: (id) => whyUnchecked({ entry: byId.get(id), existence: byEntry.get(id), records, failures }),

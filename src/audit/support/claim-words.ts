@@ -47,8 +47,7 @@ export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly 
   const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));
   const bare = marked.trim().replace(source, "").replace(sourceBehind, "").replace(leadIn, "");
   // Quotations are looked for by themselves, in the whole work.
-  const claim = tidy(bare.replace(signWords, "").replace(quotationMarks, ""));
-  return contentTerms(claim) >= 2 ? claim : tidy(marked.replace(signWords, ""));
+  return tidy(bare.replace(signWords, "").replace(quotationMarks, ""));
 }
 
 /** How many words of a text tell what it is about. */

@@ -45,6 +45,11 @@ export function draftQuotations(draft: Draft, marks: readonly Mark[], entries: r
   });
 }
 
+/** A text without what stands in quotation marks. */
+export function withoutQuotations(text: string): string {
+  return text.replace(inMarks, " ");
+}
+
 function spansInMarks({ text, inlines }: Block): { start: number; end: number }[] {
   const silent = inlines.filter(({ kind }) => kind === "code" || kind === "formula");
   return [...text.matchAll(inMarks)]

@@ -24,7 +24,7 @@ const using =
 
 /** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
 export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
-  if (kind === "table" || kind === "heading") return "tabulates";
+  if (kind === "table" || kind === "heading" || kind === "caption") return "tabulates";
   if (contentTerms(claim) < 2) return "names";
   const before = text.slice(start, mark.start);
   const behind = text.slice(mark.end, end);

@@ -26,21 +26,31 @@ export function whyUnchecked({ entry, existence, records, failures }: Known): Un
   const failure = failures.find((each) => each.path === path);
   if (path !== null && failure?.code === "no_text_layer")
     return {
-      reason: "Its file is a scan without text",
+      reason: `The file of ${nameOf(entry)} is a scan without text`,
       fix: `Read it by optical character recognition: quire add --ocr "${path}"`,
     };
   if (path !== null && failure !== undefined)
     return {
-      reason: `Its file could not be read (${failure.message})`,
+      reason: `The file of ${nameOf(entry)} could not be read (${failure.message})`,
       fix: `Mend the file, then: quire add "${path}"`,
     };
+  const work = nameOf(entry);
   const reason =
-    (record?.work_id ?? null) !== null ? "Its text in the library has no readable passage" : reasonOf(known);
+    (record?.work_id ?? null) !== null
+      ? `The text of ${work} in the library has no readable passage`
+      : reasonOf(known, work);
   return { reason, fix: fetchBy({ ...entry.item, ...record?.item }) };
 }
 
-function reasonOf(known: LibraryRecord | undefined): string {
-  return known === undefined ? "The library does not have it" : "The library knows it, but has no text of it";
+function reasonOf(known: LibraryRecord | undefined, work: string): string {
+  return known === undefined ? `The library does not have ${work}` : `The library knows ${work}, but has no text of it`;
+}
+
+const longestName = 80;
+
+function nameOf({ item, text }: Entry): string {
+  const name = item.title ?? text;
+  return name === "" ? "it" : `“${name.length > longestName ? `${name.slice(0, longestName).trimEnd()} ...` : name}”`;
 }
 
 const fetched = ["doi", "arxiv", "pmid"];

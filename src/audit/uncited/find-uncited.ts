@@ -107,7 +107,7 @@ export function uncitedFindings(file: string, uncited: readonly Uncited[]): Find
       const said = {
         words: text,
         message: reason,
-        fix: "Read the primary source and cite it, or say “as cited in” and cite both.",
+        fix: "Read the primary source and cite it.",
       };
       return finding("secondary_source", { file, line, column }, said);
     }),

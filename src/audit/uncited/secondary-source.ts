@@ -25,6 +25,8 @@ export function secondaryIn(
   if (marks.length === 0) return null;
   const cited = marks.flatMap(({ cites }) => cites.flatMap(({ entry }) => entries.get(entry ?? "") ?? []));
   const said = citedIn.exec(sentence)?.[0];
+  const distinct = new Set(cited.map(({ id }) => id)).size;
+  if (said !== undefined && distinct > 1) return null;
   if (said !== undefined)
     return { score: 0.9, reason: `The primary source is known only through the work that is cited (“${said}”).` };
   if (cited.length === 0) return null;
@@ -39,7 +41,7 @@ export function secondaryIn(
     })),
   ];
   for (const { found, name, year } of named) {
-    const folded = foldText(name);
+    const folded = foldText(name.replace(/['’]s?$/u, ""));
     if (noName.test(name) || known.has(folded) || written.has(folded)) continue;
     if (cited.some(({ item, text }) => foldText(`${item.title ?? ""} ${text}`).includes(folded))) continue;
     return { score: 0.6, reason: `It names ${name} (${year}) and cites only another work: “${found.trim()}”.` };
