@@ -40,7 +40,7 @@ function worksOf(body: string): RecordedWork[] {
   const all = listed.success ? listed.data.items : [message];
   return all.flatMap((each) => {
     const work = recordedWork.safeParse(each);
-    return work.success && work.data.issued["date-parts"][0]?.[0] != null ? [work.data] : [];
+    return work.success && typeof work.data.issued["date-parts"][0]?.[0] === "number" ? [work.data] : [];
   });
 }
 
