@@ -24,12 +24,23 @@ const leftOut = "The library was left out, so no sentence was checked.";
 function notCompared(sentences: readonly Sentence[]): string[] {
   const unchecked = sentences.filter(({ together }) => together.verdict === "unchecked");
   const reasonOf = ({ works }: Sentence) => works.find(({ unchecked: why }) => why !== null)?.unchecked?.reason ?? null;
-  return [...new Set(unchecked.map(reasonOf))].map((reason) => {
-    const own = unchecked.filter((each) => reasonOf(each) === reason);
-    const works = new Set(own.flatMap((each) => each.works.map(({ entry }) => entry))).size;
-    const what = `Not compared with a text: ${many(own.length, "cited sentence")}`;
-    if (reason === null) return `${what} whose marks lead to no work.`;
-    return `${what} of ${many(works, "work")} (${lowered(reason)}): quire add brings the text.`;
+  // What only points to a work, or is of another language than it, is left open on purpose.
+  const without = unchecked.filter((each) => reasonOf(each) !== null || each.entries.length === 0);
+  return [...new Set(without.map(reasonOf))]
+    .map((reason) => {
+      const own = without.filter((each) => reasonOf(each) === reason);
+      const works = new Set(own.flatMap((each) => each.works.map(({ entry }) => entry))).size;
+      const what = `Not compared with a text: ${many(own.length, "cited sentence")}`;
+      if (reason === null) return `${what} whose marks lead to no work.`;
+      return `${what} of ${many(works, "work")} (${lowered(reason)}): quire add brings the text.`;
+    })
+    .concat(leftOpen(unchecked.filter((each) => !without.includes(each))));
+}
+
+function leftOpen(sentences: readonly Sentence[]): string[] {
+  return [...new Set(sentences.map(({ together }) => together.reasons[0] ?? ""))].map((reason) => {
+    const own = sentences.filter(({ together }) => (together.reasons[0] ?? "") === reason);
+    return `Not held to a text: ${many(own.length, "cited sentence")} (${reason}).`;
   });
 }
 

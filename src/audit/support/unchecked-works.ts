@@ -26,38 +26,37 @@ export function whyUnchecked({ entry, existence, records, failures }: Known): Un
   const failure = failures.find((each) => each.path === path);
   if (path !== null && failure?.code === "no_text_layer")
     return {
-      reason: `The file of ${nameOf(entry)} is a scan without text`,
+      reason: "Its file is a scan without text",
       fix: `Read it by optical character recognition: quire add --ocr "${path}"`,
     };
   if (path !== null && failure !== undefined)
     return {
-      reason: `The file of ${nameOf(entry)} could not be read (${failure.message})`,
+      reason: `Its file could not be read (${failure.message})`,
       fix: `Mend the file, then: quire add "${path}"`,
     };
-  const work = nameOf(entry);
   const reason =
-    (record?.work_id ?? null) !== null
-      ? `The text of ${work} in the library has no readable passage`
-      : reasonOf(known, work);
-  return { reason, fix: fetchBy({ ...entry.item, ...record?.item }) };
+    (record?.work_id ?? null) !== null ? "Its text in the library has no readable passage" : reasonOf(known);
+  return { reason, fix: fetchBy({ ...entry.item, ...record?.item }, nameOf(entry)) };
 }
 
-function reasonOf(known: LibraryRecord | undefined, work: string): string {
-  return known === undefined ? `The library does not have ${work}` : `The library knows ${work}, but has no text of it`;
+function reasonOf(known: LibraryRecord | undefined): string {
+  return known === undefined ? "The library does not have it" : "The library knows it, but has no text of it";
 }
 
 const longestName = 80;
 
 function nameOf({ item, text }: Entry): string {
   const name = item.title ?? text;
-  return name === "" ? "it" : `“${name.length > longestName ? `${name.slice(0, longestName).trimEnd()} ...` : name}”`;
+  return name === ""
+    ? "the work"
+    : `“${name.length > longestName ? `${name.slice(0, longestName).trimEnd()} ...` : name}”`;
 }
 
 const fetched = ["doi", "arxiv", "pmid"];
 
-function fetchBy(item: Item): string {
+function fetchBy(item: Item, work: string): string {
   const found = itemIdentifiers(item).find(({ kind }) => fetched.includes(kind));
   return found === undefined
-    ? "Add its file: quire add FILE"
-    : `Fetch it (quire add ${found.kind}:${found.value}) or add its file (quire add FILE).`;
+    ? `Add the file of ${work}: quire add FILE`
+    : `Fetch ${work} (quire add ${found.kind}:${found.value}) or add its file (quire add FILE).`;
 }
