@@ -139,7 +139,7 @@ describe.each([
     async (style, printsDoi) => {
       const shownFaults = Object.entries(faults).filter(([name]) => printsDoi || !name.includes("DOI"));
       const groups = shownFaults.map(([, { mutate }]) =>
-        items.map((item, index) => mutate(item, items[(index + 1) % items.length])),
+        items.map((item, index) => mutate(item, items[(index + 1) % items.length] ?? item)),
       );
       const mutated = shownFaults.flatMap(([name, { isNamed }]) => items.map(() => ({ name, isNamed })));
       const judged = await judge(works, [items, ...groups], style);

@@ -38,11 +38,13 @@ const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}${traili
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
 const behind =
   '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|a|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';
+/** Initials with a stop need nothing behind them. */
+const ended = `(?:(?<=\\.)(?!\\p{L})|${behind})`;
 const blank = "[ \\u00a0]";
 
 const readers: Record<Exclude<NameForm, "given_family" | "unspaced">, RegExp> = {
-  family_comma_initials: new RegExp(`(${family}|${shortFamily}),${blank}*(${initials})${suffix}${behind}`, "uy"),
-  family_initials: new RegExp(`(${family}?|${shortFamily})${blank}(${dotted}|${bare}\\.?)${suffix}${behind}`, "uy"),
+  family_comma_initials: new RegExp(`(${family}|${shortFamily}),${blank}*(${dotted}|${bare})${suffix}${ended}`, "uy"),
+  family_initials: new RegExp(`(${family}?|${shortFamily})${blank}(${dotted}|${bare}\\.?)${suffix}${ended}`, "uy"),
   initials_family: new RegExp(`(${initials})${blank}?(${family})${suffix}${behind}`, "uy"),
   family_bracket_given: new RegExp(`(${family})${blank}?\\((${initials}|${given})\\)()${behind}`, "uy"),
   family_comma_given: new RegExp(`(${family}|${shortFamily}),${blank}(${given})${suffix}${behind}`, "uy"),
