@@ -120,7 +120,7 @@ describe("drafts cited in the styles that come with Quire", () => {
   beforeAll(async () => {
     const ids = await sampled();
     drafts = [];
-    for (const [index, id] of ids.entries()) drafts.push(await styledDraft(id, { seed: seed + index, most: 9 }));
+    for (const [index, id] of ids.entries()) drafts.push(await styledDraft(id, { seed: seed + index, most: 7 }));
   }, 3_600_000);
 
   const all = (check: (draft: StyledDraft, index: number) => string[]) =>
