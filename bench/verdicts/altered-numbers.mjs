@@ -1,4 +1,4 @@
-import { judgeClaim } from "../../dist/audit/judge.js";
+import { judgeClaim } from "../../dist/audit/verdict/judge.js";
 import { findNumbers } from "../../dist/domain/numbers.js";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedAnswerSchema, sourceSchema, termFrequenciesSchema } from "../domain/evidence.js";
 import { defineTool } from "../tool/define-tool.js";
-import { checkAnswer } from "./check-answer.js";
+import { checkAnswer } from "./answer/check-answer.js";
 
 export const checkInput = z.strictObject({
   answer_markdown: z.string(),

@@ -1,5 +1,5 @@
 import type { Cite } from "../audit-schema.js";
-import { findLabelGroups } from "../labels.js";
+import { findLabelGroups } from "../answer/labels.js";
 import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
 import { placeAt } from "./place-in-work.js";
 

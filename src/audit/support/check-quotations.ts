@@ -1,7 +1,7 @@
 import { pageOfLine } from "../../domain/work.js";
 import type { Mark, Quotation } from "../audit-schema.js";
-import { matchQuotation, type QuotationMatch } from "../quotation-match.js";
-import { quotationParts } from "../quotation-words.js";
+import { matchQuotation, type QuotationMatch } from "../quotation/quotation-match.js";
+import { quotationParts } from "../quotation/quotation-words.js";
 import type { CitedWorks } from "./cited-works.js";
 import type { DraftQuotation } from "./draft-quotations.js";
 import { filePages, isOnPages, readPages } from "./given-pages.js";

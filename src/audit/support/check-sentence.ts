@@ -1,8 +1,8 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
-import type { TermWeight } from "../coverage.js";
-import { areForeign, englishShare } from "../english-text.js";
-import { numberFindings } from "../number-findings.js";
-import type { PassageIndex } from "../passage-index.js";
+import type { TermWeight } from "../verdict/coverage.js";
+import { areForeign, englishShare } from "../verdict/english-text.js";
+import { numberFindings } from "../verdict/number-findings.js";
+import type { PassageIndex } from "../verdict/passage-index.js";
 import { betterSource } from "./better-source.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import type { CitedWorks } from "./cited-works.js";

@@ -6,8 +6,8 @@ import { queryTerms } from "../../domain/terms.js";
 import type { Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
-import { indexQuotable, type QuotableText } from "../quotation-match.js";
-import { indexPassage, type PassageIndex } from "../passage-index.js";
+import { indexQuotable, type QuotableText } from "../quotation/quotation-match.js";
+import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
 const candidates = 8;

@@ -2,7 +2,7 @@ import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Entry, Mark } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { proseBlocks } from "../draft/positions.js";
-import { quotationParts } from "../quotation-words.js";
+import { quotationParts } from "../quotation/quotation-words.js";
 import { readable } from "./claim-words.js";
 
 /** Words of somebody else's in a draft, with the marks that may be meant for them, the likeliest first. */

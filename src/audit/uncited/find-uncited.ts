@@ -2,7 +2,7 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import type { Entry, Mark, Uncited } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { isEnglishText } from "../english-text.js";
+import { isEnglishText } from "../verdict/english-text.js";
 import { type Finding, finding } from "../finding.js";
 import { readable } from "../support/claim-words.js";
 import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";

@@ -1,6 +1,6 @@
-import type { ClaimEvidence } from "../domain/evidence.js";
-import type { WrittenNumber } from "../domain/numbers.js";
-import { indexTerms } from "../domain/terms.js";
+import type { ClaimEvidence } from "../../domain/evidence.js";
+import type { WrittenNumber } from "../../domain/numbers.js";
+import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { checkNumbers, type NumberPlace } from "./number-check.js";
 import type { PassageIndex } from "./passage-index.js";

@@ -1,5 +1,5 @@
-import { isFunctionTerm } from "../domain/function-words.js";
-import { indexTerms } from "../domain/terms.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
 import type { PassageIndex } from "./passage-index.js";
 
 /** Other words in the place of a source's: "SPSS" where the source has "Stata". As terms of the index. */

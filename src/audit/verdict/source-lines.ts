@@ -1,6 +1,6 @@
-import { splitSentences } from "../corpus/text/sentences.js";
-import type { ClaimEvidence, Source } from "../domain/evidence.js";
-import { passageBody } from "../domain/passage.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
+import type { ClaimEvidence, Source } from "../../domain/evidence.js";
+import { passageBody } from "../../domain/passage.js";
 
 /** A line of a source with its number in the work's text. */
 export interface SourceLine {

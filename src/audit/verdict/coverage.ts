@@ -1,4 +1,4 @@
-import { isFunctionTerm } from "../domain/function-words.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { hitsBySentence, termHits } from "./term-hits.js";
 

@@ -1,5 +1,5 @@
-import type { Source } from "../domain/evidence.js";
-import { indexTerms } from "../domain/terms.js";
+import type { Source } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
 import { normaliseWording } from "./normalise.js";
 import { sourceSentences, type SourceSentence } from "./source-lines.js";
 

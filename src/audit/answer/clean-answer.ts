@@ -1,4 +1,4 @@
-import type { RemovedReference } from "../domain/evidence.js";
+import type { RemovedReference } from "../../domain/evidence.js";
 import { answerLines, type AnswerLine } from "./answer-structure.js";
 import { findLabelGroups, type LabelGroup } from "./labels.js";
 import { labelEdits, mask, referenceEdits, type Edit } from "./reference-patterns.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../domain/evidence.js";
+import type { Source } from "../../domain/evidence.js";
 import { substitutions } from "./near-copy.js";
 import { indexPassage } from "./passage-index.js";
 

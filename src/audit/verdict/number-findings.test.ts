@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Source } from "../domain/evidence.js";
+import type { Source } from "../../domain/evidence.js";
 import { numberFindings } from "./number-findings.js";
 import { indexPassage } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";

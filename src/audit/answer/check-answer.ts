@@ -4,12 +4,12 @@ import {
   type Claim,
   type Source,
   type TermFrequencies,
-} from "../domain/evidence.js";
+} from "../../domain/evidence.js";
 import { claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
-import { judgeClaim } from "./judge.js";
-import { indexPassage } from "./passage-index.js";
-import { termWeights } from "./term-weights.js";
+import { judgeClaim } from "../verdict/judge.js";
+import { indexPassage } from "../verdict/passage-index.js";
+import { termWeights } from "../verdict/term-weights.js";
 
 export interface CheckInput {
   answer_markdown: string;

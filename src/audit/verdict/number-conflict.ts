@@ -1,6 +1,6 @@
-import { isFunctionTerm } from "../domain/function-words.js";
-import type { WrittenNumber } from "../domain/numbers.js";
-import { indexTerms } from "../domain/terms.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import type { WrittenNumber } from "../../domain/numbers.js";
+import { indexTerms } from "../../domain/terms.js";
 import type { IndexedSentence } from "./passage-index.js";
 import { numbersOf, plainSaying, sayingOf, type ClaimedNumber } from "./said-numbers.js";
 

@@ -1,5 +1,5 @@
-import { isFunctionTerm } from "../domain/function-words.js";
-import { indexTerms } from "../domain/terms.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
 
 /** English prose has a quarter to a half, tables and terse notes fewer, other languages hardly a tenth. */
 const shares = { english: 0.22, other: 0.12 };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Source, Verdict } from "../domain/evidence.js";
-import { indexTerms } from "../domain/terms.js";
+import type { Source, Verdict } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
 import { checkAnswer } from "./check-answer.js";
 
 const lines = [

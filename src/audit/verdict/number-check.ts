@@ -1,6 +1,6 @@
-import { isFunctionTerm } from "../domain/function-words.js";
-import { findNumbers, type WrittenNumber } from "../domain/numbers.js";
-import { indexTerms } from "../domain/terms.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
+import { indexTerms } from "../../domain/terms.js";
 import type { Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
 import { findConflict, type NumberConflict, otherOfItsKind } from "./number-conflict.js";

@@ -1,4 +1,4 @@
-import { splitSentences } from "../corpus/text/sentences.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
 import { answerLines, proseBlocks, type ProseBlock } from "./answer-structure.js";
 import { findLabelGroups, type LabelGroup } from "./labels.js";
 

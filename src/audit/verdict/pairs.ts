@@ -1,4 +1,4 @@
-import { isFunctionTerm } from "../domain/function-words.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
 import type { TermWeight, Window } from "./coverage.js";
 import type { PassageIndex } from "./passage-index.js";
 import { hitsBySentence, termHits } from "./term-hits.js";

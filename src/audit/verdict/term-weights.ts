@@ -1,5 +1,5 @@
-import type { Source, TermFrequencies } from "../domain/evidence.js";
-import { indexTerms } from "../domain/terms.js";
+import type { Source, TermFrequencies } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
 import { sourceSentences } from "./source-lines.js";
 
 /** How much a term tells, by inverse document frequency; from the library where it is known, else from the sources. */
