@@ -18,6 +18,9 @@ export function labelLength(words: string): number {
   const blanks = /^[\s.,;:–—-]*/u.exec(words)?.[0].length ?? 0;
   const match = label.exec(words);
   if (match === null) return blanks;
+  // Titles have other words than names.
+  if (/(?<!\p{L})(?!(?:and|und|avec|alii|eds?|hrsg)(?!\p{L}))\p{Ll}{4,}/u.test(match.groups?.["names"] ?? ""))
+    return blanks;
   const first = /\p{L}[\p{L}\p{M}'’-]+/u.exec(match.groups?.["names"] ?? "")?.[0].toLowerCase() ?? "";
   const behind = words.slice(match[0].length, match[0].length + 24).toLowerCase();
   return first !== "" && new RegExp(`(?<!\\p{L})${first}(?!\\p{L})`, "u").test(behind) ? match[0].length : blanks;

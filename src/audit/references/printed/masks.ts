@@ -49,7 +49,7 @@ export function maskIdentifiers(text: string): Masked {
     hide(index, index + url.length);
   }
   for (const { index, 0: found } of mask.join("").matchAll(accessed)) hide(index, index + found.length);
-  return { words: mask.join(""), fields };
+  return { words: mask.join("").replace(/[\u00A0\u2000-\u200A\u202F\u205F]/gu, " "), fields };
 }
 
 function lengthBefore(text: string, start: number): number {

@@ -29,7 +29,7 @@ const followers: Record<NameForm, readonly NameForm[]> = {
 const forms = Object.keys(followers) as NameForm[];
 
 const between =
-  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|a|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|och|og|ve|a|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
+  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|och|og|ve|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
 const more =
   /[\s,;，]*(?:(?:and|et|und|&)\s+)?(?:\(?(?:et\.?\s+al|et\s+coll|u\.\s?a|v\.?d|và cộng sự|등|and\s+others|\[?и\s+др|y\s+otros|e\s+outros|et\s+autres|m\.\s?fl|vd|ym|i\s+in)\b\.?\)?|等|\[и\s+др\.?\]|и\s+др\.)/iuy;
 const editing =

@@ -27,7 +27,7 @@ const hyphens = "[-\\u2010\\u2011]";
 /** With a small letter, or long: "CB" are initials. */
 const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:${hyphens}${letters}+)*)`;
 /** "XU": two capitals make a family where a comma or initials with stops tell so. */
-const shortFamily = "\\p{Lu}{2}(?=,|[ \\u00a0]\\p{Lu}\\.)";
+const shortFamily = "\\p{Lu}{2}(?=,|[ \\u00a0]\\p{Lu}(?!\\p{L}))";
 const family = `(?:${particle}){0,3}${longWord}(?:[ \\u00a0](?:(?:e|y|i)[ ])?(?:${particle}){0,2}${longWord}){0,2}`;
 /** "Berg A van der": particles behind the initials. */
 const trailing = `(?:[ \\u00a0](?:${particle.replaceAll("[ \\u00a0]", "(?!\\p{L})")})){0,3}`;
@@ -37,7 +37,7 @@ const initials = `(?:${dotted}|${bare})`;
 const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}${trailing}`;
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
 const behind =
-  '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|a|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';
+  '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';
 /** Initials with a stop need nothing behind them. */
 const ended = `(?:(?<=\\.)(?!\\p{L})|${behind})`;
 const blank = "[ \\u00a0]";

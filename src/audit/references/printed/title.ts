@@ -140,7 +140,7 @@ function sentenceStop(region: string): number | null {
 }
 
 const stops =
-  /[.?!。．](?=["”’»]?(?:\s+["“‘«„([]?(?:\p{Lu}|\p{Lo}|\d|in:?\s)|\s*\/\/|\s*[–—:-]+\s|\s*$))|(?<=\p{Ll}{2})[.?!](?=\p{Lu}\p{Ll})/gu;
+  /[.?!。．](?=["”’»]?(?:\s+["“‘«„([]?(?:\p{Lu}|\p{Lo}|\d|in:?\s|arXiv|(?:bio|med|chem)Rxiv)|\s*\/\/|\s*[–—:-]+\s|\s*$))|(?<=\p{Ll}{2})[.?!](?=\p{Lu}\p{Ll})/gu;
 
 /** A comma behind which something else begins: a journal, "in:". */
 function commaStop(region: string): number | null {
