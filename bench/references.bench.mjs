@@ -70,7 +70,7 @@ function compare(item, text, read) {
   const [first] = item.author;
   const name = first?.family ?? first?.literal ?? "";
   if (first !== undefined && foldText(text).includes(foldText(name))) {
-    const own = (got.author ?? [])[0];
+    const own = (got.author ?? got.editor ?? [])[0];
     const isSame =
       own !== undefined && (sameFamily(own, first) || compact(own.family ?? own.literal ?? "") === compact(name));
     count("first author", own === undefined ? null : isSame, !unsure.includes("author"));
