@@ -82,12 +82,9 @@ describe("thirty pages about the sample library, with twenty faults", () => {
     expect(new Set(planted.map(({ check }) => check)).size).toBe(7);
   });
 
-  it.each(planted)("finds line $line: $code, $why", ({ code, line, words }) => {
+  it.each(planted)("finds line $line: $code, $why", ({ code, line }) => {
     const there = audit.findings.filter((finding) => finding.line === line);
-    expect(
-      there.map((finding) => finding.code),
-      words,
-    ).toContain(code);
+    expect(there.map((finding) => finding.code)).toContain(code);
   });
 
   it("finds nothing else that is an error or a warning", () => {

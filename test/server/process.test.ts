@@ -130,8 +130,8 @@ describe("a server that goes while a run is underway", () => {
   /** By a command instead of another server. */
   async function resumedHere(id: string): Promise<Json> {
     reply = () => ({ text: answered });
-    const resumed = await quireHere(["runs", "resume", id, "--json"], { cwd: workspace.root });
-    expect(resumed).toMatchObject({ code: 0, stdout: expect.stringContaining("[S") });
+    const finished = await quireHere(["runs", "resume", id, "--json"], { cwd: workspace.root });
+    expect(finished).toMatchObject({ code: 0, stdout: expect.stringContaining("[S") });
     return JSON.parse((await quireHere(["runs", "show", id, "--json"], { cwd: workspace.root })).stdout);
   }
 

@@ -15,7 +15,8 @@ export function placeInWork({ label, start_line, end_line, page }: Omit<ClaimEvi
 /** Why a verdict is not better, and the passage that comes nearest. */
 export function inWords({ reasons, evidence }: SentenceJudgement): string {
   const why = reasons.join("; ");
-  const said = why === "" ? "" : `${capital(why)}. `;
+  const isKey = evidence !== null && why.startsWith(evidence.label);
+  const said = why === "" ? "" : `${isKey ? why : capital(why)}. `;
   return evidence === null ? said.trim() : `${said}Nearest: ${quoted(evidence)}`;
 }
 
