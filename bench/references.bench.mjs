@@ -76,7 +76,7 @@ function compare(item, text, read) {
     count("first author", own === undefined ? null : isSame, !unsure.includes("author"));
   }
   if (item.DOI !== undefined && text.toLowerCase().includes(item.DOI)) {
-    count("DOI", got.DOI === undefined ? null : got.DOI === item.DOI, true);
+    count("DOI", got.DOI === undefined ? null : got.DOI === item.DOI, false);
   }
 }
 
