@@ -35,6 +35,9 @@ const more =
 const editing =
   /[\s,;.:]*[([]?\s*(?:(?:hg|hrsg|herausgeber|eds?|editors?|edited by|éds?|dirs?|coords?|comps?|compilers?|ред|red|szerk|toim|a cura di|org)s?(?:\.|\b)(?:\s*by)?)\s*[)\]]?/iuy;
 
+const beforeSmallWord =
+  /^\s+(?:and|und|et(?!\.?\s+al)|y|e)\s+(?!(?:others|colleagues|andere|autres|otros|v[ao]n|de[lnr]?|d[aiu]|zu|te[nr]?|al|el|la|le|af|av)(?!\p{L}))\p{Ll}/u;
+
 /** Words of which the names of bodies are made. */
 const bodyWords =
   /\b(?:organi[sz]ations?|associations?|institut\w*|universit\w*|universidad\w*|departments?|ministr\w*|council|committee|commission|agency|agenc\w+|society|group|bureau|office|cent(?:re|er)s?|bank|union|nations|foundation|federation|compan(?:y|ies)|inc|ltd|gmbh|consortium|collaboration|team|network|project|programme?|service|board|authority|academy|college|school|government|parliament|administration|survey|museum|library|archives?|forum|panel|alliance|initiative|partners?|corporation|corp|laborator(?:y|ies)|observatory|trust|press|amt|bundes\w*|verein|verband|gesellschaft|stiftung|ministerium|soci[eé]t[eé]|agence|minist[eè]re|ministerio|instituto|asociaci[oó]n|organizaci[oó]n)\b/iu;
@@ -94,6 +97,9 @@ function readList(text: string, at: number, form: NameForm): NameList | null {
   }
   // "Eleni Papadopoulos, Urban Heat Islands and public health": what "and" joins to no name was none itself.
   const isBroken = read.length > 1 && /^\s+(?:and|und|et(?!\.?\s+al)|y|e|&)\s/u.test(text.slice(read.at(-1)?.end));
+  // "Abernathy R. Remembering and forgetting": what "and" joins to a small word is a title, and no person's family.
+  if (read.length === 1 && /^(?:given_family|family_given)$/u.test(form) && beforeSmallWord.test(text.slice(first.end)))
+    return null;
   const kept = isBroken ? read.slice(0, -1) : read;
   const end = kept.at(-1)?.end ?? first.end;
   return { names: kept.map(({ name }) => name), form, end, et_al: false, editors: false };
