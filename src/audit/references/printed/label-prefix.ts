@@ -5,6 +5,9 @@ export const repeated =
 /** "1970b. Vineyards and their mapping": a year with its letter, where the names of the entry above are meant. */
 export const yearAlone = /^\s*\(?(?:1[5-9]|20)\d\d[a-z]\b\)?[.,:]?\s+\S/u;
 
+/** "^ a b Okafor": the links of a Wikipedia page from an entry back to its marks. */
+const backlinks = /^\s*[\^↑]+\s*(?:(?:Jump up(?: to)?:?|\p{Ll}(?!\p{L})|\d+\.\d+)[\s,]+)*/u;
+
 const label =
   /^[\s.,;:–—-]*(?<names>[[(]?\p{Lu}[^()[\]0-9]{1,60}?(?:\((?:eds?|dirs?|hrsg)\.?\))?)[\s,(]*(?:1[5-9]|20)\d\d[a-z]?\)?\]?\s*(?<sign>[:=,.–—-]?)\s*(?=\S)/u;
 
@@ -13,6 +16,8 @@ const label =
  * ("Tallis – Reed 2019 = M. Tallis, J. A. Reed, ...", "[Kuhn(1970)] T. S. Kuhn").
  */
 export function labelLength(words: string): number {
+  const links = backlinks.exec(words)?.[0].length ?? 0;
+  if (links > 0) return links + labelLength(words.slice(links));
   const dashes = repeated.exec(words)?.[0].length ?? 0;
   if (dashes > 0) return words[dashes - 1] === "(" ? dashes - 1 : dashes;
   const blanks = /^[\s.,;:–—-]*/u.exec(words)?.[0].length ?? 0;

@@ -115,3 +115,28 @@ describe("a printed entry", () => {
     expect(first?.authors).toEqual(["Xu"]);
   });
 });
+
+describe("the names before a title that begins with two words and “and”", () => {
+  it.each([
+    ["Tallis M. Hunting and feeding of owls. Owl Press; 2019.", ["Tallis"], "Hunting and feeding of owls"],
+    [
+      "Tallis M, Reed J. Hunting and feeding of owls. Owl Press; 2019.",
+      ["Tallis", "Reed"],
+      "Hunting and feeding of owls",
+    ],
+    [
+      "Mira Tallis and Jan van der Reed. Hunting of owls. Owl Press, 2019.",
+      ["Tallis", "van der Reed"],
+      "Hunting of owls",
+    ],
+  ])("are told from it: %s", (text, authors, title) => {
+    expect(read(text)[0]).toMatchObject({ authors, title, year: 2019 });
+  });
+});
+
+describe("an entry copied from Wikipedia", () => {
+  it.each(["^ ", "^ a b ", "↑ 1.0 1.1 ", "^ Jump up to: a b "])("begins behind %j", (links) => {
+    const [entry] = read(`${links}Tallis, Mira (2019). "Night hunting of barn owls". Journal of Owls. 160 (2): 455.`);
+    expect(entry).toMatchObject({ authors: ["Tallis"], title: "Night hunting of barn owls", year: 2019, unsure: [] });
+  });
+});
