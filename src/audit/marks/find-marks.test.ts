@@ -32,6 +32,7 @@ describe("findMarks", () => {
     ["Shown [2, p. 3].", ["[2, p. 3] -> 2 3"]],
     ["Shown [1, 2; 5].", ["[1, 2; 5] -> 1 | 2 | 5"]],
     ["Values in the interval [0, 1] and [-1, 1].", []],
+    ["Shown [2], with scores of F1 [0-1].", ["[2] -> 2"]],
     ["Shown (1) and elsewhere (2–3, 5).", ["(1) -> 1", "(2–3, 5) -> 2 | 3 | 5"]],
     ["Shown before.^1,2^ And then.^3^", ["1,2 -> 1 | 2", "3 -> 3"]],
     ["Shown before.¹² An area of 5 m².", ["¹² -> 12"]],

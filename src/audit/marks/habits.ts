@@ -109,6 +109,8 @@ export class Habits {
     const others = this.of("square").known - (isKnown ? 1 : 0);
     if (certainty === "doubtful") return isKnown && others > 0;
     const numbers = cites.map(({ number }) => number ?? 0);
+    // "[0-1]", "[0, 1]": no list counts from zero, unless this one does.
+    if (numbers.length > 1 && numbers.includes(0) && this.index.ofNumber(0).length === 0) return false;
     if (!isKnown && numbers.some((number) => number > 999 || (number === 0 && (others === 0 || numbers.length > 1))))
       return false;
     if (this.index.isNumbered) return true;
