@@ -14,6 +14,13 @@ Ada Brook, 2019
 Students who slept after learning recalled 62 per cent of the words a week later. Those who stayed awake recalled 41 per cent. A short nap of twenty minutes brought no advantage over quiet rest.
 `;
 
+const garden = `# The walled garden
+
+Dora Fenn, 2018
+
+The garden was laid out in the spring of a cold year, and it took the two sisters who owned it most of the summer to see that the soil was too wet for what they had planted. They dug a ditch along the wall, and they filled it with stones that had been lying in the yard since the barn was taken down. In the second year there were pears on the trees at the end of the path, but the beans had been eaten before anybody could stop it. Neither of the two ever said what the garden had cost them.
+`;
+
 const draft = `# What sleep does
 
 Students who slept recalled 62 per cent of the words a week later [1].
@@ -35,6 +42,7 @@ beforeAll(async () => {
   cwd = newFolder();
   mkdirSync(join(cwd, "library"));
   write("library/sleep.md", source);
+  write("library/garden.md", garden);
   write("quire.yaml", "{}\n");
   await quireHere(["add", "library", "--quiet"], { cwd });
   write("draft.md", draft);
@@ -74,6 +82,16 @@ describe("quire audit", () => {
   it("is clean where there are notes alone", async () => {
     write("notes.md", "# Rest\n\nNobody says anything here.\n");
     expect(await audit("notes.md")).toMatchObject({ code: 0, stdout: expect.stringContaining("0 citations") });
+  });
+
+  it("accuses no sentence of one language of what a work in another says", async () => {
+    const text =
+      "Der Graben hielt die Beete trocken (Fenn 2018). Nach Fenn (2018, S. 3) kostete das viel Geld. Wer wissen will, ob die Birnen reif wurden, der muss die Briefe lesen (Fenn 2018).";
+    write("deutsch.md", `# Gärten\n\n${text}\n\n## Literatur\n\nFenn, Dora (2018): The walled garden.\n`);
+    const { code, stdout } = await audit("deutsch.md");
+    expect(stdout).toContain("the work is in another language");
+    expect(stdout).not.toContain("[claim_");
+    expect(code).toBe(0);
   });
 
   it("wants a library where it is told to use it, and else says that there is none", async () => {

@@ -1,6 +1,6 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
 import type { TermWeight } from "../verdict/coverage.js";
-import { areForeign, englishShare } from "../verdict/english-text.js";
+import { areForeign } from "../verdict/english-text.js";
 import { numberFindings } from "../verdict/number-findings.js";
 import type { PassageIndex } from "../verdict/passage-index.js";
 import { betterSource } from "./better-source.js";
@@ -32,9 +32,6 @@ const open: Record<Exclude<Intent, "claims">, string> = {
   tabulates: "a table, caption or heading states nothing in words",
 };
 
-/** Characters of a text that tell its language. */
-const leastTelling = 400;
-
 type JudgedWork = Sentence["works"][number];
 
 /** A sentence with the quotations in it, which were looked for before. */
@@ -52,8 +49,8 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
   const bearing = works.filter((work) => !pointed.includes(work.entry));
   const passages = bearing.flatMap(({ entry }) => found.get(entry) ?? []);
   const judged = togetherOf(checking, sentence, { works, bearing, found });
-  const isReadable = passages.length > 0 && !isForeign(passages, checking.english);
-  const foreign = passages.length > 0 && !isReadable;
+  const foreign = await areAllForeign(checking, bearing);
+  const isReadable = passages.length > 0 && !foreign;
   const lenient = intent !== "claims" ? open[intent] : foreign ? otherLanguage : null;
   const together = lenient === null ? withQuotations(judged, quotations) : leniently(judged, lenient);
   const numbers = intent === "claims" && isReadable ? numberFindings(claim, passages, checking.weight) : [];
@@ -89,12 +86,15 @@ async function checkWork(
   const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
   const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
   if (!readable) return { ...base, ...unjudged };
-  if (passages.length === 0) return { ...base, ...nothingShared(works.keyOf(id ?? "")) };
+  const foreign = id !== null && sentence.intent === "claims" && (await isForeign({ works, english }, id));
+  if (passages.length === 0) {
+    const judged = nothingShared(works.keyOf(id ?? ""));
+    return { ...base, ...(foreign ? leniently(judged, otherLanguage) : judged) };
+  }
   const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
   const listed = entries.get(entry)?.item.page ?? null;
   const judged = withPage(whole, sentence, entry, { works, passages, claims, weight, listed });
-  if (sentence.intent === "claims" && isForeign(passages, english))
-    return { ...base, ...leniently(judged, otherLanguage) };
+  if (foreign) return { ...base, ...leniently(judged, otherLanguage) };
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
@@ -111,9 +111,16 @@ function withQuotations(judgement: SentenceJudgement, quotations: readonly Quota
 }
 
 /** English against another language, either way; two other languages are not told apart. */
-function isForeign(passages: readonly PassageIndex[], english: number): boolean {
-  const text = passages.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(" ");
-  return text.length > leastTelling && areForeign(englishShare(text), english);
+async function isForeign({ works, english }: Pick<Checking, "works" | "english">, id: string): Promise<boolean> {
+  const share = await works.english(id);
+  return share !== null && areForeign(share, english);
+}
+
+/** Whether all works of a sentence that have a text are of another language than the draft. */
+async function areAllForeign(checking: Checking, works: readonly JudgedWork[]): Promise<boolean> {
+  const ids = works.flatMap(({ work_id, unchecked }) => (unchecked === null ? (work_id ?? []) : []));
+  for (const id of ids) if (!(await isForeign(checking, id))) return false;
+  return ids.length > 0;
 }
 
 /** A work none of whose passages has a word of the sentence. */

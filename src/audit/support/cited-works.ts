@@ -7,6 +7,7 @@ import type { Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
 import { indexQuotable, type QuotableText } from "../quotation/quotation-match.js";
+import { englishShare } from "../verdict/english-text.js";
 import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
@@ -16,12 +17,16 @@ const mostPostings = 6_000;
 const leastTerms = 6;
 /** A text made ready takes some ten times its size. */
 const keptTexts = 12;
+/** Characters of a text that tell its language, and beyond which it tells no more. */
+const leastTelling = 400;
+const mostTelling = 20_000;
 
 /** The works of the library as an audit asks for them: by the words of a sentence. Its sources are labelled with keys. */
 export class CitedWorks {
   private readonly indexed = new Map<string, PassageIndex>();
   /** In how many passages of the library a term stands. */
   private readonly frequencies = new Map<string, number>();
+  private readonly shares = new Map<string, number | null>();
   private readonly quotables = new Map<string, QuotableText>();
 
   private constructor(
@@ -86,6 +91,16 @@ export class CitedWorks {
   /** Whether the index has anything of a work. */
   async hasPassages(workId: string): Promise<boolean> {
     return (await this.store.passagesOf(workId)).length > 0;
+  }
+
+  /** Share of a work's words that carry English sentences; null where it has too few to tell. */
+  async english(workId: string): Promise<number | null> {
+    const known = this.shares.get(workId);
+    if (known !== undefined) return known;
+    const text = (await this.store.passagesOf(workId)).map(({ content }) => content).join(" ");
+    const share = text.length > leastTelling ? englishShare(text.slice(0, mostTelling)) : null;
+    this.shares.set(workId, share);
+    return share;
   }
 
   /** The whole text of a work, made ready for quotations. */
