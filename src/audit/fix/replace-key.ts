@@ -20,18 +20,24 @@ export function replaceKey(
 }
 
 function keyPattern(key: string): RegExp {
-  const escaped = key.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-  return new RegExp(String.raw`(@\{?|[{,]\s*)${escaped}(?=[\s},;\]:.)!?]|$)`, "gu");
+  return new RegExp(String.raw`(@\{?|[{,]\s*)${escaped(key)}(?=[\s},;\]:.)!?]|$)`, "gu");
 }
 
-/** "a,a" as "a", "[@a; @a]" as "[@a]". */
+/** "a,a" as "a", "{a, b, a}" as "{a, b}", "[@a; @a]" as "[@a]". */
 function withoutRepeat(text: string, key: string): string {
-  const escaped = key.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return text
-    .replace(new RegExp(String.raw`(?<=[{,]\s*)${escaped}\s*,\s*(?=${escaped}\s*[,}])`, "gu"), "")
-    .replace(new RegExp(String.raw`(@\{?${escaped}\}?)\s*;\s*\1(?=\s*[;\]])`, "gu"), "$1")
-    .replace(
-      new RegExp(String.raw`(?<=[{,]\s*)(${escaped})((?:\s*,[^,{}]+)+?)\s*,\s*${escaped}(?=\s*[,}])`, "gu"),
-      "$1$2",
-    );
+    .replace(/(?<=\{)[^{}]*(?=\})/gu, (keys) => withoutLater(keys, key))
+    .replace(new RegExp(String.raw`(@\{?${escaped(key)}\}?)\s*;\s*\1(?=\s*[;\]])`, "gu"), "$1");
+}
+
+/** Of keys between commas, those that are this one, save the first. */
+function withoutLater(keys: string, key: string): string {
+  const all = keys.split(",");
+  const first = all.findIndex((each) => each.trim() === key);
+  const kept = all.filter((each, index) => index <= first || each.trim() !== key);
+  return kept.length === all.length ? keys : kept.join(",").trimEnd();
+}
+
+function escaped(key: string): string {
+  return key.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 }

@@ -43,7 +43,8 @@ export function intentInNote({ text }: Block, mark: Mark): Intent {
     : "claims";
 }
 
-/** "Hu and Li [3] studied": names alone before the mark. */
+/** "Hu and Li [3] studied": names alone before the mark. Each word ends where it must: else long ones are cut in all ways. */
 function startsSo(before: string): boolean {
-  return /^\s*(?:\p{Lu}[\p{L}'’-]+|and|et al\.?|&|colleagues|,|\s)+$/u.test(before);
+  const names = /^(?:[\s,]*(?:\p{Lu}[\p{L}'’-]+|and|et al\.?|&|colleagues)(?![\p{L}'’-]))*[\s,]*$/u;
+  return before !== "" && names.test(before);
 }
