@@ -64,6 +64,10 @@ show("scan", "papers", "--yes");
 process.stdout.write(`\ndraft.md: ${draft}`);
 show("cite", "draft.md", "--style", "apa");
 
+process.stdout.write("\nThirty pages with twenty faults; what is found comes with what to do:\n");
+cpSync(join(root, "examples", "draft", "what-lasts.md"), join(workspace, "what-lasts.md"));
+show("audit", "what-lasts.md", "--online", "--fail-on", "none", "-o", "audit.html");
+
 process.env["QUIRE_WEB_SEARCH__PROVIDER"] = "searxng";
 process.env["QUIRE_WEB_SEARCH__BASE_URL"] = "https://search.example.org";
 show("research", "spacing of study sessions and memory", "--model", "none", "--report", "research.md");
@@ -72,6 +76,7 @@ services.stop();
 process.stdout.write(`
 Where to look next (the workspace of this tour is ${workspace}):
   ${join(workspace, "answer.html")}   the first answer as a page: open it in a browser
+  ${join(workspace, "audit.html")}   a draft beside its sources, sentence by sentence
   ${join(workspace, "research.md")}   what was found out about a topic, and sources.json beside it
   cd ${workspace}
   node ${quire} search "sleep and memory"    passages with page and lines
