@@ -229,6 +229,13 @@ describe("a draft in HTML", () => {
 });
 
 describe("a draft in plain text", () => {
+  it("reads a megabyte without a line break in seconds", () => {
+    const started = process.cpuUsage();
+    const { blocks } = readPlainText("word ".repeat(200_000));
+    expect(blocks.map(({ text }) => text.length)).toEqual([999_999]);
+    expect(process.cpuUsage(started).user).toBeLessThan(4_000_000);
+  });
+
   it("tells headings, paragraphs and entries over several lines", () => {
     const draft = readPlainText(
       "A TITLE\n=======\n\n1. Introduction\n\nText is\nwrapped [1].\n\nReferences\n[1] Smith, J. (2020). One\n    and more.\n[2] Doe, J. Two.\n",

@@ -6,10 +6,13 @@ type InlineFacts = Inline extends infer Each ? (Each extends Inline ? Omit<Each,
 export class TextBuilder {
   readonly inlines: Inline[] = [];
   readonly pieces: Piece[] = [];
-  private written = "";
+  /** Looking at the end of one long string while it grows would copy it each time. */
+  private readonly written: string[] = [];
+  private size = 0;
+  private blankMayFollow = false;
 
   get length(): number {
-    return this.written.length;
+    return this.size;
   }
 
   /** Text that stands at `source` letter for letter; white space, line breaks included, reads as one blank. */
@@ -24,18 +27,20 @@ export class TextBuilder {
   addDecoded(text: string, source: number): void {
     for (const character of text) {
       const isBlank = /\s/u.test(character);
-      if (isBlank && !this.mayBlank()) continue;
+      if (isBlank && !this.blankMayFollow) continue;
       this.pieces.push({ at: this.length, source, length: 0 });
-      this.written += isBlank ? " " : character;
+      this.write(isBlank ? " " : character);
     }
   }
 
   private blank(source: number): void {
-    if (this.mayBlank()) this.append(" ", source);
+    if (this.blankMayFollow) this.append(" ", source);
   }
 
-  private mayBlank(): boolean {
-    return this.written !== "" && !this.written.endsWith(" ");
+  private write(part: string): void {
+    this.written.push(part);
+    this.size += part.length;
+    this.blankMayFollow = !part.endsWith(" ");
   }
 
   private append(part: string, source: number): void {
@@ -43,7 +48,7 @@ export class TextBuilder {
     const joins = last !== undefined && last.at + last.length === this.length && last.source + last.length === source;
     if (joins) last.length += part.length;
     else this.pieces.push({ at: this.length, source, length: part.length });
-    this.written += part;
+    this.write(part);
   }
 
   /** What is added while `work` runs is a stretch of its own. */
@@ -54,7 +59,7 @@ export class TextBuilder {
   }
 
   build(): { text: string; pieces: Piece[]; inlines: Inline[] } {
-    const text = this.written.trimEnd();
+    const text = this.written.join("").trimEnd();
     const inlines = this.inlines
       .map((inline) => ({ ...inline, end: Math.min(inline.end, text.length) }))
       .filter(({ start, end }) => end > start)
