@@ -25,6 +25,8 @@ export function fitOf(cite: Cite, facts: EntryFacts): Fit {
 function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const [first = ""] = cite.authors;
   if (first === "") return "none";
+  const parted = partedByIn(cite);
+  if (parted !== null && authorFit(parted, facts) === "full") return "full";
   if (saysWhole(cite, facts)) return "full";
   if (facts.authors.length === 0 || !namesAuthor(first, facts.authors[0] ?? new Set())) {
     // Whatever was read of the entry: what it begins with is what it is found by.
@@ -38,6 +40,12 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const all = facts.authors.length;
   if (cite.et_al) return named < all || all === 0 || mayHaveMore(facts) ? "full" : "superfluous";
   return named < all ? "fewer" : "full";
+}
+
+/** "O’Hanlon in Hollingsworth": "in" is Slovene for "and", which only an entry by both can tell. */
+function partedByIn(cite: Cite): Cite | null {
+  const authors = cite.authors.flatMap((author) => author.split(/(?<=\p{L})\s+in\s+(?=\p{L})/u));
+  return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
 
 const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i)\b/u;

@@ -28,6 +28,9 @@ const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
 const oneName =
   /^(?:(?:van|von|de|der|den|del|della|di|da|dos|do|la|le|ten|ter|VON|VAN|DE|DER|DA|DOS|DELLA|TEN)\s){0,2}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
 
+/** "ERIKSDOTTER, Ada": what tells namesakes apart. */
+const givenBehind = /(?<=\p{Lu}{2}),\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*){0,3}$/u;
+
 /** Whether a stretch says a year or what stands in its place. */
 export function hasYear(text: string): boolean {
   return text.search(year) >= 0;
@@ -67,8 +70,9 @@ class Reader {
     const part = this.text.slice(0, to);
     let at = from;
     if (personal.test(part.slice(from))) return;
-    if (!hasYear(part.slice(from)) && oneName.test(part.slice(from).replace(leadWords, "").trim())) {
-      this.pending.push(part.slice(from).replace(leadWords, "").trim());
+    const name = part.slice(from).replace(leadWords, "").trim().replace(givenBehind, "");
+    if (!hasYear(part.slice(from)) && oneName.test(name)) {
+      this.pending.push(name);
       return;
     }
     for (;;) {

@@ -39,7 +39,17 @@ function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
     start === stretch.start
       ? []
       : textualFrom(text, group, stretch).map((each) => ({ ...each, certainty: "doubtful" as const }));
-  return [...own, ...whole];
+  return [...own, ...whole, ...joined(text, group, stretch)];
+}
+
+/** "Dunmore; Vasilenko (2015)": names joined by semicolons, where an entry is by all of them. */
+function joined(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {
+  const before = /(?:(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’-]+;\s+)+$/u.exec(text.text.slice(0, stretch.start));
+  if (before === null) return [];
+  return textualFrom(text, group, { ...stretch, start: before.index }).map((each) => ({
+    ...each,
+    certainty: "doubtful" as const,
+  }));
 }
 
 function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {

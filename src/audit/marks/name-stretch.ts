@@ -25,7 +25,7 @@ export function namesBefore(text: string, end: number): { start: number; end: nu
   for (const { text: written, at } of wordsBefore(text, stop - ending)) {
     if (start !== null && sentenceEnd.test(written)) break;
     if (start !== null && /:$|\p{Ll}[.,]?;$/u.test(written)) break;
-    if (start !== null && /^[–—/-]$/u.test(written)) continue;
+    if (start !== null && /^[–—/…-]$/u.test(written)) continue;
     if (nameWord.test(written) || suffix.test(written)) start = at;
     else if (!isJoining(written)) break;
     else if (particleWords.has(written.toLowerCase()) && !andWords.has(written) && start !== null) start = at;

@@ -65,8 +65,8 @@ export function notedEntry(
   return named.slice(alike.indexOf(cite)).slice(0, 1);
 }
 
-/** "Smith, op. cit., p. 3": the author alone says which work. */
-const pointsBack = / (?:op cit|loc cit|ouvr cite|a a o) /u;
+/** "Smith, op. cit., p. 3", "Smith, supra note 3", "Smith (n 3)": the author alone says which work. */
+const pointsBack = / (?:op cit|loc cit|ouvr cite|a a o|supra|(?:n|fn|note|anm) \d{1,3}) /u;
 
 interface Note {
   letters: string;

@@ -13,9 +13,10 @@ const separator =
 
 /** The works of a numeric mark, from what stands between its brackets: "1-3, 5; 7, p. 3"; null where it is something else. */
 export function readNumberList(written: string): Cite[] | null {
-  // "1(p12)" is page 12 of 1.
+  // "1(p12)" and "1p-12" are page 12 of 1.
   let rest = written
     .replace(lead, "")
+    .replace(/(?<=\d)\s?(pp?)[-.]?(?=\d)/gu, ", $1. ")
     .replace(/\b(pp?\.?)(?=\d)/gu, "$1 ")
     .trimEnd();
   const cites: Cite[] = [];
