@@ -43,7 +43,7 @@ export async function styledDraft(id: string, { seed, most }: { seed: number; mo
     traceless: /\b(?:detail|coast|later|length) (?:see )?\d+[,.[<]|non disponible/u.test(text),
     items: works.items,
     listed: hasList ? list.map(({ id: key, label }, index) => ({ key, label, line: printed[index] ?? 0 })) : [],
-    citing: citingLines(works.draft),
+    citing: withNotes(citingLines(works.draft), lines),
   };
 }
 
@@ -53,6 +53,14 @@ function citingLines(draft: string): Map<string, number[]> {
     for (const [, key = ""] of line.matchAll(/@(work\d+)/gu)) citing.set(key, [...(citing.get(key) ?? []), index + 1]);
   });
   return citing;
+}
+
+/** Where a note stands for the mark, its text is a line that cites the work, too. */
+function withNotes(citing: Map<string, number[]>, lines: readonly string[]): Map<string, number[]> {
+  const texts = new Map(lines.map((line, index) => [/^(\[\^\d+\]):/u.exec(line)?.[1] ?? "", index + 1]));
+  const notesOf = (line: number) =>
+    [...(lines[line - 1] ?? "").matchAll(/\[\^\d+\]/gu)].flatMap(([mark]) => texts.get(mark) ?? []);
+  return new Map([...citing].map(([key, own]) => [key, own.flatMap((line) => [line, ...notesOf(line)])]));
 }
 
 /** Works whose entries say nothing of their year, or whose marks read like those of another work: the style's doing. */

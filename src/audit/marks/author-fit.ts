@@ -34,7 +34,7 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
     if (saysTitle(first, facts)) return "full";
     return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
   }
-  if (!facts.isSure) return othersAgree(cite, facts) ? "full" : looseFit(cite, facts);
+  if (!facts.isSure) return othersAgree(cite, facts) || isCut(facts) ? "full" : looseFit(cite, facts);
   if (!othersAgree(cite, facts)) return looseFit(cite, facts);
   const named = cite.authors.length;
   const all = facts.authors.length;
@@ -55,6 +55,11 @@ function mayHaveMore({ entry, text }: EntryFacts): boolean {
   const title = foldText(entry.item.title ?? "").slice(0, 20);
   const at = title.length < 12 ? -1 : text.indexOf(title);
   return saysMore.test(text.slice(0, at < 0 ? 120 : at));
+}
+
+/** "Iwasaki et al." in the list itself does not say who the others are. */
+function isCut({ text, authors }: EntryFacts): boolean {
+  return authors.length === 1 && /^[^"“«„:;]{2,60}(?:\bet al|\bu\. ?a\.|\band others|\be\. ?a\.)/u.test(text);
 }
 
 function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {

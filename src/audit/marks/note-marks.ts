@@ -9,6 +9,7 @@ import type { EntryIndex } from "./entry-index.js";
 import { leadWords } from "./name-words.js";
 import { namesBefore } from "./name-stretch.js";
 import { distinctWorks } from "./same-work.js";
+import { saidInPhrases } from "./shared-phrases.js";
 import { readNames } from "./written-names.js";
 
 /** Titles shorter than this stand in other words by chance. */
@@ -43,8 +44,11 @@ function namedInNote(note: MarkText, index: EntryIndex): Entry[] {
   const set = titlesOf(note);
   const letters = compact(note.text);
   const words = ` ${foldText(note.text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
-  const found = index.facts.filter((facts) => isNamedIn(facts, { letters, words, set }));
-  const best = found.filter(({ title }) => title.length >= tellingLetters && letters.includes(title));
+  const phrased = new Set(saidInPhrases(note.text, index.facts));
+  const found = index.facts.filter((facts) => phrased.has(facts) || isNamedIn(facts, { letters, words, set }));
+  const best = found.filter(
+    (facts) => phrased.has(facts) || (facts.title.length >= tellingLetters && letters.includes(facts.title)),
+  );
   // Of "Storage" and "Storage of grain" the longer one that stands there whole is meant.
   const whole = best.filter(({ title }) => !best.some((other) => other.title !== title && other.title.includes(title)));
   return distinctWorks((whole.length > 0 ? whole : found).map(({ entry }) => entry));

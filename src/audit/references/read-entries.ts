@@ -17,7 +17,7 @@ export function readEntries(draft: Draft, file: string): Entry[] {
     if (last !== undefined && last.index === index - 1 && goesOn(block)) last.text += ` ${block.text}`;
     else if (!remark) groups.push({ index, block, text: block.text, further });
   }
-  const printed = groups.map(({ block, text }) => printedOf(block, text));
+  const printed = groups.map(({ block, text }) => printedOf(block, text, groups.length));
   const read = readPrinted(printed);
   return groups.flatMap(({ index, block, further }, place): Entry[] => {
     const [words, facts] = [printed[place], read[place]];
@@ -48,9 +48,11 @@ function goesOn(block: Block): boolean {
 
 type PrintedEntry = PrintedText & Pick<Marker, "number" | "label">;
 
-/** The words of an entry without its number. */
-function printedOf(block: Block, whole: string): PrintedEntry {
-  const { number, label, length } = readMarker(block.marker, whole);
+/** The words of an entry without its number. "1991 Dunmore, L." begins with its year: no list of so few entries counts so far. */
+function printedOf(block: Block, whole: string, entries: number): PrintedEntry {
+  const read = readMarker(block.marker, whole);
+  const isYear = read.number !== null && read.number >= 1500 && read.number > entries && block.marker === null;
+  const { number, label, length } = isYear ? { number: null, label: null, length: 0 } : read;
   const italics = block.inlines
     .filter(({ kind }) => kind === "italic")
     .map(({ start, end }) => ({ start: start - length, end: end - length }))

@@ -37,7 +37,7 @@ const initials = `(?:${dotted}|${bare})`;
 const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}${trailing}`;
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
 const behind =
-  '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L}))';
+  '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L})|\\s+(?:u\\.\\s?a\\.|e\\.\\s?a\\.|m\\.\\s?fl\\.|v\\.?d\\.))';
 /** Initials with a stop need nothing behind them. */
 const ended = `(?:(?<=\\.)(?!\\p{L})|${behind})`;
 const blank = "[ \\u00a0]";
