@@ -54,6 +54,13 @@ describe("lint", () => {
     ]);
   });
 
+  it("knows an article again that is listed with and without its subtitle, in two styles", () => {
+    const again = "[4] Adams A. A third thing that was found: a report from the field. Nature. 2021;5(1):6–7.";
+    const other = "[4] Adams A. Another thing. Nature. 2021;5(1):6–7.";
+    expect(codes(`Known [1], [2], [3] and [4].\n${numbered}\n${again}\n`)).toEqual(["11 duplicate_entry"]);
+    expect(codes(`Known [1], [2], [3] and [4].\n${numbered}\n${other}\n`)).toEqual([]);
+  });
+
   it("names the entry that stands where a number is missing", () => {
     const [found] = findings(`Known [1], [2] and [3].\n${numbered.replace("[3]", "[12]")}`);
     expect(found?.fix).toContain("Entry 12 (line 9)");

@@ -1,5 +1,6 @@
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { compact } from "../../cite/compare/title-similarity.js";
+import { itemYear } from "../../domain/item.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import type { Entry } from "../audit-schema.js";
 
@@ -25,20 +26,40 @@ function saysMuch(entry: Entry): boolean {
   return hasTitle(entry) || (entry.text.match(/\d+/gu)?.length ?? 0) > 2;
 }
 
+/** Where an article stands: nobody has two that begin on one page of a volume. */
+function articlePlace({ item }: Entry): string | null {
+  const family = item.author?.[0]?.family;
+  const page = /^\D*(\d+)/u.exec(item.page ?? "")?.[1];
+  const year = itemYear(item);
+  if (family === undefined || page === undefined || year === null || item.volume === undefined) return null;
+  return [compact(family), year, item.volume, page].join("/");
+}
+
+/** Whether one title is the other with a subtitle behind it. */
+function mayShareTitle(one: Entry, other: Entry): boolean {
+  const [first, second] = [compact(one.item.title ?? ""), compact(other.item.title ?? "")];
+  return first.startsWith(second) || second.startsWith(first);
+}
+
 /** Entries that list a work again, each with the first that lists it: the same printed words, a shared identifier, or title, author and year. */
 export function sameWorks(entries: readonly Entry[]): { first: Entry; later: Entry }[] {
   const finder = new DuplicateFinder<Entry>();
   const printed = new Map<string, Entry>();
+  const placed = new Map<string, Entry>();
   const found: { first: Entry; later: Entry }[] = [];
   for (const entry of entries) {
     const words = compact(entry.text);
     const same = words.length >= tellingLetters && saysMuch(entry) ? printed.get(words) : undefined;
     const isKnowable = hasTitle(entry) || itemIdentifiers(entry.item).length > 0;
-    const alike = same ?? (isKnowable ? finder.find(entry.item)?.value : undefined);
+    const place = hasTitle(entry) ? articlePlace(entry) : null;
+    const there = place === null ? undefined : placed.get(place);
+    const shortened = there !== undefined && mayShareTitle(there, entry) ? there : undefined;
+    const alike = same ?? (isKnowable ? finder.find(entry.item)?.value : undefined) ?? shortened;
     const first = alike !== undefined && contradict(alike, entry) ? undefined : alike;
     if (first !== undefined) found.push({ first, later: entry });
     else if (isKnowable) finder.add(entry.item, entry);
     if (same === undefined) printed.set(words, first ?? entry);
+    if (place !== null && there === undefined) placed.set(place, first ?? entry);
   }
   return found;
 }
