@@ -13,6 +13,7 @@ const cases: [string, string][] = [
     "Some, e.g. Smith, i.e. the first, vs. Jones, agree. | Cf. Smith for more. | Soils (e.g. Peat) differ.",
   ],
   ["figures", "As in Fig. 3 and Figs. 4 and 5. | See Eq. (2), Ref. 7, Tab. A and Sec. 4."],
+  ["German parts", "Im Jahr 2019 (siehe Kap. 3) galt § 12 Abs. 3 nicht. | Mehr zeigt Abb. 2 in Bd. 4."],
   ["titles", "Dr. Smith and Prof. Jones met Mrs. Brown in St. Louis. | They talked."],
   ["initials", "J. R. Smith, A. B. Jones and K. A. Wenk wrote it. | We thank J.-P. Dupont."],
   ["initials behind", "Rawson, K. A., Marsh, E. J. (2013). | Improving learning. | Wiley."],
