@@ -1,19 +1,25 @@
 import type { AuditOutput, Existence, Sentence } from "../audit-schema.js";
 import type { AuditSettings } from "../settings.js";
 
-type Checked = Pick<AuditOutput, "entries" | "existence" | "sentences">;
+type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;
 
 /** What was not checked, why, and what would help: a sentence each. Pure. */
 export function limitationsOf(
-  { entries, existence, sentences }: Checked,
+  { marks, entries, existence, sentences }: Checked,
   { library, online, records }: AuditSettings & { records: number },
 ): string[] {
   const hasNothing = entries.length > 0 && records === 0;
   return [
+    ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
     ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
     ...(online ? askedSources(existence) : notAsked(existence)),
   ];
 }
+
+/** "Nothing found" alone would read like praise. */
+const noCitation = "No citation and no list of references was found in it, so there was nothing to check.";
+
+const noList = "No list of references was found, so no work was looked up and no sentence compared.";
 
 const noLibrary =
   "There is no library to compare with, so no sentence was checked: quire add FOLDER reads the works that are cited.";
