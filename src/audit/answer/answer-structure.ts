@@ -16,7 +16,7 @@ export interface AnswerLine {
 const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 const prefix = /^\s*(?:>\s?)*\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
 const headingMark = /^\s{0,3}#{1,6}\s+/;
-const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^[\s|:-]*-{2,}[\s|:-]*$/;
+const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^(?=.*--)[\s|:-]+$/;
 const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const boldHeading = /^\s*(?:\d{1,2}[.)]\s+)?(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/;
 const listIntroduction =

@@ -42,8 +42,8 @@ function readPart(written: string): Cite | null {
 
 /** "Smith and Jones", "Smith, *Title*" (the title is found in what is written), "“Title”". */
 function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
-  const title = /^[*_]*["“‘«]?[*_]*([^"“”«»]{3,}?)[*_]*[,.]?["”’»]?[*_]*$/u.exec(named.trim())?.[1] ?? "";
-  if (/^["“«*_]/u.test(named.trim())) return { authors: [title], etAl: false };
+  const title = bareTitle(named.trim());
+  if (/^["“«*_]/u.test(named.trim())) return title === "" ? null : { authors: [title], etAl: false };
   const before = /^(.*?),\s+["“‘«*_]?\p{Lu}/u.exec(named)?.[1];
   for (const each of [named, before]) {
     if (each === undefined) continue;
@@ -52,4 +52,10 @@ function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
     if (names !== null) return names;
   }
   return title === "" || /^\p{Ll}/u.test(title) || !/\s/u.test(title) ? null : { authors: [title], etAl: false };
+}
+
+/** Without emphasis and quotation marks; empty where too little is left. */
+function bareTitle(written: string): string {
+  const inner = written.replace(/^[*_]*["“‘«]?[*_]*/u, "").replace(/(?<![*_])[*_]*[,.]?["”’»]?[*_]*$/u, "");
+  return /^[^"“”«»]{3,}$/u.test(inner) ? inner : "";
 }

@@ -67,7 +67,7 @@ function replaced({ text, start, end }: TextSpan, signs: readonly Span[], by: (s
 
 function tidy(text: string): string {
   return text
-    .replace(/\(\s*(?:see(?: also)?|cf\.?|e\.g\.,?)?\s*[,;]*\s*\)|\[\s*\]/giu, "")
+    .replace(/\(\s*(?:(?:see(?: also)?|cf\.?|e\.g\.,?)\s*)?(?:[,;]+\s*)?\)|\[\s*\]/giu, "")
     .replace(/\s+(?=[.,;:!?])/gu, "")
     .replace(/([,;:])(?=[,;:.!?])/gu, "")
     .replace(/\s+/gu, " ")

@@ -16,7 +16,7 @@ const pointsBefore = new RegExp(String.raw`(?<![\p{L}])(?:${pointing})\s*[([]?\s
 const pointsBehind =
   /^[\])]?,?\s*(?:and references therein|for (?:an? |more |further )*(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|surveys?|discussions?|details|introductions?|summary|proofs?)|für (?:einen? )?(?:überblick|übersicht|details|einführung))\b/iu;
 const naming =
-  /^(?:(?:was|were|is|are|has been|have been|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
+  /^(?:(?:was|were|is|are|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
 const named =
   /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
 const using =

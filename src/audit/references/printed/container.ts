@@ -34,7 +34,7 @@ function behindIn(words: string): string | null {
 
 function trimmed(container: string): string | null {
   const text = container
-    .replace(/[\s,.;:]*(?:[Vv]ol(?:ume)?\.?)?\s*\d[\d\s(),:;–-]*$/u, "")
+    .replace(/(?<![\s,.;:])[\s,.;:]*(?:[Vv]ol(?:ume)?\.?\s*)?\d[\d\s(),:;–-]*$/u, "")
     .replace(/\s+/gu, " ")
     .replace(/^[\s"“”‘„«.,:;]+|[\s"“”’»,.;:([]+$/gu, "");
   return /\p{L}{2}/u.test(text) ? text : null;

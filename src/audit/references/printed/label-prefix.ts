@@ -1,6 +1,6 @@
-/** What stands for the persons of the entry above. */
+/** What stands for the persons of the entry above. Something parts two dashes: else a ruled line could be cut in all ways. */
 export const repeated =
-  /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:,?\s*(?:and|und|et|en|e|y|i|og|och|&)?\s*[—–―_-]{2,})*\s*(?:[.,:;(]|(?=(?:1[5-9]|20)\d\d))/u;
+  /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:(?:,\s*|\s+|,?\s*(?:and|und|et|en|e|y|i|og|och|&)\s*)[—–―_‒-]{2,})*\s*(?:[.,:;(]|(?=(?:1[5-9]|20)\d\d))/u;
 
 /** "1970b. Vineyards and their mapping": a year with its letter, where the names of the entry above are meant. */
 export const yearAlone = /^\s*\(?(?:1[5-9]|20)\d\d[a-z]\b\)?[.,:]?\s+\S/u;

@@ -79,7 +79,7 @@ function rate(words: string, { start, end }: Place, behindNames: number | null):
   if (/[.,;:]\s*$/u.test(before) && /^\s*(?:[.,;:]|$)/u.test(after)) score += 20;
   if (/^\s*;\s*\d/u.test(after)) score += 30;
   if (isQuoted(before)) score -= 60;
-  if (/^\s*[)\]]?\s*\.?\s*$/u.test(after)) score += 15;
+  if (/^\s*(?:[)\]]\s*)?(?:\.\s*)?$/u.test(after)) score += 15;
   if (monthBefore.test(before) || /^-\d{2}(?:-\d{2})?(?!\d)/u.test(after)) score += 15;
   if (/\p{Ll}\s+$/u.test(before) && /^\s+\p{Ll}/u.test(after)) score -= 20;
   if (/(?:conference|symposium|workshop|proceedings|report|in|since|the|of|of the)\s+$/iu.test(before)) score -= 15;

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { citedSentences } from "../../src/audit/support/cited-sentences.js";
+import { lintDraft, readSource } from "../support/audit.js";
+
+const list = "\n\n## References\n\n[1] Hu, E. (2021). Low-rank adaptation of large language models.\n";
+
+/** Seconds of processor time; all of these take fractions of one where nothing is tried twice. */
+const most = 4;
+
+it.each([
+  ["a ruled line among the entries", `So [1].\n\n## References\n\n[1] ${"_".repeat(200)} Low-rank adaptation, 2021.\n`],
+  ["lines to fill in between brackets", `Name (A: ${"_".repeat(140)}!) and so on [1].${list}`],
+  ["capitals before a mark", `${"A".repeat(300)}1 [1] studied barns.${list}`],
+  ["words said again and again behind a mark", `Hu [1] ${"has been ".repeat(100)} seen as a barn.${list}`],
+  ["blanks in an entry", `So [1].\n\n## References\n\n[1] Hu (2021)${"&#32;".repeat(3000)}x.\n`],
+])("reads %s in time that grows with them", (_name, source) => {
+  const began = process.cpuUsage();
+  const { draft, marks } = lintDraft(readSource(source, "markdown"), "draft");
+  citedSentences(draft, marks);
+  expect(marks.length).toBeGreaterThan(0);
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(most);
+});
