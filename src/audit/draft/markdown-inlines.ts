@@ -10,12 +10,13 @@ export interface InlineSource {
 
 /** Adds a run of inline content; HTML tags in it are nodes of their own, and pair up here. */
 export function addInlines(builder: TextBuilder, nodes: readonly PhrasingContent[], given: InlineSource): void {
+  const closings = closingTags(nodes);
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
     if (node === undefined) continue;
     const facts = node.type === "html" ? taggedFacts(node) : null;
-    const close = facts === null ? -1 : closing(nodes, index);
-    if (facts === null || close < 0) {
+    const close = closings.get(index);
+    if (facts === null || close === undefined) {
       addInline(builder, node, given);
       continue;
     }
@@ -45,18 +46,20 @@ function taggedFacts({ value }: Html) {
   }
 }
 
-/** Index of the tag that closes the one at `open`; negative where none does. */
-function closing(nodes: readonly PhrasingContent[], open: number): number {
-  const name = tag.exec((nodes[open] as Html).value)?.[1]?.toLowerCase() ?? "";
-  let depth = 0;
-  for (let index = open; index < nodes.length; index++) {
-    const node = nodes[index];
-    if (node?.type !== "html") continue;
-    if (tag.exec(node.value)?.[1]?.toLowerCase() === name && !node.value.endsWith("/>")) depth += 1;
-    if (new RegExp(String.raw`^</\s*${name}\s*>`, "iu").test(node.value)) depth -= 1;
-    if (depth === 0) return index;
-  }
-  return -1;
+/** Indexes of the tags that close others, by those of the tags that they close. */
+function closingTags(nodes: readonly PhrasingContent[]): Map<number, number> {
+  const open = new Map<string, number[]>();
+  const found = new Map<number, number>();
+  nodes.forEach((node, index) => {
+    if (node.type !== "html" || node.value.endsWith("/>")) return;
+    const opened = tag.exec(node.value)?.[1]?.toLowerCase();
+    const closed = /^<\/\s*([a-z][a-z0-9]*)\s*>/iu.exec(node.value)?.[1]?.toLowerCase() ?? "";
+    if (opened === undefined) {
+      const start = open.get(closed)?.pop();
+      if (start !== undefined) found.set(start, index);
+    } else if (open.get(opened)?.push(index) === undefined) open.set(opened, [index]);
+  });
+  return found;
 }
 
 function addInline(builder: TextBuilder, node: PhrasingContent, given: InlineSource): void {

@@ -12,6 +12,9 @@ export interface Sign extends Span {
   textual?: boolean;
 }
 
+/** A stop with the quotation marks and brackets that close behind it. */
+const longestStop = 20;
+
 /** The marks that stand in each note, by its label. */
 export function marksOfNotes(draft: Draft, marks: readonly Mark[]): Map<string, Mark[]> {
   const found = new Map<string, Mark[]>();
@@ -27,7 +30,8 @@ export function marksOfNotes(draft: Draft, marks: readonly Mark[]): Map<string, 
  * holds ("(Hu et al., p. 3. London)") divides nothing.
  */
 export function splitAtMarks(text: string, signs: readonly Sign[], split: (text: string) => Span[]): Span[] {
-  const behind = signs.filter((sign) => standsBehindStop(text, sign, signs));
+  const words = withoutSigns(text, signs);
+  const behind = signs.filter((sign) => standsBehindStop(words, sign));
   const characters = text.split("");
   for (const { start, end } of signs) {
     characters.fill("x", start, end);
@@ -50,23 +54,17 @@ function startWithMarks(start: number, signs: readonly Span[]): number {
   return Math.min(start, ...signs.map((sign) => sign.start));
 }
 
-function standsBehindStop(text: string, { start, end, textual }: Sign, signs: readonly Sign[]): boolean {
+/** `words` are those of the text, signs blanked. */
+function standsBehindStop(words: string, { start, end, textual }: Sign): boolean {
   if (textual === true) return false;
-  const before = text.slice(0, start);
-  if (!/[.!?…。！？]["'”’»)\]*_]*\s*$/u.test(withoutSigns(before, signs))) return false;
-  const after = withoutSigns(
-    text.slice(end),
-    signs.map((sign) => ({ start: sign.start - end, end: sign.end - end })),
-  );
-  return !/^\s*[\p{Ll}(,;:]/u.test(after);
+  const before = words.slice(0, start).trimEnd().slice(-longestStop);
+  return /[.!?…。！？]["'”’»)\]*_]*$/u.test(before) && !/^\s*[\p{Ll}(,;:]/u.test(words.slice(end));
 }
 
 function withoutSigns(text: string, signs: readonly Span[]): string {
-  let kept = text;
-  for (const { start, end } of signs) {
-    if (start >= 0 && end <= text.length) kept = kept.slice(0, start) + " ".repeat(end - start) + kept.slice(end);
-  }
-  return kept;
+  const characters = text.split("");
+  for (const { start, end } of signs) characters.fill(" ", start, end);
+  return characters.join("");
 }
 
 function startsSentence(text: string, at: number): boolean {
