@@ -110,7 +110,7 @@ function compared(entry: Entry, { record, notices, comparison }: Candidate): Exi
   return { entry: entry.id, state, differences, record, notices: [...notices], explanation };
 }
 
-function otherWork(entry: Entry, { record, comparison, notices }: Candidate, byTitle: Existence | null): Existence {
+function otherWork(entry: Entry, { record, comparison }: Candidate, byTitle: Existence | null): Existence {
   const [identifier] = sharedIdentifiers(entry.item, record.item);
   const name = identifier ?? "Its identifier";
   const right = byTitle?.record?.item;
@@ -120,9 +120,9 @@ function otherWork(entry: Entry, { record, comparison, notices }: Candidate, byT
     entry: entry.id,
     state: "other_work",
     differences: comparison.differences,
-    // Its text says nothing of what the entry means.
+    // Neither its text nor its notices say anything of what the entry means.
     record: byTitle?.record ?? { ...record, work_id: null, key: null },
-    notices: byTitle === null ? [] : byTitle.notices.concat(notices.slice(0, 0)),
+    notices: byTitle?.notices ?? [],
     explanation: `${name} is ${shownRecord(record.item)}.${truth}`,
   };
 }
