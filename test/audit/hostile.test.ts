@@ -9,6 +9,7 @@ const most = 4;
 
 it.each([
   ["a ruled line among the entries", `So [1].\n\n## References\n\n[1] ${"_".repeat(200)} Low-rank adaptation, 2021.\n`],
+  ["names with dashes without end", `So [1].\n\n## References\n\n[1] Hu${"-".repeat(80)}1, E. (2021). A title.\n`],
   ["lines to fill in between brackets", `Name (A: ${"_".repeat(140)}!) and so on [1].${list}`],
   ["capitals before a mark", `${"A".repeat(300)}1 [1] studied barns.${list}`],
   ["words said again and again behind a mark", `Hu [1] ${"has been ".repeat(100)} seen as a barn.${list}`],

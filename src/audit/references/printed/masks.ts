@@ -20,6 +20,9 @@ const address = /(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
 const beforeIdentifier =
   /(?:\b(?:doi|url|available\s+(?:at|from)|online)\s*:?\s*|https?:\/\/(?:dx\.)?doi\.org\/|[<([]\s*)$/iu;
 
+/** "Available from: https://dx.doi.org/" and its like are shorter. */
+const longestLead = 60;
+
 /** Takes identifiers, addresses and days of access out of an entry. */
 export function maskIdentifiers(text: string): Masked {
   const mask = text.split("");
@@ -53,5 +56,5 @@ export function maskIdentifiers(text: string): Masked {
 }
 
 function lengthBefore(text: string, start: number): number {
-  return beforeIdentifier.exec(text.slice(0, start))?.[0].length ?? 0;
+  return beforeIdentifier.exec(text.slice(Math.max(0, start - longestLead), start))?.[0].length ?? 0;
 }

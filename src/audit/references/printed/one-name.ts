@@ -24,8 +24,8 @@ const particle =
   "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?|VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|TEN|TER|ZU|AF|AV)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
 const letters = "[\\p{L}\\p{M}'’ʼ‘`-]";
 const hyphens = "[-\\u2010\\u2011]";
-/** With a small letter, or long: "CB" are initials. */
-const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:${hyphens}${letters}+)*)`;
+/** With a small letter, or long: "CB" are initials. The plain hyphen is one of the letters: a second way past it would be tried at each. */
+const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:[\\u2010\\u2011]${letters}+)*)`;
 /** "XU": two capitals make a family where a comma or initials with stops tell so. */
 const shortFamily = "\\p{Lu}{2}(?=,|[ \\u00a0]\\p{Lu}(?!\\p{L}))";
 const family = `(?:${particle}){0,3}${longWord}(?:[ \\u00a0](?:(?:e|y|i)[ ])?(?:${particle}){0,2}${longWord}){0,2}`;
