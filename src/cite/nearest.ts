@@ -18,8 +18,8 @@ function unlikeness(first: string, second: string): number {
   return held ? Math.min(share, 0.3 + share / 10) : share;
 }
 
-/** Levenshtein's distance: letters to insert, delete or replace. */
-function editDistance(first: string, second: string): number {
+/** Letters to insert, delete or replace (Levenshtein 1966). */
+export function editDistance(first: string, second: string): number {
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let at = 1; at <= first.length; at += 1) {
     const next = [at];

@@ -6,9 +6,7 @@ import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditInput } from "../audit-schema.js";
 import type { Draft, DraftFormat } from "./draft.js";
-
-/** A book of a thousand pages has two million characters. */
-const mostBytes = 100_000_000;
+import { mostBytes } from "./most-bytes.js";
 
 export interface ReadDraft {
   /** As people know it: the path as it was named, or "the text". */

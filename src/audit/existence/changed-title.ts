@@ -1,6 +1,7 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { compact, findTitle } from "../../cite/compare/title-similarity.js";
 import { plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
+import { editDistance } from "../../cite/nearest.js";
 
 /**
  * Whether a title was changed: words of weight stand in one and not in the other. Spellings, misprints of a letter or two,
@@ -44,19 +45,5 @@ function isTelling(word: string): boolean {
 function isSpelling(one: string, other: string): boolean {
   if (/\d/u.test(one) || /\d/u.test(other)) return one === other;
   const most = Math.min(one.length, other.length) >= 7 ? 2 : 1;
-  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
-}
-
-/** Levenshtein 1966. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let index = 1; index <= one.length; index += 1) {
-    const next = [index];
-    for (let place = 1; place <= other.length; place += 1) {
-      const change = (row[place - 1] ?? 0) + (one[index - 1] === other[place - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most;
 }

@@ -5,9 +5,8 @@ import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Entry } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
+import { mostBytes } from "../draft/most-bytes.js";
 import { entryOfItem } from "./entry-of-item.js";
-
-const mostBytes = 100_000_000;
 
 /** Something of a file of references that could not be read. */
 export interface BibliographyProblem {

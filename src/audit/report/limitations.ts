@@ -1,5 +1,6 @@
 import type { AuditOutput, Existence, Sentence } from "../audit-schema.js";
 import type { AuditSettings } from "../settings.js";
+import { many } from "./many.js";
 
 type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;
 
@@ -70,5 +71,3 @@ function askedSources(existence: readonly Existence[]): string[] {
 }
 
 const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
-
-const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

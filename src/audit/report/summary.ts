@@ -1,5 +1,6 @@
 import type { AuditOutput } from "../audit-schema.js";
 import { levels } from "../finding.js";
+import { many } from "./many.js";
 
 type Summarised = Pick<AuditOutput, "counts" | "findings" | "findings_left_out" | "limitations">;
 
@@ -49,10 +50,6 @@ function said(counts: Readonly<Record<string, number>>): string {
     .filter(([, number]) => number > 0)
     .map(([what, number]) => `${number} ${what}`)
     .join(", ");
-}
-
-function many(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 /** Messages are sentences where they stand alone; a citation key that begins one stays as it is. */

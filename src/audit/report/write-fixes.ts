@@ -3,6 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
+import { mostBytes } from "../draft/most-bytes.js";
 import { LineIndex } from "../draft/positions.js";
 import type { ReadDraft } from "../draft/read-draft.js";
 import { draftFiles } from "../fix/draft-files.js";
@@ -14,8 +15,6 @@ import { placesOf } from "../references/bibliography-files.js";
 import type { Audited } from "../run-audit.js";
 
 type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
-
-const mostBytes = 100_000_000;
 
 /**
  * Writes what is safe to mend to new files beside the draft and its files of references, and a diff of all of them. The
