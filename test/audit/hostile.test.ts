@@ -13,7 +13,8 @@ it.each([
   ["lines to fill in between brackets", `Name (A: ${"_".repeat(140)}!) and so on [1].${list}`],
   ["capitals before a mark", `${"A".repeat(300)}1 [1] studied barns.${list}`],
   ["words said again and again behind a mark", `Hu [1] ${"has been ".repeat(100)} seen as a barn.${list}`],
-  ["a paragraph of very many notes", `${"So it is.[^1] ".repeat(1200)}So [1].\n\n[^1]: A note [1].${list}`],
+  ["a paragraph of very many notes", `${"So it is.[^1] ".repeat(600)}So [1].\n\n[^1]: A note [1].${list}`],
+  ["a long draft with HTML between its paragraphs", `So [1].\n\n${"<!-- barn -->\n\nIt is.\n\n".repeat(1500)}${list}`],
   ["tags that are never closed", `${"<i>a ".repeat(8000)}So [1].${list}`],
   ["blanks in an entry", `So [1].\n\n## References\n\n[1] Hu (2021)${"&#32;".repeat(3000)}x.\n`],
 ])("reads %s in time that grows with them", (_name, source) => {

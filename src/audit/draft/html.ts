@@ -22,18 +22,28 @@ import { TextBuilder } from "./text-builder.js";
 
 /** A draft in HTML: a page, or the part of one. Nothing is refused: a browser would show any text, too. */
 export function readHtml(source: string): Draft {
-  const blocks = htmlBlocks(source, parse(source, { sourceCodeLocationInfo: true }));
+  const root = parse(source, { sourceCodeLocationInfo: true });
+  const blocks = htmlBlocks(root, { source, base: 0, lines: new LineIndex(source) });
   return { format: "html", source, blocks, bibliographies: [], items: [], problems: [] };
 }
 
-/** The blocks of raw HTML that stands at `start` of a source in another format. */
-export function htmlFragmentBlocks(source: string, { start, end }: { start: number; end: number }): Block[] {
-  // Blanks in place of what stands before keep the offsets.
-  const text = " ".repeat(start) + source.slice(start, end);
-  return htmlBlocks(source, parseFragment(text, { sourceCodeLocationInfo: true }));
+/** The blocks of raw HTML that stands between two offsets of a source in another format. */
+export function htmlFragmentBlocks(
+  { source, lines }: Pick<HtmlSource, "source" | "lines">,
+  { start, end }: { start: number; end: number },
+): Block[] {
+  const root = parseFragment(source.slice(start, end), { sourceCodeLocationInfo: true });
+  return htmlBlocks(root, { source, lines, base: start });
 }
 
-function htmlBlocks(source: string, root: HtmlParent): Block[] {
+interface HtmlSource {
+  source: string;
+  lines: LineIndex;
+  /** Offset in the source at which the HTML begins. */
+  base: number;
+}
+
+function htmlBlocks(root: HtmlParent, source: HtmlSource): Block[] {
   const reading = new Reading(source, noteAnchors(root));
   reading.readChildren(root, running);
   return reading.blocks;
@@ -62,15 +72,12 @@ const running: Surroundings = { kind: "prose", marker: null, note: null, anchor:
 
 class Reading {
   readonly blocks: Block[] = [];
-  private readonly lines: LineIndex;
   private readonly section = new HeadingPath();
 
   constructor(
-    private readonly source: string,
+    private readonly from: HtmlSource,
     private readonly notes: ReadonlySet<string>,
-  ) {
-    this.lines = new LineIndex(source);
-  }
+  ) {}
 
   /** Runs of inline content between blocks are paragraphs, too. */
   readChildren(parent: HtmlParent, around: Surroundings): void {
@@ -129,7 +136,7 @@ class Reading {
     for (const node of nodes) this.addInline(builder, node);
     const built = builder.build();
     if (built.text.trim() === "") return null;
-    const { line } = this.lines.at(built.pieces[0]?.source ?? 0);
+    const { line } = this.from.lines.at(built.pieces[0]?.source ?? 0);
     const anchor = firstId(nodes) ?? around.anchor;
     const block: Block = { ...built, ...around, anchor, section: this.section.titles, level: null, line };
     this.blocks.push(block);
@@ -138,11 +145,13 @@ class Reading {
 
   private addInline(builder: TextBuilder, node: HtmlNode): void {
     if (isText(node)) {
+      const { source, base } = this.from;
       const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};
-      return addDecoded(builder, node.value, this.source.slice(startOffset, endOffset), startOffset);
+      const written = source.slice(base + startOffset, base + endOffset);
+      return addDecoded(builder, node.value, written, base + startOffset);
     }
     if (!isElement(node) || unread.has(node.tagName) || hasClass(node, /^(?:mw-editsection|sr-only)$/u)) return;
-    const at = node.sourceCodeLocation?.startOffset ?? 0;
+    const at = this.from.base + (node.sourceCodeLocation?.startOffset ?? 0);
     const inner = () => node.childNodes.forEach((child) => this.addInline(builder, child));
     const keys = attribute(node, "data-cites");
     if (isFormula(node)) return builder.within({ kind: "formula" }, inner);

@@ -146,7 +146,10 @@ class Reading {
 
   private readHtml(node: Html, around: Surroundings): void {
     const start = startOf(node);
-    const blocks = htmlFragmentBlocks(this.source, { start, end: start + node.value.length });
+    const blocks = htmlFragmentBlocks(
+      { source: this.source, lines: this.lines },
+      { start, end: start + node.value.length },
+    );
     for (const block of blocks) {
       this.blocks.push({
         ...block,
