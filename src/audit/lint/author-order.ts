@@ -30,9 +30,13 @@ export function authorOffenders(listed: readonly Entry[]): Entry[] {
   return [...fewest];
 }
 
-/** Whether an entry begins with a letter that no alphabet has at this place: not one that a particle or a sign may have brought there. */
+/**
+ * Whether an entry begins with a letter that no alphabet has at this place: not one that a particle, a title without
+ * an author or a sign may have brought there.
+ */
 export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   const at = listed.indexOf(entry);
+  if ((entry.item.author ?? []).length === 0) return false;
   const [before, behind] = [listed[at - 1], listed[at + 1]];
   return [sortName, bareSortName, printedName].every((nameOf) => {
     const own = nameOf(entry).charAt(0);

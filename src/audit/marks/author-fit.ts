@@ -48,12 +48,14 @@ function partedByIn(cite: Cite): Cite | null {
   return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
 
-const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i)\b/u;
+const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b/u;
+/** Initials between words, or commas upon commas: what was read as a title are the other names. */
+const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«„:]*,[^:]*,[^:]*,/u;
 
 /** Whether the printed names go on behind those that were read. */
 function mayHaveMore({ entry, text }: EntryFacts): boolean {
   const title = foldText(entry.item.title ?? "").slice(0, 20);
-  const at = title.length < 12 ? -1 : text.indexOf(title);
+  const at = title.length < 12 || namesForTitle.test(entry.item.title ?? "") ? -1 : text.indexOf(title);
   return saysMore.test(text.slice(0, at < 0 ? 120 : at));
 }
 

@@ -72,7 +72,8 @@ function withoutOverlaps(found: readonly Placed[], habits: Habits): Placed[] {
   const weights = new Map(
     found.map((each) => [
       each,
-      (habits.isKnown(each.candidate) ? 0 : 10) + certainties.indexOf(each.candidate.certainty),
+      (habits.agrees(each.candidate) ? 0 : habits.isKnown(each.candidate) ? 5 : 10) +
+        certainties.indexOf(each.candidate.certainty),
     ]),
   );
   const lengthOf = ({ candidate: { start, end } }: Placed) => end - start;

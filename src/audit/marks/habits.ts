@@ -78,6 +78,13 @@ export class Habits {
     }
   }
 
+  /** Known, and of names and years without a difference. */
+  agrees(candidate: Candidate): boolean {
+    const { style, cites } = candidate;
+    if (style !== "author_year" && style !== "bare") return this.isKnown(candidate);
+    return cites.some((cite) => cite.authors.length > 0 && this.index.ofAuthors(cite).tier <= agreeing);
+  }
+
   isKnown({ style, cites, certainty }: Candidate): boolean {
     if (style === "note") return certainty === "sure" && cites.some(({ authors }) => authors.length > 0);
     return cites.some((cite) => this.isKnownCite(cite, style));

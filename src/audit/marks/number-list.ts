@@ -9,7 +9,7 @@ const lead =
   /^\s*(?:(?:see(?:\s+also)?|e\.\s?g\.|cf\.|vgl\.|siehe|s\.|voir|ver|compare|also|review(?:ed)? in|references?|refs?\.?|nos?\.|nr\.?|#)[,:]?\s*)+/iu;
 const part = /^\s*#?(\d{1,4})([a-z])?(?:\s*(?:[-–—−‐‑~～]|to|bis)\s*#?(\d{1,4})[a-z]?)?(?!\d)/u;
 const separator =
-  /^\s*(?:[,;，；、]\s*(?:(?:and|und|et|y|e|en|och|og|и|&)\s+)?|(?:and|und|et|y|e|en|och|og|и)\s+|&\s*)(?:see(?:\s+also)?\s+|cf\.\s+)?/u;
+  /^\s*(?:[,;，；、،]\s*(?:(?:and|und|et|y|e|en|och|og|и|&)\s+)?|(?:and|und|et|y|e|en|och|og|и)\s+|&\s*)(?:see(?:\s+also)?\s+|cf\.\s+)?/u;
 
 /** The works of a numeric mark, from what stands between its brackets: "1-3, 5; 7, p. 3"; null where it is something else. */
 export function readNumberList(written: string): Cite[] | null {

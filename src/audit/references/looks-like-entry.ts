@@ -3,7 +3,7 @@ import type { Block } from "../draft/draft.js";
 const year =
   /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|\bn\.\s?d\.|\bin press\b|\bforthcoming\b|\bs\.\s?d\.|\bo\.\s?J\./iu;
 const address = /https?:\/\/|\bdoi\b|\b10\.\d{4,9}\/|\bISBN\b|\barXiv\b/iu;
-const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
+const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
 const particle = String.raw`(?:(?:van|von|vom|zu[rm]?|de[rnls]?|della|dello|di|da|dos?|du|la|le|los|ten?|ter|af|av|al|el|bin|ibn|abu|ben|st\.?)\s|d['’]|al-|el-|'t\s)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(

@@ -1,3 +1,5 @@
+import type { Block } from "../draft/draft.js";
+
 /** What an entry is pointed to by, and how long it is in the text. */
 export interface Marker {
   number: number | null;
@@ -10,6 +12,16 @@ export interface Marker {
 const inText =
   /^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:[.)](?!\d)|\s?[-–_](?=\s)|\s(?=\p{Lu}|(?:van|von|de|der|den|della|di|da|du|ten|ter|le|la|al|el)\s))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*/u;
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A number that stands high at the beginning of a block ("<sup>1</sup>G. de Quillfeather"), and where it ends. */
+export function raisedNumber({
+  text,
+  inlines,
+}: Pick<Block, "text" | "inlines">): { number: number; end: number } | null {
+  const first = inlines.find(({ kind, start }) => kind === "superscript" && start === 0);
+  const digits = first === undefined ? null : /^\s*(\d{1,4})[.)]?\s*$/u.exec(text.slice(0, first.end));
+  return first === undefined || digits === null ? null : { number: Number(digits[1]), end: first.end };
+}
 
 /** Reads the number or label of an entry: what its list gives it, else what its text begins with. */
 export function readMarker(marker: string | null, text: string): Marker {

@@ -1,7 +1,7 @@
 import type { Entry } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { type Marker, readMarker } from "./marker.js";
+import { type Marker, raisedNumber, readMarker } from "./marker.js";
 import { type PrintedText, readPrinted } from "./printed/read-printed.js";
 import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
 import { listedBlocks } from "./reference-list.js";
@@ -52,7 +52,9 @@ type PrintedEntry = PrintedText & Pick<Marker, "number" | "label">;
 function printedOf(block: Block, whole: string, entries: number): PrintedEntry {
   const read = readMarker(block.marker, whole);
   const isYear = read.number !== null && read.number >= 1500 && read.number > entries && block.marker === null;
-  const { number, label, length } = isYear ? { number: null, label: null, length: 0 } : read;
+  const raised = block.marker === null ? raisedNumber(block) : null;
+  const own = raised === null ? read : { number: raised.number, label: null, length: raised.end };
+  const { number, label, length } = isYear ? { number: null, label: null, length: 0 } : own;
   const italics = block.inlines
     .filter(({ kind }) => kind === "italic")
     .map(({ start, end }) => ({ start: start - length, end: end - length }))

@@ -1,5 +1,6 @@
 import type { Block, Draft } from "../draft/draft.js";
 import { isFurtherReading, isListHeading, isWeakHeading } from "./list-headings.js";
+import { raisedNumber } from "./marker.js";
 import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
 
 /** Indexes of the blocks of the lists of references: in them stand no marks. */
@@ -71,15 +72,22 @@ function tail(blocks: readonly Block[]): number[] {
   return found.length < 2 ? [] : found;
 }
 
+/** What of the listed blocks is an entry; a number that counts on from the block above shows one that has no year either. */
 function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>): Map<number, ListedBlock> {
   const all = [...listed.keys()].map((index) => blocks[index]).filter((block) => block !== undefined);
   const markers = all.filter(isNumbered).length * 2 > all.length;
+  let last = 0;
   for (const [index, facts] of listed) {
     const block = blocks[index];
     if (block === undefined || block.kind === "reference") continue;
-    const isEntry = markers
-      ? isNumbered(block) || looksLikeEntry(block)
-      : looksLikeEntry(block) || block.kind === "list_item";
+    const count = Number(/^\d{1,3}(?=\s)/u.exec(block.text)?.[0] ?? 0);
+    const countsOn = last > 0 && count === last + 1;
+    last = count;
+    const isEntry =
+      countsOn ||
+      raisedNumber(block) !== null ||
+      looksLikeEntry(block) ||
+      (markers ? isNumbered(block) : block.kind === "list_item");
     listed.set(index, { ...facts, remark: !isEntry });
   }
   return listed;

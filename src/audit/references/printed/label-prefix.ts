@@ -2,8 +2,14 @@
 export const repeated =
   /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:(?:,\s*|\s+|,?\s*(?:and|und|et|en|e|y|i|og|och|&)\s*)[—–―_‒-]{2,})*\s*(?:[.,:;(]|(?=(?:1[5-9]|20)\d\d))/u;
 
+/** "Dunmore, L.", "van der Berg, Anna". */
+const namesBegin = String.raw`(?:\p{Ll}+\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+,\s\p{Lu}`;
+
 /** "1970b. Vineyards and their mapping": a year with its letter, where the names of the entry above are meant. */
-export const yearAlone = /^\s*\(?(?:1[5-9]|20)\d\d[a-z]\b\)?[.,:]?\s+\S/u;
+export const yearAlone = new RegExp(String.raw`^\s*\(?(?:1[5-9]|20)\d\d[a-z]\b\)?[.,:]?\s+(?!${namesBegin})\S`, "u");
+
+/** "1991 Dunmore, L.": the year stands before the names. */
+const yearBefore = new RegExp(String.raw`^\s*\(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]?\s+(?=${namesBegin})`, "u");
 
 /** "^ a b Okafor": the links of a Wikipedia page from an entry back to its marks. */
 const backlinks = /^\s*[\^↑]+\s*(?:(?:Jump up(?: to)?:?|\p{Ll}(?!\p{L})|\d+\.\d+)[\s,]+)*/u;
@@ -21,6 +27,8 @@ export function labelLength(words: string): number {
   const dashes = repeated.exec(words)?.[0].length ?? 0;
   if (dashes > 0) return words[dashes - 1] === "(" ? dashes - 1 : dashes;
   const blanks = /^[\s.,;:–—-]*/u.exec(words)?.[0].length ?? 0;
+  const year = yearBefore.exec(words);
+  if (year !== null) return year[0].length;
   const match = label.exec(words);
   if (match === null) return blanks;
   // Titles have other words than names.
