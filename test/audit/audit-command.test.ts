@@ -50,6 +50,14 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 describe("quire audit", () => {
+  it("asks nobody where the network is closed, and says so", async () => {
+    const { stdout } = await audit("draft.md", "--online", "--offline", "--json");
+    const { existence } = auditOutput.parse(JSON.parse(stdout));
+    const unknown = existence.filter(({ state }) => state === "unchecked");
+    expect(unknown.length).toBeGreaterThan(0);
+    for (const { explanation } of unknown) expect(explanation).toMatch(/network is closed \(--offline\)/u);
+  });
+
   it("sums up, then names what is wrong with its place, its words and what to do; stages stand on stderr", async () => {
     const { code, stdout, stderr } = await audit("draft.md");
     expect(code).toBe(3);

@@ -23,8 +23,10 @@ export async function checkExistence(
   const witnesses = await readWitnesses(context, entries, index);
   const known = new Map(entries.flatMap((entry) => knownOf(entry, index, witnesses)));
   const open = entries.filter(({ id }) => !known.has(id));
-  const asked = online ? await askSources(context, open) : new Map<string, Existence>();
-  return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry));
+  const { offline } = context.services.config.network;
+  const asked = online && !offline ? await askSources(context, open) : new Map<string, Existence>();
+  const why = online && offline ? closed : unasked;
+  return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry, why));
 }
 
 function knownOf(entry: Entry, index: RecordIndex, witnesses: Witnesses): [string, Existence][] {
@@ -61,7 +63,10 @@ function candidateOf(
   return { record: { source: "library", item, work_id, key }, notices, comparison, by };
 }
 
-function notInLibrary({ id }: Entry): Existence {
-  const explanation = "The library has no record of it; --online asks Crossref and other sources.";
+const unasked = "The library has no record of it; --online asks Crossref and other sources.";
+/** Asking all the same would wait for each source's pace, and come to nothing. */
+const closed = "The library has no record of it, and the network is closed (--offline): no source was asked.";
+
+function notInLibrary({ id }: Entry, explanation: string): Existence {
   return { entry: id, state: "unchecked", differences: [], record: null, notices: [], explanation };
 }
