@@ -3,17 +3,9 @@ import type { Entry } from "../audit-schema.js";
 import { particleWords } from "../marks/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
 
-/** Lists shorter than this come near to an order by chance. */
-const fewestNear = 6;
-
 /** Whether a list stands in the order of its authors: by the names as printed, with or without particles, in one of the alphabets. */
 export function sortedByAuthor(entries: readonly Entry[]): boolean {
   return entries.length >= 2 && authorOffenders(entries).length === 0;
-}
-
-/** Whether it does but for a few entries: nobody would call its order that of the text. */
-export function nearlySortedByAuthor(entries: readonly Entry[]): boolean {
-  return entries.length >= fewestNear && authorOffenders(entries).length <= entries.length / fewestNear;
 }
 
 /** The fewest entries without which a list is in the order of its authors. */

@@ -1,7 +1,7 @@
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
 import { restarts } from "../marks/entry-index.js";
-import { authorOffenders, nearlySortedByAuthor, sortedByAuthor, standsFarOff } from "./author-order.js";
+import { authorOffenders, sortedByAuthor, standsFarOff } from "./author-order.js";
 import { misnumbered } from "./dangling.js";
 import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";
 import { outsideLongestRun } from "./longest-run.js";
@@ -79,7 +79,7 @@ function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Findi
 }
 
 function hasOrderOfItsOwn(listed: readonly Entry[]): boolean {
-  return sortedByAuthor(listed) || nearlySortedByAuthor(listed) || sortedByYear(listed);
+  return sortedByAuthor(listed) || sortedByYear(listed);
 }
 
 /** Where each number is cited first, those of notes where the note stands. */

@@ -20,7 +20,7 @@ export const andWords = new Set(
 const and = [...andWords].join("|");
 
 /** What stands for the other authors. */
-const etAlWords = String.raw`(?:et\.?\s+al(?:ii|ia)?\b\.?|et\s+coll(?:ab)?\b\.?|et\s+col\b\.?|et\s+autres|u\.\s?a\.|u\.\s?Mitarb\.|y\s+(?:col(?:s|ab)?\b\.?|otros)|e\s+(?:col(?:s|ab)?\b\.?|outros|altri)|(?:and|und|&)\s+(?:(?:his|her|their)\s+)?(?:colleagues|co-?workers|co-?authors|others|team|Kolleg(?:en|innen)|Mitarbeiter|al\.)|m\.\s?fl\.|og\s+kolleger|och\s+medarbetare|и\s+др\.?|та\s+ін\.?|i\s+in\.|i\s+wsp\.|a\s+kol\.|e\.a\.|ym\.|jt\b\.?|vd\b\.?|ve\s+(?:ark\.|diğerleri)|idr\.|in\s+(?:sod\.|drugi)|og\s+andre|i\s+sur\.|等人?|ほか|ら|외)`;
+const etAlWords = String.raw`(?:et\.?\s+al(?:ii|ia)?\b\.?|et\s+coll(?:ab)?\b\.?|et\s+col\b\.?|et\s+autres|u\.\s?a\.|u\.\s?Mitarb\.|y\s+(?:col(?:s|ab)?\b\.?|otros)|e\s+(?:col(?:s|ab)?\b\.?|outros|altri)|(?:and|und|&)\s+(?:(?:his|her|their)\s+)?(?:colleagues|co-?workers|co-?authors|others|alii|team|Kolleg(?:en|innen)|Mitarbeiter|al\.)|m\.\s?fl\.|og\s+kolleger|och\s+medarbetare|и\s+др\.?|та\s+ін\.?|i\s+in\.|i\s+wsp\.|a\s+kol\.|e\.a\.|ym\.|jt\b\.?|vd\b\.?|ve\s+(?:ark\.|diğerleri)|idr\.|in\s+(?:sod\.|drugi)|og\s+andre|i\s+sur\.|等人?|ほか|ら|외)`;
 
 /** Between two authors; a comma before "and" is a part of it. */
 export const separatorOfNames = new RegExp(
