@@ -10,6 +10,7 @@ import { resolveMarks } from "./marks/resolve-marks.js";
 import { type BibliographyProblem, readBibliographies } from "./references/bibliography-files.js";
 import { embeddedEntries, joinEmbedded } from "./references/embedded-entries.js";
 import { libraryEntries } from "./references/library-entries.js";
+import { noteEntries } from "./references/note-entries.js";
 import { readEntries } from "./references/read-entries.js";
 
 export interface Citing {
@@ -30,7 +31,9 @@ export async function readCitations(context: RunContext, { read, input, records 
   const { draft, name } = read;
   const files = { given: input.bib, named: draft.bibliographies, draft: input.draft ?? null };
   const { entries: shared, problems } = await readBibliographies(context, files);
-  const { listed, embedded } = joinEmbedded(readEntries(draft, name), embeddedEntries(draft, name));
+  const own = readEntries(draft, name);
+  const works = own.length > 0 ? own : noteEntries(draft, name);
+  const { listed, embedded } = joinEmbedded(works, embeddedEntries(draft, name));
   const all = [...shared, ...embedded];
   const found = findMarks(draft, [...listed, ...all]);
   const { marks, entries } = worksOf(found, { draft, listed, shared: all, records });
