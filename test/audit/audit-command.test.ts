@@ -196,6 +196,17 @@ describe("what an audit writes", () => {
     expect(await audit("order.fixed.md", "--fail-on", "out_of_order")).toMatchObject({ code: 0 });
   });
 
+  it("mends nothing in files of another encoding than UTF-8, and reads them right", async () => {
+    const bib = "@book{mueller, author={Müller, Zoë}, title={Über den Schlaf der Eulen}, publisher={Kai}, year=2001}\n";
+    writeFileSync(join(cwd, "old.bib"), Buffer.from(bib, "latin1"));
+    write("old.md", "Owls sleep [@mueller].\n");
+    const { stdout } = await audit("old.md", "--bib", "old.bib", "--json");
+    expect(auditOutput.parse(JSON.parse(stdout)).entries[0]?.item.author).toEqual([{ family: "Müller", given: "Zoë" }]);
+    const mended = await audit("old.md", "--bib", "old.bib", "--fix");
+    expect(mended.stdout + mended.stderr).toContain("old.bib is not in UTF-8");
+    expect(existsSync(join(cwd, "old.fixed.bib"))).toBe(false);
+  });
+
   it("is recorded as a run, which says the same when it is taken up again", async () => {
     const { stdout } = await audit("draft.md", "-o", "again.html");
     const newest =

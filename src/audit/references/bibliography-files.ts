@@ -5,6 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Entry } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
+import { decodeText } from "../draft/decode-text.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import { entryOfItem } from "./entry-of-item.js";
 
@@ -79,7 +80,7 @@ async function readFile(
       fix: "Name a file of references that exists (--bib).",
     });
   }
-  const text = new TextDecoder("utf-8").decode(await files.read(found, mostBytes));
+  const { text } = decodeText(await files.read(found, mostBytes));
   return bibliographyOf(places[paths.indexOf(found)] ?? name, text, found);
 }
 

@@ -3,6 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
+import { decodeText } from "../draft/decode-text.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import { LineIndex } from "../draft/positions.js";
 import type { ReadDraft } from "../draft/read-draft.js";
@@ -23,6 +24,8 @@ type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
 export async function writeFixes(context: RunContext, input: AuditFilesInput, audited: Audited): Promise<Mended> {
   const { output, read } = audited;
   const { name, draft } = read;
+  const foreign = await notInUtf8(context, input, audited);
+  if (foreign.length > 0) return { files: [], fixes: [], notes: [foreign.map(notWritten).join(" ")] };
   const shared = await bibliographies(context, input, audited);
   const bibliographyTexts = new Map([...shared].map(([file, { text }]) => [file, text]));
   const writeEntry =
@@ -57,6 +60,27 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
 
 const leftOver = (places: number): string =>
   `${places === 1 ? "1 place" : `${places} places`} of the document can only be changed in a word processor; the findings say what to change.`;
+
+const notWritten = (file: string): string =>
+  `${file} is not in UTF-8, in which --fix writes: save it as UTF-8 first; nothing was mended.`;
+
+/** Files that would come out in another encoding than they declare. */
+async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, output }: Audited): Promise<string[]> {
+  const { files } = context.services;
+  const draftPaths = input.draft === undefined || read.draft.format === "docx" ? [] : draftFiles(read.draft, read.name);
+  const listed = output.entries.flatMap(({ origin, file }) => (origin === "bibliography" ? [file] : []));
+  const names = [...new Set([...draftPaths, ...listed])];
+  return context.step(`encodings:${contentHash(names)}`, "read", async () => {
+    const checked = await Promise.all(
+      names.map(async (name) => {
+        const path = files.resolve(name);
+        const isThere = (await files.stat(path)) !== null;
+        return isThere && decodeText(await files.read(path, mostBytes)).encoding !== "utf-8" ? [name] : [];
+      }),
+    );
+    return checked.flat();
+  });
+}
 
 /** A DOCX as it can be written with edits of the text that was read of it. */
 async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
