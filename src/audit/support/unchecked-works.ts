@@ -35,11 +35,12 @@ export function whyUnchecked({ entry, existence, records, failures }: Known): Un
       fix: `Mend the file, then: quire add "${path}"`,
     };
   const reason =
-    (record?.work_id ?? null) !== null ? "Its text in the library has no readable passage" : reasonOf(known);
+    (record?.work_id ?? null) !== null ? "Its text in the library has no readable passage" : reasonOf(known, records);
   return { reason, fix: fetchBy({ ...entry.item, ...record?.item }, nameOf(entry)) };
 }
 
-function reasonOf(known: LibraryRecord | undefined): string {
+function reasonOf(known: LibraryRecord | undefined, records: readonly LibraryRecord[]): string {
+  if (records.length === 0) return "There is no library to compare with";
   return known === undefined ? "The library does not have it" : "The library knows it, but has no text of it";
 }
 
