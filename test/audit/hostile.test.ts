@@ -24,3 +24,12 @@ it.each([
   expect(marks.length).toBeGreaterThan(0);
   expect(process.cpuUsage(began).user / 1e6).toBeLessThan(most);
 });
+
+it.each([
+  ["html", `${"<div>".repeat(20_000)}So [1].`],
+  ["html", `${"<span>".repeat(20_000)}So [1].`],
+  ["markdown", `${"Barn^2^ ".repeat(2_000)}stands [1].${list}`],
+] as const)("reads what is nested or raised very often in %s", (format, source) => {
+  const draft = readSource(source, format);
+  expect(draft.blocks.map(({ text }) => text).join(" ")).toContain("[1]");
+});

@@ -59,3 +59,26 @@ export function isReferenceEntry(element: HtmlElement): boolean {
 export function isFormula(element: HtmlElement): boolean {
   return element.tagName === "math" || hasClass(element, /^(?:math|katex|MathJax|mjx-.*|mwe-math-element|ltx_Math)$/u);
 }
+
+/** No author nests this deep; programs that do leave the full stack of whoever follows them. */
+const deepest = 400;
+
+/** Takes the elements away that lie deeper: what they hold is hung up where the depth ends. In place. */
+export function withoutDepth(root: HtmlParent): void {
+  const open: { node: HtmlParent; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, depth } = next;
+    if (depth === deepest) node.childNodes = leavesOf(node);
+    else for (const child of node.childNodes) if (isElement(child)) open.push({ node: child, depth: depth + 1 });
+  }
+}
+
+function leavesOf(root: HtmlParent): HtmlNode[] {
+  const leaves: HtmlNode[] = [];
+  const open = root.childNodes.toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isElement(node)) leaves.push(node);
+    else if (!unread.has(node.tagName)) for (const child of node.childNodes.toReversed()) open.push(child);
+  }
+  return leaves;
+}

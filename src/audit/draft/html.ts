@@ -15,6 +15,7 @@ import {
   isReferenceEntry,
   isText,
   unread,
+  withoutDepth,
 } from "./html-elements.js";
 import { HeadingPath } from "./heading-path.js";
 import { LineIndex } from "./positions.js";
@@ -44,6 +45,7 @@ interface HtmlSource {
 }
 
 function htmlBlocks(root: HtmlParent, source: HtmlSource): Block[] {
+  withoutDepth(root);
   const reading = new Reading(source, noteAnchors(root));
   reading.readChildren(root, running);
   return reading.blocks;

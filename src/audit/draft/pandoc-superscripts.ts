@@ -4,14 +4,16 @@ import type { Block, Inline } from "./draft.js";
 /** Pandoc's `word^1,2^`: the carets go, what is between them is a superscript. */
 export function withSuperscripts(block: Block): Block {
   if (block.kind === "code" || block.kind === "formula") return block;
-  const found = superscriptIn(block);
-  if (found === null) return block;
-  const { start, end } = found;
-  const inside = cutBlock(block, start + 1, end - 1);
-  const mark: Inline = { kind: "superscript", start: 0, end: inside.text.length };
-  const raised = { ...inside, inlines: [mark, ...inside.inlines] };
-  const behind = withSuperscripts(cutBlock(block, end, block.text.length));
-  return joinBlocks(joinBlocks(cutBlock(block, 0, start), raised), behind);
+  const parts: Block[] = [];
+  let rest = block;
+  for (let found = superscriptIn(rest); found !== null; found = superscriptIn(rest)) {
+    const { start, end } = found;
+    const inside = cutBlock(rest, start + 1, end - 1);
+    const mark: Inline = { kind: "superscript", start: 0, end: inside.text.length };
+    parts.push(cutBlock(rest, 0, start), { ...inside, inlines: [mark, ...inside.inlines] });
+    rest = cutBlock(rest, end, rest.text.length);
+  }
+  return [...parts, rest].reduce(joinBlocks);
 }
 
 function superscriptIn({ text, inlines }: Block): { start: number; end: number } | null {

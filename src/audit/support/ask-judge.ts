@@ -2,6 +2,7 @@ import pMap from "p-map";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
 import { passageBody } from "../../domain/passage.js";
 import { toQuireError } from "../../domain/error.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Sentence } from "../audit-schema.js";
 import { otherLanguage } from "./check-sentence.js";
@@ -35,7 +36,12 @@ export async function askJudge(
   await pMap(
     batches,
     async (batch) => {
-      const asked = await Promise.all(batch.map((sentence) => withPassages(works, sentence)));
+      // Recorded, so that a run that is taken up asks the same questions, whatever has been added to the library since.
+      const asked = await context.step(
+        `judge_passages:${contentHash(batch.map(({ id, text }) => [id, text]))}`,
+        "read",
+        () => Promise.all(batch.map((sentence) => withPassages(works, sentence))),
+      );
       const answers = await askBatch(context, model, asked);
       if (answers === null) ended = true;
       else for (const [id, judge] of answers) judged.set(id, judge);
