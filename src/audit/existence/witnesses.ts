@@ -1,4 +1,5 @@
 import { itemYear } from "../../domain/item.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry } from "../audit-schema.js";
 import type { LibraryRecord } from "../library-records.js";
@@ -13,17 +14,21 @@ export type Witnesses = ReadonlyMap<string, string>;
 
 /** The beginnings of the texts whose records say nothing of author or year, of those that entries may mean. */
 export async function readWitnesses(
-  { services: { files } }: Pick<RunContext, "services">,
+  context: Pick<RunContext, "services" | "step">,
   entries: readonly Entry[],
   index: RecordIndex,
 ): Promise<Witnesses> {
+  const read = (id: string) => context.services.files.readText(id);
   const poor = new Set(
     entries.flatMap((entry) =>
       index.named(comparedEntry(entry).words).flatMap((record) => (isPoor(record) ? [record.work_id ?? ""] : [])),
     ),
   );
-  const texts = await Promise.all([...poor].map(async (id) => [id, await files.readText(id)] as const));
-  return new Map(texts.map(([id, lines]) => [id, lines.slice(0, firstLines).join("\n")]));
+  // Recorded, so that a run that is taken up asks the sources about the same entries.
+  const texts = await context.step(`witnesses:${contentHash([...poor])}`, "read", () =>
+    Promise.all([...poor].map(async (id) => ({ id, lines: (await read(id)).slice(0, firstLines) }))),
+  );
+  return new Map(texts.map(({ id, lines }) => [id, lines.join("\n")]));
 }
 
 function isPoor({ item, has_text, work_id }: LibraryRecord): boolean {
