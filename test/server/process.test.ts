@@ -20,8 +20,13 @@ function post(served: Served, path: string, body: unknown, headers = {}): Promis
   return ask(served, path, { method: "POST", headers: json, body: JSON.stringify(body) });
 }
 
-const eventsOf = async (served: Served, id: string) =>
-  readMessages(await (await fetch(`${served.url}/runs/${id}/events`)).text());
+/** Follows a run once the answer has begun: a request that is still on its way when the server ends gets none. */
+async function follow(served: Served, id: string): Promise<{ messages: Promise<ReturnType<typeof readMessages>> }> {
+  const response = await fetch(`${served.url}/runs/${id}/events`);
+  return { messages: response.text().then(readMessages) };
+}
+
+const eventsOf = async (served: Served, id: string) => (await follow(served, id)).messages;
 
 describe("quire serve", () => {
   it("serves until it is told to stop, and says so in words or JSON", async () => {
@@ -137,9 +142,9 @@ describe("a server that goes while a run is underway", () => {
 
   it("parks the run on SIGTERM, ends its followers, names it, and it can be taken up", async () => {
     const { served, id } = await inFlight();
-    const followed = eventsOf(served, id);
+    const followed = await follow(served, id);
     expect(await served.end("SIGTERM")).toBe(0);
-    expect((await followed).at(-1)?.event).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
+    expect((await followed.messages).at(-1)?.event).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
     expect(served.said()).toContain(`quire runs resume ${id}`);
     expect(await resumed(id)).toMatchObject({
       state: "done",
