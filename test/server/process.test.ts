@@ -144,7 +144,10 @@ describe("a server that goes while a run is underway", () => {
     const { served, id } = await inFlight();
     const followed = await follow(served, id);
     expect(await served.end("SIGTERM")).toBe(0);
-    expect((await followed.messages).at(-1)?.event).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
+    expect((await followed.messages).at(-1)?.event).toMatchObject({
+      event: "run_end",
+      content: { state: "interrupted" },
+    });
     expect(served.said()).toContain(`quire runs resume ${id}`);
     expect(await resumed(id)).toMatchObject({
       state: "done",
