@@ -1,6 +1,6 @@
 import { foldText } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
-import { particleWords } from "../marks/name-words.js";
+import { particleWords } from "../marks/names/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
 
 /** Whether a list stands in the order of its authors: by the names as printed, with or without particles, in one of the alphabets. */

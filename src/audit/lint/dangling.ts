@@ -3,8 +3,8 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
-import { isOneSlip } from "../marks/author-fit.js";
-import { isRepeat } from "../marks/repeat-marks.js";
+import { isOneSlip } from "../marks/entries/author-fit.js";
+import { isRepeat } from "../marks/forms/repeat-marks.js";
 import {
   type Citing,
   citings,

@@ -1,10 +1,10 @@
 import { foldText } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
-import { type Fit, fitOf } from "../marks/author-fit.js";
-import { entryFacts, type EntryFacts } from "../marks/entry-facts.js";
-import { namesBefore } from "../marks/name-stretch.js";
-import { readNames } from "../marks/written-names.js";
+import { type Fit, fitOf } from "../marks/entries/author-fit.js";
+import { entryFacts, type EntryFacts } from "../marks/entries/entry-facts.js";
+import { namesBefore } from "../marks/names/name-stretch.js";
+import { readNames } from "../marks/names/written-names.js";
 import { emptyCite } from "../marks/candidate.js";
 import {
   authorsOf,

@@ -3,8 +3,8 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { proseBlocks } from "../draft/positions.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
-import { entryFacts } from "../marks/entry-facts.js";
-import { restarts } from "../marks/entry-index.js";
+import { entryFacts } from "../marks/entries/entry-facts.js";
+import { restarts } from "../marks/entries/entry-index.js";
 import { citedIds, citings, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";
 

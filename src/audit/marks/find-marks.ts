@@ -2,18 +2,18 @@ import type { Entry, Mark } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
-import { authorPageMarks } from "./author-page-marks.js";
-import { authorYearMarks, bareMarks } from "./author-year-marks.js";
+import { authorPageMarks } from "./forms/author-page-marks.js";
+import { authorYearMarks, bareMarks } from "./forms/author-year-marks.js";
 import { type Candidate, type MarkText, markText } from "./candidate.js";
-import { EntryIndex } from "./entry-index.js";
+import { EntryIndex } from "./entries/entry-index.js";
 import { Habits } from "./habits.js";
-import { keyMarks } from "./key-marks.js";
-import { labelMarks } from "./label-marks.js";
-import { linkMarks } from "./link-marks.js";
-import { missingNotes, noteMarks } from "./note-marks.js";
-import { namedNumberMarks, roundMarks, squareMarks } from "./numeric-marks.js";
-import { repeatMarks } from "./repeat-marks.js";
-import { superscriptMarks } from "./superscript-marks.js";
+import { keyMarks } from "./forms/key-marks.js";
+import { labelMarks } from "./forms/label-marks.js";
+import { linkMarks } from "./forms/link-marks.js";
+import { missingNotes, noteMarks } from "./forms/note-marks.js";
+import { namedNumberMarks, roundMarks, squareMarks } from "./forms/numeric-marks.js";
+import { repeatMarks } from "./forms/repeat-marks.js";
+import { superscriptMarks } from "./forms/superscript-marks.js";
 
 interface Placed {
   block: number;

@@ -1,7 +1,7 @@
 import type { Cite } from "../audit-schema.js";
 import type { Candidate, MarkStyle } from "./candidate.js";
-import { agreeing, type EntryIndex } from "./entry-index.js";
-import { isAlphabetic } from "./label-marks.js";
+import { agreeing, type EntryIndex } from "./entries/entry-index.js";
+import { isAlphabetic } from "./forms/label-marks.js";
 import { isPlace } from "./places.js";
 
 /** How often the list answers to marks of a style, and how often marks of it seem to stand in the text. */

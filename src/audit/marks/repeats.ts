@@ -1,5 +1,5 @@
 import type { Cite, Mark } from "../audit-schema.js";
-import { isRepeat } from "./repeat-marks.js";
+import { isRepeat } from "./forms/repeat-marks.js";
 
 /** Marks that name a work by pointing back ("ibid.") mean the last work of the mark before them, in notes of the note before. Pure. */
 export function resolveRepeats(marks: readonly Mark[]): Mark[] {

@@ -1,10 +1,10 @@
 import type { Cite, Entry, Mark } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
-import { agreeing, EntryIndex } from "./entry-index.js";
-import { linkTargets } from "./link-targets.js";
-import { notedEntry } from "./note-marks.js";
+import { agreeing, EntryIndex } from "./entries/entry-index.js";
+import { linkTargets } from "./entries/link-targets.js";
+import { notedEntry } from "./forms/note-marks.js";
 import { resolveRepeats } from "./repeats.js";
-import { distinctWorks } from "./same-work.js";
+import { distinctWorks } from "./entries/same-work.js";
 
 /**
  * The marks with the entries they mean. A year or a name that differs from the only entry that can be meant is a slip

@@ -1,4 +1,4 @@
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
 import { placeAt } from "./place-in-work.js";
 
 /** What points back to the work cited before. */

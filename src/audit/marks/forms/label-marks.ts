@@ -1,6 +1,6 @@
-import type { Cite } from "../audit-schema.js";
-import { findLabelGroups } from "../answer/labels.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
+import type { Cite } from "../../audit-schema.js";
+import { findLabelGroups } from "../../answer/labels.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
 import { placeAt } from "./place-in-work.js";
 
 const group = /\[([^[\]\n]{2,160})\]/gu;

@@ -1,16 +1,16 @@
-import type { Cite, Entry, Mark } from "../audit-schema.js";
-import { compact } from "../../cite/compare/title-similarity.js";
-import { foldText } from "../../cite/compare/plain-words.js";
-import type { Block } from "../draft/draft.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText, markText } from "./candidate.js";
+import type { Cite, Entry, Mark } from "../../audit-schema.js";
+import { compact } from "../../../cite/compare/title-similarity.js";
+import { foldText } from "../../../cite/compare/plain-words.js";
+import type { Block } from "../../draft/draft.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText, markText } from "../candidate.js";
 import { bracketGroups } from "./bracket-groups.js";
-import type { EntryFacts } from "./entry-facts.js";
-import type { EntryIndex } from "./entry-index.js";
-import { leadWords } from "./name-words.js";
-import { namesBefore } from "./name-stretch.js";
-import { distinctWorks } from "./same-work.js";
-import { saidInPhrases } from "./shared-phrases.js";
-import { readNames } from "./written-names.js";
+import type { EntryFacts } from "../entries/entry-facts.js";
+import type { EntryIndex } from "../entries/entry-index.js";
+import { leadWords } from "../names/name-words.js";
+import { namesBefore } from "../names/name-stretch.js";
+import { distinctWorks } from "../entries/same-work.js";
+import { saidInPhrases } from "../entries/shared-phrases.js";
+import { readNames } from "../names/written-names.js";
 
 /** Titles shorter than this stand in other words by chance. */
 const tellingLetters = 6;

@@ -1,9 +1,9 @@
-import type { Cite } from "../audit-schema.js";
-import { emptyCite } from "./candidate.js";
-import { leadWords, noYear, personal, yearPattern } from "./name-words.js";
-import { namesBefore } from "./name-stretch.js";
+import type { Cite } from "../../audit-schema.js";
+import { emptyCite } from "../candidate.js";
+import { leadWords, noYear, personal, yearPattern } from "../names/name-words.js";
+import { namesBefore } from "../names/name-stretch.js";
 import { placeAt } from "./place-in-work.js";
-import { readNames, type WrittenNames } from "./written-names.js";
+import { readNames, type WrittenNames } from "../names/written-names.js";
 
 /** The works that a stretch between brackets names by author and year; offsets are those of the stretch. */
 export interface AuthorYears {

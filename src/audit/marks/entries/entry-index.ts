@@ -1,6 +1,6 @@
-import { foldKey } from "../../domain/fold-key.js";
-import { compact } from "../../cite/compare/title-similarity.js";
-import type { Cite, Entry } from "../audit-schema.js";
+import { foldKey } from "../../../domain/fold-key.js";
+import { compact } from "../../../cite/compare/title-similarity.js";
+import type { Cite, Entry } from "../../audit-schema.js";
 import { type Fit, fitOf } from "./author-fit.js";
 import { type EntryFacts, entryFacts } from "./entry-facts.js";
 

@@ -1,7 +1,7 @@
-import { familySpellings } from "../../cite/compare/person-names.js";
-import { compact } from "../../cite/compare/title-similarity.js";
-import { foldText } from "../../cite/compare/plain-words.js";
-import type { Cite } from "../audit-schema.js";
+import { familySpellings } from "../../../cite/compare/person-names.js";
+import { compact } from "../../../cite/compare/title-similarity.js";
+import { foldText } from "../../../cite/compare/plain-words.js";
+import type { Cite } from "../../audit-schema.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
 /**

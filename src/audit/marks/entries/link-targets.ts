@@ -1,5 +1,5 @@
-import type { Cite, Entry, Mark } from "../audit-schema.js";
-import type { Draft } from "../draft/draft.js";
+import type { Cite, Entry, Mark } from "../../audit-schema.js";
+import type { Draft } from "../../draft/draft.js";
 import type { EntryIndex } from "./entry-index.js";
 
 /** The entries that links within a mark lead to for one of its works: "[[9]](#cite_note-9)", "(<a href="#smith">Smith</a>, 2020)". */

@@ -1,10 +1,10 @@
 import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
-import { blanked, type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
-import { leadWords, yearPattern } from "./name-words.js";
+import { blanked, type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { leadWords, yearPattern } from "../names/name-words.js";
 import { isImprint } from "./note-marks.js";
-import { namesBefore } from "./name-stretch.js";
-import { readNames } from "./written-names.js";
+import { namesBefore } from "../names/name-stretch.js";
+import { readNames } from "../names/written-names.js";
 
 const yearFirst = new RegExp(String.raw`^\s*(?:${yearPattern})`, "u");
 /** Words beside the works that still belong to the mark: "for a review", "emphasis added". */

@@ -1,4 +1,4 @@
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldText } from "../../../cite/compare/plain-words.js";
 import type { EntryFacts } from "./entry-facts.js";
 
 /** Words in a row that a note and one entry alone have in common, and the letters that they have at least. */

@@ -1,8 +1,8 @@
-import { familyOf, familySpellings } from "../../cite/compare/person-names.js";
-import { compact } from "../../cite/compare/title-similarity.js";
-import { foldText } from "../../cite/compare/plain-words.js";
-import { itemYear, type Name } from "../../domain/item.js";
-import type { Entry } from "../audit-schema.js";
+import { familyOf, familySpellings } from "../../../cite/compare/person-names.js";
+import { compact } from "../../../cite/compare/title-similarity.js";
+import { foldText } from "../../../cite/compare/plain-words.js";
+import { itemYear, type Name } from "../../../domain/item.js";
+import type { Entry } from "../../audit-schema.js";
 
 /** What marks are compared with, worked out once for each entry. */
 export interface EntryFacts {

@@ -1,11 +1,11 @@
-import type { Cite } from "../audit-schema.js";
+import type { Cite } from "../../audit-schema.js";
 import { hasYear } from "./author-year-groups.js";
 import { bracketGroups } from "./bracket-groups.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "./candidate.js";
-import { leadWords } from "./name-words.js";
-import { namesBefore } from "./name-stretch.js";
+import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { leadWords } from "../names/name-words.js";
+import { namesBefore } from "../names/name-stretch.js";
 import { placeAt, type PlaceInWork } from "./place-in-work.js";
-import { readNames } from "./written-names.js";
+import { readNames } from "../names/written-names.js";
 
 const pages = /[\s,]+(\d{1,4}(?:\s*[-–,:.]\s*\d{1,4})*(?:\s?ff?\.)?|[ivxlc]{1,7}(?:[-–][ivxlc]{1,7})?)\s*$/u;
 const longest = 160;
