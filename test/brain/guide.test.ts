@@ -1,45 +1,21 @@
-import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { masterIndexSchema } from "../../src/domain/note.js";
-import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { newReader, readGuidePage } from "../support/guide-page.js";
+import { removeFolders } from "../support/quire.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const page = readFileSync(join(root, "docs", "guide", "brain.md"), "utf8");
-
-/** The commands of the page, in order; the block without a language is for another terminal. */
-const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap((match) =>
-  (match[1] ?? "").split("\n").filter((line) => line.trim() !== ""),
-);
-
-let environment: Record<string, string>;
-
-beforeAll(() => {
-  const programs = newFolder();
-  writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
-  chmodSync(join(programs, "quire"), 0o755);
-  environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: programs, QUIRE: root };
-});
+const { commands } = readGuidePage("brain");
 
 afterAll(removeFolders);
 
-function follow(command: string, cwd: string): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    execFile("sh", ["-c", command], { cwd, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
-    );
-  });
-}
-
 describe.skipIf(process.platform === "win32")("the page about the brain", () => {
   it("can be followed word for word", async () => {
-    const workspace = join(newFolder(), "notes");
-    mkdirSync(workspace);
+    const { workspace, follow } = newReader("notes");
     const said = new Map<string, string>();
     for (const command of commands) {
-      const { code, output } = await follow(command, workspace);
+      const { code, stdout, stderr } = await follow(command);
+      const output = stdout + stderr;
       expect(code, `${command}\n${output}`).toBe(0);
       said.set(command, output);
     }

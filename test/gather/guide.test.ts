@@ -1,36 +1,24 @@
-import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { gatherOutput } from "../../src/gather/gather-schema.js";
-import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { type Followed, newReader, readGuidePage, type Reader, wordsOf } from "../support/guide-page.js";
+import { removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { readTable, startWorld } from "./gather-world.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const page = readFileSync(join(root, "docs", "guide", "gathering.md"), "utf8");
+const { blocks, commands, text: page } = readGuidePage("gathering");
 const playedAt = "http://127.0.0.1:8790";
-
-const blocks = (language: string): string[] =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gmu"))].map(([, text = ""]) => text);
-/** The commands of the page, in order; a `console` is for a person at a terminal. */
-const commands = blocks("sh").flatMap((block) => block.split("\n").filter((line) => line.trim() !== ""));
+const blocksOf = (language: string): string[] =>
+  blocks.filter((block) => block.language === language).map(({ text }) => text);
 
 let world: GatherPlayer;
-let workspace: string;
-let environment: Record<string, string>;
+let reader: Reader;
 
 beforeAll(async () => {
   world = await startWorld();
-  const folder = newFolder();
-  const programs = join(folder, "programs");
-  workspace = join(folder, "tables");
-  for (const made of [programs, workspace]) mkdirSync(made);
-  writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
-  chmodSync(join(programs, "quire"), 0o755);
-  environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder };
+  reader = newReader("tables", { ownProcesses: true });
 });
 
 afterAll(async () => {
@@ -38,35 +26,21 @@ afterAll(async () => {
   removeFolders();
 });
 
-interface Followed {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-function follow(command: string): Promise<Followed> {
-  const line = command.replaceAll(playedAt, world.origin);
-  return new Promise((resolve) => {
-    execFile("sh", ["-c", line], { cwd: workspace, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
-    );
-  });
-}
-
 const tagsOf = (text: string): string[] => [...text.matchAll(/^> \[(\w+)\]/gmu)].map(([, tag = ""]) => tag);
 
 describe.skipIf(process.platform === "win32")("the page on gathering a table", () => {
   it("can be followed word for word, and shows what is seen", { timeout: 120_000 }, async () => {
     const seen: Followed[] = [];
+    const { workspace } = reader;
     expect(commands.length).toBeGreaterThan(10);
     for (const command of commands) {
-      const followed = await follow(command);
+      const followed = await reader.follow(command.replaceAll(playedAt, world.origin));
       expect(followed.code, `${command}\n${followed.stdout}${followed.stderr}`).toBe(0);
       seen.push(followed);
     }
     const printed = seen.map(({ stdout, stderr }) => stdout + stderr).join("");
     const tags = new Set(tagsOf(printed));
-    for (const tag of blocks("text").flatMap(tagsOf)) expect([...tags]).toContain(tag);
+    for (const tag of blocksOf("text").flatMap(tagsOf)) expect([...tags]).toContain(tag);
     expect(printed).not.toContain("\u001B");
     const output = gatherOutput.parse(JSON.parse(readFileSync(join(workspace, "output.json"), "utf8")));
     expect(output.actual).toBeGreaterThanOrEqual(output.requested);
@@ -84,12 +58,13 @@ describe.skipIf(process.platform === "win32")("the page on gathering a table", (
   });
 
   it.skipIf(noTerminal !== null)("shows the question as a person sees it, and its keys do what it says", async () => {
-    const [command = ""] = blocks("console");
-    const given = [...command.trim().matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, word]) => quoted ?? word ?? "");
+    const [command = ""] = blocksOf("console");
+    const given = wordsOf(command) ?? [];
+    const { workspace } = reader;
     const before = new Set(tablesIn(workspace));
     const session = onTerminal(given.slice(1), { cwd: workspace });
     const keys =
-      blocks("text")
+      blocksOf("text")
         .join("\n")
         .match(/^\[a\]pprove.*$/mu)?.[0] ?? "no keys";
     await session.see("Columns: name, licence, first_release, url");

@@ -1,34 +1,19 @@
-import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { sourcesFileSchema } from "../../src/research/report/report-schema.js";
-import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { type Followed, newReader, readGuidePage } from "../support/guide-page.js";
+import { removeFolders } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const page = readFileSync(join(root, "docs", "guide", "researching.md"), "utf8");
+const { commands, text: page } = readGuidePage("researching");
 const playedAt = "http://127.0.0.1:8790";
 
-/** The commands of the page, in order; those in blocks of another language are for another terminal, or output. */
-const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap((match) =>
-  (match[1] ?? "").split("\n").filter((line) => line.trim() !== ""),
-);
-
 let player: ServicePlayer;
-let folder: string;
-let environment: Record<string, string>;
 
 beforeAll(async () => {
   player = await startServicePlayer({ folders: [ownRecordings] });
-  folder = newFolder();
-  const programs = join(folder, "programs");
-  mkdirSync(programs);
-  writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
-  chmodSync(join(programs, "quire"), 0o755);
-  environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder };
 });
 
 afterAll(async () => {
@@ -36,31 +21,13 @@ afterAll(async () => {
   removeFolders();
 });
 
-interface Followed {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-function follow(command: string, cwd: string): Promise<Followed> {
-  return new Promise((resolve) => {
-    execFile(
-      "sh",
-      ["-c", command.replace(playedAt, player.origin)],
-      { cwd, env: environment },
-      (error, stdout, stderr) => resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
-    );
-  });
-}
-
 describe.skipIf(process.platform === "win32")("the page on researching a topic", () => {
   it("can be followed word for word, and shows what is seen", { timeout: 180_000 }, async () => {
-    const workspace = join(folder, "thesis");
-    mkdirSync(workspace);
+    const { workspace, follow } = newReader("thesis");
     expect(commands.length).toBeGreaterThan(7);
     const seen = new Map<string, Followed>();
     for (const command of commands) {
-      const followed = await follow(command, workspace);
+      const followed = await follow(command.replace(playedAt, player.origin));
       expect(followed.code, `${command}\n${followed.stdout}${followed.stderr}`).toBe(0);
       seen.set(command, followed);
     }

@@ -1,31 +1,18 @@
-import { execFile, execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { execFileSync } from "node:child_process";
+import { afterAll, describe, expect, it } from "vitest";
+import { newReader, readGuidePage } from "../support/guide-page.js";
+import { removeFolders } from "../support/quire.js";
 import { type Served, startServing } from "../support/serve.js";
 import { readMessages } from "../support/service.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const page = readFileSync(join(root, "docs", "guide", "serving.md"), "utf8");
+const { blocks } = readGuidePage("serving");
 const servedAt = "http://localhost:3000";
 
 /** The scripts of the page, in order; blocks in no language are for the terminal in which it serves. */
-const scripts = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? "");
+const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
 
-let folder: string;
 let served: Served | undefined;
-let environment: Record<string, string>;
 
-beforeAll(() => {
-  folder = newFolder();
-  const programs = join(folder, "programs");
-  mkdirSync(programs);
-  writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
-  chmodSync(join(programs, "quire"), 0o755);
-  environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder };
-});
 afterAll(async () => {
   await served?.end("SIGTERM");
   removeFolders();
@@ -41,27 +28,18 @@ function hasCurl(): boolean {
   }
 }
 
-function follow(script: string, cwd: string): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    execFile("sh", ["-ec", script], { cwd, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
-    );
-  });
-}
-
 describe.skipIf(process.platform === "win32" || !hasCurl())("the page on serving", () => {
   it("can be followed word for word", async () => {
-    const workspace = join(folder, "workspace");
-    mkdirSync(workspace);
+    const { workspace, follow } = newReader("workspace");
     const [prepare = "", ...asks] = scripts;
     expect(asks.length).toBeGreaterThan(4);
-    expect(await follow(prepare, workspace)).toMatchObject({ code: 0 });
+    expect(await follow(prepare)).toMatchObject({ code: 0 });
     served = await startServing(workspace);
     const outputs: string[] = [];
     for (const script of asks) {
-      const { code, output } = await follow(script.replaceAll(servedAt, served.url), workspace);
-      expect({ script, code, output }).toMatchObject({ code: 0 });
-      outputs.push(output);
+      const { code, stdout, stderr } = await follow(script.replaceAll(servedAt, served.url));
+      expect({ script, code, stderr }).toMatchObject({ code: 0 });
+      outputs.push(stdout + stderr);
     }
     const said = (part: string) => outputs.find((output) => output.includes(part)) ?? "";
     expect(said('"chunks":1')).toContain('"collection":"thesis_v1","unchanged":false');
