@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { FoundSource } from "../../domain/found-source.js";
+import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
 import { addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { notTheDocument } from "./is-document.js";
 import { sourceName } from "./source-name.js";
 
-const source = (fields: Partial<FoundSource>): FoundSource => ({
-  source_id: "x",
-  title: "A title",
-  url: null,
-  snippet: "",
-  authors: [],
-  year: null,
-  venue: null,
-  doi: null,
-  arxiv_id: null,
-  pmid: null,
-  open_copy: null,
-  ...fields,
-});
+const source = (fields: Partial<FoundSource>): FoundSource =>
+  foundSourceSchema.parse({ source_id: "x", title: "A title", url: null, snippet: "", ...fields });
 
 describe("the addresses of a source", () => {
   it("are its open copy, its DOI and its page, in this order", () => {

@@ -1,23 +1,11 @@
 import { array, assert, constant, constantFrom, option, property, record, shuffledSubarray, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FoundSource } from "../../domain/found-source.js";
+import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
 import { type Hit, mergeHits } from "./merge-hits.js";
 
 function found(fields: Partial<FoundSource>): FoundSource {
-  return {
-    source_id: fields.url ?? fields.doi ?? fields.arxiv_id ?? "url:https://nowhere.example.org",
-    title: "",
-    url: null,
-    snippet: "",
-    authors: [],
-    year: null,
-    venue: null,
-    doi: null,
-    arxiv_id: null,
-    pmid: null,
-    open_copy: null,
-    ...fields,
-  };
+  const source_id = fields.url ?? fields.doi ?? fields.arxiv_id ?? "url:https://nowhere.example.org";
+  return foundSourceSchema.parse({ source_id, title: "", url: null, snippet: "", ...fields });
 }
 
 const hit = (fields: Partial<FoundSource>, tool = "a", query = "q"): Hit => ({
