@@ -13,7 +13,7 @@ import { type Citations, type Citing, readCitations } from "./read-citations.js"
 import { auditCountsOf, citationCount } from "./report/counts.js";
 import { withEnds } from "./report/finding-ends.js";
 import { limitationsOf } from "./report/limitations.js";
-import { settingsOf } from "./settings.js";
+import { checkJudge, settingsOf } from "./settings.js";
 import { askJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
@@ -30,6 +30,8 @@ export interface Audited {
 
 /** Audits a draft: reads it, resolves its marks, then asks whether works exist, sentences are supported, quotations stand. */
 export async function runAudit(context: RunContext, input: AuditInput): Promise<Audited> {
+  const settings = settingsOf(context, input);
+  await checkJudge(context, settings.judge);
   tell(context, { phase: "reading", name: input.draft ?? "the text" });
   const read = await readDraft(context, input);
   const records = await recordsFor(context, input);
@@ -40,7 +42,7 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   const { draft } = read;
   const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
   const counts = auditCountsOf(found);
-  const limitations = limitationsOf(found, { ...settingsOf(context, input), records: records.length });
+  const limitations = limitationsOf(found, { ...settings, records: records.length });
   const output = { ...about, sha256: read.sha256, counts, ...found, findings_left_out: 0, limitations };
   return { read, output };
 }

@@ -72,18 +72,18 @@ export class BudgetLedger {
     });
   }
 
+  /** Throws `unknown_price` where the budget is money and nothing tells what a call would cost. */
+  checkPrice(name: string, { usd }: Spending): void {
+    if (this.limits.cost === undefined || usd !== null) return;
+    throw new QuireError("unknown_price", `A cost budget is set, but the price of the model for "${name}" is unknown.`, {
+      facts: { step: name },
+      fix: "Add the model under prices: in quire.yaml, or use --budget.tokens instead of --budget.cost.",
+    });
+  }
+
   /** Reserves a call's worst case, or throws `budget` / `unknown_price` before anything is launched. */
   reserve(name: string, worst: Spending, finishing: boolean): void {
-    if (this.limits.cost !== undefined && worst.usd === null) {
-      throw new QuireError(
-        "unknown_price",
-        `A cost budget is set, but the price of the model for "${name}" is unknown.`,
-        {
-          facts: { step: name },
-          fix: "Add the model under prices: in quire.yaml, or use --budget.tokens instead of --budget.cost.",
-        },
-      );
-    }
+    this.checkPrice(name, worst);
     const committed = addSpending(this.settled, this.reserved);
     const limit = passedLimit(this.limits, committed, worst, finishing ? nothing : this.kept);
     if (limit !== null) throw budgetError(name, limit);

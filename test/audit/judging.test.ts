@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { type AuditOutput, auditOutput } from "../../src/audit/audit-schema.js";
 import { type ModelServer, type Reply, startModelServer } from "../models/model-server.js";
 import { makeLibrary, openaiConfig, type TestWorkspace } from "../models/workspace.js";
@@ -99,6 +100,17 @@ describe("a model that judges", () => {
     const last = workspace.events().findLast(({ event }) => event === "run_end");
     expect(JSON.stringify(last?.content)).toContain("incomplete");
     expect(JSON.stringify(workspace.events())).toContain("not judged by openai:gpt-5-mini");
+  });
+
+  it.each([
+    ["nowhere:model", [], "no_model"],
+    ["anthropic:claude-sonnet-4-5", [], "no_model"],
+    ["a model", [], "config"],
+    ["openai:of-unknown-price", ["--budget.cost", "1"], "unknown_price"],
+  ])("that cannot be asked (%s) is refused before anything is read", async (judge, budget, code) => {
+    const { exitCode, read } = await workspace.quire(["audit", "nowhere.md", "--json", "--judge", judge, ...budget]);
+    expect(exitCode).toBe(1);
+    expect(read(z.object({ error: z.object({ code: z.string() }) })).error.code).toBe(code);
   });
 
   it("is not asked beyond the budget", async () => {
