@@ -105,7 +105,9 @@ class Loop {
       domains,
       filter: filterOf(settings.filter),
     });
-    const blind = specs.filter(({ sandbox }) => sandbox.network).map(({ name }) => name);
+    const blind = specs
+      .filter(({ sandbox }) => sandbox.network && sandbox.opened_by === undefined)
+      .map(({ name }) => name);
     if (blind.length > 0 && domains.length === 0)
       context.warn("domains", `${blind.join(", ")} may reach no host: name hosts with --domains.`);
     if (settings.writer !== null) {

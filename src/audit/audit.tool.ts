@@ -13,6 +13,7 @@ export const tool = defineTool({
   output: auditOutput,
   effect: "paid",
   network: true,
+  opened_by: "online",
   for_models: true,
   async run(context, input) {
     const { output } = await runAudit(context, input);

@@ -19,6 +19,8 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
   network: boolean;
   /** Patterns of the hosts it may reach; by default all where `network` is true, none where it is not. */
   hosts?: readonly string[];
+  /** Of a tool that reaches the network only where it is asked to: the field that asks; a call in which it is false reaches nothing. */
+  opened_by?: string;
   /** Which key it needs: of a provider by name ("brave"), or none. */
   auth?: string;
   /** Most calls a minute. */
@@ -38,7 +40,9 @@ export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodTyp
 
 /** A tool: validates its input and its output, and can be executed by a run. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
-  extends Runnable, Pick<ToolDefinition<Input, Output>, "description" | "input" | "output" | "json_schemas"> {
+  extends
+    Runnable,
+    Pick<ToolDefinition<Input, Output>, "description" | "input" | "output" | "json_schemas" | "opened_by"> {
   readonly auth: string;
   readonly for_models: boolean;
   readonly for_clients: boolean;
@@ -63,6 +67,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     network,
     hosts: definition.hosts ?? (network ? ["*"] : []),
     auth: definition.auth ?? "none",
+    ...(definition.opened_by !== undefined && { opened_by: definition.opened_by }),
     rpm,
     for_models: definition.for_models ?? false,
     for_clients: definition.for_clients ?? true,

@@ -37,6 +37,22 @@ describe("a planner that answers", () => {
     expect(stdout).not.toContain(canary);
   });
 
+  it("a text that is audited brings what was found, and needs no network for it", async () => {
+    const text = "Curlews rest at high water [1, 2].\n\n## References\n\n[1] Okafor, B. (2012). Life in the estuary.\n";
+    const input = JSON.stringify({ text, draft: ".env", online: true });
+    desk.script = (request, nth) => {
+      if (request.step !== "agent_plan") return works(request, nth);
+      return plan(nth === 1 ? { requested_tools: [{ name: "audit", input }] } : {});
+    };
+    const { exitCode } = await desk.ask("--iterations", "2", "--tools", "rag_retrieve,audit", "--only", "library");
+    expect(exitCode).toBe(0);
+    const [first, second] = desk.server.of("agent_plan").map(({ prompt }) => prompt);
+    expect(first).toContain("audit (works without the network)");
+    expect(first).not.toContain('"judge"');
+    expect(second).toMatch(/Audit of a text: .*found 2 to mend.*error differs.*error out_of_range/s);
+    expect(desk.server.of("agent_answer")[0]?.prompt).toContain('not "2021"');
+  });
+
   it("calls that cannot be made is told why, and plans on", async () => {
     desk.script = (request, nth) => {
       if (request.step !== "agent_plan" || nth > 1) return works(request, nth);

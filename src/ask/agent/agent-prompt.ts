@@ -8,6 +8,8 @@ import type { EvidenceEntry } from "./evidence-store.js";
 
 /** What is told of each passage and of each abstract that was found, in characters. */
 const excerptLength = 400;
+/** What a tool worked out is short as it is, and told whole up to here. In characters. */
+const workedOutLength = 2000;
 const passagesPerQuestion = 3;
 const mostFound = 15;
 const mostTried = 20;
@@ -51,7 +53,9 @@ export function fenceOf(question: string, text: string): string {
 }
 
 function toolText({ name, description, input_schema, sandbox }: ToolSpec): string {
-  const reach = sandbox.network ? "reaches the network" : "works without the network";
+  const reach = sandbox.network
+    ? `reaches the network${sandbox.opened_by === undefined ? "" : ` where "${sandbox.opened_by}" is true`}`
+    : "works without the network";
   return `${name} (${reach}): ${description}\ninput: ${JSON.stringify(input_schema)}`;
 }
 
@@ -73,7 +77,8 @@ export function entriesFor(entries: readonly EvidenceEntry[], subquestion: numbe
 }
 
 function excerpt({ source }: EvidenceEntry): string {
-  const text = oneLine(passageBody(source.content)).slice(0, excerptLength);
+  const most = source.kind === "calculation" ? workedOutLength : excerptLength;
+  const text = oneLine(passageBody(source.content)).slice(0, most);
   const what = source.kind === undefined || source.kind === "passage" ? "" : `${source.kind}, `;
   return `[${source.label}] ${what}${disarmLabels(oneLine(source.title))}: ${disarmLabels(text)}`;
 }

@@ -149,7 +149,7 @@ describe("the plan of a model", () => {
     });
     const { requests } = planOfModel(stateAt(1), answer({ requested_tools: [{ name: "audit", input }] }), []);
     const asked = requests.find(({ name }) => name === "audit")?.input;
-    expect(asked).toEqual({ text: "It helps [1].", detail: "summary" });
+    expect(asked).toEqual({ text: "It helps [1].", online: false, detail: "summary" });
   });
 
   it("keeps to the works that the person named", () => {

@@ -3,6 +3,7 @@ import { questionEntities } from "../../corpus/question/entities.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { AgentState } from "./agent-state.js";
+import { withoutPersonsFields } from "./limited-input.js";
 import { type ModelPlan, type Plan, requestKey, type ToolRequest } from "./plan.js";
 import { distinctQuestions, mostSubquestions } from "./subquestions.js";
 
@@ -160,17 +161,11 @@ function libraryRequest(state: AgentState, query: string, serves: number[], by: 
 /** What a model asks of the library stays among the works that the person named, and within the settings; of notes, in the person's own;
  * what it has audited is a text that it hands over. */
 function withinLimits(state: AgentState, name: string, input: Record<string, unknown>): Record<string, unknown> {
-  if (name.startsWith("brain_")) {
-    const { index_dir: _index, source_dir: _source, ...asked } = input;
-    return asked;
-  }
-  if (name === "audit") {
-    const { draft: _draft, bib: _bib, judge: _judge, ...asked } = input;
-    return { ...asked, detail: "summary" };
-  }
-  if (name !== "rag_retrieve") return input;
-  const { k, profile, rerank, filter } = state.settings;
-  return { k, retriever_profile: profile, rerank, ...input, ...filter };
+  const asked = withoutPersonsFields(name, input);
+  const { k, profile, rerank, filter, library_only } = state.settings;
+  if (name === "audit") return { ...asked, online: asked["online"] === true && !library_only, detail: "summary" };
+  if (name !== "rag_retrieve") return asked;
+  return { k, retriever_profile: profile, rerank, ...asked, ...filter };
 }
 
 /** Those that were neither asked before nor twice now. */

@@ -1,10 +1,11 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
-import type { ToolSpec } from "../../domain/tool-spec.js";
+import { reachesNetwork, type ToolSpec } from "../../domain/tool-spec.js";
 import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { toolOfRole } from "../../tool/roles.js";
 import type { AgentSettings } from "./agent-settings.js";
+import { toldSchema } from "./limited-input.js";
 
 /** The tools a loop may use, as the planner is told of them, and those that were taken out. */
 export interface OfferedTools {
@@ -13,8 +14,8 @@ export interface OfferedTools {
 }
 
 /**
- * Describes the tools of the settings. Under `--only library` those that could reach the network are taken out; so is,
- * with its reason, one whose server fails. What servers say is recorded: a resumed run offers the same.
+ * Describes the tools of the settings. Under `--only library` those that could reach the network are taken out, save
+ * those that work without it; so is, with its reason, one whose server fails. What servers say is recorded: a resumed run offers the same.
  * Throws `usage` for a name that is no tool, or none that a model may be given.
  */
 export async function offerTools(context: RunContext, settings: AgentSettings): Promise<OfferedTools> {
@@ -41,10 +42,23 @@ async function describeAll(
   for (const { name, filled } of names) {
     const spec = await specOf(context, settings, { name, filled });
     if (typeof spec === "string") offered.removed.push({ name, reason: spec });
-    else if (settings.library_only && spec.sandbox.network) offered.removed.push({ name, reason: "--only library" });
-    else offered.specs.push({ ...spec, name });
+    else if (settings.library_only && reachesNetwork(spec, closing(spec)))
+      offered.removed.push({ name, reason: "--only library" });
+    else offered.specs.push(asTold({ ...spec, name }, settings));
   }
   return offered;
+}
+
+/** The input with which a tool that can do without the network does. */
+function closing({ sandbox: { opened_by } }: ToolSpec): Record<string, unknown> {
+  return opened_by === undefined ? {} : { [opened_by]: false };
+}
+
+/** A tool as a model is told of it: without what is the person's to say, and without the network where that is closed. */
+function asTold(spec: ToolSpec, { library_only }: AgentSettings): ToolSpec {
+  const closed = library_only ? spec.sandbox.opened_by : undefined;
+  const input_schema = toldSchema(spec.name, spec.input_schema, closed);
+  return { ...spec, input_schema, ...(closed !== undefined && { sandbox: { network: false, hosts: [] } }) };
 }
 
 /** What is told of a tool, or why it is taken out. */

@@ -18,6 +18,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
 import { ragRetrieveOutput } from "../rag-retrieve.tool.js";
 import { isForeign } from "../../tool/foreign-mark.js";
+import { auditLines } from "./audit-lines.js";
 import type { EvidenceCandidate, Serving } from "./evidence-store.js";
 import { foundNotes, noteParagraphs } from "./note-evidence.js";
 import type { ToolRequest } from "./plan.js";
@@ -92,9 +93,14 @@ export function observe(
     return { evidence: pageEvidence(page.data, request, outcome.name, questions, statistics), found: [] };
   const read = readOutput.safeParse(outcome.output);
   if (read.success) return { evidence: readEvidence(read.data, outcome.name, serves(0.5)), found: [] };
-  const sum = calculatorOutput.safeParse(outcome.output);
-  const lines = sum.success ? [`${sum.data.expression} = ${sum.data.text}`] : linesOf(outcome.output);
+  const lines = workedOut(outcome.output) ?? linesOf(outcome.output);
   return { evidence: answerOf(request, outcome.name, lines, serves(0.5)), found: [] };
+}
+
+/** What Quire itself worked out, a calculation or an audit, as it is told; null where it is something else. */
+function workedOut(output: unknown): string[] | null {
+  const sum = calculatorOutput.safeParse(output);
+  return sum.success ? [`${sum.data.expression} = ${sum.data.text}`] : auditLines(output);
 }
 
 /** Null where the output is none of a brain's. No tool of somebody else's may pass for one: it would name files. */
@@ -258,7 +264,10 @@ function linesOf(output: unknown): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-/** A calculation, or the answer of a tool of somebody else's, as lines that can be cited. */
+/** What a tool of Quire's own works out, as a source is called. */
+const ownTitles: Readonly<Partial<Record<string, string>>> = { calculator: "Calculation", audit: "Audit of a text" };
+
+/** What was worked out, or the answer of a tool of somebody else's, as lines that can be cited. */
 function answerOf(
   request: ToolRequest,
   name: string,
@@ -267,11 +276,12 @@ function answerOf(
 ): EvidenceCandidate[] {
   if (lines.length === 0) return [];
   const asked = JSON.stringify(request.input);
-  const kind = name === "calculator" ? "calculation" : "page";
+  const own = ownTitles[name];
+  const kind = own === undefined ? "page" : "calculation";
   const source_id = `${name}:${contentHash(request.input)}`;
   const heading = sanitiseLine(`${name} ${asked}`).slice(0, 200);
   const origin = { tool: name, source_id, url: null };
-  const title = name === "calculator" ? "Calculation" : heading;
+  const title = own ?? heading;
   const source = madeSource({ work_id: source_id, title, score: 0.5, kind, url: null, heading, lines });
   return [{ source, serves, origin }];
 }

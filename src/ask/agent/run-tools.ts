@@ -1,5 +1,5 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
-import type { ToolSpec } from "../../domain/tool-spec.js";
+import { reachesNetwork, type ToolSpec } from "../../domain/tool-spec.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -68,7 +68,7 @@ async function refusalOf(running: Running, request: ToolRequest): Promise<QuireE
     });
   }
   // What only reads the library and reaches nobody can neither tell nor change anything.
-  if (!spec.sandbox.network && !spec.side_effects) return null;
+  if (!reachesNetwork(spec, request.input) && !spec.side_effects) return null;
   const taints = taintedArguments(request.input, running.trusted, untrustedTexts(running.state));
   if (taints.length === 0) return null;
   const answer = await running.context.gate(taintGate(request.name, request.input, taints));

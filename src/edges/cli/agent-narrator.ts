@@ -24,7 +24,8 @@ export class AgentNarrator implements RunObserver {
   onEvent({ event, role, iter, key = "", content }: Event): void {
     if (event === "plan" && role === "system") this.sayRemoved(content as PlanContent);
     if (event === "plan" && role === "planner") this.sayPlan(iter, content as PlanContent);
-    if (event === "assess") this.sayAssessment(content as Assessment);
+    // Tools that the loop calls assess, too, in their own words.
+    if (event === "assess" && key.startsWith("assess:")) this.sayAssessment(content as Assessment);
     if (event === "tool_result" && key.startsWith("attempt:")) {
       const { output } = content as { output?: Outcome };
       if (output && !output.ok) this.say(`  ${output.name} failed: ${output.error?.message ?? "no reason was given"}`);

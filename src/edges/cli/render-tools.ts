@@ -51,8 +51,9 @@ export function renderTool(tool: Tool, screen: Screen): string {
   const { paint, width } = screen;
   const { input_schema, output_schema, sandbox, auth, rate_limits, version } = tool.spec();
   const hosts = sandbox.hosts.includes("*") ? "any host" : sandbox.hosts.join(", ");
+  const opened = sandbox.opened_by === undefined ? "" : ` where "${sandbox.opened_by}" asks for it`;
   const facts = [
-    sandbox.network ? `reaches the network: ${hosts}` : "does not reach the network",
+    sandbox.network ? `reaches the network${opened}: ${hosts}` : "does not reach the network",
     { none: "changes nothing", read: "reads only", paid: "may cost money", write: "may change files or the library" }[
       tool.effect
     ],

@@ -14,7 +14,7 @@ const toolLine = z
     description: z.string(),
     input_schema: schema,
     output_schema: schema,
-    sandbox: z.strictObject({ network: z.boolean(), hosts: z.array(z.string()) }),
+    sandbox: z.strictObject({ network: z.boolean(), hosts: z.array(z.string()), opened_by: z.string().optional() }),
     side_effects: z.boolean().describe("Whether it changes files or the library"),
     auth: z.string(),
     rate_limits: z.strictObject({ rpm: z.number().nullable() }),
