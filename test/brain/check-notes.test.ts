@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import type { BrainCheckOutput, BrainNewOutput } from "../../src/brain/brain-schema.js";
 import { quireHere } from "../support/quire-here.js";
-import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { newFolder, quireUntil, removeFolders } from "../support/quire.js";
 
 afterAll(removeFolders);
 
@@ -122,24 +120,20 @@ describe("quire brain check --fix", () => {
     expect(readFileSync(elsewhere, "utf8")).toBe(sound("Theirs"));
   });
 
-  it(
-    "killed at any moment leaves whole notes, and goes on with the values it had planned",
-    { timeout: 30_000 },
-    async () => {
-      const names = Array.from({ length: 80 }, (_, index) => `${index}.md`);
+  it.each([3, 9, 16])(
+    "killed at event %i leaves whole notes, and goes on with the values it had planned",
+    async (events) => {
+      const names = Array.from({ length: 20 }, (_, index) => `${index}.md`);
       const cwd = brain(Object.fromEntries(names.map((name) => [name, sound(name)])));
-      const child = startQuire(["brain", "check", "--fix"], { cwd });
-      const ended = once(child, "close");
-      while (child.exitCode === null && writtenNotes(cwd, names) < 3) await setTimeout(1);
-      child.kill("SIGKILL");
-      await ended;
+      const killed = await quireUntil(events, "SIGKILL", ["brain", "check", "--fix"], { cwd });
+      expect(killed.signal).toBe("SIGKILL");
       const before = new Map(names.map((name) => [name, note(cwd, name)]));
       const written = names.filter((name) => before.get(name) !== sound(name));
       for (const name of written) expect(before.get(name)).toContain("updated_at");
-      expect(written.length).toBeGreaterThan(2);
+      expect(written.length).toBeGreaterThan(0);
       expect(written.length).toBeLessThan(names.length);
       const [run = ""] = readdirSync(join(cwd, ".quire", "runs"));
-      const resumed = await quire(["runs", "resume", run, "--json"], { cwd });
+      const resumed = await quireHere(["runs", "resume", run, "--json"], { cwd });
       expect((JSON.parse(resumed.stdout) as BrainCheckOutput).fixed).toHaveLength(names.length);
       expect(written.map((name) => note(cwd, name))).toEqual(written.map((name) => before.get(name)));
       expect(writtenNotes(cwd, names)).toBe(names.length);

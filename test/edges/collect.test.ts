@@ -134,6 +134,7 @@ describe.skipIf(noTerminal !== null)(`quire collect on a terminal (${noTerminal 
     // The list begins with "edit a field"; "save to file" is the last but one.
     prompts.press("\u001B[A\u001B[A\r");
     await prompts.see("Wrote 2 entries");
+    await prompts.see("What now?");
     prompts.press("\u0003");
     expect(await prompts.ended).toBe(0);
     expect(manifestOf(folder).entries).toHaveLength(2);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorkspace } from "../../src/index.js";
-import { newFolder, newWorkspace, quire, removeFolders, startQuire } from "../support/quire.js";
+import { newFolder, newWorkspace, quire, quireUntil, removeFolders, startQuire } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
 afterAll(removeFolders);
@@ -23,17 +23,15 @@ function eventsSoFar(cwd: string): number {
   return existsSync(log) ? readFileSync(log, "utf8").split("\n").length - 1 : 0;
 }
 
-/** Starts `quire add library`, and sends the signal when the run's log has so many events. */
-async function stopAt(cwd: string, events: number, signal: NodeJS.Signals) {
+/** Starts `quire add library`, and kills it at a moment after the run's log has so many events. */
+async function killAt(cwd: string, events: number): Promise<void> {
   const child = startQuire(["add", "library", "--jobs", "2"], { cwd });
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  child.stderr.resume();
   child.stdout.resume();
   const ended = once(child, "close");
   while (child.exitCode === null && eventsSoFar(cwd) < events) await setTimeout(2);
-  child.kill(signal);
-  const [code, by] = await ended;
-  return { code, by, stderr };
+  child.kill("SIGKILL");
+  await ended;
 }
 
 /** What a library holds and finds, apart from where and when it was made. */
@@ -64,7 +62,7 @@ describe("quire add, killed", () => {
 
   it.each([1, 4, 7])("at event %i, is resumed to the library of an unkilled one", async (events) => {
     const cwd = newWorkspace(chosen);
-    await stopAt(cwd, events, "SIGKILL");
+    await killAt(cwd, events);
     const id = addRun(cwd) ?? "";
     const finishedBefore = finishedFiles(cwd, id);
     const resumed = await quireHere(["runs", "resume", id, "--json"], { cwd });
@@ -78,14 +76,14 @@ describe("quire add, killed", () => {
 
   it("or just started again, ends with the same library", async () => {
     const cwd = newWorkspace(chosen);
-    await stopAt(cwd, 6, "SIGKILL");
+    await killAt(cwd, 6);
     expect(await quireHere(["add", "library"], { cwd })).toMatchObject({ code: 0 });
     expect(await contents(cwd)).toEqual(whole);
   });
 
   it("says how to resume when it is interrupted, without blame, and resumes", async () => {
     const cwd = newWorkspace(chosen);
-    const { code, stderr } = await stopAt(cwd, 4, "SIGINT");
+    const { code, stderr } = await quireUntil(4, "SIGINT", ["add", "library", "--jobs", "2"], { cwd });
     const id = addRun(cwd) ?? "";
     expect(stderr).toContain(`quire runs resume ${id}`);
     expect(stderr).not.toMatch(/defect|internal|at .+:\d+:\d+/);

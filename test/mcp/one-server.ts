@@ -35,8 +35,8 @@ export function serverOf(config: Partial<ServerConfig>, { environment = {}, ...s
     },
     offline: false,
     folder: newFolder(),
-    timeout_ms: 5000,
-    connect_timeout_ms: 5000,
+    timeout_ms: 60_000,
+    connect_timeout_ms: 60_000,
     patience_ms: 200,
     ...settings,
   });

@@ -62,7 +62,7 @@ describe("a program", () => {
 
   it("whose tool hangs ends that call alone", async () => {
     const hangs = "onCall = (id, { arguments: given }) => { if (given.query !== 'x') result(id, text('found')); };";
-    const server = serverOf(programServer(hangs), { timeout_ms: 300 });
+    const server = serverOf(programServer(hangs), { timeout_ms: 2000 });
     await server.tools(door);
     expect(await failureOf(find(server))).toMatchObject({ code: "timeout", message: expect.stringContaining("find") });
     expect(await server.call(door, "find", { query: "y" })).toEqual({ structured: null, text: "found" });
@@ -88,7 +88,7 @@ describe("a program", () => {
       },
     );
     expect((await failureOf(find(rubbish))).code).toMatch(/timeout|tool_server/);
-    const wrong = serverOf(programServer("onCall = (id) => result(id, 42);"), { timeout_ms: 300 });
+    const wrong = serverOf(programServer("onCall = (id) => result(id, 42);"), { timeout_ms: 2000 });
     await wrong.tools(door);
     expect(await failureOf(find(wrong))).toMatchObject({
       code: "timeout",
@@ -111,7 +111,7 @@ describe("a program", () => {
   it("that answers more than a message may hold is told so, and can be asked again", async () => {
     const huge =
       "onCall = (id, { arguments: given }) => result(id, text(given.query === 'x' ? 'a'.repeat(12e6) : 'found'));";
-    const server = serverOf(programServer(huge), { timeout_ms: 30_000 });
+    const server = serverOf(programServer(huge));
     expect(await failureOf(find(server))).toMatchObject({ code: "tool_server" });
     expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
   });

@@ -30,6 +30,14 @@ export function startQuire(given: readonly string[], { cwd, environment = {} }: 
   return spawn(process.execPath, [quireLauncher, ...given], { cwd, env });
 }
 
+const signalAt = new URL("signal-at.mjs", import.meta.url).href;
+
+/** Runs the command until its log has so many events: then it gets the signal, however busy the machine is. */
+export function quireUntil(events: number, signal: NodeJS.Signals, given: readonly string[], options: ProcessOptions) {
+  const preloaded = { NODE_OPTIONS: `--import ${signalAt}`, SIGNAL_AT: `${events} ${signal}` };
+  return quire(given, { ...options, environment: { ...options.environment, ...preloaded } });
+}
+
 /** Runs the command to its end. */
 export function quire(given: readonly string[], options: ProcessOptions): Promise<Finished> {
   const child = startQuire(given, options);
