@@ -61,7 +61,7 @@ describe("the verdict of a sentence", () => {
     ["Total sleep time was reduced by about 40 minutes when caffeine was taken [S1].", "supported", /^$/],
     ["Total sleep time was reduced by more than 40 minutes when caffeine was taken [S1].", "supported", /^$/],
     ["Healthy sleepers received 0.4 g of caffeine at bedtime [S1].", "supported", /^$/],
-    ["Total sleep time was reduced by about 50 minutes when caffeine was taken [S1].", "weak", /50 is not in/],
+    ["Total sleep time was reduced by about 50 minutes when caffeine was taken [S1].", "contradicted", /41.*50/],
     ["Sleep diaries did show significant effects of caffeine at six hours [S1].", "weak", /opposite/],
     ["Caffeine increased total sleep time when taken six hours before bedtime [S1].", "weak", /opposite/],
     ["At six hours, sleep diaries did not show effects of caffeine that are not significant [S1].", "supported", /^$/],
