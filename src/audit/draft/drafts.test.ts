@@ -178,6 +178,7 @@ describe("a draft in Markdown", () => {
         "[^1]",
         "[^1]: x",
         "é😀",
+        "\\\n",
         "\t",
         "\r\n",
       ),

@@ -86,7 +86,8 @@ function addInline(builder: TextBuilder, node: PhrasingContent, given: InlineSou
     case "footnoteReference":
       return builder.within({ kind: "note", label: node.label ?? node.identifier }, verbatim);
     case "break":
-      return builder.add("\n", start);
+      // Behind the blanks or the backslash that make it one.
+      return builder.add("\n", end - 1);
     case "image":
       return builder.addDecoded(node.alt ?? "", start);
     case "html":

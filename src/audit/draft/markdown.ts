@@ -161,8 +161,14 @@ class Reading {
 
   private addRaw(kind: "code" | "formula", value: string, start: number): void {
     const builder = new TextBuilder();
-    const at = this.source.indexOf(value.split("\n", 1)[0] ?? "", start);
-    builder.add(value, Math.max(at, start));
+    let from = start;
+    // Line by line: what begins each in the source (indentation, "> ") is none of it.
+    for (const line of value.split(/\r\n|\r|\n/u).map((each) => each.trim())) {
+      const at = Math.max(this.source.indexOf(line, from), from);
+      from = at + line.length;
+      builder.add(line, at);
+      builder.add("\n", from);
+    }
     this.blocks.push(this.built(builder, { ...running, kind }, start));
   }
 
