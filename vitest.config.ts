@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Half the time of the unit tests went into a new process and the same imports for each file. So files share the
     // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
     isolate: false,

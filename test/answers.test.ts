@@ -15,7 +15,7 @@ beforeAll(async () => {
   cpSync(library, join(folder, "library"), { recursive: true });
   workspace = await openWorkspace(folder);
   await workspace.add("library");
-}, 60_000);
+});
 
 afterAll(async () => {
   await workspace.close();

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(process.platform === "win32")("the page from a folder of PDFs to works cited", () => {
-  it("can be followed word for word", { timeout: 180_000 }, async () => {
+  it("can be followed word for word", async () => {
     const { workspace, follow } = newReader("my-papers");
     expect(commands.length).toBeGreaterThan(12);
     for (const command of commands) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorSeconds } from "../../test/support/processor-time.js";
 import { taintedArguments, taintGate } from "./taint.js";
 
 const question = "How does LoRA adapt large models? See https://arxiv.org/abs/2106.09685";
@@ -84,9 +85,8 @@ describe("arguments that were first read in fetched text", () => {
 
 it.each(["a", "a.", "a+", "1.", "dot", "a@", "%25"])("looks through a long text of %j in no time", (piece) => {
   const untrusted = [{ from: "a page", text: piece.repeat(100_000) }];
-  const began = performance.now();
-  expect(paths({ url: "https://evil.example/x" }, [question], untrusted)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(1500);
+  const look = () => expect(paths({ url: "https://evil.example/x" }, [question], untrusted)).toEqual([]);
+  expect(processorSeconds(look)).toBeLessThan(5);
 });
 
 describe("the gate before such a call", () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
   chmodSync(program, 0o755);
   for (const command of blocks("sh").flatMap(linesOf)) followed.set(command, await follow(command));
-}, 120_000);
+});
 afterAll(removeFolders);
 
 describe.skipIf(process.platform === "win32")("the page about asking in a loop", () => {

@@ -135,7 +135,6 @@ describe.each([
 
   it.skipIf(folder === null).each(styles.slice(0, thorough ? styles.length : 1))(
     "are found in %s where they are cited right, and every fault is named",
-    { timeout: 240_000 },
     async (style, printsDoi) => {
       const shownFaults = Object.entries(faults).filter(([name]) => printsDoi || !name.includes("DOI"));
       const groups = shownFaults.map(([, { mutate }]) =>

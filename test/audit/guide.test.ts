@@ -25,7 +25,7 @@ async function followed(text: string): Promise<string> {
 const shownLines = (text: string): string[] => text.split("\n").filter((line) => line !== "" && line !== "...");
 
 describe.skipIf(process.platform === "win32")("the page on auditing a draft", () => {
-  it("can be followed word for word, and shows what is seen", { timeout: 60_000 }, async () => {
+  it("can be followed word for word, and shows what is seen", async () => {
     const missing: string[] = [];
     let printed = "";
     for (const { language, text } of blocks) {

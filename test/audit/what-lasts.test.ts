@@ -69,7 +69,7 @@ beforeAll(async () => {
   } finally {
     await workbench.close();
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([services.close(), model.close()]);

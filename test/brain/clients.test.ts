@@ -28,7 +28,7 @@ beforeAll(async () => {
   const metadata = { "knowledge/a.md": { title: secret, keywords: [], topics: [] } };
   for (const folder of [join(elsewhere, "index"), join(root, ".quire")])
     writeFileSync(join(folder, "master_index.json"), JSON.stringify({ metadata, keyword_index: {}, topic_index: {} }));
-}, 60_000);
+});
 
 async function connect(allow_write: boolean): Promise<Client> {
   const server = await serveHandler(mcpHandler(workbench, { allow_write, version: "1", max_body_bytes: 1e6 }));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   symlinkSync("/dev/zero", join(notes, "endless.md"));
   indexed = await quire(["brain", "index"], { cwd: root });
   brain = await BrainFolder.open(root);
-}, 30_000);
+});
 afterAll(async () => {
   await brain.close();
   removeFolders();

@@ -45,7 +45,7 @@ const closers: (() => Promise<void>)[] = [];
 export async function openWebSearch(
   sample: Pick<WebSearchSample, "settings" | "environment" | "path">,
   route: Route,
-  { root, offline = false, timeout_ms = 5_000, clock = passingClock() }: OpenOptions = {},
+  { root, offline = false, timeout_ms = 20_000, clock = passingClock() }: OpenOptions = {},
 ): Promise<Opened> {
   const server = await startLoopback({ [sample.path]: route });
   closers.push(() => server.close());

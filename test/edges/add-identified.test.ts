@@ -64,7 +64,7 @@ describe("quire add with identifiers", () => {
     await play({ url: pdfUrl, hang: true, once: true });
     const child = startQuire(["add", "arxiv:1706.03762"], { cwd, environment: environment() });
     const gone = new Promise((resolve) => child.once("exit", resolve));
-    await expect.poll(() => player.requests.some(({ url }) => url === pdfUrl), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => player.requests.some(({ url }) => url === pdfUrl), { timeout: 200_000 }).toBe(true);
     child.kill("SIGKILL");
     await gone;
     const [runId = ""] = readdirSync(join(cwd, ".quire", "runs"));

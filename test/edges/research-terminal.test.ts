@@ -10,10 +10,14 @@ import { ownRecordings } from "../support/services.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 
 let player: ServicePlayer;
+/** Whether documents are kept back; searches are answered. */
+let isHeld = false;
+type PlayerOptions = NonNullable<Parameters<typeof startServicePlayer>[0]>;
 const topic = "spacing and retrieval practice";
 
 beforeAll(async () => {
-  player = await startServicePlayer({ folders: [ownRecordings] });
+  const serve: PlayerOptions["serve"] = ({ url = "" }) => isHeld && !/^\/(?:api|search)\./.test(url);
+  player = await startServicePlayer({ folders: [ownRecordings], serve });
 });
 afterAll(async () => {
   await player.close();
@@ -67,11 +71,13 @@ describe.skipIf(noTerminal !== null)("research on a terminal", () => {
 
   it("stops at Ctrl-C, says how to go on, and goes on the same way", async () => {
     const cwd = newThesis();
+    isHeld = true;
     const session = onTerminal(["research", topic, "--iterations", "1"], { cwd, environment: { NO_COLOR: "1" } });
     await session.see("[FILTERING] Reviewed");
     session.press("\u0003");
     await session.see("Resume with: quire runs resume");
     expect(await session.ended).toBe(130);
+    isHeld = false;
     const [id = ""] = readdirSync(join(cwd, ".quire", "runs"));
     const resumed = onTerminal(["runs", "resume", id], { cwd });
     await resumed.see("[COMPLETE]");

@@ -38,7 +38,7 @@ describe("a file whose work was known without one", () => {
     expect((await run("add", "papers")).code).toBe(0);
     const hits = JSON.parse((await run("search", "abstract", "--tag", "birds", "--json")).stdout);
     expect(JSON.stringify(hits)).toContain("myowls");
-  }, 60_000);
+  });
 
   it("is without it again when the scan is undone", async () => {
     const { at, scan, manifest, run, runs } = await withImported();
@@ -48,14 +48,14 @@ describe("a file whose work was known without one", () => {
     expect((await run("scan", "--undo", id)).code).toBe(0);
     expect(manifest().entries).toEqual(entries);
     expect(readFileSync(at("a.pdf")).equals(bytes)).toBe(true);
-  }, 60_000);
+  });
 
   it("is the file of one work only: a second copy has an entry of its own", async () => {
     const { at, scan, manifest } = await withImported();
     await writePaper(at("b.pdf"), owls, { withDoi: true, signed: true });
     await scan("--yes");
     expect(manifest().entries.map(({ csl }) => csl?.id)).toEqual(["myowls", "strix2019silent"]);
-  }, 60_000);
+  });
 
   it("leaves it alone where the file is skipped", async () => {
     const { cwd, scan, manifest } = await withImported();
@@ -67,5 +67,5 @@ describe("a file whose work was known without one", () => {
     expect(skipped).toMatchObject({ filename: "papers/a.pdf", status: "skipped", processed: false, tags: [] });
     await scan("--yes");
     expect(manifest().entries).toMatchObject([{ id: before?.id, filename: `papers/${owlsName}`, processed: true }]);
-  }, 60_000);
+  });
 });

@@ -23,4 +23,4 @@ it("names files that carry their records already where the person says how, and 
   const last = runs().findLast((id) => manifest().entries[0]?.write?.run_id === id) ?? "";
   expect((await run("scan", "--undo", last)).code).toBe(0);
   expect([files(), manifest().entries[0]?.filename]).toEqual([[owlsName], `papers/${owlsName}`]);
-}, 60_000);
+});

@@ -23,7 +23,7 @@ describe("quire scan --undo", () => {
     expect((await run("scan", "--undo", last)).code).toBe(0);
     expect(manifest().entries).toMatchObject([{ ...given, title: owls.title, filename: `papers/${owlsName}` }]);
     expect(existsSync(at(owlsName))).toBe(true);
-  }, 60_000);
+  });
 
   it("takes the entry along where a later scan wrote the same again", async () => {
     const { at, scan, manifest, run, runs } = await scanWorkspace();
@@ -36,7 +36,7 @@ describe("quire scan --undo", () => {
     expect((await run("scan", "--undo", first)).code).toBe(0);
     expect(readFileSync(at("a.pdf")).equals(bytes)).toBe(true);
     expect(manifest().entries).toEqual([]);
-  }, 60_000);
+  });
 
   it("lets the library follow: works lie where their files are, and need not be read again", async () => {
     const { at, scan, run, runs } = await scanWorkspace();
@@ -49,7 +49,7 @@ describe("quire scan --undo", () => {
     expect(stdout).toContain(at("a.pdf"));
     expect(stdout).not.toContain(owlsName);
     expect((await run("add", "papers")).stdout).toContain("1 file: 1 unchanged");
-  }, 60_000);
+  });
 
   it("prints names of files without what could steer the terminal", async () => {
     const { at, scan, run, runs, files } = await scanWorkspace();
@@ -59,7 +59,7 @@ describe("quire scan --undo", () => {
     expect(files()).toEqual(["a\n\u001b[31mb.pdf"]);
     expect(stdout).not.toContain("\u001b[31m");
     expect(stdout.trim().split("\n")).toHaveLength(2);
-  }, 60_000);
+  });
 
   it("refuses a dry run, and a scan that is going on", async () => {
     const { at, cwd, scan, run, runs, files } = await scanWorkspace();
@@ -73,5 +73,5 @@ describe("quire scan --undo", () => {
     release();
     expect([busy.code === 0, files()]).toEqual([false, [owlsName]]);
     expect(busy.stderr).toContain("still going on");
-  }, 60_000);
+  });
 });

@@ -125,7 +125,7 @@ describe("quire scan", () => {
     const online = await scan();
     expect(outcomes(online.output)).toEqual(["not found", "try again", "blocked"]);
     expect(online.code).toBe(3);
-  }, 60_000);
+  });
 
   it("undoes a run: bytes, names and records; what was changed since is named and not touched", async () => {
     const { at, run, scan, runs, files, manifest } = await scanWorkspace();

@@ -64,5 +64,5 @@ describe("the approval of searches", () => {
     expect(user_feedback).toBe("rather small projects");
     const retry = world.asked.find(({ step }) => step === "retry");
     expect(retry?.prompt).toContain("rather small projects");
-  }, 60_000);
+  });
 });

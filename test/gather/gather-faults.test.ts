@@ -33,16 +33,12 @@ describe("planning by a model that goes wrong", () => {
     ["ids that do not exist", () => ({ text: '{"ids": ["nobody", "x9", "nobody"]}' })],
     ["nothing", () => ({ text: "" })],
     ["prose", () => ({ text: "I would keep the first and the third one, they seem promising." })],
-  ])(
-    "goes on with the candidates where the choice is %s",
-    async (_name, said) => {
-      const played = await faulty({ onModel: ({ step }) => (step === "filter" ? said() : null) });
-      const run = await gather(played, { way: "model", input: { max_retry_rounds: 0 }, config: few });
-      expect(run.outcome.state).not.toBe("failed");
-      expect(run.rows.length).toBeGreaterThan(5);
-    },
-    60_000,
-  );
+  ])("goes on with the candidates where the choice is %s", async (_name, said) => {
+    const played = await faulty({ onModel: ({ step }) => (step === "filter" ? said() : null) });
+    const run = await gather(played, { way: "model", input: { max_retry_rounds: 0 }, config: few });
+    expect(run.outcome.state).not.toBe("failed");
+    expect(run.rows.length).toBeGreaterThan(5);
+  });
 
   it("cuts 200 searches to what was asked for", async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
@@ -61,7 +57,7 @@ describe("planning by a model that goes wrong", () => {
     const searched = run.output?.performance_report.searches ?? [];
     expect(searched).toHaveLength(3);
     expect(new Set(searched.map(({ id }) => id)).size).toBe(3);
-  }, 60_000);
+  });
 
   it("takes lines for searches where a model writes no JSON, after it was asked once more", async () => {
     const played = await faulty({
@@ -75,7 +71,7 @@ describe("planning by a model that goes wrong", () => {
     const searched = run.output?.performance_report.searches ?? [];
     expect(searched.map(({ query }) => query)).toContain("vector database SQL");
     expect(searched.every(({ strategy }) => strategy === "web")).toBe(true);
-  }, 60_000);
+  });
 
   it("plans by rules where the model fails for good", async () => {
     const played = await faulty({
@@ -84,7 +80,7 @@ describe("planning by a model that goes wrong", () => {
     const run = await gather(played, { way: "model", input: { max_retry_rounds: 0 }, config: few });
     expect(run.rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(run.events)).toContain("no such model");
-  }, 60_000);
+  });
 });
 
 describe("searches that fail", () => {
@@ -103,7 +99,7 @@ describe("searches that fail", () => {
       expect(reported).toMatchObject({ items_found: 0, note: expect.stringMatching(/429|slow/u) });
     }
     expect(run.rows.length).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   it("says that a page could not be fetched, and keeps its cells unverified", async () => {
     const refuse = (response: ServerResponse) => void response.writeHead(410).end("gone");
@@ -120,7 +116,7 @@ describe("searches that fail", () => {
     for (const { status } of cells) expect(status).not.toBe("verified");
     expect(run.output?.limitations.join(" ")).toMatch(/pages? could not be read: .* status 4\d\d/u);
     expect(run.output?.cells.verified).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it("never calls a cell verified by what a page said before it changed", async () => {
     const played = await faulty({ changing: true });
@@ -132,7 +128,7 @@ describe("searches that fail", () => {
     );
     expect(gone).toHaveLength(2);
     for (const { status } of gone) expect(status).not.toBe("verified");
-  }, 60_000);
+  });
 });
 
 describe("what is found in odd shapes", () => {
@@ -155,7 +151,7 @@ describe("what is found in odd shapes", () => {
     const run = await gather(played, { way: "model", input: { max_retry_rounds: 0 } });
     expect(run.rows).toHaveLength(1);
     expect(run.output?.performance_report.searches.length).toBeGreaterThan(4);
-  }, 60_000);
+  });
 
   it("survives newlines, quotes, emoji, formulas and 10 KB in a cell, in the CSV and back", async () => {
     const values = {
@@ -176,5 +172,5 @@ describe("what is found in odd shapes", () => {
       first_release: values.first_release,
     });
     expect(run.output?.escaped_cells).toBe(1);
-  }, 60_000);
+  });
 });

@@ -29,7 +29,7 @@ export function startWorld(options: Partial<PlayerOptions> = {}): Promise<Gather
 /** A workspace whose network, and whose model, is the world. */
 export function worldConfig({ origin }: Pick<GatherPlayer, "origin">, way: Way, more: object = {}): object {
   return {
-    network: { mirror: origin, contact: "test@example.org", timeout_ms: 3_000 },
+    network: { mirror: origin, contact: "test@example.org", timeout_ms: 20_000 },
     gather: { requests_per_minute: 10_000 },
     ...(way !== "sources" && {
       models: { default: "openai:gpt-5-mini" },

@@ -38,20 +38,16 @@ function held(run: GatherRun, request: string): { right: number; more: number; o
 }
 
 describe("a table from the recorded web", () => {
-  it.each<Way>(["model", "service"])(
-    "has nearly all things once where searches overlap (%s)",
-    async (way) => {
-      const run = await gather(world, { way, input: { min_items: 24, verify: "pages" } });
-      const { right, more, of } = held(run, "vector-databases");
-      expect(right).toBeGreaterThanOrEqual(0.8 * of);
-      expect(more).toBeLessThanOrEqual(2);
-      expect(run.output?.saturation.text).toMatch(/^\d+ rows; searches \d+-\d+ added \d+; about \d+ exist$/u);
-      const { estimate } = run.output?.saturation ?? {};
-      expect(estimate).toBeGreaterThan(0.85 * of);
-      expect(estimate).toBeLessThan(1.3 * of);
-    },
-    60_000,
-  );
+  it.each<Way>(["model", "service"])("has nearly all things once where searches overlap (%s)", async (way) => {
+    const run = await gather(world, { way, input: { min_items: 24, verify: "pages" } });
+    const { right, more, of } = held(run, "vector-databases");
+    expect(right).toBeGreaterThanOrEqual(0.8 * of);
+    expect(more).toBeLessThanOrEqual(2);
+    expect(run.output?.saturation.text).toMatch(/^\d+ rows; searches \d+-\d+ added \d+; about \d+ exist$/u);
+    const { estimate } = run.output?.saturation ?? {};
+    expect(estimate).toBeGreaterThan(0.85 * of);
+    expect(estimate).toBeLessThan(1.3 * of);
+  });
 
   it("leaves out what a model made up, where pages are read", async () => {
     const run = await gather(world, {
@@ -64,14 +60,14 @@ describe("a table from the recorded web", () => {
     expect(phantoms.filter((name) => log.includes(name))).not.toEqual([]);
     expect(run.rows.filter(({ name = "" }) => phantoms.includes(name))).toEqual([]);
     expect(run.output?.left_out.unfounded).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it("says that nothing was searched where no answer about the searches can be followed", async () => {
     const run = await gather(world, { way: "model", gatekeeper: () => Promise.resolve({ drop: ["nowhere"] }) });
     expect(run.outcome.state).toBe("incomplete");
     expect(run.outcome.reasons.join(" ")).toContain("There is no search with the id nowhere.");
     expect(run.rows).toEqual([]);
-  }, 60_000);
+  });
 
   it("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
     const where = ["first lit after 1870"];
@@ -81,7 +77,7 @@ describe("a table from the recorded web", () => {
     expect(names).toContain("Skerrow Head");
     expect(names).not.toContain("Carn Dubh");
     expect(run.output?.left_out.criteria).toBeGreaterThan(2);
-  }, 60_000);
+  });
 
   it("marks a condition as met only where words of the page say so, whatever a model claims", async () => {
     const input = { ...lighthouseRequest, where: ["granite"], verify: "pages" };
@@ -93,7 +89,7 @@ describe("a table from the recorded web", () => {
     // The model says yes, and quotes what stands nowhere.
     expect(answers.get("Kaipuke")).toBe("unsure");
     expect(run.rows.map(({ name }) => name)).toContain("Kaipuke");
-  }, 60_000);
+  });
 
   it("is made of what services without a key know where there is no model and no search", async () => {
     const run = await gather(world, {
@@ -105,7 +101,7 @@ describe("a table from the recorded web", () => {
     expect(run.rows.every(({ title }) => title !== "")).toBe(true);
     expect(world.asked).toEqual([]);
     expect(run.output?.limitations.join(" ")).toMatch(/provider|service|source/iu);
-  }, 60_000);
+  });
 });
 
 describe("a table of a request whose searches hardly overlap, its pages read", () => {
@@ -115,7 +111,7 @@ describe("a table of a request whose searches hardly overlap, its pages read", (
   beforeAll(async () => {
     run = await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "pages" } });
     fetched = world.fetched.filter((address) => !address.includes("robots.txt"));
-  }, 60_000);
+  });
 
   it("has most of the things, after more than one round", () => {
     const { right, more, of } = held(run, "lighthouses");
@@ -145,5 +141,5 @@ describe("a table of a request whose searches hardly overlap, its pages read", (
     world.fetched.length = 0;
     await gather(world, { way: "model", input: { ...lighthouseRequest, verify: "snippets" } });
     expect(world.fetched).toEqual([]);
-  }, 60_000);
+  });
 });

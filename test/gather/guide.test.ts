@@ -29,7 +29,7 @@ afterAll(async () => {
 const tagsOf = (text: string): string[] => [...text.matchAll(/^> \[(\w+)\]/gmu)].map(([, tag = ""]) => tag);
 
 describe.skipIf(process.platform === "win32")("the page on gathering a table", () => {
-  it("can be followed word for word, and shows what is seen", { timeout: 120_000 }, async () => {
+  it("can be followed word for word, and shows what is seen", async () => {
     const seen: Followed[] = [];
     const { workspace } = reader;
     expect(commands.length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { type GatherOutput, gatherOutput } from "../../src/gather/gather-schema.js";
-import { killedAt, linesOf, logOf } from "../support/killed-run.js";
+import { hasArrived, killedAt, linesOf, logOf } from "../support/killed-run.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { startWorld, worldConfig } from "./gather-world.js";
@@ -87,7 +87,7 @@ describe("a table whose gathering is killed", () => {
     whole = tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
     lines = linesOf(logOf(root, "gather"));
-  }, 240_000);
+  });
   afterAll(async () => {
     await world.close();
     removeFolders();
@@ -107,6 +107,7 @@ describe("a table whose gathering is killed", () => {
       const moment = Math.floor(((part + Math.random()) / kills) * lines);
       const root = newTable();
       await killedAt(root, given, moment);
+      await hasArrived(world.origin);
       const asked = world.asked.length;
       const before = existsSync(logOf(root, "gather")) ? paidCalls(root).launched.size : 0;
       const runId = logOf(root, "gather").split("/").at(-2);
@@ -122,6 +123,5 @@ describe("a table whose gathering is killed", () => {
       // What was finished before the kill is not asked again: only what was underway, and what was still to come.
       expect(world.asked.length - asked).toBe(calls - before + inDoubt);
     },
-    240_000,
   );
 });

@@ -49,7 +49,7 @@ describe("the files of a table", () => {
     expect(lines.map(({ row }) => row)).toEqual(rows.flatMap((_, index) => [index + 1, index + 1, index + 1]));
     expect(output?.csv_path).toMatch(/data\/output_\d{8}_\d{6}\.csv$/u);
     expect(readFileSync(output?.html_path ?? "", "utf8")).toContain("founded after 2015: unsure");
-  }, 60_000);
+  });
 
   it("take no name that another table has, and no other program's page", async () => {
     const first = await run({});
@@ -64,7 +64,7 @@ describe("the files of a table", () => {
     cutBeforeTable(log);
     const again = await run({}, { root: first.root, resume: other.output?.run_id ?? "" });
     expect(again.output?.csv_path).toBe(csv_path.replace(/\.csv$/u, "_2.csv"));
-  }, 60_000);
+  });
 
   it("have the same names after a kill between their writing and its record", async () => {
     const { output, root } = await run({});
@@ -72,7 +72,7 @@ describe("the files of a table", () => {
     const again = await run({}, { root, resume: output?.run_id ?? "" });
     expect(again.output?.csv_path).toBe(output?.csv_path);
     expect(readdirSync(join(root, "data"))).toHaveLength(3);
-  }, 60_000);
+  });
 
   it("put a table that had the name into the trash, and say so", async () => {
     const root = newFolder();
@@ -81,7 +81,7 @@ describe("the files of a table", () => {
     const { output: told, rows } = await run({ output }, { root });
     expect(rows.length).toBeGreaterThan(3);
     expect(told?.limitations.join(" ")).toMatch(/A table was there before: .*mine.*trash/u);
-  }, 60_000);
+  });
 
   it.each([{ output: "table.xlsx" }, { append: "table.txt" }, { append: "missing.csv" }, { exclude: "missing.csv" }])(
     "are refused before anything is searched where %j cannot be",
@@ -91,7 +91,6 @@ describe("the files of a table", () => {
       expect(outcome.error?.fix).toBeTruthy();
       expect(events.some(({ key }) => key?.startsWith("progress:"))).toBe(false);
     },
-    60_000,
   );
 });
 
@@ -121,7 +120,7 @@ describe("a table that is continued", () => {
     expect(output).toMatchObject({ csv_path: append, columns: ["url", "title", "mine"], actual: added.length + 2 });
     expect(output?.left_out.known).toBe(1);
     expect(Math.min(...provenance.map(({ row }) => Number(row)))).toBe(3);
-  }, 60_000);
+  });
 
   it("adds nothing where nothing is new, and keeps the provenance of before", async () => {
     const { root, append } = started();
@@ -131,7 +130,7 @@ describe("a table that is continued", () => {
     expect(readFileSync(append).equals(before)).toBe(true);
     expect(second.provenance).toEqual(first.provenance);
     expect(second.output?.actual).toBe(first.output?.actual);
-  }, 60_000);
+  });
 
   it("has no row twice where the run was killed after it was written and before that was recorded", async () => {
     const { root, append } = started();
@@ -141,7 +140,7 @@ describe("a table that is continued", () => {
     const again = await run({}, { root, resume: output?.run_id ?? "" });
     expect(again.output).toMatchObject({ csv_path: append, actual: output?.actual });
     expect(readFileSync(append).equals(after)).toBe(true);
-  }, 60_000);
+  });
 
   it("is left as it is where it was changed meanwhile: the continued one gets a name of its own", async () => {
     const { root, append } = started();
@@ -153,7 +152,7 @@ describe("a table that is continued", () => {
     expect(output?.csv_path).toMatch(/data\/output_/u);
     expect(readFileSync(output?.csv_path ?? "", "utf8").startsWith(old)).toBe(true);
     expect(output?.limitations.join(" ")).toMatch(/changed while the run was underway/u);
-  }, 60_000);
+  });
 
   it("is written elsewhere where another output is named", async () => {
     const { root, append } = started();
@@ -163,20 +162,20 @@ describe("a table that is continued", () => {
     expect(readFileSync(output, "utf8").startsWith(`${old}\r\n`)).toBe(true);
     expect(existsSync(join(root, "new.provenance.jsonl"))).toBe(true);
     expect(readdirSync(root)).not.toContain("data");
-  }, 60_000);
+  });
 
   it("needs a name for each of its columns", async () => {
     const { root, append } = started();
     writeFileSync(append, "url,,\nhttps://a.example/,,\n");
     const { outcome } = await run({ append, columns: undefined }, { root });
     expect(outcome.error).toMatchObject({ code: "usage", message: expect.stringContaining("without a name") });
-  }, 60_000);
+  });
 
   it("refuses columns that it does not have", async () => {
     const { root, append } = started();
     const { outcome } = await run({ append, columns: ["title", "price"] }, { root });
     expect(outcome.error).toMatchObject({ code: "usage", message: expect.stringContaining('"price"') });
-  }, 60_000);
+  });
 });
 
 it("leaves out what another table has, and names that table's odd rows", async () => {
@@ -187,4 +186,4 @@ it("leaves out what another table has, and names that table's odd rows", async (
   expect(rows.map(({ url }) => url).join(" ")).not.toContain("Sample item");
   expect(output?.left_out.known).toBe(1);
   expect(output?.limitations.join(" ")).toMatch(/line 2 of .*known\.csv has 1 cells/u);
-}, 60_000);
+});

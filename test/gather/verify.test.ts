@@ -77,7 +77,7 @@ async function verified(findings: Finding[], { input = {}, budget = {}, withMode
     workspace: root,
     environment: withModel ? { OPENAI_API_KEY: secretKey } : {},
     flags: {
-      network: { mirror: web.origin, contact: "test@example.org", timeout_ms: 3_000 },
+      network: { mirror: web.origin, contact: "test@example.org", timeout_ms: 20_000 },
       ...(withModel && (openaiConfig(model.origin) as Record<string, object>)),
     },
   });

@@ -26,7 +26,7 @@ async function lookUp(input: unknown, network: Record<string, unknown> = {}): Pr
     workspace: root,
     startedIn: root,
     environment: {},
-    flags: { network: { mirror: player.origin, contact: "test@example.org", timeout_ms: 1000, ...network } },
+    flags: { network: { mirror: player.origin, contact: "test@example.org", timeout_ms: 20_000, ...network } },
   });
   try {
     return await startRun(workbench.engine, { tool: "look_up", input });
@@ -73,15 +73,11 @@ describe("the look_up tool", () => {
     ["HTML", { body: "<html>Hello</html>", content_type: "text/html" }, "source_answer"],
     ["half a JSON", { body: '{"message": {"DOI"' }, "source_answer"],
     ["a captcha", { status: 403, body: "<html>captcha</html>", content_type: "text/html" }, "source_blocked"],
-  ])(
-    "takes %s from a registry for no answer, and no answer for no work",
-    async (_what, answer, code) => {
-      player = await startServicePlayer({ recordings: [{ url: crossrefUrl, ...answer }] });
-      const { output } = await lookUp({ identifier: "doi:10.1000/x" });
-      expect(output).toMatchObject({ kind: "unanswered", problems: [{ source: "crossref", error: { code } }] });
-    },
-    20_000,
-  );
+  ])("takes %s from a registry for no answer, and no answer for no work", async (_what, answer, code) => {
+    player = await startServicePlayer({ recordings: [{ url: crossrefUrl, ...answer }] });
+    const { output } = await lookUp({ identifier: "doi:10.1000/x" });
+    expect(output).toMatchObject({ kind: "unanswered", problems: [{ source: "crossref", error: { code } }] });
+  });
 
   it("answers from the cache when offline, and says offline where it has nothing", async () => {
     player = await startServicePlayer({ recordings: [found] });

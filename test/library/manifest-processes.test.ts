@@ -26,7 +26,7 @@ function told(child: ChildProcess): () => number {
 }
 
 describe("processes that write one manifest", () => {
-  it("lose none of each other's entries and give no key twice", { timeout: 60_000 }, async () => {
+  it("lose none of each other's entries and give no key twice", async () => {
     const folder = newFolder();
     const children = ["a", "b"].map((name) => start(folder, name, 100));
     const codes = await Promise.all(children.map(async (child) => (await once(child, "exit"))[0] as number));
@@ -37,7 +37,7 @@ describe("processes that write one manifest", () => {
     expect(readdirSync(folder).filter((name) => name !== ".quire")).toEqual(["manifest.json"]);
   });
 
-  it("leave it whole when one is killed, and let the next go on", { timeout: 60_000 }, async () => {
+  it("leave it whole when one is killed, and let the next go on", async () => {
     const folder = newFolder();
     for (const name of ["a", "b", "c"]) {
       const child = start(folder, name, 1000);

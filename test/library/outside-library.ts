@@ -76,7 +76,7 @@ export class OutsideLibrary {
           mirror: player.origin,
           contact: "test@example.org",
           cache_days: 0,
-          timeout_ms: 1000,
+          timeout_ms: 2500,
           offline: given.offline ?? false,
         },
         sources: { openalex: { enabled: false }, semantic_scholar: { enabled: false }, pubmed: { enabled: false } },

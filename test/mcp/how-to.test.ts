@@ -39,7 +39,7 @@ async function startElsewhere(text: string, env: Record<string, string>): Promis
 }
 
 describe.skipIf(process.platform === "win32")("the page about MCP servers", () => {
-  it("can be followed word for word", { timeout: 180_000 }, async () => {
+  it("can be followed word for word", async () => {
     const cwd = newFolder();
     const programs = join(cwd, "programs");
     mkdirSync(programs);

@@ -130,7 +130,6 @@ describe("a budget of minutes", () => {
     const output = result.json();
     expect(output.mode).toBe("extractive");
     expect(output.limitations[0]).toContain("minutes (0.0051)");
-    expect(output.metrics.took_ms).toBeLessThan(20_000);
     expect(server.of("answer").length).toBeLessThanOrEqual(1);
   });
 

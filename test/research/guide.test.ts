@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(process.platform === "win32")("the page on researching a topic", () => {
-  it("can be followed word for word, and shows what is seen", { timeout: 180_000 }, async () => {
+  it("can be followed word for word, and shows what is seen", async () => {
     const { workspace, follow } = newReader("thesis");
     expect(commands.length).toBeGreaterThan(7);
     const seen = new Map<string, Followed>();

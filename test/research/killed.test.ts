@@ -8,7 +8,7 @@ import { researchOutput, type ResearchOutput } from "../../src/research/research
 import { type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
-import { killedAt, linesOf, logOf } from "../support/killed-run.js";
+import { hasArrived, killedAt, linesOf, logOf } from "../support/killed-run.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { researchScript } from "./scripted-model.js";
@@ -99,7 +99,7 @@ describe("a research that is killed", () => {
     whole = await tracesOf(root, finished.stdout);
     calls = paidCalls(root).launched.size;
     lines = linesOf(logOf(root, "research"));
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all([server.close(), player.close()]);
     removeFolders();
@@ -119,6 +119,7 @@ describe("a research that is killed", () => {
       const moment = Math.floor(((part + Math.random()) / kills) * lines);
       const root = newResearch();
       await killedAt(root, given, moment);
+      await hasArrived(server.origin);
       const asked = server.asked.length;
       const before = existsSync(logOf(root, "research")) ? paidCalls(root).launched.size : 0;
       const runId = logOf(root, "research").split("/").at(-2);
@@ -132,6 +133,5 @@ describe("a research that is killed", () => {
       // What was finished before the kill is not asked again: only what was underway, and what was still to come.
       expect(server.asked.length - asked).toBe(calls - before + inDoubt);
     },
-    240_000,
   );
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   run = await research(world, { input: { sources: allTools } });
   requests = [...world.requests];
   world.requests.length = 0;
-}, 60_000);
+});
 afterEach(() => {
   world.requests.length = 0;
 });

@@ -70,7 +70,7 @@ async function passOn(url: string, response: ServerResponse): Promise<void> {
 /** A workspace whose network is the world. */
 export function worldConfig(world: World, more: object = {}): object {
   return {
-    network: { mirror: world.origin, contact: "test@example.org", timeout_ms: 3_000 },
+    network: { mirror: world.origin, contact: "test@example.org", timeout_ms: 20_000 },
     web_search: { provider: "searxng", base_url: "https://search.example.org" },
     ...more,
   };

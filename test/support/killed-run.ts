@@ -24,3 +24,8 @@ export async function killedAt(root: string, given: readonly string[], lines: nu
   child.kill("SIGKILL");
   await ended;
 }
+
+/** What a killed process had sent may still be on its way to a server of this process; what is asked behind it waits for it. */
+export async function hasArrived(origin: string): Promise<void> {
+  await (await fetch(origin)).text();
+}

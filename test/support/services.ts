@@ -80,7 +80,7 @@ export async function playSources(options: PlayedOptions = {}): Promise<PlayedSo
     mirror: player.origin,
     offline: options.offline ?? false,
     cache_days: options.cache_days ?? 30,
-    timeout_ms: options.timeout_ms ?? 5_000,
+    timeout_ms: options.timeout_ms ?? 20_000,
     ...(contact !== null && { contact }),
   };
   const config = configSchema.parse({ network, sources: options.settings ?? {} });

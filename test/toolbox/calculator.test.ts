@@ -22,13 +22,10 @@ describe("calculating within limits", () => {
     ["bellNumbers(100000)", /timeout|too_large/],
     ["det(identity(3000))", /timeout|too_large/],
   ])("ends %s", async (expression, codes) => {
-    const began = performance.now();
     const { code } = (await impatient.calculate(expression).catch((error: { code: string }) => error)) as {
       code: string;
     };
     expect(code).toMatch(codes);
-    // Most of it is the start of the thread on a busy machine.
-    expect(performance.now() - began).toBeLessThan(45_000);
   });
 
   it("stops when the run is interrupted", async () => {

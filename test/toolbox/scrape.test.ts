@@ -247,7 +247,7 @@ describe("what cannot be read", () => {
   it.each(failures)("%s is named, with its address", async (_what, route, code) => {
     room = await ReadingRoom.open({ "/x.pdf": await route() });
     const input = { url: room.at("/x.pdf"), max_bytes: 5_000_000 };
-    const error = await failureOf(room.call("pdf_scrape", input, { timeout_ms: code === "timeout" ? 400 : 20_000 }));
+    const error = await failureOf(room.call("pdf_scrape", input, { timeout_ms: code === "timeout" ? 2000 : 20_000 }));
     expect(error).toMatchObject({ code });
     expect(error.message).toMatch(/127\.0\.0\.1|169\.254/);
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createPooledWorkReader } from "./pooled-work-reader.js";
 
 const worker = { file: new URL("../../../test/support/stubborn-reader.mjs", import.meta.url), accepts: () => true };
-const impatient = createPooledWorkReader({ ...worker, patience_ms: 1500 });
+const impatient = createPooledWorkReader({ ...worker, patience_ms: 3000 });
 const frugal = createPooledWorkReader({ ...worker, heap_mb: 64 });
 
 afterAll(() => Promise.all([impatient.close(), frugal.close()]));

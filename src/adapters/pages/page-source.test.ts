@@ -243,7 +243,7 @@ describe("the pace", () => {
     });
     const fetch = openPages();
     expect(body(await fetch("/busy"))).toBe("now");
-    expect(await failureOf(openPages({ timeout_ms: 300 })("/silent"))).toMatchObject({ code: "timeout" });
+    expect(await failureOf(openPages({ timeout_ms: 2000 })("/silent"))).toMatchObject({ code: "timeout" });
     expect(asked().filter((path) => path === "/silent")).toHaveLength(1);
   });
 

@@ -28,7 +28,7 @@ async function open(recordings: Recording[] = [], network: object = {}) {
   closers.push(() => player.close());
   const root = await mkdtemp(join(tmpdir(), "quire-wikipedia-"));
   closers.push(() => rm(root, { recursive: true, force: true }));
-  const config = configSchema.parse({ network: { mirror: player.origin, timeout_ms: 1_000, ...network } });
+  const config = configSchema.parse({ network: { mirror: player.origin, timeout_ms: 20_000, ...network } });
   const door = createFetcher({ offline: false, allow_private: [], mirror: player.origin, user_agent: "quire-test" });
   const wikipedia = createWikipedia({ config, clock: passingClock(), files: createLocalFiles(root, root) });
   return { wikipedia: await wikipedia.open(door), player };

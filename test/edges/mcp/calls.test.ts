@@ -59,7 +59,7 @@ describe.each(["2025", "2026"] as const)("a question inside a call (%s)", (era) 
     ]);
     expect([result.isError ?? false, result.structuredContent]).toMatchObject([false, { counts: { skipped: 1 } }]);
     expect(workbench.engine.runs.list()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it("is put to the person over stdio, too", async () => {
     const { cwd, player, at } = await scanWorkspace([crossrefAnswer(owls, bees)]);
@@ -69,7 +69,7 @@ describe.each(["2025", "2026"] as const)("a question inside a call (%s)", (era) 
     const { client } = await connectOverStdio(cwd, ["--allow-write"], { era, answer, environment });
     const result = await client.callTool({ name: "scan", arguments: { path: "papers", dry_run: false } });
     expect(result.structuredContent).toMatchObject({ counts: { skipped: 1 } });
-  }, 30_000);
+  });
 
   it("leaves the run waiting where the person will not answer, and says how to go on", async () => {
     let times = 0;
@@ -81,7 +81,7 @@ describe.each(["2025", "2026"] as const)("a question inside a call (%s)", (era) 
     expect([times, result.isError]).toEqual([1, true]);
     expect(textOf(result)).toContain(`quire runs resume ${runId}`);
     expect(workbench.engine.runs.read(runId).at(-1)).toMatchObject({ event: "run_end", content: { state: "waiting" } });
-  }, 30_000);
+  });
 
   it("is an error that says how to answer where the client cannot ask", async () => {
     const { result } = await scanned();
@@ -89,7 +89,7 @@ describe.each(["2025", "2026"] as const)("a question inside a call (%s)", (era) 
     expect(textOf(result)).toMatch(
       /waits for an answer: [\s\S]*a\.pdf[\s\S]*\(waiting\)\nWhat to do: .*quire runs resume/,
     );
-  }, 30_000);
+  });
 });
 
 describe("a server that may write", () => {
@@ -115,7 +115,7 @@ describe("a server that only reads", () => {
     const asked = await client.callTool({ name: "ask_agent", arguments: { ...given, tools: ["rag_retrieve"] } });
     expect([asked.isError ?? false, textOf(asked)]).toEqual([false, expect.stringContaining("stopped at")]);
     expect(workbench.engine.runs.list()).toHaveLength(2);
-  }, 30_000);
+  });
 });
 
 describe.each(["2025", "2026"] as const)("a call that is cancelled (%s)", (era) => {
@@ -154,7 +154,7 @@ describe.each(["2025", "2026"] as const)("a call that is cancelled (%s)", (era) 
     await expect(call).rejects.toThrow(/abort/i);
     await expect.poll(ended).toMatchObject([{ event: "run_end", content: { state: "interrupted" } }]);
     expect((await client.callTool({ name: "status", arguments: {} })).isError ?? false).toBe(false);
-  }, 30_000);
+  });
 
   it("is stopped with its log closed when the server closes", async () => {
     const { client, ended, hung, close } = await asking();
@@ -164,5 +164,5 @@ describe.each(["2025", "2026"] as const)("a call that is cancelled (%s)", (era) 
     expect(ended()).toMatchObject([{ event: "run_end", content: { state: "interrupted" } }]);
     await client.close();
     expect(await call).toBeInstanceOf(Error);
-  }, 30_000);
+  });
 });

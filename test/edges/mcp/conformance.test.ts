@@ -65,7 +65,7 @@ describe("the conformance suite of the protocol", () => {
       scenarios: 2,
       failed: [],
     });
-  }, 90_000);
+  });
 
   it.skipIf(!hasLater).each([
     { version: "2025-11-25", scenarios: 33, failing: [] },
@@ -77,7 +77,6 @@ describe("the conformance suite of the protocol", () => {
       expect(outcome).toEqual({ code: failing.length, scenarios });
       expect(failed.map((line) => /^. (\S+):/.exec(line)?.[1])).toEqual(failing);
     },
-    90_000,
   );
 });
 
@@ -100,6 +99,5 @@ describe("the official inspector", () => {
       const found = await inspect("--method", "tools/call", "--tool-name", "search", "--tool-arg", "query=spacing");
       expect(found).toMatchObject({ structuredContent: { query: "spacing", hits: expect.anything() } });
     },
-    90_000,
   );
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   chmodSync(join(programs, "quire"), 0o755);
   environment = { PATH: `${programs}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder, QUIRE: root };
   for (const command of blocks("sh").flatMap((block) => block.trim().split("\n"))) await follow(command);
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeClients();
@@ -74,23 +74,19 @@ describe.skipIf(process.platform === "win32")("the page about chat programs and 
     ]);
   });
 
-  it.each([0, 1])(
-    "connects a program by its settings, word for word (%i)",
-    async (index) => {
-      const { command = "", args } = servers()[index] ?? { args: [] };
-      // Such programs start servers in a folder of their own.
-      const transport = new StdioClientTransport({
-        command,
-        args: args.map(own),
-        env: environment,
-        cwd: "/",
-        stderr: "ignore",
-      });
-      const client = await connectTo(transport);
-      expect(await passageText(client)).toMatch(/spac/i);
-    },
-    30_000,
-  );
+  it.each([0, 1])("connects a program by its settings, word for word (%i)", async (index) => {
+    const { command = "", args } = servers()[index] ?? { args: [] };
+    // Such programs start servers in a folder of their own.
+    const transport = new StdioClientTransport({
+      command,
+      args: args.map(own),
+      env: environment,
+      cwd: "/",
+      stderr: "ignore",
+    });
+    const client = await connectTo(transport);
+    expect(await passageText(client)).toMatch(/spac/i);
+  });
 
   it("connects over HTTP", async () => {
     const [line = ""] = blocks("");
@@ -114,7 +110,7 @@ describe.skipIf(process.platform === "win32")("the page about chat programs and 
     } finally {
       server.kill("SIGTERM");
     }
-  }, 30_000);
+  });
 
   it("names tools, prompts and arguments that there are", async () => {
     const { command = "", args } = servers()[0] ?? { args: [] };
@@ -136,7 +132,7 @@ describe.skipIf(process.platform === "win32")("the page about chat programs and 
       const fields = (prompt.arguments ?? []).map((field) => `\`${field.name}\``).join(", ");
       expect(page).toMatch(new RegExp(`\\| \`${prompt.name}\` +\\| ${fields} +\\|`));
     }
-  }, 30_000);
+  });
 });
 
 /** The text of the work that is found first. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const added = await startRun(workbench.engine, { tool: "add", input: { paths: ["library"] } });
   expect(added.error).toBeNull();
   server = await serveHandler(mcpHandler(workbench, { allow_write: false, version: "1", max_body_bytes: 1e6 }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeClients();
@@ -39,7 +39,7 @@ describe.each(Object.entries(connections))("the sample library %s", (_name, conn
   let client: Client;
   beforeAll(async () => {
     client = await connect();
-  }, 30_000);
+  });
 
   it("lists tools with schemas and hints, none of them writing or internal", async () => {
     const { tools } = await client.listTools();
@@ -169,5 +169,5 @@ describe("files", () => {
       expect([path, refused.isError, textOf(refused)]).toEqual([path, true, expect.stringContaining("(tool_refused)")]);
       expect(JSON.stringify(refused)).not.toMatch(/never-to-be-told|nobody/);
     }
-  }, 30_000);
+  });
 });

@@ -20,4 +20,4 @@ it("leaves other servers' tools to the clients of those servers, and does not st
   expect((await client.listTools()).tools.map(({ name }) => name)).toContain("search");
   await expect(client.callTool({ name: "silent__x", arguments: {} })).rejects.toThrow('There is no tool "silent__x"');
   expect(existsSync(started)).toBe(false);
-}, 30_000);
+});

@@ -87,7 +87,7 @@ describe("quire mcp", () => {
     ]);
     server.child.stdin.end();
     expect(await server.ended).toBe(0);
-  }, 20_000);
+  });
 
   it("writes nothing but the protocol to standard output, whatever a call meets", async () => {
     const workspace = newWorkspace();
@@ -104,31 +104,27 @@ describe("quire mcp", () => {
     expect(await server.ended).toBe(0);
     for (const run of readdirSync(join(workspace, ".quire", "runs")))
       expect(readFileSync(join(workspace, ".quire", "runs", run, "events.jsonl"), "utf8")).toContain('"run_end"');
-  }, 30_000);
+  });
 
-  it.each(["SIGTERM", "SIGINT", "the end of its input"])(
-    "ends at %s with no run half open",
-    async (end) => {
-      const { library, hung, asked } = await hangingWorkspace();
-      const server = startServer(library.root);
-      await server.begin();
-      server.say({ id: 1, method: "tools/call", params: { name: "ask", arguments: { question } } });
-      await hung;
-      if (end === "SIGTERM" || end === "SIGINT") server.child.kill(end);
-      else server.child.stdin.end();
-      expect(await server.ended).toBe(0);
-      const [runId = ""] = asked();
-      expect(library.events(runId).at(-1)).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
-      const resumed = await library.quire(["runs", "show", runId, "--json"]);
-      expect(JSON.parse(resumed.stdout)).toMatchObject({ state: "interrupted" });
-    },
-    20_000,
-  );
+  it.each(["SIGTERM", "SIGINT", "the end of its input"])("ends at %s with no run half open", async (end) => {
+    const { library, hung, asked } = await hangingWorkspace();
+    const server = startServer(library.root);
+    await server.begin();
+    server.say({ id: 1, method: "tools/call", params: { name: "ask", arguments: { question } } });
+    await hung;
+    if (end === "SIGTERM" || end === "SIGINT") server.child.kill(end);
+    else server.child.stdin.end();
+    expect(await server.ended).toBe(0);
+    const [runId = ""] = asked();
+    expect(library.events(runId).at(-1)).toMatchObject({ event: "run_end", content: { state: "interrupted" } });
+    const resumed = await library.quire(["runs", "show", runId, "--json"]);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ state: "interrupted" });
+  });
 
   it("says on standard error what cannot be served, and speaks no protocol", async () => {
     const server = startServer(newFolder(), ["--workspace", "nowhere"]);
     server.child.stdin.end();
     expect(await server.ended).toBe(2);
     expect([server.messages(), server.stderr()]).toEqual([[], expect.stringContaining("There is no folder")]);
-  }, 20_000);
+  });
 });

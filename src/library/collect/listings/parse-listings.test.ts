@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { processorSeconds } from "../../../../test/support/processor-time.js";
 import { QuireError } from "../../../domain/error.js";
 import { itemAuthors, itemYear } from "../../../domain/item.js";
 import { parseListings } from "./parse-listings.js";
@@ -195,10 +196,8 @@ describe("rough markup", () => {
   });
 
   it("is not slowed down by what never closes", () => {
-    const began = performance.now();
-    parseListings(`<book><title>${"<a b=".repeat(20_000)}`, pasted);
-    parseListings(`<book><title>${"<!-- ".repeat(20_000)}`, pasted);
-    expect(performance.now() - began).toBeLessThan(2000);
+    for (const open of ["<a b=", "<!-- "])
+      expect(processorSeconds(() => parseListings(`<book><title>${open.repeat(20_000)}`, pasted))).toBeLessThan(5);
   });
 });
 
