@@ -59,7 +59,7 @@ function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Findi
   const order = firstPlaces(marks, listed);
   const numbers = order.map(({ number }) => number);
   const offenders = outsideLongestRun(numbers);
-  if (offenders.size === 0 || restarts(listed) || hasOrderOfItsOwn(listed)) return [];
+  if (offenders.size === 0 || restarts(listed) || hasOrderOfItsOwn(listed, offenders.size)) return [];
   const place = order.find(({ number }, index) => numbers.slice(index + 1).some((later) => later < number));
   if (place === undefined) return [];
   const { number, mark } = place;
@@ -78,8 +78,10 @@ function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Findi
   ];
 }
 
-function hasOrderOfItsOwn(listed: readonly Entry[]): boolean {
-  return sortedByAuthor(listed) || sortedByYear(listed);
+/** By author or by year; a list of which less stands out of its alphabet than out of the text is sorted by it, with names that no rule can place. */
+function hasOrderOfItsOwn(listed: readonly Entry[], offenders: number): boolean {
+  const outside = authorOffenders(listed).length;
+  return outside === 0 || (outside < offenders && outside * 5 <= listed.length) || sortedByYear(listed);
 }
 
 /** Where each number is cited first, those of notes where the note stands. */

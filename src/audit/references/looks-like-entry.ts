@@ -7,7 +7,7 @@ const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^
 const particle = String.raw`(?:(?:van|von|vom|zu[rm]?|de[rnls]?|della|dello|di|da|dos?|du|la|le|los|ten?|ter|af|av|al|el|bin|ibn|abu|ben|st\.?)\s|d['’]|al-|el-|'t\s)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(
-  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d[a-z]\\b|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])`,
+  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s)|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])`,
   "u",
 );
 /** Persons at the beginning tell an entry without a year. */

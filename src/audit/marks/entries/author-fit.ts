@@ -1,3 +1,4 @@
+import { anonymous } from "../names/name-words.js";
 import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldText } from "../../../cite/compare/plain-words.js";
@@ -25,6 +26,7 @@ export function fitOf(cite: Cite, facts: EntryFacts): Fit {
 function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const [first = ""] = cite.authors;
   if (first === "") return "none";
+  if (anonymous.test(first) && isUnsigned(facts) && yearFit(cite.year, facts) === "same") return "full";
   const parted = partedByIn(cite);
   if (parted !== null && authorFit(parted, facts) === "full") return "full";
   if (saysWhole(cite, facts)) return "full";
@@ -32,6 +34,7 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
     // Whatever was read of the entry: what it begins with is what it is found by.
     if (standsFirst(first, facts)) return looseFit(cite, facts);
     if (saysTitle(first, facts)) return "full";
+    if (isUnsigned(facts) && standAnywhere(cite, facts)) return "fewer";
     return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
   }
   if (!facts.isSure) return othersAgree(cite, facts) || isCut(facts) ? "full" : looseFit(cite, facts);
@@ -40,6 +43,27 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const all = facts.authors.length;
   if (cite.et_al) return named < all || all === 0 || mayHaveMore(facts) ? "full" : "superfluous";
   return named < all ? "fewer" : "full";
+}
+
+/** No person and no body was read, or what stands for them. */
+function isUnsigned({ authors, entry }: EntryFacts): boolean {
+  const [name] = entry.item.author ?? [];
+  return authors.length === 0 || anonymous.test(name?.literal ?? name?.family ?? "");
+}
+
+/** "(Le Monde, 1954)", "(Novak, 1967)" of entries that begin with their titles: where they appeared, or authors behind them. */
+function standAnywhere({ authors, year }: Cite, facts: EntryFacts): boolean {
+  const words = ` ${facts.text.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `;
+  return (
+    yearFit(year, facts) === "same" &&
+    authors.every((author) =>
+      words.includes(
+        ` ${foldText(author)
+          .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+          .trim()} `,
+      ),
+    )
+  );
 }
 
 /** "O’Hanlon in Hollingsworth": "in" is Slovene for "and", which only an entry by both can tell. */
@@ -85,23 +109,35 @@ function saysWhole({ written, authors, year }: Cite, facts: EntryFacts): boolean
 }
 
 function namesAuthor(written: string, names: ReadonlySet<string>): boolean {
-  return formsOf(written).some((form) => names.has(form));
+  return formsOf(written).some((form) => names.has(form) || beginsUnspaced(form, names));
+}
+
+const unspacedName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u;
+
+/** "佐藤" for "佐藤健": what nothing parts, a list prints whole and a text by its family. */
+function beginsUnspaced(form: string, names: Iterable<string>): boolean {
+  if (!unspacedName.test(form)) return false;
+  for (const name of names) if (unspacedName.test(name) && name.startsWith(form)) return true;
+  return false;
 }
 
 /** The beginning of an entry that nobody could read says the name, or its acronym. */
 function standsFirst(written: string, { openings, entry }: EntryFacts): boolean {
-  if (formsOf(written).some((form) => form.length > 1 && openings.has(form))) return true;
+  if (formsOf(written).some((form) => (form.length > 1 && openings.has(form)) || beginsUnspaced(form, openings)))
+    return true;
   const [opening = ""] = entry.text.split(/[.,(:]/u, 1);
   return /^\p{Lu}{2,}$/u.test(written) && acronymOf(opening) === foldText(written);
 }
+
+/** The letters from which on the beginning of a title or an entry says which one it is. */
+const telling = 8;
 
 /** "(Encyclopaedia of Memory, 2010)": works without an author are named by their titles, long ones by their beginning. */
 function saysTitle(written: string, facts: EntryFacts): boolean {
   const said = compact(written);
   if (said.length < 4) return false;
-  return facts.title !== ""
-    ? facts.title === said || (said.length >= 8 && facts.title.startsWith(said))
-    : facts.head.startsWith(said);
+  if (said.length >= telling && (facts.title.startsWith(said) || facts.head.startsWith(said))) return true;
+  return facts.title === "" ? facts.head.startsWith(said) : facts.title === said;
 }
 
 const forms = new Map<string, string[]>();

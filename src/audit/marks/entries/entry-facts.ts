@@ -3,6 +3,7 @@ import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldText } from "../../../cite/compare/plain-words.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../audit-schema.js";
+import { sentenceWords } from "../names/name-words.js";
 
 /** What marks are compared with, worked out once for each entry. */
 export interface EntryFacts {
@@ -65,9 +66,22 @@ function hasUnreadNames({ text, item: { title } }: Entry, names: readonly Name[]
 
 function openingsOf(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
-  const first = words.findIndex((word) => word.length > 1);
-  const named = words.slice(Math.max(0, first), first + 12).map((word) => compact(word));
-  return new Set(named.map((_, index) => named.slice(0, index + 1).join("")));
+  const first = Math.max(
+    0,
+    words.findIndex((word) => word.length > 1),
+  );
+  // A year or an article may stand before what an entry is found by: "2003 Suzuki", "The Times".
+  const starts = [
+    first,
+    first + Number(/^\d/u.test(words[first] ?? "")),
+    first + Number(sentenceWords.has(words[first] ?? "")),
+  ];
+  return new Set(
+    [...new Set(starts)].flatMap((start) => {
+      const named = words.slice(start, start + 12).map((word) => compact(word));
+      return named.map((_, index) => named.slice(0, index + 1).join(""));
+    }),
+  );
 }
 
 function hasLetterOf(years: ReadonlySet<string>, year: string): boolean {

@@ -3,6 +3,7 @@ import { compact } from "../../../cite/compare/title-similarity.js";
 import type { Cite, Entry } from "../../audit-schema.js";
 import { type Fit, fitOf } from "./author-fit.js";
 import { type EntryFacts, entryFacts } from "./entry-facts.js";
+import { ListedTitles } from "./listed-titles.js";
 
 /** Entries that a cite may mean, equally well; `tier` says how well: 0 in all, up to 3 without a contradiction, more with one. */
 export interface Answer {
@@ -25,10 +26,12 @@ export class EntryIndex {
   private readonly byNumber: Map<number, Entry[]>;
   private readonly byLabel: Map<string, Entry[]>;
   private readonly answers = new Map<string, Answer>();
+  private readonly titles: ListedTitles;
 
   constructor(entries: readonly Entry[]) {
     const sorted = entries.toSorted((one, other) => origins.indexOf(one.origin) - origins.indexOf(other.origin));
     this.facts = sorted.map(entryFacts);
+    this.titles = new ListedTitles(this.facts);
     this.list = entries.filter(({ origin }) => origin === "list");
     this.byKey = grouped(sorted, ({ key }) => key && foldKey(key));
     this.byLabel = grouped(sorted, ({ label }) => label && labelForm(label));
@@ -61,6 +64,16 @@ export class EntryIndex {
 
   get hasLabels(): boolean {
     return this.byLabel.size > 0;
+  }
+
+  /** Whether words are the title of a work that is listed without an author. */
+  isTitle(words: string): boolean {
+    return this.titles.has(words);
+  }
+
+  /** Where such a title begins that ends before an offset, or null. */
+  titleBefore(text: string, end: number): number | null {
+    return this.titles.startBefore(text, end);
   }
 
   /** The entries that fit authors and year (or authors alone, where the mark says no year) best. */

@@ -1,6 +1,6 @@
 import type { Cite } from "../../audit-schema.js";
 import { emptyCite } from "../candidate.js";
-import { leadWords, noYear, personal, yearPattern } from "../names/name-words.js";
+import { anonymous, leadWords, noYear, personal, yearPattern } from "../names/name-words.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { placeAt } from "./place-in-work.js";
 import { readNames, type WrittenNames } from "../names/written-names.js";
@@ -26,7 +26,7 @@ const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
 
 /** One family name alone, with its particles. */
 const oneName =
-  /^(?:(?:van|von|de|der|den|del|della|di|da|dos|do|la|le|ten|ter|VON|VAN|DE|DER|DA|DOS|DELLA|TEN)\s){0,2}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
+  /^(?:(?:van|von|de|der|den|del|della|di|da|dos|do|la|le|ten|ter|VON|VAN|DE|DER|DA|DOS|DELLA|TEN)\s){0,2}(?:\p{Lu}[\p{L}\p{M}'’‐-]+|\p{Lu}{2}[\p{Lu}'’‐-]*(?:\s\p{Lu}{2}[\p{Lu}'’‐-]*){1,2}|\p{Lo}+)$/u;
 
 /** "ERIKSDOTTER, Ada": what tells namesakes apart. */
 const givenBehind = /(?<=\p{Lu}{2}),\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*){0,3}$/u;
@@ -36,9 +36,12 @@ export function hasYear(text: string): boolean {
   return text.search(year) >= 0;
 }
 
-/** Reads "Smith & Jones, 2020; Lee et al., 2021a, 2021b, p. 4"; null where it names no work. */
-export function readAuthorYears(text: string, given: WrittenNames | null = null): AuthorYears | null {
-  const reader = new Reader(text, given);
+/** Reads "Smith & Jones, 2020; Lee et al., 2021a, 2021b, p. 4"; null where it names no work. `isTitle` knows the works that are listed without an author. */
+export function readAuthorYears(
+  text: string,
+  { given = null, isTitle = () => false }: { given?: WrittenNames | null; isTitle?: (words: string) => boolean } = {},
+): AuthorYears | null {
+  const reader = new Reader(text, given, isTitle);
   for (const { start, end } of partsOf(text)) reader.read(start, end);
   return reader.result();
 }
@@ -61,6 +64,7 @@ class Reader {
   constructor(
     private readonly text: string,
     given: WrittenNames | null,
+    private readonly isTitle: (words: string) => boolean,
   ) {
     this.names = given && { ...given, start: 0 };
   }
@@ -98,6 +102,9 @@ class Reader {
       (leadWords.exec(part.slice(at, end).replace(/^[,\s]+/u, (blank) => " ".repeat(blank.length)))?.[0].length ?? 0);
     const title = /(["“„«‘])([^"“”„«»]{3,200})[,.]?["”“»’][,.]?\s*\(?$/u.exec(part.slice(begin, end));
     if (title) return { authors: [(title[2] ?? "").replace(/[,.]$/u, "")], etAl: false, start: begin + title.index };
+    const whole = part.slice(begin, end).replace(/^[\s,*_]+|[\s,:.*_[(]+$/gu, "");
+    if (anonymous.test(whole) || this.isTitle(whole))
+      return { authors: [whole], etAl: false, start: part.indexOf(whole, begin) };
     const stretch = namesBefore(part.slice(0, end), end);
     const start = Math.max(begin, stretch?.start ?? 0);
     const names = stretch && readNames(part.slice(start, stretch.end));

@@ -1,6 +1,7 @@
 import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
 import { blanked, type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import type { EntryIndex } from "../entries/entry-index.js";
 import { leadWords, yearPattern } from "../names/name-words.js";
 import { isImprint } from "./note-marks.js";
 import { namesBefore } from "../names/name-stretch.js";
@@ -11,13 +12,13 @@ const yearFirst = new RegExp(String.raw`^\s*(?:${yearPattern})`, "u");
 const mostWordsBeside = 8;
 
 /** Marks by author and year: "(Smith, 2020)", "Smith and Jones (2020, p. 3)", "[Smith 2020; Lee et al. 2021]". */
-export function authorYearMarks(text: MarkText): Candidate[] {
+export function authorYearMarks(text: MarkText, index: EntryIndex): Candidate[] {
   const groups = bracketGroups(text.text).filter(({ inner }) => hasYear(inner));
-  const textual = groups.flatMap((group) => textualMark(text, group));
+  const textual = groups.flatMap((group) => [...textualMark(text, group), ...titledMark(text, group, index)]);
   const rest = { ...text, text: blanked(text.text, textual) };
   const bracketed = bracketGroups(rest.text)
     .filter(({ inner }) => hasYear(inner))
-    .flatMap((group) => bracketMark(rest, group));
+    .flatMap((group) => bracketMark(rest, group, index));
   let last = 0;
   const outermost = bracketed.filter(({ end }) => {
     const isInner = end <= last;
@@ -42,6 +43,18 @@ function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
   return [...own, ...whole, ...joined(text, group, stretch)];
 }
 
+/** "Measuring poverty in Europe (2001)": the title of a work that is listed without an author. */
+function titledMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
+  if (!yearFirst.test(group.inner)) return [];
+  const start = index.titleBefore(text.text, group.start);
+  if (start === null) return [];
+  const title = text.text.slice(start, group.start).replace(/[\s,.:*_”"»’]+$/u, "");
+  const read = readAuthorYears(group.inner, { given: { authors: [title], etAl: false } });
+  if (read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
+  const facts = { kind: "author_year", style: "author_year", certainty: "doubtful", textual: true } as const;
+  return [candidateAt(text, { start, end: group.end }, { ...facts, cites: read.cites })];
+}
+
 /** "Dunmore; Vasilenko (2015)": names joined by semicolons, where an entry is by all of them. */
 function joined(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {
   const before = /(?:(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’-]+;\s+)+$/u.exec(text.text.slice(0, stretch.start));
@@ -55,7 +68,7 @@ function joined(text: MarkText, group: BracketGroup, stretch: { start: number; e
 function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {
   const { start } = stretch;
   const names = readNames(text.text.slice(start, stretch.end));
-  const read = names && readAuthorYears(group.inner, names);
+  const read = names && readAuthorYears(group.inner, { given: names });
   if (names === null || read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
   const [first, ...others] = read.cites;
   if (first === undefined) return [];
@@ -92,8 +105,8 @@ function listStart(text: string, { start, end }: { start: number; end: number })
   return start + comma + 2;
 }
 
-function bracketMark(text: MarkText, group: BracketGroup): Candidate[] {
-  const read = readAuthorYears(group.inner);
+function bracketMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
+  const read = readAuthorYears(group.inner, { isTitle: (words) => index.isTitle(words) });
   if (read === null || read.cites.length === 0) return [];
   const isWhole = isLead(read.before) && wordsOf(read.behind) <= mostWordsBeside;
   const span = isWhole ? group : { start: group.from + read.start, end: group.from + read.end };

@@ -5,11 +5,14 @@ import { placeAt } from "./place-in-work.js";
 /** "[1-300]" is a range of pages or of values rather than of works. */
 const longestRange = 120;
 
-const lead =
-  /^\s*(?:(?:see(?:\s+also)?|e\.\s?g\.|cf\.|vgl\.|siehe|s\.|voir|ver|compare|also|review(?:ed)? in|references?|refs?\.?|nos?\.|nr\.?|#)[,:]?\s*)+/iu;
+/** Words that lead to a work: "see also 3", "but compare 4". */
+const leads = String.raw`(?:(?:but|or|and)\s+)?(?:see(?:\s+(?:also|especially|e\.\s?g\.))?|e\.\s?g\.|cf\.?|vgl\.|siehe(?:\s+auch)?|s\.|voir(?:\s+aussi)?|ver|compare|contra|also|review(?:ed)? in|references?|refs?\.?|nos?\.|nr\.?|#)[,:]?\s*`;
+const lead = new RegExp(String.raw`^\s*(?:${leads})+`, "iu");
 const part = /^\s*#?(\d{1,4})([a-z])?(?:\s*(?:[-–—−‐‑~～]|to|bis)\s*#?(\d{1,4})[a-z]?)?(?!\d)/u;
-const separator =
-  /^\s*(?:[,;，；、،]\s*(?:(?:and|und|et|y|e|en|och|og|и|&)\s+)?|(?:and|und|et|y|e|en|och|og|и)\s+|&\s*)(?:see(?:\s+also)?\s+|cf\.\s+)?/u;
+const separator = new RegExp(
+  String.raw`^\s*(?:[,;，；、،]\s*(?:(?:and|und|et|y|e|en|och|og|и|&)\s+)?|(?:and|und|et|y|e|en|och|og|и)\s+|&\s*)(?:${leads})*`,
+  "iu",
+);
 
 /** The works of a numeric mark, from what stands between its brackets: "1-3, 5; 7, p. 3"; null where it is something else. */
 export function readNumberList(written: string): Cite[] | null {

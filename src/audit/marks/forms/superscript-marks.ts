@@ -23,7 +23,7 @@ const pandoc = /\^(\[?\d[\d\s,;–-]*\]?)\^|<sup>\s*(\[?\d[\d\s,;–-]*\]?)\s*<\
 
 /** Units and signs that have powers, and symbols of elements and statistics. */
 const powered =
-  /(?:^|[^\p{L}\p{N}])(?:[\p{L}χσηωμλκ]|[kcdmnμµ]?m|km|in|ft|yd|sec|ms|kg|mg|Hz|eV|CO|SO|NO|NH|PO|Ca|Na|Mg|Fe|Cu|Zn|Al|Cl|adj|log|ln|exp|sin|cos|tan)$/u;
+  /(?:^|[^\p{L}\p{N}])(?:[\p{Lu}\p{Ll}]|[kcdmnμµ]?m|km|in|ft|yd|sec|ms|kg|mg|Hz|eV|CO|SO|NO|NH|PO|Ca|Na|Mg|Fe|Cu|Zn|Al|Cl|adj|log|ln|exp|sin|cos|tan)$/u;
 
 interface Raised {
   start: number;

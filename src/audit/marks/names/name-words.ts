@@ -34,7 +34,8 @@ export const etAlAtEnd = new RegExp(
   "u",
 );
 
-const letters = String.raw`[a-z]{0,2}`;
+/** "1990s" is a decade. */
+const letters = String.raw`(?!(?<=0)s(?![a-z]))[a-z]{0,2}`;
 const plainYear = String.raw`(?:(?:1[5-9]|20)\d\d|2100)`;
 const era = String.raw`(?:\s?(?:B\.?\s?C\.?(?:\s?E\.?)?|A\.?\s?D\.?|C\.?\s?E\.?|v\.\s?Chr\.))`;
 /** Where there is none, what stands in its place. */
@@ -48,7 +49,7 @@ export const yearPattern = String.raw`(?<![\p{Lu}\p{Ll}\d/])(?<!\d[.,])(?<!\p{Lu
 
 /** Words that lead to a work in brackets. */
 export const leadWords =
-  /^(?:\s*(?:see(?:,? (?:also|for example|for instance|e\.g\.))?|e\.\s?g\.|i\.\s?e\.|cf\.?|compare|also|as (?:cited|quoted|reported|reviewed|discussed|described|shown) (?:in|by)|(?:cited|quoted|reviewed|reported|discussed|described|reprinted|adapted|taken|based|modified|translated) (?:in|by|from|on)|for (?:a |an )?(?:recent |comprehensive |detailed )?(?:reviews?|overviews?|discussions?|surveys?|examples?|instance|details)(?: of [^,;]{1,60})?|most recently|more recently|recently|especially|particularly|notably|but see|contra|following|from|in|by|per|after|source|sources|vgl\.?|siehe(?: auch)?|s\.|zit(?:iert)? (?:nach|in)|z\.\s?B\.|etwa|so|voir(?: aussi)?|cité par|par exemple|p\. ex\.|véase(?: también)?|ver|citado (?:en|por)|por ejemplo|se|jf\.|zie|bijv\.|cfr\.|см\.|цит\. по|参见|見|参照)\s*[,:]?\s+)+/iu;
+  /^(?:\s*(?:(?:but|or|and)\s+)?(?:see(?:,? (?:also|for example|for instance|e\.g\.))?|e\.\s?g\.|i\.\s?e\.|cf\.?|compare|also|as (?:cited|quoted|reported|reviewed|discussed|described|shown) (?:in|by)|(?:cited|quoted|reviewed|reported|discussed|described|reprinted|adapted|taken|based|modified|translated) (?:in|by|from|on)|for (?:a |an )?(?:recent |comprehensive |detailed )?(?:reviews?|overviews?|discussions?|surveys?|examples?|instance|details)(?: of [^,;]{1,60})?|most recently|more recently|recently|especially|particularly|notably|but see|contra|following|from|in|by|per|after|source|sources|vgl\.?|siehe(?: auch)?|s\.|zit(?:iert)? (?:nach|in)|z\.\s?B\.|etwa|so|voir(?: aussi)?|cité par|par exemple|p\. ex\.|véase(?: también)?|ver|citado (?:en|por)|por ejemplo|se|jf\.|zie|bijv\.|cfr\.|см\.|цит\. по|参见|見|参照)\s*[,:]?\s+)+/iu;
 
 /** Words that begin sentences and are no names. */
 export const sentenceWords = new Set(
@@ -81,6 +82,10 @@ export const otherThings = new Set(
     "rfc iso din ieee cve ecma ansi iec nist bs issue pull version windows iphone android cet gmt utc am pm est n p df sd se ci bc bce ad ce"
   ).split(" "),
 );
+
+/** What stands for the author of a work that has none. */
+export const anonymous =
+  /^[[(]?(?:anon(?:ymous|yme|iem|imo|im|\.)?|anón(?:imo|\.)?|анон(?:им|\.)?|o\.\s?[AaVv]\.?|s\.\s?[an]\.?|n\.\s?n\.?|(?:no|unknown) author)[\])]?$/iu;
 
 /** What is said in person is in no list. */
 export const personal =

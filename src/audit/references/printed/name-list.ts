@@ -14,15 +14,15 @@ export interface NameList {
 
 /** What may follow the first name of a list, best first. */
 const followers: Record<NameForm, readonly NameForm[]> = {
-  family_comma_initials: ["family_comma_initials", "initials_family"],
-  initials_family: ["initials_family"],
-  family_bracket_given: ["family_bracket_given"],
-  family_comma_given: ["family_comma_given", "given_family", "initials_family"],
-  capitals_given: ["capitals_given", "given_family"],
-  family_initials: ["family_initials", "initials_family"],
-  given_family: ["given_family", "initials_family"],
-  family_given: ["family_given"],
-  unspaced: ["unspaced"],
+  family_comma_initials: ["family_comma_initials", "initials_family", "unspaced"],
+  initials_family: ["initials_family", "unspaced"],
+  family_bracket_given: ["family_bracket_given", "unspaced"],
+  family_comma_given: ["family_comma_given", "given_family", "initials_family", "unspaced"],
+  capitals_given: ["capitals_given", "given_family", "unspaced"],
+  family_initials: ["family_initials", "initials_family", "unspaced"],
+  given_family: ["given_family", "initials_family", "unspaced"],
+  family_given: ["family_given", "unspaced"],
+  unspaced: ["unspaced", "family_comma_initials", "family_initials", "family_comma_given", "initials_family"],
   family_only: ["family_only"],
 };
 

@@ -61,7 +61,7 @@ const givenFamily = new RegExp(
   "uy",
 );
 const unspacedName =
-  /([\p{Script=Han}]{2,4}|[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]{2,8})(?=[,，;；、.．:：[［\s]|$|等)/uy;
+  /([\p{Script=Han}]{2,4}|[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]{2,8}|\p{Script=Hangul}{2,5})(?=[,，;；、.．:：[［(（\s]|$|等)/uy;
 
 /** Reads a name of a form at an offset; null where there is none. */
 export function readName(text: string, at: number, form: NameForm): ReadName | null {

@@ -8,7 +8,7 @@ import { readNumbers } from "./numbers.js";
 import type { NameForm } from "./one-name.js";
 import { type PrintedTitle, readTitle, type Stretch } from "./title.js";
 import { usualForm } from "./usual-form.js";
-import { findYear, mayHaveYear, type PrintedYear } from "./year.js";
+import { findYear, leadingYears, mayHaveYear, type PrintedYear } from "./year.js";
 
 /** An entry as it is printed. */
 export interface PrintedText {
@@ -32,15 +32,18 @@ export interface Printed {
  * What one entry leaves open, the others of its list may tell. Pure.
  */
 export function readPrinted(entries: readonly PrintedText[]): Printed[] {
-  const prepared = entries.map(({ text, italics }) => {
-    const masked = maskIdentifiers(text);
-    const start = labelLength(masked.words);
-    return { masked, italics, start, bound: boundOf(masked.words, start, italics) };
-  });
-  const usual = usualForm(prepared.map(({ masked, start, bound }) => possibleForms(masked.words, start, bound)));
+  const masked = entries.map(({ text }) => maskIdentifiers(text));
+  const years = leadingYears(masked.map(({ words }) => words));
+  const prepared = entries.map(({ italics }, index) => preparedFrom(masked[index]!, italics, years[index] ?? null));
+  const usual = usualForm(prepared.map((each) => possibleForms(each.masked.words, each.start, each.bound)));
   const read: Printed[] = [];
-  for (const each of prepared) read.push(withNamesAbove(each.masked.words, readOne(each, usual), read.at(-1)));
+  for (const each of prepared) read.push(withNamesAbove(each, readOne(each, usual), read.at(-1)));
   return read;
+}
+
+function preparedFrom(masked: Masked, italics: readonly Stretch[], year: PrintedYear | null): Prepared {
+  const start = year?.outer.end ?? labelLength(masked.words);
+  return { masked, italics, start, bound: boundOf(masked.words, start, italics), year };
 }
 
 interface Prepared {
@@ -50,19 +53,23 @@ interface Prepared {
   start: number;
   /** Where they end at the latest. */
   bound: number;
+  /** That of a list whose entries begin with their years. */
+  year: PrintedYear | null;
 }
 
-function readOne({ masked, italics, start, bound }: Prepared, usual: NameForm | null): Printed {
+function readOne({ masked, italics, start, bound, year: before }: Prepared, usual: NameForm | null): Printed {
   const { words } = masked;
-  const names = repeated.test(words) || yearAlone.test(words) ? null : readNames(words, start, bound, usual);
-  const year = findYear(words, names?.end ?? start);
+  const isNameless = repeated.test(words) || (before === null && yearAlone.test(words));
+  const names = isNameless ? null : readNames(words, start, bound, usual);
+  const year = before ?? findYear(words, names?.end ?? start);
   const title = titleOf(words, italics, names?.end ?? start, year);
   return assemble({ masked, italics, names, year, title });
 }
 
 /** "———. *Silos Inland*", "Ders.: ...": the persons of the entry above. */
-function withNamesAbove(words: string, printed: Printed, above: Printed | undefined): Printed {
-  if ((!repeated.test(words) && !yearAlone.test(words)) || above === undefined) return printed;
+function withNamesAbove({ masked: { words }, year }: Prepared, printed: Printed, above: Printed | undefined): Printed {
+  const isNameless = year === null ? yearAlone.test(words) : printed.item.author === undefined;
+  if ((!repeated.test(words) && !isNameless) || above === undefined) return printed;
   const { author, editor } = above.item;
   const { author: _own, ...item } = printed.item;
   const names = author === undefined ? (editor === undefined ? {} : { editor }) : { author };

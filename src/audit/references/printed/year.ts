@@ -46,6 +46,26 @@ export function findYear(words: string, behindNames: number | null): PrintedYear
   return { year: null, written: without[0], start, end, outer: outerOf(words, start, end, behindNames ?? 0) };
 }
 
+const months =
+  "(?<!\\p{L})(?:jan(?:uary|uar|v(?:ier)?)?|feb(?:ruary|ruar)?|févr?(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni?|juin|july?|juli?|juil(?:let)?|aug(?:ust)?|août|ago(?:sto)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|déc(?:embre)?|ene(?:ro)?|dic(?:iembre)?)(?!\\p{L})\\.?";
+const leading = new RegExp(
+  String.raw`^\s*[([]?((?:1[5-9]|20)\d\d)([a-z](?![\p{L}\d]))?(?:,\s+(?:${months}(?:\s+\d{1,2})?|\d{1,2}\s+${months}))?[)\]]?[.,:]?\s+(?=\S)`,
+  "iu",
+);
+
+/** The years that the entries of a list begin with, where more than half of them do: "1975, October 7 Sharma, S."; null for the others. */
+export function leadingYears(entries: readonly string[]): (PrintedYear | null)[] {
+  const found = entries.map((words) => leading.exec(words));
+  if (found.filter((match) => match !== null).length * 2 <= entries.length) return entries.map(() => null);
+  return found.map((match) => {
+    if (match === null) return null;
+    const [whole, year = "", letter = ""] = match;
+    const start = whole.indexOf(year);
+    const written = year + letter;
+    return { year: Number(year), written, start, end: start + written.length, outer: { start: 0, end: whole.length } };
+  });
+}
+
 /** Glued to what stands before or behind it ("Service2020", "2008年", "21-Aug-2016"), but no page. */
 function looseYear(words: string): PrintedYear | null {
   const match = /(?<!\d\s?[-–—]\s?|\d)((?:1[5-9]|20)\d\d)(?!\d|\s?[-–—]\s?\d{3})/u.exec(words);
@@ -95,8 +115,6 @@ const directlyBehind = /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1
 const monthBefore =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|avr|juin|juil|août|déc|ene|abr|ago|dic)\p{L}*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?\s+$/iu;
 
-const months =
-  "(?<!\\p{L})(?:jan(?:uary|uar|v(?:ier)?)?|feb(?:ruary|ruar)?|févr?(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni?|juin|july?|juli?|juil(?:let)?|aug(?:ust)?|août|ago(?:sto)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|déc(?:embre)?|ene(?:ro)?|dic(?:iembre)?)(?!\\p{L})\\.?";
 const dayBehind = new RegExp(
   `^(?:,?\\s*${months}(?:\\s+\\d{1,2}(?!\\d))?(?=\\s*[.,;:)\\]]|\\s+\\p{Lu})|\\s*\\((?:\\d{1,2}\\.?\\s*)?${months}(?:\\s+\\d{1,2})?\\))`,
   "iu",
