@@ -65,6 +65,8 @@ describe("the verdict of a sentence", () => {
     ["Sleep diaries did show significant effects of caffeine at six hours [S1].", "weak", /opposite/],
     ["Caffeine increased total sleep time when taken six hours before bedtime [S1].", "weak", /opposite/],
     ["At six hours, sleep diaries did not show effects of caffeine that are not significant [S1].", "supported", /^$/],
+    ["Caffeine taken six days before bedtime reduced total sleep time by 41 minutes [S1].", "weak", /six|days|hour/],
+    ["Caffeine taken six hours before bedtime reduced total sleep time by 41 hours [S1].", "weak", /41|hour/],
     ["Volcanic ash makes the soil of the island fertile [S1].", "not_found", /little/],
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "not_found", /little/],
   ])("%s is %s", (sentence, verdict, reasons) => {

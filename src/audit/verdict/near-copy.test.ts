@@ -29,6 +29,16 @@ describe("substitutions", () => {
       "Students who had recalled the text remembered 42 per cent, and students who had reread it 56 per cent.",
       recall,
     ],
+    [
+      "another place in an order",
+      "In the third experiment most students expected concept maps to be as good.",
+      "In the second experiment most students expected concept maps to be as good.",
+    ],
+    [
+      "another month",
+      "The review was published in March and taken back by its own authors.",
+      "The review was published in April and taken back by its own authors.",
+    ],
     ["another name", "All statistical analyses were completed in SPSS version 12.1 by the authors.", analysis],
     [
       "another person",

@@ -1,6 +1,7 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { PassageIndex } from "./passage-index.js";
+import { differOnScale } from "./scales.js";
 
 /** Other words in the place of a source's: "SPSS" where the source has "Stata". As terms of the index. */
 interface Difference {
@@ -20,8 +21,8 @@ const leastTerms = 5;
 const longestRun = 3;
 
 /**
- * What a claim that copies a sentence of its sources says otherwise: words exchanged between two places, or a name
- * that no passage has in the place of another. Empty where it copies none, or only leaves out, adds or rewords: a
+ * What a claim that copies a sentence of its sources says otherwise: words exchanged between two places, a name that
+ * no passage has in the place of another, another word of a scale ("third" for "second"). Empty where it copies none, or only leaves out, adds or rewords: a
  * synonym cannot be told from a mistake without knowing the language. By the longest common subsequence of terms.
  */
 export function substitutions(claim: string, passages: readonly PassageIndex[]): Substitution[] {
@@ -39,6 +40,7 @@ export function substitutions(claim: string, passages: readonly PassageIndex[]):
         .filter(
           (each) =>
             (isExchange(each, terms, sentence.terms) && !isReordered(each, claim)) ||
+            differOnScale(each.claimed, each.original) ||
             isForeignName(each, names, passages),
         )
         .map((each) => ({ ...each, label: source.label }));

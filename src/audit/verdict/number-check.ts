@@ -3,7 +3,7 @@ import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
-import { findConflict, type NumberConflict, otherOfItsKind } from "./number-conflict.js";
+import { findConflict, findExchange, findTurned, type NumberConflict, otherOfItsKind } from "./number-conflict.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import {
   type ClaimedNumber,
@@ -34,8 +34,12 @@ export interface NumberFindings {
   rounded: { claimed: WrittenNumber; exact: string } | null;
 }
 
-/** "two of them", "one might": numbers up to here are ordinary words as well. */
+/** "two of them", "one might": numbers up to here are ordinary words as well, unless they measure ("two years"). */
 const largestCommonWord = 12;
+
+function isMeasured({ value, start, readings }: ClaimedNumber): boolean {
+  return value > 1 && readings.some((reading) => reading.factor !== undefined && reading.start === start);
+}
 
 /** Numbers in digits must occur; numbers in words only count when they stand against another one. */
 export function checkNumbers(claim: string, window: Window, passages: readonly PassageIndex[]): NumberFindings {
@@ -43,7 +47,9 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
   const sentences = window.passage.sentences.slice(window.first, window.end);
   const terms = contentTerms(claim);
   const wanted = claimed.filter(
-    (number) => (!number.spelled || number.value > largestCommonWord) && !isLostFigure(claim, number, passages),
+    (number) =>
+      (!number.spelled || number.value > largestCommonWord || isMeasured(number)) &&
+      !isLostFigure(claim, number, passages),
   );
   const places = wanted.map((number) => {
     const before = claimed[claimed.indexOf(number) - 1];
@@ -61,9 +67,13 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
     places: places.map(({ number, place }) => ({ number, place })),
     missing: places.filter(isMissing).map(({ number }) => number),
     outsideWindow: places.some(({ inWindow }) => inWindow === null),
-    conflict: ofKind ?? findConflict(claim, claimed, sentences),
+    conflict: ofKind ?? firstConflict(claim, claimed, sentences),
     rounded: rounded ? { claimed: rounded.number, exact: rounded.place?.text ?? "" } : null,
   };
+}
+
+function firstConflict(...about: Parameters<typeof findConflict>): NumberConflict | null {
+  return findConflict(...about) ?? findExchange(...about) ?? findTurned(...about);
 }
 
 /** "Figure 2", "Table 3", "passage ID 4": numbers that point to a place and say nothing. */

@@ -2,7 +2,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import type { WrittenNumber } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { IndexedSentence } from "./passage-index.js";
-import { numbersOf, plainSaying, sayingOf, type ClaimedNumber } from "./said-numbers.js";
+import { hedgeBefore, numbersOf, plainSaying, sayingOf, type ClaimedNumber } from "./said-numbers.js";
 
 /** A number of the claim and the one in its place. */
 export interface NumberConflict {
@@ -35,9 +35,7 @@ export function findConflict(
   claimed: readonly ClaimedNumber[],
   sentences: readonly IndexedSentence[],
 ): NumberConflict | null {
-  const places = sentences.flatMap((sentence) =>
-    numbersOf(sentence).numbers.map((number) => ({ text: sentence.text, number, sentence })),
-  );
+  const places = placesIn(sentences);
   if (places.length === 0 || sentences.some((sentence) => standInOrder(claimed, sentence))) return null;
   const isClaimed = ({ text, number }: Rival) =>
     claimed.some((each) => plainSaying(each, { text, numbers: [number], readings: () => [] }));
@@ -59,6 +57,61 @@ export function findConflict(
     }
   }
   return null;
+}
+
+/** Terms around a number that must be the same before it is said to stand in another one's place. */
+const leastAround = 2;
+
+/** Two numbers of the claim that stand in each other's place: "317 assessments in 839 experiments" for 839 in 317. */
+export function findExchange(
+  claim: string,
+  claimed: readonly ClaimedNumber[],
+  sentences: readonly IndexedSentence[],
+): NumberConflict | null {
+  const places = placesIn(sentences);
+  const agreement = (number: WrittenNumber, value: number) => {
+    const found = places.filter((place) => place.number.value === value);
+    return Math.max(0, ...found.map((place) => sharedSurroundings({ text: claim, number }, place)));
+  };
+  const isForeign = (one: WrittenNumber, other: WrittenNumber) => {
+    const around = agreement(one, other.value);
+    return around >= leastAround && around > agreement(one, one.value);
+  };
+  for (const [index, one] of claimed.entries()) {
+    for (const other of claimed.slice(index + 1)) {
+      if (one.value === other.value || !isForeign(one, other) || !isForeign(other, one)) continue;
+      const place = places.find(({ number }) => number.value === other.value);
+      if (place) return { claimed: one, found: place.number, likeness: "exact", sentence: place.sentence };
+    }
+  }
+  return null;
+}
+
+const opposites: Readonly<Record<string, string>> = { above: "below", below: "above" };
+
+/** A number that the claim exceeds ("more than 40") and the sentences only fall short of ("up to 40"), or the other way round. */
+export function findTurned(
+  claim: string,
+  claimed: readonly ClaimedNumber[],
+  sentences: readonly IndexedSentence[],
+): NumberConflict | null {
+  for (const number of claimed) {
+    const own = placesIn(sentences).filter((place) => place.number.value === number.value);
+    const hedges = own.map((place) => hedgeBefore(place.text, place.number));
+    const [place, around] = [own[0], hedges[0]];
+    if (number.hedge === null || !place || !around) continue;
+    if (!hedges.every(({ hedge }) => hedge !== null && hedge === opposites[number.hedge ?? ""])) continue;
+    const found = { ...place.number, text: around.words + place.number.text };
+    const turned = { ...number, text: hedgeBefore(claim, number).words + number.text };
+    return { claimed: turned, found, likeness: "exact", sentence: place.sentence };
+  }
+  return null;
+}
+
+function placesIn(sentences: readonly IndexedSentence[]): Rival[] {
+  return sentences.flatMap((sentence) =>
+    numbersOf(sentence).numbers.map((number) => ({ text: sentence.text, number, sentence })),
+  );
 }
 
 /** "40%, 56% and 61%": whatever stands around them, a sentence that has three numbers or more in this order has no others. */

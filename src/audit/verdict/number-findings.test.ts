@@ -102,6 +102,30 @@ describe("a number of the same meaning is found", () => {
   });
 });
 
+describe("a number in another one's place is named", () => {
+  test.each<[string, string]>([
+    ["They found 317 assessments in 839 experiments", "They found 839 assessments in 317 experiments"],
+    ["Of 84 pupils who were asked 177 % agreed", "Of 177 pupils who were asked 84 % agreed"],
+    ["More than 40 pupils took part", "Up to 40 pupils took part"],
+    ["At least 40 pupils took part", "No more than 40 pupils took part"],
+    ["They stayed for five months", "They stayed for five years"],
+  ])("%s: %s", (sentence, line) => {
+    const said = findings(`${sentence}.`, [`${line}.`]).map(({ state }) => state);
+    expect(said.some((state) => state === "missing" || state === "differs")).toBe(true);
+  });
+
+  test.each<[string, string]>([
+    ["In 839 experiments 317 assessments were found", "They found 317 assessments in 839 experiments"],
+    ["No more than 40 pupils took part", "At most 40 pupils took part"],
+    ["More than 40 pupils took part", "More than 40 pupils took part, fewer than 50"],
+    ["They stayed for two years", "They stayed for 24 months"],
+    ["The second group won 30 games and the first 20", "The first group won 20 games, the second one 30"],
+  ])("but not where it only stands in another order or form: %s: %s", (sentence, line) => {
+    const said = findings(`${sentence}.`, [`${line}.`]).map(({ state }) => state);
+    expect(said.every((state) => state !== "missing" && state !== "differs")).toBe(true);
+  });
+});
+
 describe("rounding", () => {
   test.each<[string, string, string]>([
     ["The rate was 41", "The rate was 41.3", "rounded"],

@@ -52,11 +52,11 @@ const hedges: readonly (readonly [Hedge, RegExp])[] = [
   ],
   [
     "above",
-    /(?:\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|greater than|upwards? of|higher than|no (?:less|fewer) than)|[>≥])\s*[$€£¥]?\s*$/i,
+    /(?:\b(?:(?<!\b(?:no|not)\s)more than|over|above|at least|exceed(?:s|ed|ing)?|greater than|upwards? of|higher than|(?:no|not) (?:less|fewer) than)|[>≥])\s*[$€£¥]?\s*$/i,
   ],
   [
     "below",
-    /(?:\b(?:less than|fewer than|under|below|at most|up to|no more than|lower than|within)|[<≤])\s*[$€£¥]?\s*$/i,
+    /(?:\b(?:less than|fewer than|under|below|at most|up to|(?:no|not) more than|lower than|within)|[<≤])\s*[$€£¥]?\s*$/i,
   ],
 ];
 
@@ -65,15 +65,24 @@ export function claimedNumbers(claim: string): ClaimedNumber[] {
   if (numbers.length === 0) return [];
   const readings = numberReadings(claim, numbers).filter(({ implied }) => implied !== true);
   return numbers.map((number) => {
-    const before = claim.slice(Math.max(0, number.start - 30), number.start);
     const own = readings.filter(({ start, end }) => start <= number.start && number.end <= end);
     const ordinal = numberOf(claim, number);
     return {
       ...number,
       readings: ordinal ? [...own, ordinal] : own,
-      hedge: hedges.find(([, pattern]) => pattern.test(before))?.[0] ?? null,
+      hedge: hedgeBefore(claim, number).hedge,
     };
   });
+}
+
+/** How exact a number before which such words stand is meant to be, and these words. */
+export function hedgeBefore(text: string, { start }: WrittenNumber): { hedge: Hedge | null; words: string } {
+  const before = text.slice(Math.max(0, start - 30), start);
+  for (const [hedge, pattern] of hedges) {
+    const words = pattern.exec(before)?.[0];
+    if (words !== undefined) return { hedge, words };
+  }
+  return { hedge: null, words: "" };
 }
 
 /** How a text says a number: as it is, in another form or unit, or more exactly; null where it does not. */

@@ -1,0 +1,31 @@
+import { indexTerms } from "../../domain/terms.js";
+
+/** Words of which a statement means exactly one: another of the row in its place is another statement, never a synonym. */
+const rows = `
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
+half third quarter fifth tenth
+once twice thrice
+doubled tripled quadrupled halved
+two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty thirty forty fifty
+second minute hour day week month year decade century
+hundred thousand million billion trillion
+January February March April June July August September October November December
+Monday Tuesday Wednesday Thursday Friday Saturday Sunday`;
+
+const scales = rows
+  .trim()
+  .split("\n")
+  .map((row) => new Set(indexTerms(row)));
+
+/** Whether two wordings differ in the place of one scale that each names ("third" for "second"); both as terms. */
+export function differOnScale(one: readonly string[], other: readonly string[]): boolean {
+  if ([...one, ...other].some((term) => /\d/.test(term))) return false;
+  const [here, there] = [one.flatMap(scaled), other.flatMap(scaled)];
+  // "Seven days" for "a week": what is said with two words may say the same.
+  if (here.length !== 1 || there.length !== 1 || here[0] === there[0]) return false;
+  return scales.some((scale) => scale.has(here[0] ?? "") && scale.has(there[0] ?? ""));
+}
+
+function scaled(term: string): string[] {
+  return scales.some((scale) => scale.has(term)) ? [term] : [];
+}
