@@ -137,7 +137,8 @@ function clauseTerms(text: string, { start, end }: WrittenNumber): ReadonlySet<s
  * None where these are function words only.
  */
 function sharedSurroundings(one: Place, other: Place): number {
-  const shared = [...sharedRun(termsBefore(one), termsBefore(other)), ...sharedRun(termsAfter(one), termsAfter(other))];
+  const [mine, theirs] = [surroundings(one), surroundings(other)];
+  const shared = [...sharedRun(mine.before, theirs.before), ...sharedRun(mine.behind, theirs.behind)];
   return shared.every(isFunctionTerm) ? 0 : shared.length;
 }
 
@@ -148,14 +149,24 @@ function sharedRun(terms: readonly string[], others: readonly string[]): readonl
 
 const reach = 4;
 
-function termsBefore({ text, number }: Place): string[] {
-  return signedTerms(text.slice(Math.max(0, number.start - 60), number.start))
-    .slice(-reach)
-    .toReversed();
+/** Terms on either side of a number, the nearest first. */
+interface Surroundings {
+  before: readonly string[];
+  behind: readonly string[];
 }
 
-function termsAfter({ text, number }: Place): string[] {
-  return signedTerms(text.slice(number.end, number.end + 60)).slice(0, reach);
+/** Numbers are compared with each other: read once for each. */
+const known = new WeakMap<WrittenNumber, Surroundings>();
+
+function surroundings({ text, number }: Place): Surroundings {
+  const found = known.get(number) ?? {
+    before: signedTerms(text.slice(Math.max(0, number.start - 60), number.start))
+      .slice(-reach)
+      .toReversed(),
+    behind: signedTerms(text.slice(number.end, number.end + 60)).slice(0, reach),
+  };
+  known.set(number, found);
+  return found;
 }
 
 function signedTerms(text: string): string[] {
