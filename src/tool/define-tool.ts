@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Effect, Runnable } from "../run/runnable.js";
-import { RateLimit } from "./rate-limit.js";
+import { RateLimits } from "./rate-limit.js";
 import { toolSpec, type ToolSpec } from "./tool-spec.js";
 
 export interface ToolDefinition<Input extends z.ZodType, Output extends z.ZodType> {
@@ -56,7 +56,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
 ): Tool<Input, Output> {
   const { name, version, description, input, output, effect, network } = definition;
   const rpm = definition.rpm ?? null;
-  const limit = rpm === null ? null : new RateLimit(rpm);
+  const limits = new RateLimits(rpm);
   const tool: Tool<Input, Output> = {
     name,
     version,
@@ -78,7 +78,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     async execute(context, given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) throw schemaError("invalid_input", `The input of ${name} is not valid`, parsed.error);
-      await limit?.turn(context.services.clock, context.signal);
+      await limits.turn(context.services, context.signal);
       const result = output.safeParse(await definition.run(context, parsed.data));
       if (!result.success) throw schemaError("invalid_output", `${name} produced an invalid output`, result.error);
       return result.data;

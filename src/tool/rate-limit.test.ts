@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { QuireError } from "../domain/error.js";
 import type { Clock } from "../ports/clock.js";
-import { RateLimit } from "./rate-limit.js";
+import { RateLimit, RateLimits } from "./rate-limit.js";
 
 const never = new AbortController().signal;
 setMaxListeners(0, never);
@@ -95,5 +95,23 @@ describe("a limit of calls a minute", () => {
     const { started } = ask(limit, clock, 1);
     await move(60_000);
     expect(started).toEqual([0]);
+  });
+});
+
+describe("the limits of a tool", () => {
+  it("are one for all calls of a workbench, and another's own", async () => {
+    const { clock, move } = handClock();
+    const limits = new RateLimits(1);
+    const [mine, other] = [
+      { config: {}, clock },
+      { config: {}, clock },
+    ];
+    const started: string[] = [];
+    for (const [name, workbench] of Object.entries({ first: mine, second: mine, third: other }))
+      void limits.turn(workbench, never).then(() => started.push(name));
+    await move(0);
+    expect(started).toEqual(["first", "third"]);
+    await move(60_000);
+    expect(started).toEqual(["first", "third", "second"]);
   });
 });

@@ -4,7 +4,7 @@ const minute = 60_000;
 
 /**
  * At most so many starts in any sixty seconds, in the order in which they were asked for; one limit is shared by all
- * calls of a process. Within that, calls need not wait for each other.
+ * calls of a workbench. Within that, calls need not wait for each other.
  */
 export class RateLimit {
   /** When calls start or have started, in order; only those of the last minute or still to come matter. */
@@ -36,5 +36,21 @@ export class RateLimit {
     const back = Math.max(0, this.lastSeen - now);
     this.lastSeen = now;
     this.starts = this.starts.map((start) => start - back).filter((start) => start > now - minute);
+  }
+}
+
+/** The limit of a tool in each workbench, which is known by its configuration: as it has its own pauses between calls to a host. */
+export class RateLimits {
+  private readonly limits = new WeakMap<object, RateLimit>();
+
+  /** @param rpm starts a minute, at least one; null where there is no limit */
+  constructor(private readonly rpm: number | null) {}
+
+  /** Waits for one's turn, as `RateLimit` does. */
+  async turn({ config, clock }: { config: object; clock: Clock }, signal: AbortSignal): Promise<void> {
+    if (this.rpm === null) return;
+    const limit = this.limits.get(config) ?? new RateLimit(this.rpm);
+    this.limits.set(config, limit);
+    await limit.turn(clock, signal);
   }
 }
