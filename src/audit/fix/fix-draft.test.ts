@@ -50,7 +50,7 @@ const hedges: Item = {
 
 /** A draft whose entries were compared with one record: it is the work of each entry that has its title. */
 function completed(
-  { draft: source, bib = "" }: { draft: string; bib?: string },
+  { draft: source, bib = "", file = "refs.bib" }: { draft: string; bib?: string; file?: string },
   {
     state = "exact",
     differences = [],
@@ -61,16 +61,16 @@ function completed(
     writeEntry?: (item: Item) => string;
   } = {},
 ): Completed {
-  const linted = lintDraft(readSource(source, format), "draft", bibliographyOf("refs.bib", bib).entries);
+  const linted = lintDraft(readSource(source, format), "draft", bibliographyOf(file, bib).entries);
   const isHedges = ({ text, item, key }: Entry) => /hedge/iu.test([text, item.title, key].join(" "));
   const record = { source: "crossref", item: hedges, work_id: null, key: null };
   const existence = linted.entries
     .filter(isHedges)
     .map((entry) => ({ entry: entry.id, state, differences, record, notices: [], explanation: "" }));
-  const bibliographies = new Map([["refs.bib", bib]]);
+  const bibliographies = new Map([[file, bib]]);
   const { edits } = fixDraft({ name: "draft", ...linted, existence, bibliographies, writeEntry });
-  const of = (file: string) => edits.filter((edit) => edit.file === file);
-  return { draft: applyEdits(source, of("draft")), bib: applyEdits(bib, of("refs.bib")) };
+  const of = (name: string) => edits.filter((edit) => edit.file === name);
+  return { draft: applyEdits(source, of("draft")), bib: applyEdits(bib, of(file)) };
 }
 
 const wrongYear = [{ field: "issued", written: "2012", record: "2011" }];
@@ -95,6 +95,45 @@ describe("entries completed from their records", () => {
   ])("gives a .bib file the fields it lacks: %s", (_name, bib, expected) => {
     expect(completed({ draft: "Hedges [@hedge].\n", bib }).bib).toBe(expected);
     expect(completed({ draft: "Hedges [@hedge].\n", bib: expected }).bib).toBe(expected);
+  });
+
+  it.each([
+    [
+      "refs.ris",
+      "TY  - JOUR\r\nID  - hedge\r\nTI  - The repair of hedgerows\r\nKW  - hedges\r\nER  - \r\n",
+      "TY  - JOUR\r\nID  - hedge\r\nTI  - The repair of hedgerows\r\nKW  - hedges\r\nAU  - Abernathy, Ada\r\nDO  - 10.5555/hedge.11\r\nPY  - 2011\r\nER  - \r\n",
+    ],
+    [
+      "refs.json",
+      '[\n  {\n    "id": "hedge",\n    "type": "article-journal",\n    "title": "The repair of hedgerows"\n  }\n]\n',
+      '[\n  {\n    "id": "hedge",\n    "type": "article-journal",\n    "title": "The repair of hedgerows",\n    "author": [{"family":"Abernathy","given":"Ada"}],\n    "issued": {"date-parts":[[2011]]},\n    "DOI": "10.5555/hedge.11"\n  }\n]\n',
+    ],
+    [
+      "refs.json",
+      '[{"id":"hedge","type":"book","title":"The repair of hedgerows","author":[{"family":"Abernathy"}],"DOI":"10.5555/hedge.11"}]',
+      '[{"id":"hedge","type":"book","title":"The repair of hedgerows","author":[{"family":"Abernathy"}],"DOI":"10.5555/hedge.11","issued":{"date-parts":[[2011]]}}]',
+    ],
+  ])("gives a record of %s the fields it lacks", (file, bib, expected) => {
+    expect(completed({ draft: "Hedges [@hedge].\n", bib, file }).bib).toBe(expected);
+    expect(completed({ draft: "Hedges [@hedge].\n", bib: expected, file }).bib).toBe(expected);
+  });
+
+  const twice = "Hedges [@hedge] and barns [@barns]. Hedges again [@hedge2].\n";
+  it.each([
+    [
+      "refs.ris",
+      "TY  - JOUR\nID  - hedge\nTI  - The repair of hedgerows\nAU  - Abernathy, Ada\nPY  - 2011\nDO  - 10.5555/hedge.11\nER  - \n\nTY  - JOUR\nID  - hedge2\nTI  - The repair of hedgerows\nAU  - Abernathy, Ada\nPY  - 2011\nDO  - 10.5555/hedge.11\nVL  - 3\nAB  - Two\n lines\nER  - \n\nTY  - BOOK\nID  - barns\nTI  - Barns of the coast\nAU  - Barnes, B.\nPY  - 2001\nER  - \n",
+      "TY  - JOUR\nID  - hedge\nTI  - The repair of hedgerows\nAU  - Abernathy, Ada\nPY  - 2011\nDO  - 10.5555/hedge.11\nVL  - 3\nAB  - Two\nlines\nER  - \n\nTY  - BOOK\nID  - barns\nTI  - Barns of the coast\nAU  - Barnes, B.\nPY  - 2001\nER  - \n",
+    ],
+    [
+      "refs.json",
+      '[{"id": "hedge", "type": "book", "title": "The repair of hedgerows", "author": [{"family": "Abernathy"}], "DOI": "10.5555/hedge.11"},\n{"id": "barns", "type": "book", "title": "Barns of the coast", "author": [{"family": "Barnes"}], "issued": {"date-parts": [[2001]]}},\n{"id": "hedge2", "type": "book", "title": "The repair of hedgerows", "author": [{"family": "Abernathy"}], "issued": {"date-parts": [[2011]]}, "DOI": "10.5555/hedge.11"}]\n',
+      '[{"id": "hedge", "type": "book", "title": "The repair of hedgerows", "author": [{"family": "Abernathy"}], "DOI": "10.5555/hedge.11", "issued": {"date-parts":[[2011]]}},\n{"id": "barns", "type": "book", "title": "Barns of the coast", "author": [{"family": "Barnes"}], "issued": {"date-parts": [[2001]]}}]\n',
+    ],
+  ])("makes one of two records for one work in %s, and of their keys", (file, bib, expected) => {
+    const mended = completed({ draft: twice, bib, file }, { state: "ambiguous" });
+    expect(mended).toEqual({ draft: twice.replace("hedge2", "hedge"), bib: expected });
+    expect(completed({ ...mended, file }, { state: "ambiguous" })).toEqual(mended);
   });
 
   it("corrects a year where DOI and title agree, in the entry and its marks", () => {

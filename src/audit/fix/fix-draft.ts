@@ -8,9 +8,11 @@ import { editsOfFiles } from "./draft-files.js";
 import type { FixEdit } from "./edit.js";
 import { fixBibliography } from "./fix-bibliography.js";
 import { fixList } from "./fix-list.js";
+import { leftAlone } from "./left-alone.js";
 import { type ListSlot, listSlots } from "./list-slots.js";
 import { type Merge, planMerges } from "./merge-plan.js";
 import { type NumberPlan, planNumbers } from "./number-plan.js";
+import { recordsOf } from "./records-of-file.js";
 import { renumberMark } from "./renumber-mark.js";
 import { replaceKey } from "./replace-key.js";
 
@@ -33,8 +35,8 @@ export interface FixInput {
 export interface Fixes {
   /** On the draft's source and the texts of the files of references; they never overlap. */
   edits: FixEdit[];
-  /** How many numbers, works and entries were mended, for people. */
-  counts: { renumbered: number; merged: number; completed: number };
+  /** Why what is mended elsewhere was left here, in sentences. */
+  left: string[];
 }
 
 type Change = Omit<FixEdit, "file">;
@@ -67,18 +69,16 @@ export function fixDraft(input: FixInput): Fixes {
     ...editsOfFiles(draft, name, withoutOverlap(ofDraft)),
     ...[...input.bibliographies].flatMap(([file, text]) => fixBibliography({ file, text, merges, completions: added })),
   ];
-  const changedNumbers = [...(numbers?.numbers ?? [])].filter(([from, to]) => from !== to).length;
-  return { edits, counts: { renumbered: changedNumbers, merged: merges.length, completed: added.length } };
+  return { edits, left: leftAlone(input, { slots, merges, numbers }) };
 }
 
 /** An entry of the draft can go only where its place is known, and a numbered one only where the rest can be renumbered. */
 function possibleMerges(input: FixInput, slots: readonly ListSlot[]): Merge[] {
   const { entries, marks, findings, bibliographies } = input;
+  const isWritten = ({ later: { file } }: Merge) => recordsOf(file, bibliographies.get(file) ?? "") !== null;
   const isPlaced = ({ later }: Merge) => slots.some(({ entry }) => entry.id === later.id);
   const merges = planMerges(entries, marks, findings).filter((merge) =>
-    merge.later.origin === "list"
-      ? isPlaced(merge)
-      : merge.later.origin === "bibliography" && bibliographies.has(merge.later.file),
+    merge.later.origin === "list" ? isPlaced(merge) : merge.later.origin === "bibliography" && isWritten(merge),
   );
   const isNumbered = ({ later }: Merge) => later.number !== null;
   const isPlanned = isNumberedByHand(input.draft, slots) && planFor(input, merges) !== null;

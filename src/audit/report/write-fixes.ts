@@ -30,15 +30,17 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
   const bibliographyTexts = new Map([...shared].map(([file, { text }]) => [file, text]));
   const writeEntry =
     input.style === undefined ? undefined : await entryWriter(context.services, input.style, draft.format);
-  const { edits } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
+  const { edits, left } = fixDraft({ ...output, name, draft, bibliographies: bibliographyTexts, writeEntry });
   const document = draft.format === "docx" ? await openDocument(context, read) : null;
   // Half of what renumbers a document would leave it worse than it was.
   const isWhole = document === null || edits.every((edit) => edit.file !== name || document.canBe(edit));
   const possible = edits.filter(({ file }) => isWhole || file !== name);
   const files = fixedFiles(new Map([...(await draftTexts(context, read)), ...bibliographyTexts]), possible);
-  const left = edits.length - possible.length;
-  if (files.length === 0)
-    return { files: [], fixes: [], notes: [left > 0 ? leftOver(left) : "Nothing was found that is safe to mend."] };
+  const unmended = [...(edits.length > possible.length ? [leftOver(edits.length - possible.length)] : []), ...left];
+  if (files.length === 0) {
+    const notes = unmended.length > 0 ? unmended : ["Nothing was found that is safe to mend."];
+    return { files: [], fixes: [], notes };
+  }
   const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);
   const targets = [
     ...(await Promise.all(
@@ -55,7 +57,7 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
   ];
   const key = `audit_fixes:${contentHash({ edits: possible, paths: targets.map(({ path }) => path) })}`;
   const { notes, ...placed } = await context.step(key, "write", () => place(context, targets));
-  return { ...placed, notes: [...notes, ...(left > 0 ? [leftOver(left)] : [])], fixes: files.flatMap(fixesOf) };
+  return { ...placed, notes: [...notes, ...unmended], fixes: files.flatMap(fixesOf) };
 }
 
 const leftOver = (places: number): string =>
