@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { docxParagraph, makeDocx, makeZip } from "../../../test/support/zip-file.js";
 import { createZipArchives } from "../../adapters/documents/zip-archives.js";
 import { readDocx } from "./docx.js";
-import { editDocx } from "./docx/edit-docx.js";
+import { openDocx } from "./docx/edit-docx.js";
 import type { Block, Draft } from "./draft.js";
 
 const zipArchives = createZipArchives();
@@ -240,7 +240,9 @@ describe("edits of drafts in DOCX", () => {
   const source = { zipArchives, bytes, name: "thesis.docx" };
 
   it("change only the texts they touch", async () => {
-    const edited = await editDocx(source, [
+    const edited = await (
+      await openDocx(source)
+    ).edited([
       { start: 12, end: 15, text: "[1]" },
       { start: 0, end: 4, text: "Moors <" },
     ]);
@@ -256,6 +258,8 @@ describe("edits of drafts in DOCX", () => {
   });
 
   it("are refused where the document says nothing of its own", async () => {
-    await expect(editDocx(source, [{ start: 24, end: 28, text: "" }])).rejects.toMatchObject({ code: "invalid_input" });
+    await expect((await openDocx(source)).edited([{ start: 24, end: 28, text: "" }])).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 });

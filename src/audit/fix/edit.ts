@@ -7,6 +7,8 @@ export interface FixEdit {
   text: string;
   /** One sentence for people. */
   reason: string;
+  /** Where `text` stood before it comes here, with what was changed in it: formats that carry more than text move that. */
+  moved?: { start: number; end: number; changes: Pick<FixEdit, "start" | "end" | "text">[] } | undefined;
 }
 
 /** The text with its edits, in whatever order they come. Of edits that overlap, the one that begins first is made. */

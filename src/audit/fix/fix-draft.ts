@@ -49,7 +49,7 @@ export function fixDraft(input: FixInput): Fixes {
   const { draft, name, entries, existence } = input;
   const slots = listSlots(input) ?? [];
   const merges = possibleMerges(input, slots);
-  const numbers = isNumberedByHand(draft, slots) ? planFor(input, merges) : null;
+  const numbers = canBeNumbered(draft, slots) ? planFor(input, merges) : null;
   const added = completions(entries, existence);
   const printed = added.flatMap((completion) => {
     const slot = slots.find(({ entry }) => entry.id === completion.entry.id);
@@ -81,14 +81,17 @@ function possibleMerges(input: FixInput, slots: readonly ListSlot[]): Merge[] {
     merge.later.origin === "list" ? isPlaced(merge) : merge.later.origin === "bibliography" && isWritten(merge),
   );
   const isNumbered = ({ later }: Merge) => later.number !== null;
-  const isPlanned = isNumberedByHand(input.draft, slots) && planFor(input, merges) !== null;
+  const isPlanned = canBeNumbered(input.draft, slots) && planFor(input, merges) !== null;
   return merges.some(isNumbered) && !isPlanned ? merges.filter((merge) => !isNumbered(merge)) : merges;
 }
 
-/** The paragraphs of a DOCX are numbered by Word, its marks by a reference manager, unless a person typed the numbers. */
-function isNumberedByHand({ format, items }: Draft, slots: readonly ListSlot[]): boolean {
+/** The marks of a DOCX may be a reference manager's; its list may be counted by Word, but not one half of it. */
+function canBeNumbered({ format, items, blocks }: Draft, slots: readonly ListSlot[]): boolean {
   if (format !== "docx") return slots.length > 0;
-  return slots.length > 0 && items.length === 0 && slots.every(({ digits }) => digits !== null);
+  const isCounted = ({ digits, entry }: ListSlot) => digits === null && blocks[Number(entry.block)]?.marker !== null;
+  return (
+    slots.length > 0 && items.length === 0 && (slots.every(({ digits }) => digits !== null) || slots.every(isCounted))
+  );
 }
 
 function planFor({ marks, entries, findings }: FixInput, merges: readonly Merge[]): NumberPlan | null {

@@ -76,7 +76,7 @@ function placed(source: string, { slot, planned, plan, completed, index }: Placi
   const moved = inner.map((change) => ({ ...change, start: change.start - start, end: change.end - start }));
   const text = applyEdits(source.slice(start, end), moved);
   const reason = `The text cites the work as number ${number}.`;
-  return [{ start: slot.start, end: slot.end, text, reason }];
+  return [{ start: slot.start, end: slot.end, text, reason, moved: { start, end, changes: inner } }];
 }
 
 function renumbered({ digits, entry }: ListSlot, number: number): Change[] {

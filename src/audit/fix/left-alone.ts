@@ -65,7 +65,7 @@ function numberReason({ draft, entries, marks }: FixInput, slots: readonly ListS
     return "A reference manager writes the numbers: refresh the citations in the word processor.";
   if (slots.length === 0) return untoldPlaces;
   if (draft.format === "docx" && slots.some(({ digits }) => digits === null))
-    return "Word numbers the list by itself, and not the marks: put the entries in order there, and correct the marks by the findings.";
+    return "Word numbers a part of the list by itself: number all of it in one way.";
   const numbers = entries.flatMap(({ origin, number }) => (origin === "list" && number !== null ? [number] : []));
   if (new Set(numbers).size < numbers.length) return "Two entries have one number: give one of them another first.";
   const known = new Set(numbers);

@@ -86,23 +86,16 @@ async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, ou
 
 /** A DOCX as it can be written with edits of the text that was read of it. */
 async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
-  const [{ editDocx, isEditable }, { locateDocx }] = await Promise.all([
-    import("../draft/docx/edit-docx.js"),
-    import("../draft/docx.js"),
-  ]);
+  const { openDocx } = await import("../draft/docx/edit-docx.js");
   const { files, zipArchives } = context.services;
-  const bytes = await files.read(files.resolve(name), mostBytes);
-  const { draft: now, places } = await locateDocx(await zipArchives.open(bytes, name), name);
-  if (now.source !== draft.source) {
+  const document = await openDocx({ zipArchives, bytes: await files.read(files.resolve(name), mostBytes), name });
+  if (document.draft.source !== draft.source) {
     throw new QuireError("changed_file", `${name} was changed while it was audited.`, {
       facts: { path: name },
       fix: "Audit it again.",
     });
   }
-  return {
-    canBe: (edit: FixEdit): boolean => isEditable(places, edit),
-    edited: (edits: readonly FixEdit[]) => editDocx({ zipArchives, bytes, name }, edits),
-  };
+  return document;
 }
 
 /** The draft's text, or those of the files that it is put together from. */

@@ -1,6 +1,8 @@
 import { QuireError } from "../../../domain/error.js";
 import type { ZipArchive, ZipArchives } from "../../../ports/zip-archives.js";
+import type { Draft } from "../draft.js";
 import { locateDocx } from "../docx.js";
+import { type DocxParagraph, paragraphsOf, rearranged } from "./docx-paragraphs.js";
 import type { TextPlace } from "./docx-writer.js";
 
 /** A stretch of the draft's source, and what is to stand there. */
@@ -8,6 +10,8 @@ export interface DocxEdit {
   start: number;
   end: number;
   text: string;
+  /** The paragraph that comes here from elsewhere, as `text` says it, and what is changed in it: it keeps its form. */
+  moved?: { start: number; end: number; changes: readonly Pick<DocxEdit, "start" | "end" | "text">[] } | undefined;
 }
 
 interface Edited {
@@ -17,31 +21,89 @@ interface Edited {
   name: string;
 }
 
-/**
- * The document with edits of its draft's source written into it: only the texts they touch are changed, every other part
- * keeps its content. An edit that reaches over text takes the form of the run it begins in. Throws `invalid_input` where
- * an edit overlaps another or touches what no text of the document says (ends of paragraphs, marks of notes).
- */
-export async function editDocx({ zipArchives, bytes, name }: Edited, edits: readonly DocxEdit[]): Promise<Uint8Array> {
+/** A document that is read, and can be written with changes. */
+export interface OpenDocx {
+  /** As it was read. */
+  draft: Draft;
+  /** Whether the document says what an edit touches in texts, or in paragraphs that can be moved. */
+  canBe(edit: DocxEdit): boolean;
+  /**
+   * The document with edits of its draft's source: only the texts they touch are changed, and paragraphs that move are
+   * moved whole; every other part keeps its content. An edit that reaches over text takes the form of the run it begins
+   * in; one that empties a paragraph takes it out. Throws `invalid_input` where an edit overlaps another, or cannot be.
+   */
+  edited(edits: readonly DocxEdit[]): Promise<Uint8Array>;
+}
+
+/** Opens a document for changes. */
+export async function openDocx({ zipArchives, bytes, name }: Edited): Promise<OpenDocx> {
   const archive = await zipArchives.open(bytes, name);
   const { draft, places } = await locateDocx(archive, name);
-  const changes = changesOf(draft.source, places, edits);
-  const entries = new Map<string, Uint8Array>();
-  for (const part of archive.names) {
-    const content = await contentOf(archive, part);
-    const texts = changes.get(part);
-    entries.set(part, texts === undefined ? content : patched(content, texts, name));
-  }
-  return zipArchives.write(entries);
+  const parts = new Map<string, string>();
+  for (const part of new Set(places.map((place) => place.part)))
+    parts.set(part, textOf(await contentOf(archive, part)));
+  const stands = paragraphFinder(draft.source, places, parts);
+  const canBe = (edit: DocxEdit): boolean =>
+    moveOf(edit, stands) !== null || (edit.moved === undefined && touched(places, edit.start, edit.end) !== null);
+  const edited = async (edits: readonly DocxEdit[]): Promise<Uint8Array> => {
+    const refused = edits.find((edit) => !canBe(edit));
+    if (refused !== undefined) throw impossible(refused, draft.source);
+    const moves = edits.flatMap((edit) => moveOf(edit, stands) ?? []);
+    const texts = edits.flatMap((edit) => (moveOf(edit, stands) === null ? [edit] : [...(edit.moved?.changes ?? [])]));
+    const changes = changesOf(draft.source, places, texts);
+    const entries = new Map<string, Uint8Array>();
+    for (const part of archive.names) {
+      const ofPart = new Map(moves.filter((move) => move.part === part).map(({ to, from }) => [to, from]));
+      const [content, changed] = [await contentOf(archive, part), changes.get(part)];
+      const said = changed === undefined ? content : patched(content, changed, name);
+      entries.set(part, ofPart.size === 0 ? said : new TextEncoder().encode(rearranged(textOf(said), ofPart)));
+    }
+    return zipArchives.write(entries);
+  };
+  return { draft, canBe, edited };
+}
+
+/** A paragraph by its place among those of its part. */
+interface StandingParagraph extends DocxParagraph {
+  part: string;
+  index: number;
+}
+
+type Stands = (stretch: { start: number; end: number }) => StandingParagraph | null;
+
+/** Which paragraph a stretch of the source is, where it is all of one that can be moved. */
+function paragraphFinder(source: string, places: readonly TextPlace[], parts: ReadonlyMap<string, string>): Stands {
+  const paragraphs = new Map([...parts].map(([part, xml]) => [part, paragraphsOf(xml)]));
+  return ({ start, end }) => {
+    const isLine = (start === 0 || source[start - 1] === "\n") && /^\s*?(?:\n|$)/u.test(source.slice(end, end + 200));
+    const place = places.find((each) => each.start <= start && start < each.start + each.length);
+    if (!isLine || place === undefined) return null;
+    const ofPart = paragraphs.get(place.part) ?? [];
+    const index = ofPart.findIndex(({ first, last }) => first <= place.index && place.index < last);
+    const paragraph = ofPart[index];
+    return paragraph?.isFree === true ? { ...paragraph, part: place.part, index } : null;
+  };
+}
+
+/** What an edit comes to that moves a paragraph or takes one out; null of any other, and of one that cannot be. */
+function moveOf(edit: DocxEdit, stands: Stands): { part: string; to: number; from: number | null } | null {
+  if (edit.moved === undefined && edit.text !== "") return null;
+  const here = stands(edit);
+  if (here === null) return null;
+  const { part, index: to } = here;
+  if (edit.moved === undefined) return { part, to, from: null };
+  const there = stands(edit.moved);
+  // Lists that Word counts apart would be counted otherwise.
+  if (there === null || there.part !== part || there.numbering !== here.numbering) return null;
+  return { part, to, from: there.index };
 }
 
 async function contentOf(archive: ZipArchive, part: string): Promise<Uint8Array> {
   return (await archive.read(part)) ?? new Uint8Array();
 }
 
-/** Whether the document says all of a stretch in texts that can be changed. */
-export function isEditable(places: readonly TextPlace[], { start, end }: Pick<DocxEdit, "start" | "end">): boolean {
-  return touched(places, start, end) !== null;
+function textOf(content: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
 }
 
 interface TextChange {
@@ -103,7 +165,7 @@ const textElements = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<((?:[\w.-]+:)?t)((?:\s
 
 /** A part with the texts of some of its elements changed; everything else stays byte for byte. */
 function patched(content: Uint8Array, texts: ReadonlyMap<number, TextChange>, name: string): Uint8Array {
-  const xml = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+  const xml = textOf(content);
   let index = -1;
   let done = 0;
   const written = xml.replace(textElements, (whole, tag: string | undefined, attributes = "", inner = "") => {
