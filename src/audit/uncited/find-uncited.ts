@@ -2,7 +2,6 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import type { Entry, Mark, Uncited } from "../audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { isEnglishText } from "../verdict/english-text.js";
 import { type Finding, finding } from "../finding.js";
 import { readable } from "../support/claim-words.js";
 import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";
@@ -78,13 +77,12 @@ function statementsOf(sentences: readonly DraftSentence[]) {
   const last = sentences.at(-1);
   const closing = last !== undefined && last.cited && sentences.slice(0, -1).every(({ cited }) => !cited);
   if (closing && sentences.length > 1) return [];
-  const isEnglish = isEnglishText(sentences.map(({ text }) => text).join(" "));
   let covered = false;
   return sentences.flatMap((sentence) => {
     covered = sentence.cited || (covered && goesOn(sentence.text));
     const { text } = sentence;
     if (covered || isOwn(text) || text.split(/\s+/u).length < leastWords || isQuoted(text)) return [];
-    const statement = statementIn(text, isEnglish);
+    const statement = statementIn(text);
     if (statement === null) return [];
     const { kind, score, cue } = statement;
     return [{ ...sentence, kind, score, reason: `It says “${cue}” and names no source.` }];

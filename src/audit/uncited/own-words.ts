@@ -11,16 +11,22 @@ const first =
   /\b(?:we|our|ours|us|my|mine|wir|unser\w*|nous|notre|nos|nosotros|nuestr\w*)\b|(?<![\p{L}.])I(?=\s+[a-z])|(?<![\p{L}])(?:ich|mein\w*)(?![\p{L}])/iu;
 const ownWork =
   /\b(?:this|the present|the current|the following|present) (?:study|paper|thesis|dissertation|chapter|section|article|report|work|essay|review|survey|analysis|draft|text)\b|\b(?:in|from|see) (?:the )?(?:section|chapter|appendix|table|figure|fig\.|equation|eq\.)\s*\d|^(?:table|figure|fig\.|listing|algorithm)\s*\d|\b(?:table|figure|fig\.)\s*\d+[a-z]?\s+(?:shows?|gives?|lists?|summari[sz]es?|presents?|compares?|plots?|illustrates?)\b/iu;
+/** What people tell of their own material, under whatever heading. */
+const ownMaterial =
+  /^(?:the |all |each |both )?(?:\p{L}+ )?(?:questionnaires?|interviews?|interviewees|participants|respondents|informants|sessions|recordings|transcripts|corpus|sample|data ?set|dataset|fragebogen|interviews|stichprobe|teilnehmer\p{L}*|questionnaire|entretiens|échantillon|participants)\s(?:was|were|had|took|lasted|gave|comprised|consisted|contained|received|completed|ranged|signed|umfasste[n]?|dauerte[n]?|bestand(?:en)?|enthielt(?:en)?|comprenait|comptait|duraient|ont duré)\b/iu;
+const ownElsewhere =
+  /(?<!\p{L})(?:(?:die vorliegende|diese|der vorliegenden|dieser) (?:arbeit|studie|untersuchung|dissertation|masterarbeit)|(?:der|dieser) (?:vorliegende )?(?:beitrag|aufsatz|artikel)|(?:im|in diesem|das nächste|das folgende) (?:nächsten |folgenden )?kapitel|(?:le présent|la présente|ce|cet|cette) (?:mémoire|thèse|article|chapitre|étude|travail))(?!\p{L})/iu;
 const summing =
   /^(?:in (?:sum|short|summary|conclusion|brief)|to (?:sum up|summari[sz]e|conclude)|overall|taken together|all in all|as (?:we|shown|noted|seen|described|mentioned|discussed) (?:have |above|before|earlier|in)|as (?:above|before))\b/iu;
-const supposing = /^(?:if|suppose|imagine|assume|consider|say|take|let|for example|for instance|e\.g\.|think of)\b/iu;
+const supposing =
+  /^(?:if|whether|suppose|imagine|assume|consider|say|take|let|for example|for instance|e\.g\.|think of|wenn|falls|ob|angenommen|nehmen wir an|zum beispiel|etwa wenn|si|supposons|imaginons|admettons|par exemple)\b/iu;
 
 /** A sentence that needs no source: a question, the draft's own doing or result, a summary, an example that is made up. */
 export function isOwn(sentence: string): boolean {
   return (
     /[?？]["”’»)\]]*$/u.test(sentence) ||
     sentence.endsWith(":") ||
-    [first, ownWork, summing, supposing].some((pattern) => pattern.test(sentence))
+    [first, ownWork, ownMaterial, ownElsewhere, summing, supposing].some((pattern) => pattern.test(sentence))
   );
 }
 

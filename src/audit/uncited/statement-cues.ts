@@ -1,4 +1,5 @@
 import type { Uncited } from "../audit-schema.js";
+import { spelledPattern } from "../../domain/spelled-numbers.js";
 
 export interface Statement {
   kind: Exclude<Uncited["kind"], "secondary">;
@@ -36,25 +37,25 @@ const english: readonly Cue[] = [
     kind: "finding",
     score: 0.8,
     pattern:
-      /\b(?:(?:many|most|several|numerous|recent|previous|earlier|some|other|these)\s+)*(?:stud(?:y|ies)|research(?:ers?)?|experiments?|surveys?|meta-analys[ei]s|experts?|scientists?|scholars?|trials?|evidence|literature)\s+(?:has|have|had)?\s*(?:consistently |repeatedly |clearly |often |generally |also |now |long )*(?:shows?|shown|showed|suggests?|suggested|finds?|found|demonstrates?|demonstrated|indicates?|indicated|reveals?|revealed|confirms?|confirmed|agrees?|agreed|proves?|proved|proven|reports?|reported|argues?|argued|points? to)\b/iu,
+      /\b(?:(?:many|most|several|numerous|recent|previous|earlier|some|other|these)\s+)*(?:stud(?:y|ies)|research(?:ers?)?|work|experiments?|surveys?|meta-analys[ei]s|experts?|scientists?|scholars?|trials?|evidence|literature|\p{L}{4,30}(?:ologists|omists|orians|icists|uists))(?:\s+(?:with|in|on|of|from)\s+\p{L}+)?\s+(?:has|have|had)?\s*(?:consistently |repeatedly |clearly |often |generally |also |now |long |cast |(?:has|have) )*(?:shows?|shown|showed|suggests?|suggested|finds?|found|demonstrates?|demonstrated|indicates?|indicated|reveals?|revealed|confirms?|confirmed|agrees?|agreed|proves?|proved|proven|reports?|reported|argues?|argued|linked|doubts?|points? to)\b/iu,
   },
   {
     kind: "finding",
     score: 0.75,
     pattern:
-      /\b(?:has|have) (?:also |often |repeatedly |long |consistently |clearly |now )*been (?:shown|found|demonstrated|proven|established|observed|reported|documented|linked|associated|argued|estimated)\b/iu,
+      /\b(?:has|have) (?:also |often |repeatedly |long |consistently |clearly |now )*been (?:shown|recogni[sz]ed|known|found|demonstrated|proven|established|observed|reported|documented|linked|associated|argued|estimated)\b/iu,
   },
   {
     kind: "finding",
     score: 0.6,
     pattern:
-      /\b(?:it is (?:now |widely |generally |well )*(?:known|established|accepted|agreed|believed|documented|estimated)|according to (?:research|studies|experts|some|many)|there is (?:strong|good|clear|ample|growing|robust|little|no) evidence)\b/iu,
+      /\b(?:it is (?:now |widely |generally |well |commonly )*(?:recogni[sz]ed|known|established|accepted|agreed|believed|documented|estimated)|according to (?:research|studies|experts|some|many|the \p{Lu})|there is (?:strong|good|clear|ample|growing|robust|little|no) evidence|(?:scientific|scholarly|general|broad) consensus)\b/iu,
   },
   {
     kind: "finding",
     score: 0.55,
     pattern:
-      /\b(?:most|many|the majority of|few|nearly all|almost all|virtually all) (?:researchers|scholars|scientists|experts|authors|economists|psychologists|teachers|students|people|countries|companies|patients|adults|studies|employees|users)\b/iu,
+      /\b(?:the (?:vast |great )?majority of|(?:one|two|three|four|a) (?:thirds?|quarters?|fifths?|tenths?) of|half of (?:all|the)|(?:nearly|almost|virtually) all|(?:most|many|few) (?:researchers|scholars|scientists|experts|authors|economists|psychologists|teachers|students|people|countries|companies|patients|adults|studies|employees|users))\b|\b(?:one|two|three|four|nine|\d+) (?:in|out of) (?:every )?(?:two|three|four|five|six|eight|ten|\d+) \p{L}/iu,
   },
   {
     kind: "comparison",
@@ -66,7 +67,7 @@ const english: readonly Cue[] = [
     kind: "comparison",
     score: 0.6,
     pattern:
-      /\b(?:(?:two|three|four|five|six|ten|\d+(?:\.\d+)?)[- ](?:times|fold)|twice|double|half) (?:as|more|the|higher|larger)\b|\b(?:doubled|tripled|halved|quadrupled)\b/iu,
+      /\b(?:(?:two|three|four|five|six|ten|hundred|\d+(?:\.\d+)?)[- ](?:times|fold)|twice|double|half) (?:as|more|the|higher|larger)\b|\b(?:outperform(?:s|ed)?|outnumber(?:s|ed)?|doubled|tripled|halved|quadrupled)\b/iu,
   },
   {
     kind: "comparison",
@@ -78,9 +79,21 @@ const english: readonly Cue[] = [
     kind: "number",
     score: 0.6,
     pattern: new RegExp(
-      String.raw`\b\d{1,3}(?:[,  ]\d{3})+\b|\b\d+(?:\.\d+)?\s+(?:million|billion|thousand)\b|\b\d{2,}(?:\.\d+)?\s+(?:[a-z-]+\s+)?${measures}\b`,
+      String.raw`(?<!\p{L})(?:${spelledPattern}) (?:per ?cent|million|billion|thousand)\b|\b\d{1,3}(?:[,  ]\d{3})+\b|\b\d+(?:\.\d+)?\s+(?:million|billion|thousand)\b|\b\d{2,}(?:\.\d+)?\s+(?:[a-z-]+\s+)?${measures}\b`,
       "iu",
     ),
+  },
+  {
+    kind: "finding",
+    score: 0.6,
+    pattern:
+      /\b(?:lowers?|lowered|raises?|raised|increases?|increased|reduces?|reduced|cuts?) the (?:risks?|likelihood|odds|chances?|probability|incidence|rates?) of\b|\b(?:is|are|was|were) (?:strongly|closely|weakly|positively|negatively|inversely|causally) (?:correlated|associated|linked|related)\b/iu,
+  },
+  {
+    kind: "number",
+    score: 0.6,
+    pattern:
+      /\b(?:rose|risen|fell|fallen|increased|decreased|declined|reduced|cut|lowered|raised|contracted|grew|grown|dropped|shrank|accelerated|slowed)\b[^.;]{0,40}\b(?:by (?:\d|half|an? (?:third|quarter|fifth|tenth)|two|three|four|five|six|ten)|(?:since|after|between|from) (?:1[5-9]|20)\d\d)/iu,
   },
   {
     kind: "finding",
@@ -93,6 +106,40 @@ const english: readonly Cue[] = [
     score: 0.4,
     pattern:
       /\b(?:one of )?the (?:largest|most (?:common|important|effective|frequent|widely)|highest|lowest|leading|best|worst)\b/iu,
+  },
+];
+
+/** German and French, which are told apart by nothing but these words. */
+const others: readonly Cue[] = [
+  {
+    kind: "finding",
+    score: 0.8,
+    pattern:
+      /(?<!\p{L})(?:studien|untersuchungen|experimente|umfragen|befunde|forschung(?:en|sergebnisse)?|forscher(?:innen)?|wissenschaftler(?:innen)?|expert(?:en|innen)|metaanalysen?)\s(?:haben\s|hat\s|konnten\s)?(?:\p{L}+\s)?(?:zeig(?:t|en|te|ten)|gezeigt|beleg(?:t|en|ten)|nachgewiesen|bestätig(?:t|en)|fanden|gefunden|deuten|weisen|legen\s|sind sich)/iu,
+  },
+  {
+    kind: "finding",
+    score: 0.7,
+    pattern:
+      /(?<!\p{L})(?:erwiesen|nachgewiesen|belegt|allgemein (?:bekannt|anerkannt)), dass\b|(?<!\p{L})(?:est|été|sont) (?:\p{L}+ )?(?:démontré|prouvé|établi|reconnu|admis)e?s? que(?!\p{L})/iu,
+  },
+  {
+    kind: "finding",
+    score: 0.8,
+    pattern:
+      /(?<!\p{L})(?:études|recherches?|travaux|expériences|enquêtes|chercheu(?:rs|ses)|experts|scientifiques|spécialistes)\s(?:\p{L}+\s)?(?:ont\s|a\s)?(?:montr|démontr|suggèr|indiqu|confirm|prouv|révèl|s['’]accordent)|(?<!\p{L})laut (?:einer |der |den |mehreren )?(?:studien?|umfragen?|untersuchung(?:en)?|experten|forscher\p{L}*)(?!\p{L})|(?<!\p{L})selon (?:les |des |de nombreu(?:x|ses) )?(?:études|recherches|chercheurs|experts|scientifiques|spécialistes)(?!\p{L})/iu,
+  },
+  {
+    kind: "finding",
+    score: 0.55,
+    pattern:
+      /(?<!\p{L})(?:jede[rsnm]? (?:zweite|dritte|vierte|fünfte|zehnte)|(?:ein|zwei|drei) (?:drittel|viertel|fünftel)|die hälfte (?:der|aller)|die (?:große |überwiegende )?mehrheit der|die meisten|(?:la plupart|la (?:grande )?majorité|la moitié|un (?:tiers|quart)|deux tiers) des?)(?!\p{L})/iu,
+  },
+  {
+    kind: "comparison",
+    score: 0.6,
+    pattern:
+      /(?<!\p{L})(?:doppelt so|(?:zwei|drei|vier|fünf|zehn)mal so|(?:deux|trois|quatre|cinq|dix) fois (?:plus|moins)|(?:signifikant|deutlich|wesentlich|significativement|nettement) (?:\p{L}+er|plus|moins)|(?:halbiert|verdoppelt|verdreifacht)(?:e[n]?)?)(?!\p{L})/iu,
   },
 ];
 
@@ -112,16 +159,16 @@ const softening: readonly { factor: number; pattern: RegExp }[] = [
 
 const threshold = 0.5;
 
-/** How much a sentence asks for a source; null where it does not. Other languages than English by numbers alone. Pure. */
-export function statementIn(sentence: string, isEnglish: boolean): Statement | null {
-  const found = [...anywhere, ...(isEnglish ? english : [])].flatMap(({ kind, score, pattern }) => {
+/** How much a sentence asks for a source; null where it does not. Languages without cues of their own by numbers alone. Pure. */
+export function statementIn(sentence: string): Statement | null {
+  const found = [...anywhere, ...english, ...others].flatMap(({ kind, score, pattern }) => {
     const cue = pattern.exec(sentence)?.[0].trim();
     return cue === undefined ? [] : [{ kind, score, cue }];
   });
   const [first, second] = found.toSorted((one, other) => other.score - one.score);
   if (first === undefined) return null;
   const both = first.score + (second === undefined ? 0 : (1 - first.score) * second.score * 0.5);
-  const soft = isEnglish ? softening.filter(({ pattern }) => pattern.test(sentence)) : [];
+  const soft = softening.filter(({ pattern }) => pattern.test(sentence));
   const score = soft.reduce((value, { factor }) => value * factor, both);
   return score < threshold ? null : { ...first, score: Math.round(score * 100) / 100 };
 }
