@@ -1,11 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ServerConfig } from "../../src/adapters/mcp/server-target.js";
 import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { QuireError } from "../../src/domain/error.js";
 import { failureOf } from "../contracts/failure.js";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
-import { closers, door, find, serverOf } from "./one-server.js";
+import { closeOpened, closers, door, find, serverOf } from "./one-server.js";
 import { startPapersServer } from "./tool-server-world.js";
+
+afterEach(closeOpened);
 
 describe("a configuration", () => {
   it.each<[string, Partial<ServerConfig>, string]>([

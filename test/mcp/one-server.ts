@@ -1,16 +1,17 @@
-import { afterAll, afterEach } from "vitest";
 import type { ServerConfig } from "../../src/adapters/mcp/server-target.js";
 import { createToolServers } from "../../src/adapters/mcp/tool-servers.js";
 import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import type { ToolServer } from "../../src/ports/tool-server.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 
-/** What a test has opened; closed after it, the last first. */
+/** What a test has opened. */
 export const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
+
+/** Closes it, the last first. Each file says when: what is said here counts for the first one of a process alone. */
+export async function closeOpened(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
-});
-afterAll(removeFolders);
+  removeFolders();
+}
 
 export const door = createFetcher({ offline: false, allow_private: ["127.0.0.1"], user_agent: "quire-test" });
 

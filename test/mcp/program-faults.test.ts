@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
-import { door, find, serverOf } from "./one-server.js";
+import { closeOpened, door, find, serverOf } from "./one-server.js";
 import { papersServer, programServer } from "./tool-server-world.js";
+
+afterEach(closeOpened);
 
 describe("a program", () => {
   it("gets PATH, HOME and what is named, and nothing else", async () => {
