@@ -1,6 +1,6 @@
 import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import { findNumbers, type WrittenNumber } from "./numbers.js";
-import { moments, shortYears, years, yearSpans } from "./time-readings.js";
+import { moments, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
 import { unitAtStart } from "./written-units.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */
@@ -205,5 +205,6 @@ const readers: readonly Reader[] = [
   yearSpans,
   shortYears,
   years,
+  singleLengths,
   moments,
 ];

@@ -47,6 +47,26 @@ export const years: Reader = (text) => [
   ),
 ];
 
+/** Lengths in the dimensions of the units that stand behind figures: seconds and months. */
+const lengths: Readonly<Record<string, readonly [value: number, dimension: string]>> = {
+  minute: [60, "time"],
+  hour: [3600, "time"],
+  day: [86_400, "time"],
+  week: [604_800, "time"],
+  fortnight: [1_209_600, "time"],
+  month: [1, "months"],
+  year: [12, "months"],
+  decade: [120, "months"],
+};
+const single = new RegExp(String.raw`(?<!\p{L})(half )?an? (${Object.keys(lengths).join("|")})(?!\p{L})`, "giu");
+
+/** "A week" for seven days, "half an hour", "a fortnight". */
+export const singleLengths: Reader = (text) =>
+  [...text.matchAll(single)].map(({ 0: whole, 1: half, 2: name = "", index }) => {
+    const [value, dimension] = lengths[name.toLowerCase()] ?? [0, ""];
+    return reading(half === undefined ? value : value / 2, dimension, spanOf(index, whole));
+  });
+
 const clock = /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])/gi;
 
 /** Dates of all forms, "8:30 pm". */

@@ -108,6 +108,7 @@ describe("a number in another one's place is named", () => {
     ["Of 84 pupils who were asked 177 % agreed", "Of 177 pupils who were asked 84 % agreed"],
     ["More than 40 pupils took part", "Up to 40 pupils took part"],
     ["At least 40 pupils took part", "No more than 40 pupils took part"],
+    ["They stayed for three weeks", "They stayed for a week"],
     ["They stayed for five months", "They stayed for five years"],
   ])("%s: %s", (sentence, line) => {
     const said = findings(`${sentence}.`, [`${line}.`]).map(({ state }) => state);
@@ -119,6 +120,8 @@ describe("a number in another one's place is named", () => {
     ["No more than 40 pupils took part", "At most 40 pupils took part"],
     ["More than 40 pupils took part", "More than 40 pupils took part, fewer than 50"],
     ["They stayed for two years", "They stayed for 24 months"],
+    ["They stayed for seven days", "They stayed for a week"],
+    ["They stayed for 30 minutes", "They stayed for half an hour"],
     ["The second group won 30 games and the first 20", "The first group won 20 games, the second one 30"],
   ])("but not where it only stands in another order or form: %s: %s", (sentence, line) => {
     const said = findings(`${sentence}.`, [`${line}.`]).map(({ state }) => state);

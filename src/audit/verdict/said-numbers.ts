@@ -43,7 +43,7 @@ export function numbersOf(sentence: { text: string }): SaidNumbers {
 
 /** Where none of these is, there is nothing to read. */
 const hasNumberWords =
-  /\d|[½⅓⅔¼¾⅕⅛]|\p{L}[\s.-][IVX]|hal[fv]|third|quarter|fourth|fif|sixth|seventh|eighth|ninth|ten|twe|teen|first|second|doubl|tripl|trebl|hundred|thousand|illion|dozen|one|two|three|four|five|six|seven|eight|nine|eleven|ty\b/iu;
+  /\d|[½⅓⅔¼¾⅕⅛]|\p{L}[\s.-][IVX]|hal[fv]|third|quarter|fourth|fif|sixth|seventh|eighth|ninth|ten|twe|teen|first|second|doubl|tripl|trebl|hundred|thousand|illion|dozen|one|two|three|four|five|six|seven|eight|nine|eleven|ty\b|\ban? (?:minute|hour|day|week|fortnight|month|year|decade)\b/iu;
 
 const hedges: readonly (readonly [Hedge, RegExp])[] = [
   [
