@@ -5,6 +5,9 @@ import { sourceOffset, sourceSpan, textOffset } from "./positions.js";
 const marked = /^(?:\[[A-Z]?\d{1,4}\]|\(\d{1,4}\)|\[[\p{Lu}][\p{L}+]{1,12}\d{2}[a-z]?\])\s*\S/u;
 const dated = /^["“'‘«]?[\p{Lu}\p{Lo}].*(?:\b(?:1[5-9]|20)\d\d|\bn\.d\.|\b10\.\d{4})/u;
 
+/** What ends with a word goes on in the next line. */
+const goesOn = /[\p{Ll},]\s*$(?<!(?:https?:|doi|www)\S*\s*)/u;
+
 /**
  * The entries of a list that its author wrote on lines of their own and Markdown takes for one paragraph: where every
  * line begins with a number, or every one looks like an entry.
@@ -12,12 +15,15 @@ const dated = /^["“'‘«]?[\p{Lu}\p{Lo}].*(?:\b(?:1[5-9]|20)\d\d|\bn\.d\.|\b1
 export function dividedEntries(block: Block, source: string): Block[] {
   const starts = lineStarts(block, source);
   if (starts.length < 2 || block.kind === "code" || block.kind === "heading") return [block];
-  const lines = starts.map((start, index) => block.text.slice(start, starts[index + 1] ?? block.text.length));
+  const lines = between(block.text, starts);
   const isMarked = marked.test(lines[0] ?? "") && lines.some((line, index) => index > 0 && marked.test(line));
-  const isListed = !isMarked && block.section.some(isListTitle) && lines.every((line) => dated.test(line));
+  const begins = starts.filter((_, index) => index === 0 || !goesOn.test(lines[index - 1] ?? ""));
+  const isListed =
+    !isMarked && block.section.some(isListTitle) && between(block.text, begins).every((entry) => dated.test(entry));
   const margins = isMarked || isListed ? [] : hangingStarts(block, { source, starts });
   if (!isMarked && !isListed && margins.length === 0) return [block];
-  const cuts = margins.length > 0 ? margins : starts.filter((_, index) => isListed || marked.test(lines[index] ?? ""));
+  const cuts =
+    margins.length > 0 ? margins : isListed ? begins : starts.filter((_, index) => marked.test(lines[index] ?? ""));
   return cuts.map((start, index) => {
     const end = cuts[index + 1] ?? block.text.length;
     const part = cutBlock(block, start, start + block.text.slice(start, end).trimEnd().length);
@@ -37,8 +43,11 @@ function hangingStarts(block: Block, { source, starts }: { source: string; start
   const margin = Math.min(...indents);
   const begun = starts.filter((_, index) => indents[index] === margin);
   if (begun.length < 2 || begun.length === starts.length || begun[0] !== 0) return [];
-  const entries = begun.map((start, index) => block.text.slice(start, begun[index + 1] ?? block.text.length));
-  return entries.every((entry) => dated.test(entry)) ? begun : [];
+  return between(block.text, begun).every((entry) => dated.test(entry)) ? begun : [];
+}
+
+function between(text: string, starts: readonly number[]): string[] {
+  return starts.map((start, index) => text.slice(start, starts[index + 1] ?? text.length));
 }
 
 function isListTitle(title: string): boolean {

@@ -13,13 +13,20 @@ export interface Draft {
   /** In reading order; the texts of notes and the list of references included. */
   blocks: Block[];
   /** Files of references that the draft names (`\bibliography{...}`, front matter), as written, with their lines. */
-  bibliographies: { path: string; line: number }[];
+  bibliographies: NamedBibliography[];
   /** Keys of works that are to be listed though no mark cites them (`\nocite`); "*" is all. */
   listed?: { key: string; line: number }[];
   /** Works that the file itself describes: those of a reference manager's fields in a DOCX. */
   items: Item[];
   /** What could not be understood, and where. */
   problems: { line: number; message: string }[];
+}
+
+export interface NamedBibliography {
+  path: string;
+  line: number;
+  /** What the draft itself says is in the file (`filecontents`), and the line before it. */
+  written?: { text: string; line: number };
 }
 
 /** A stretch of the source, up to the next part, that stands in a file: the draft itself, or one that it includes. */

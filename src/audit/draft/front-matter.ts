@@ -10,7 +10,8 @@ const fields = z.looseObject({ bibliography: z.unknown(), references: z.unknown(
 export function readFrontMatter(text: string): { bibliographies: string[]; items: Item[]; problem: string | null } {
   let value: unknown;
   try {
-    value = parse(text);
+    // Tags of other programs ("!r" of R Markdown) are no fault of the draft.
+    value = parse(text, { logLevel: "error" });
   } catch {
     return { bibliographies: [], items: [], problem: "The front matter is not valid YAML: what it says was not read." };
   }

@@ -86,7 +86,9 @@ class Reading {
     let run: HtmlNode[] = [];
     let first = around;
     const flush = () => {
-      const isAdded = run.length > 0 && this.addBlock(run, first);
+      const label = around.kind === "reference" ? labelOf(run) : null;
+      if (label !== null) first = { ...first, marker: label };
+      const isAdded = label === null && run.length > 0 && this.addBlock(run, first);
       run = [];
       // What is marked is marked once, before its first paragraph.
       if (isAdded) first = { ...first, marker: null };
@@ -109,6 +111,10 @@ class Reading {
     if (level !== undefined) return this.readHeading(element, Number(level));
     if (element.tagName === "ol" || element.tagName === "ul") return this.readList(element, around);
     if (element.tagName === "tr") return void this.addBlock(cells(element), { ...around, kind: "table" });
+    if (element.tagName === "dl" && hasClass(element, /^(?:citation|footnote)$/u))
+      return this.readLabelled(element, around);
+    if (element.tagName === "dt" && hasClass(element, /^sig$/u))
+      return void this.addBlock(element.childNodes, { ...around, kind: "code" });
     if (element.tagName === "pre") return void this.addBlock(element.childNodes, { ...around, kind: "code" });
     this.readChildren(element, around);
   }
@@ -133,6 +139,19 @@ class Reading {
     }
   }
 
+  /** docutils: the label of an entry is the term, its text the description. */
+  private readLabelled(list: HtmlElement, outside: Surroundings): void {
+    let around = outside;
+    for (const item of list.childNodes) {
+      if (!isElement(item)) continue;
+      if (item.tagName !== "dt") this.readElement(item, around);
+      else {
+        const kind = hasClass(list, /^citation$/u) ? "reference" : outside.kind;
+        around = { ...surroundings(item, outside, this.notes), kind, marker: labelOf(item.childNodes) };
+      }
+    }
+  }
+
   private addBlock(nodes: readonly HtmlNode[], around: Surroundings): Block | null {
     const builder = new TextBuilder();
     for (const node of nodes) this.addInline(builder, node);
@@ -152,7 +171,7 @@ class Reading {
       const written = source.slice(base + startOffset, base + endOffset);
       return addDecoded(builder, node.value, written, base + startOffset);
     }
-    if (!isElement(node) || unread.has(node.tagName) || hasClass(node, /^(?:mw-editsection|sr-only)$/u)) return;
+    if (!isElement(node) || unread.has(node.tagName) || isBesideText(node)) return;
     const at = this.from.base + (node.sourceCodeLocation?.startOffset ?? 0);
     const inner = () => node.childNodes.forEach((child) => this.addInline(builder, child));
     const keys = attribute(node, "data-cites");
@@ -196,6 +215,23 @@ class Reading {
     }
     builder.within({ kind: "link", url }, inner);
   }
+}
+
+/** Controls of a page, and links back from an entry to its marks. */
+function isBesideText(element: HtmlElement): boolean {
+  if (element.tagName === "span" && hasClass(element, /^fn-backref$/u)) return true;
+  return hasClass(element, /^(?:mw-editsection|sr-only|backrefs)$/u);
+}
+
+/** "[12]" alone before the paragraphs of an entry; null where it is more. */
+function labelOf(nodes: readonly HtmlNode[]): string | null {
+  const text = nodes.map(shownText).join("").trim();
+  return /^(?:\[[^[\]]{1,30}\]|\d{1,4}[.)]?)$/u.test(text) ? text : null;
+}
+
+function shownText(node: HtmlNode): string {
+  if (isText(node)) return node.value;
+  return isElement(node) && !isBesideText(node) ? node.childNodes.map(shownText).join("") : "";
 }
 
 /** Pandoc's `<span class="citation" data-cites="one two">`. */

@@ -124,6 +124,13 @@ describe("the citations of drafts in LaTeX", () => {
     expect(blocks.at(-1)).toMatchObject({ kind: "code", text: "\\cite{c}" });
   });
 
+  it("knows the file of references that the draft writes itself", () => {
+    const preamble =
+      "\\begin{filecontents}[overwrite]{\\jobname.bib}\n@book{a}\n\\end{filecontents}\n\\addbibresource{\\jobname.bib}\n";
+    const written = { text: "\n@book{a}\n", line: 1 };
+    expect(read("See \\cite{a}.", preamble).bibliographies).toEqual([{ path: "\\jobname.bib", line: 5, written }]);
+  });
+
   it("tells what is to be listed though nothing cites it", () => {
     expect(read("\\nocite{*}\n\\nocite{a,b}").listed).toEqual([
       { key: "*", line: 3 },
@@ -235,7 +242,7 @@ describe("damaged drafts in LaTeX", () => {
 
   it.each([
     ["an end without a beginning", "a \\end{quote} b"],
-    ["a citation without a key", "a \\cite b"],
+    ["a citation without a key", "a \\cite{} b"],
     ["a formula without an end", "a $b c"],
     ["code without an end", "a \\begin{verbatim} b"],
     ["a macro that calls itself", "\\newcommand{\\a}{\\a\\a}\\a b"],

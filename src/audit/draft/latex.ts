@@ -18,7 +18,11 @@ export function readLatex(source: string): Draft {
     reading.goOn();
   }
   reading.closeAll();
-  const { bibliographies, listed, problems } = reading;
+  const { listed, problems } = reading;
+  const bibliographies = reading.bibliographies.map((named) => {
+    const written = reading.written.get(named.path);
+    return written === undefined ? named : { ...named, written };
+  });
   return { format: "latex", source, blocks: reading.writer.blocks, bibliographies, items: [], listed, problems };
 }
 
@@ -34,6 +38,8 @@ function readToken(reading: LatexReading, token: LatexToken): void {
       return reading.isSilent ? undefined : readMath(reading, token);
     case "paragraph":
       return reading.endParagraph();
+    case "verbatim":
+      return readShown(reading, token);
     case "parameter":
       return readParameter(reading, token);
     case "blank":
@@ -48,6 +54,13 @@ function readParameter(reading: LatexReading, token: LatexToken): void {
   if (span !== undefined) reading.scanner.enter(span);
 }
 
+/** What stands between two signs that are `\verb`. */
+function readShown(reading: LatexReading, token: LatexToken): void {
+  if (reading.isSilent) return;
+  const place = { ...token, start: token.start + 1 };
+  reading.writer.within({ kind: "code" }, () => reading.write(token.value.slice(1, -1), place));
+}
+
 function readCommand(reading: LatexReading, token: LatexToken): void {
   const { value } = token;
   const reader = Object.hasOwn(definingCommands, value) ? definingCommands[value] : preambleCommands.get(value);
@@ -58,7 +71,7 @@ function readCommand(reading: LatexReading, token: LatexToken): void {
   if (expandMacro(reading, token)) return;
   if (isCiting(value) || reading.citing.has(value)) return writeCitation(reading, token);
   // Nothing is known of it: its name and its options fall away, its words stay.
-  reading.scanner.take(/\*?(?:\[[^[\]{}]*\])*(?=\{)|[ \t]+/y);
+  reading.scanner.take(/\*?(?:\[[^[\]{}]*\])+|\*?(?=\{)|[ \t]+/y);
 }
 
 const ligatures: Readonly<Record<string, string>> = {

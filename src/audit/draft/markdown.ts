@@ -12,6 +12,7 @@ import { htmlFragmentBlocks } from "./html.js";
 import { cutBlock } from "./cut-block.js";
 import { dividedEntries } from "./divided-entries.js";
 import { withInlineNotes } from "./inline-notes.js";
+import { lenientMarkdown } from "./lenient-markdown.js";
 import { readFrontMatter } from "./front-matter.js";
 import { addInlines } from "./markdown-inlines.js";
 import { withPandocCitations } from "./pandoc-citations.js";
@@ -27,7 +28,7 @@ import { TextBuilder } from "./text-builder.js";
 export function readMarkdown(source: string): Draft {
   // A mark of byte order is no text.
   const text = source.replace(/^\uFEFF/u, " ");
-  const tree = fromMarkdown(text, {
+  const tree = fromMarkdown(lenientMarkdown(text), {
     extensions: [frontmatter(["yaml"]), gfm(), math()],
     mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmFromMarkdown(), mathFromMarkdown()],
   });

@@ -44,28 +44,23 @@ interface Named {
 
 /** A draft in LaTeX with the files that it includes; its hash is that of all of them together. */
 async function readLatexFiles(files: WorkspaceFiles, path: string, name: string): Promise<ReadDraft> {
-  const [{ expandInputs }, { readLatex }] = await Promise.all([
+  const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
     import("./latex/expand-inputs.js"),
     import("./latex.js"),
+    import("./latex/decode-latex.js"),
   ]);
   const bytes = await files.read(path, mostBytes);
-  const { source, parts, problems } = await expandInputs(decodeLatex(bytes, name), {
+  const main = decodeLatex(bytes);
+  const { source, parts, problems } = await expandInputs(main, {
     name,
     async readFile(included) {
       const file = join(dirname(path), included);
-      return (await files.stat(file)) === null ? null : decodeLatex(await files.read(file, mostBytes), included);
+      return (await files.stat(file)) === null ? null : decodeLatex(await files.read(file, mostBytes), main);
     },
   });
   const draft = readLatex(source);
   const whole = { ...draft, problems: [...problems, ...draft.problems], ...(parts.length > 0 && { parts }) };
   return { name, sha256: sha256(parts.length > 0 ? source : bytes), draft: whole };
-}
-
-/** Before UTF-8, LaTeX was told what it is written in. */
-function decodeLatex(bytes: Uint8Array, name: string): string {
-  const western = new TextDecoder("windows-1252").decode(bytes);
-  const isWestern = /\\usepackage\s*\[[^\]]*(?:latin1|latin9|ansinew|cp1252)[^\]]*\]\s*\{inputenc\}/u.test(western);
-  return isWestern ? western : decode(bytes, name);
 }
 
 const endings: Record<string, DraftFormat> = {

@@ -28,7 +28,8 @@ export function danglingMarks(input: LintInput): Finding[] {
     ...groupedBy(notes, nameOf).map((group) => missingNote(group, input)),
     ...(hasKeys ? groupedBy(keyed, nameOf).map((group) => missingWork(group, input)) : withoutList(keyed, input)),
     ...(isListless(input)
-      ? withoutList(others, input)
+      ? // Where works are cited by keys whose file was not read, nothing says that others have no entry.
+        withoutList(keyed.length > 0 ? [] : others, input)
       : groupedBy(others, nameOf).map((group) => missingWork(group, input))),
   ];
 }

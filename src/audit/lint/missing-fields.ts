@@ -79,7 +79,12 @@ function lacks(entry: Entry, field: Field): boolean {
     );
   if (creators.some((role) => Array.isArray(item[role]) && item[role].length > 0)) return false;
   // What is printed without an author begins with its title, and is known by it.
-  return origin !== "list" && !unsigned.has(item.type);
+  return origin !== "list" && !unsigned.has(item.type) && !isOfBody(item);
+}
+
+/** A report is signed by the body that published it. */
+function isOfBody({ type, publisher }: Entry["item"]): boolean {
+  return (type === "report" || type === "pamphlet") && (publisher ?? "") !== "";
 }
 
 function statusOf(status: unknown): string {

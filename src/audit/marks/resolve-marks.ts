@@ -14,13 +14,14 @@ export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[], 
   const index = new EntryIndex(entries);
   const first = marks.map((mark) => ({
     ...mark,
-    cites: mark.cites.map((cite) =>
-      answered(
+    cites: mark.cites.map((written) => {
+      const cite = withoutShortForm(written, index);
+      return answered(
         cite,
         meant(cite, mark, { index, draft }),
         draft === undefined ? [] : linkTargets(draft, mark, cite, index),
-      ),
-    ),
+      );
+    }),
   }));
   const proper = new Set(
     first.flatMap(({ cites }) => cites.flatMap((cite) => (isSlip(cite, index) ? [] : (cite.entry ?? [])))),
@@ -30,6 +31,14 @@ export function resolveMarks(marks: readonly Mark[], entries: readonly Entry[], 
     cites: mark.cites.map((cite) => withoutFarSlips(cite, proper, index)),
   }));
   return resolveRepeats(settled);
+}
+
+/** "(PSIS, Vehtari et al., 2017)": a short form before the names, where no entry is by it. */
+function withoutShortForm(cite: Cite, index: EntryIndex): Cite {
+  const [short = "", ...others] = cite.authors;
+  if (others.length === 0 || !/^\p{Lu}[\p{Lu}\p{N}-]{1,9}s?$/u.test(short)) return cite;
+  const rest = { ...cite, authors: others };
+  return index.ofAuthors(cite).entries.length === 0 && index.ofAuthors(rest).entries.length > 0 ? rest : cite;
 }
 
 /** Entries that a cite may mean by itself. */

@@ -9,6 +9,8 @@ import { decodeText } from "../draft/decode-text.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import { entryOfItem } from "./entry-of-item.js";
 
+const fields = ["author", "title", "issued"];
+
 /** Something of a file of references that could not be read. */
 export interface BibliographyProblem {
   /** As shown to people. */
@@ -40,19 +42,41 @@ export interface NamedBibliographies {
 export async function readBibliographies(context: RunContext, files: NamedBibliographies): Promise<Bibliographies> {
   const given = files.given.map((path) => read(context, path, [path]));
   // Who hands a text over may be a model, or have it from somebody: it opens no file of the person's.
-  const own = files.draft === null ? [] : files.named;
+  const own = files.draft === null ? [] : files.named.filter(({ written }) => written === undefined);
+  const inDraft = files.named.flatMap(({ written }) =>
+    written === undefined ? [] : [writtenIn(files.draft, written)],
+  );
   const named = own.map(({ path, line }) =>
     read(context, path, placesOf(path, files.draft)).catch((error: unknown) => unreadable(error, files.draft, line)),
   );
-  const all = await Promise.all([...given, ...named]);
-  return { entries: all.flatMap(({ entries }) => entries), problems: all.flatMap(({ problems }) => problems) };
+  const all = [...(await Promise.all([...given, ...named])), ...inDraft];
+  // Words for journals are often defined in a file of their own.
+  const isShared = given.length + files.named.length > 1;
+  return {
+    entries: all.flatMap(({ entries }) => entries),
+    problems: all
+      .flatMap(({ problems }) => problems)
+      .filter(({ message }) => !isShared || !message.includes("no string that was defined")),
+  };
+}
+
+/** Entries that stand in the draft itself. */
+function writtenIn(draft: string | null, { text, line: before }: { text: string; line: number }): Bibliographies {
+  const { entries, problems } = bibliographyOf(draft ?? "the text", text, "works.bib");
+  return {
+    entries: entries.map((entry) => ({ ...entry, origin: "embedded" as const, line: entry.line + before })),
+    problems: problems.map((problem) => ({ ...problem, line: problem.line + before })),
+  };
 }
 
 /** Where a file may lie that a draft names: beside the draft, in the folder where the work is done; LaTeX leaves ".bib" out. */
 export function placesOf(path: string, draft: string | null): string[] {
-  const folder = draft === null ? "" : draft.slice(0, Math.max(draft.lastIndexOf("/"), draft.lastIndexOf("\\")) + 1);
-  const isAbsolute = /^(?:[/\\]|[A-Za-z]:)/u.test(path);
-  const names = /\.[A-Za-z]{2,9}$/u.test(path) ? [path] : [path, `${path}.bib`];
+  const at = draft === null ? 0 : Math.max(draft.lastIndexOf("/"), draft.lastIndexOf("\\")) + 1;
+  const folder = (draft ?? "").slice(0, at);
+  const isAbsolute = /^(?:[/\\](?!jobname)|[A-Za-z]:)/u.test(path);
+  // LaTeX calls the name of the draft without its ending so.
+  const meant = path.replace(/\\jobname(?:\{\}|\s)*/gu, (draft ?? "").slice(at).replace(/\.[^.]*$/u, ""));
+  const names = /\.[A-Za-z]{2,9}$/u.test(meant) ? [meant] : [meant, `${meant}.bib`];
   return [...new Set(names.flatMap((name) => (isAbsolute ? [name] : [`${folder}${name}`, name])))];
 }
 
@@ -87,15 +111,21 @@ async function readFile(
 /** The entries of a file of references and what is wrong with it, from its text. `path` tells the format, where the text does not. */
 export function bibliographyOf(name: string, text: string, path = name): Bibliographies {
   const { items, failures } = (recogniseFormat(path, text) ?? formatByName("bibtex")).read(text);
+  const placed = (line: number) => ({ origin: "bibliography" as const, file: name, line, column: 1 });
   const entries = items.map(({ item, line, problems }): Entry => {
     const isCut = problems.some((message) => message.includes("and others"));
-    const place = { origin: "bibliography" as const, file: name, line, column: 1 };
-    return { ...entryOfItem(item), ...place, unsure: isCut ? ["author"] : [] };
+    return { ...entryOfItem(item), ...placed(line), unsure: isCut ? ["author"] : [] };
   });
+  // What only a style of its own understands (settings, judgements, sets of entries) can be cited all the same.
+  const foreign = failures.flatMap(({ key, line }): Entry[] =>
+    key === undefined ? [] : [{ ...entryOfItem({ id: key, type: "document" }), ...placed(line), unsure: [...fields] }],
+  );
   return {
-    entries,
+    entries: [...entries, ...foreign],
     problems: [
-      ...failures.map(({ line, message }) => ({ file: name, line, message, key: null })),
+      ...failures
+        .filter(({ key }) => key === undefined)
+        .map(({ line, message }) => ({ file: name, line, message, key: null })),
       ...items.flatMap((imported) => problemsOf(imported, name)),
     ],
   };

@@ -4,9 +4,11 @@ import { raisedNumber } from "./marker.js";
 import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
 
 /** Indexes of the blocks of the lists of references: in them stand no marks. */
-export function referenceBlocks(draft: Pick<Draft, "blocks">): Set<number> {
+export function referenceBlocks(draft: ListingDraft): Set<number> {
   return new Set(listedBlocks(draft).keys());
 }
+
+type ListingDraft = Pick<Draft, "blocks"> & Partial<Pick<Draft, "format" | "bibliographies">>;
 
 /** What a block of a list of references is. */
 export type ListedBlock = {
@@ -17,23 +19,32 @@ export type ListedBlock = {
 };
 
 /** The blocks of lists of references by index: marked so by the format, under a heading of such a list, or a tail of numbered works. */
-export function listedBlocks({ blocks }: Pick<Draft, "blocks">): Map<number, ListedBlock> {
+export function listedBlocks(draft: ListingDraft): Map<number, ListedBlock> {
+  const { blocks } = draft;
   const listed = new Map<number, ListedBlock>();
-  const weak = weakSections(blocks);
+  const telling = tellingSections(draft);
   let pseudo: Block | null = null;
   blocks.forEach((block, index) => {
     if (block.kind === "heading") pseudo = null;
     else if (isPseudoHeading(block)) pseudo = block;
-    else if (isCandidate(block) && (block.kind === "reference" || isUnder(block, weak) || pseudo !== null)) {
+    else if (isCandidate(block) && (block.kind === "reference" || isUnder(block, telling) || pseudo !== null)) {
       listed.set(index, { further: isUnderFurther(block), remark: false });
     }
   });
-  if (listed.size === 0) for (const index of tail(blocks)) listed.set(index, { further: false, remark: false });
+  if (listed.size === 0 && !isListedElsewhere(draft))
+    for (const index of tail(blocks)) listed.set(index, { further: false, remark: false });
   return withRemarks(blocks, listed);
 }
 
-function isCandidate({ kind, note, text }: Block): boolean {
-  return kind !== "code" && kind !== "formula" && kind !== "caption" && note === null && text.trim() !== "";
+function isCandidate({ kind, note, text, inlines }: Block): boolean {
+  if (kind === "code" || kind === "formula" || kind === "caption" || note !== null || text.trim() === "") return false;
+  // What cites by a key speaks of a work.
+  return kind === "reference" || !inlines.some((inline) => inline.kind === "citation");
+}
+
+/** The works of a draft in LaTeX, and of one that names a file of them, are no paragraphs as a rule. */
+function isListedElsewhere({ format, bibliographies = [] }: ListingDraft): boolean {
+  return format === "latex" || bibliographies.length > 0;
 }
 
 /** "**References**" or "References:" as a paragraph of its own. */
@@ -41,23 +52,35 @@ function isPseudoHeading({ kind, text, note }: Block): boolean {
   return kind === "prose" && note === null && text.length < 40 && isListHeading(text);
 }
 
-function isUnder({ section }: Block, weak: ReadonlySet<string>): boolean {
-  return section.some((title) => isListHeading(title) || weak.has(title));
+function isUnder({ section }: Block, telling: ReadonlySet<string>): boolean {
+  return section.some((title) => telling.has(title));
 }
 
 function isUnderFurther({ section }: Block): boolean {
   return section.some(isFurtherReading);
 }
 
-/** Titles like "Sources" or "Notes" are those of lists where most of what stands under them looks like entries. */
-function weakSections(blocks: readonly Block[]): Set<string> {
+/**
+ * Titles of lists. Those like "Sources" or "Notes", and all where the works are listed elsewhere, are some where most of
+ * what stands under them looks like entries.
+ */
+function tellingSections(draft: ListingDraft): Set<string> {
   const under = new Map<string, Block[]>();
-  for (const block of blocks) {
+  for (const block of draft.blocks) {
     if (block.kind === "heading" || !isCandidate(block)) continue;
-    for (const title of block.section.filter(isWeakHeading)) under.set(title, [...(under.get(title) ?? []), block]);
+    for (const title of block.section) {
+      if (isListHeading(title) || isWeakHeading(title)) under.set(title, [...(under.get(title) ?? []), block]);
+    }
   }
-  const telling = [...under].filter(([, all]) => all.filter(looksLikeEntry).length * 2 > all.length);
+  const elsewhere = isListedElsewhere(draft);
+  const telling = [...under].filter(
+    ([title, all]) => (!elsewhere && isListHeading(title)) || all.filter(isEntryLike).length * 2 > all.length,
+  );
   return new Set(telling.map(([title]) => title));
+}
+
+function isEntryLike(block: Block): boolean {
+  return block.kind === "reference" || looksLikeEntry(block);
 }
 
 /** Without a heading: numbered blocks at the end of the draft that look like entries, at least two of them. */

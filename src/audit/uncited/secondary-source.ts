@@ -7,9 +7,10 @@ export interface Secondary {
 }
 
 const citedIn =
-  /\b(?:as )?(?:cited|quoted|reported|referenced) (?:in|by|after)\b|\b(?:zit(?:iert)?\.?|zitiert) (?:nach|bei|in)\b|\bapud\b|\bcitad[oa]s? (?:en|por|em)\b|\bcité[es]{0,2} (?:par|dans|d['’]après)\b|\bcit(?:ato|\.) (?:in|da)\b|\bqtd\. in\b/iu;
+  /\b(?:as )?(?:cited|quoted) (?:in|by|after)\b|\b(?:zit(?:iert)?\.?|zitiert) (?:nach|bei|in)\b|\bapud\b|\bcitad[oa]s? (?:en|por|em)\b|\bcité[es]{0,2} (?:par|dans|d['’]après)\b|\bcit(?:ato|\.) (?:in|da)\b|\bqtd\. in\b/iu;
+/** "Moreau and Lind 2019", "Moreau, 2019", "Moreau (2019)"; "Munich 2019" is a place as well. */
 const namedWork =
-  /(?<![\p{L}])(\p{Lu}[\p{L}'’-]{2,})(?:\s+(?:and|&|und|et)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?|,\s+\p{Lu}[\p{L}'’-]+)*,?\s*[([]?\s*\b((?:1[5-9]|20)\d\d)[a-z]?\b\s*[)\]]?/gu;
+  /(?<![\p{L}])(\p{Lu}[\p{L}'’-]{2,})(?:(?:\s+(?:and|&|und|et)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?|,\s+\p{Lu}[\p{L}'’-]+)+,?\s*[([]?|,|\s*[([])\s*\b((?:1[5-9]|20)\d\d)[a-z]?\b\s*[)\]]?/gu;
 const yearFirst =
   /\b[Ii]n ((?:1[5-9]|20)\d\d),? (\p{Lu}[\p{L}'’-]{2,}(?:\s+(?:and|&)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?)*)\s+\p{Ll}+(?:ed|t|s|w|n)\b/gu;
 /** "In May 2019", "Figure 2021": no authors. */
@@ -42,7 +43,9 @@ export function secondaryIn(
   ];
   for (const { found, name, year } of named) {
     const folded = foldText(name.replace(/['’]s?$/u, ""));
-    if (noName.test(name) || known.has(folded) || written.has(folded)) continue;
+    if (noName.test(name) || /\p{Script=Han}/u.test(name) || known.has(folded) || written.has(folded)) continue;
+    const names = found.split(/[^\p{L}'’-]+/u).map((each) => foldText(each.replace(/['’]s?$/u, "")));
+    if (names.some((each) => known.has(each) || written.has(each))) continue;
     if (cited.some(({ item, text }) => foldText(`${item.title ?? ""} ${text}`).includes(folded))) continue;
     return { score: 0.6, reason: `It names ${name} (${year}) and cites only another work: “${found.trim()}”.` };
   }

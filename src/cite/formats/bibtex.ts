@@ -36,6 +36,7 @@ function read(text: string): ReadResult {
       result.failures.push({
         line: entry.line,
         message: `@${entry.type} in line ${entry.line} has no fields that are known`,
+        ...(entry.key !== "" && entry.fields.size > 0 && { key: entry.key }),
       });
   }
   return result;

@@ -27,6 +27,8 @@ export interface ImportedItem {
 export interface ReadFailure {
   line: number;
   message: string;
+  /** Of a record all whose fields are a program's own. */
+  key?: string;
 }
 
 export interface ReadResult {

@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from "node:path/posix";
 import type { DraftPart } from "../draft.js";
+import { shortVerbatim, shortVerbs, verbatimEnvironments, verbatimWords } from "./latex-verbatim.js";
 
 /** A draft of many files as one text, and where its lines come from. */
 export interface ExpandedDraft {
@@ -22,8 +23,7 @@ interface Inclusion {
 const deepest = 10;
 const mostFiles = 500;
 const mostCharacters = 50_000_000;
-const commands =
-  /\\\\|\\%|%[^\n]*|\\begin\{(?:verbatim|lstlisting|minted|comment)\}|\\(input|include|subfile|subfileinclude|import|subimport)\s*(?:\{([^{}\n]*)\}\s*(?:\{([^{}\n]*)\})?|([^\s{}\\%]+))/gu;
+const commands = String.raw`\\\\|\\%|%[^\n]*|\\begin\{([A-Za-z]+\*?)\}|\\(input|include|subfile|subfileinclude|import|subimport)(?:\s*\{([^{}\n]*)\}\s*(?:\{([^{}\n]*)\})?|[ \t]+([\p{L}\p{N}./_-]+))`;
 
 /**
  * Puts the files that a draft in LaTeX includes where they are included. The command stays and its line ends with a
@@ -132,10 +132,11 @@ interface Included {
   line: number;
 }
 
-/** What a file has that is a document of its own stands between its \begin and \end. */
+/** What a file has that is a document of its own stands between its \begin and \end; one that speaks of them has text before. */
 function documentOf(text: string): Included {
   const begin = /^[^%\n]*\\begin\s*\{document\}/mu.exec(text);
-  if (begin === null) return { text, from: 0, line: 1 };
+  if (begin === null || /\\(?:chapter|(?:sub)*section)\b/u.test(text.slice(0, begin.index)))
+    return { text, from: 0, line: 1 };
   const from = begin.index + begin[0].length;
   const end = text.indexOf("\\end{document}", from);
   return {
@@ -147,10 +148,12 @@ function documentOf(text: string): Included {
 
 function inclusionsOf(text: string, folder: string): Inclusion[] {
   const found: Inclusion[] = [];
-  const pattern = new RegExp(commands);
+  const shown = [verbatimWords, shortVerbatim(shortVerbs(text))].filter((each) => each !== "").join("|");
+  const pattern = new RegExp(`(?:${shown})|${commands}`, "gu");
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [written, command = "", first, second, bare] = match;
-    if (written.startsWith("\\begin")) {
+    const [written, , environment, command = "", first, second, bare] = match;
+    if (environment !== undefined) {
+      if (!verbatimEnvironments.has(environment)) continue;
       const end = text.indexOf(written.replace("begin", "end"), pattern.lastIndex);
       if (end >= 0) pattern.lastIndex = end;
       continue;
@@ -169,12 +172,12 @@ function inclusionsOf(text: string, folder: string): Inclusion[] {
 
 /** Behind the first argument: what stands in braces behind it is none. */
 function behindFirst(match: RegExpExecArray): number {
-  const [written, , first] = match;
+  const [written, , , , first] = match;
   return match.index + (first === undefined ? written.length : written.indexOf("}") + 1);
 }
 
 function withEnding(path: string): string {
-  return /\.[A-Za-z]{2,4}$/u.test(path) ? path : `${path}.tex`;
+  return /\.[A-Za-z]\w{1,7}$/u.test(path) ? path : `${path}.tex`;
 }
 
 function breaks(text: string): number {

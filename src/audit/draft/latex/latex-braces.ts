@@ -1,14 +1,11 @@
-/** Environments and commands in which braces and percent signs mean nothing. */
-export const verbatimEnvironments = new Set(
-  "verbatim verbatim* Verbatim Verbatim* BVerbatim lstlisting minted alltt comment filecontents filecontents* tikzpicture".split(
-    " ",
-  ),
-);
+import { shortVerbatim, shortVerbs, verbatimEnvironments, verbatimWords } from "./latex-verbatim.js";
 
 const addresses = String.raw`\\(?:url|nolinkurl|path|href|doi)\s*\{[^{}\n]*\}`;
-const verbatim = String.raw`\\(?:verb|lstinline)\*?([^\sA-Za-z*{[])[^\n]*?\1`;
 const headings = String.raw`\\(?:part|chapter|(?:sub){0,2}section)(?![A-Za-z])`;
-const interesting = `${addresses}|${verbatim}|${headings}|\\\\begin\\{([A-Za-z]+\\*?)\\}|\\\\[^]|%[^\\n]*|[{}]`;
+const interesting = `${addresses}|${verbatimWords}|${headings}|\\\\begin\\{([A-Za-z]+\\*?)\\}|\\\\[^]|%[^\\n]*|[{}]`;
+
+/** "{|l|p{3cm}|}": where "|" is such a sign it is none there. */
+const columns = String.raw`\{(?:[|lcrLCRXS\s]|[pmb@>!<]\{[^{}\n]*\})+\}`;
 
 export interface Braces {
   /** Offset of an opening brace to that of the one that closes it. */
@@ -30,7 +27,8 @@ function match(source: string, endAtHeadings: boolean): Braces {
   const found: Braces = { closing: new Map(), unclosed: [] };
   const open: number[] = [];
   const endless = new Set<string>();
-  const pattern = new RegExp(interesting, "g");
+  const short = shortVerbatim(shortVerbs(source));
+  const pattern = new RegExp(short === "" ? interesting : `${columns}|${interesting}|${short}`, "g");
   for (let at = pattern.exec(source); at !== null; at = pattern.exec(source)) {
     const [text, , environment] = at;
     if (text === "{") open.push(at.index);

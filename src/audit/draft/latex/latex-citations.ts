@@ -16,7 +16,7 @@ const several = /cites$/u;
 const withVolume = /^(?:[pfst]|ft|a)?volcites?$/iu;
 /** Names with "cite" that cite nothing. */
 const noCitation =
-  /^(?:nocite|bibcite|citestyle|setcitestyle|citep?punct|mkbibcite|citesetup|defcitealias|citereset|citeindex\w*|citetracker\w*|newcites|citename|citecolor|DeclareCite\w*|bstctlcite|citeprefix|citeleft|citeright|citemid|ifcite\w*|AtEveryCite\w*)$/u;
+  /^(?:nocite|bibcite|citestyle|setcitestyle|citep?punct|mkbibcite|citesetup|defcitealias|citereset|citeindex\w*|citetracker\w*|newcites|citename|citecolor|DeclareCite\w*|bstctlcite|citeprefix|citeleft|citeright|citemid|ifcite\w*|At\w+Cite\w*)$/u;
 
 /** Whether a command cites, told by its name: those of LaTeX, natbib, biblatex, apacite and others that are named alike. */
 export function isCiting(name: string): boolean {
@@ -26,12 +26,15 @@ export function isCiting(name: string): boolean {
   );
 }
 
+/** Of RevTeX: `*[see ][, and more]key`. */
+const wordsWithin = /(?<=^|,)\s*\*?(?:\[(?:[^[\]{}]|\{[^{}]*\})*\]){1,2}/gu;
+
 export interface Citation {
   textual: boolean;
   cites: KeyCite[];
 }
 
-/** Reads the arguments of a command that cites: `*[see][p. 3]{a,b}`, `(see)(in all)[p. 3]{a}[p. 5]{b}`. Null without keys. */
+/** Reads the arguments of a command that cites: `*[see][p. 3]{a,b}`, `(see)(in all)[p. 3]{a}[p. 5]{b}`. Null where no keys are meant. */
 export function readCitation(scanner: LatexScanner, name: string): Citation | null {
   const isStarred = scanner.take(/\*/y) !== null;
   const isMultiple = several.test(name);
@@ -40,12 +43,13 @@ export function readCitation(scanner: LatexScanner, name: string): Citation | nu
   const cites: KeyCite[] = [];
   const readNext = () => scanner.attempt(() => readKeys(scanner, withVolume.test(name)));
   let read = readNext();
+  const hasGroup = read !== null;
   while (read !== null) {
     cites.push(...read.map((cite) => ({ ...cite, suppress_author: suppressAuthor })));
     read = isMultiple ? readNext() : null;
   }
   const [first, last] = [cites[0], cites.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined) return hasGroup ? { textual: false, cites } : null;
   if (before !== null) first.prefix = joined(before, first.prefix);
   if (behind !== null) last.suffix = joined(last.suffix, behind);
   return { textual: textual.test(name), cites };
@@ -60,9 +64,10 @@ function readKeys(scanner: LatexScanner, hasVolume: boolean): Omit<KeyCite, "sup
   scanner.take(/[ \t]*(?:\n[ \t]*)?(?=\[)/y);
   const two = one === null ? null : scanner.optional();
   const keys = scanner.group();
-  if (keys === null) return null;
+  const names = keys === null ? [] : keyNames(keys);
+  if (keys === null || (names.length === 0 && textOf(keys).trim() !== "")) return null;
   const prefix = opening ?? (two === null ? "" : plainText(one));
-  return placed(keyNames(keys), { prefix, behind: two ?? one, volume });
+  return placed(names, { prefix, behind: two ?? one, volume });
 }
 
 function placed(
@@ -111,11 +116,19 @@ export function readPlace(span: LatexSpan | null): Pick<KeyCite, "suffix" | "lab
 }
 
 export function keyNames(span: LatexSpan): string[] {
-  return textOf(span)
+  // What a macro stands for is not known; "\cite{...}" speaks of the command.
+  return namesIn(textOf(span).replace(wordsWithin, "")).filter(
+    (key) => !key.includes("\\") && /[\p{L}\p{N}*]/u.test(key),
+  );
+}
+
+/** "a, b" with comments taken out. */
+export function namesIn(list: string): string[] {
+  return list
     .replace(/(?<!\\)%[^\n]*\n/gu, "")
     .split(",")
-    .map((key) => key.trim())
-    .filter((key) => key !== "");
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 function readParentheses(scanner: LatexScanner): [string | null, string | null] {
@@ -132,11 +145,10 @@ function joined(first: string, second: string): string {
 export function writeCitation(reading: LatexReading, token: LatexToken): void {
   const { scanner, writer } = reading;
   const citation = readCitation(scanner, token.value);
-  if (citation === null) {
-    reading.problem(token.origin ?? token.start, `\\${token.value} names no work.`);
-    return;
-  }
-  if (reading.isSilent) return;
+  // "\\cmd{\\cite}" speaks of the command.
+  if (citation === null || reading.isSilent) return;
+  if (citation.cites.length === 0)
+    return reading.problem(token.origin ?? token.start, `\\${token.value} names no work.`);
   const end = scanner.behind();
   const isWritten = token.origin === null && end?.origin === null && end.start > token.start;
   const keys = citation.cites.map(({ key }) => key).join(",");

@@ -1,9 +1,9 @@
 import { running } from "./block-writer.js";
-import { verbatimEnvironments } from "./latex-braces.js";
+import { verbatimEnvironments } from "./latex-verbatim.js";
 import { writeCitation } from "./latex-citations.js";
 import { writeFormula } from "./latex-formulas.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";
-import { type LatexToken, textOf } from "./latex-scanner.js";
+import { type LatexSpan, type LatexToken, textOf } from "./latex-scanner.js";
 
 const formulas = new Set(
   "equation align alignat flalign gather multline eqnarray displaymath math dmath IEEEeqnarray subequations".split(" "),
@@ -79,7 +79,7 @@ function open(reading: LatexReading, token: LatexToken, name: string): void {
   const isQuotation = quotations.has(name);
   const isList = name === "thebibliography";
   const before = writer.around;
-  const kind = isTable ? "table" : isQuotation ? "block_quote" : isList ? "reference" : before.kind;
+  const kind = isTable ? "table" : isQuotation ? "block_quote" : before.kind;
   reading.writer.around = { ...before, kind, marker: null, anchor: null };
   if (isList) reading.lists.push({ isNumbered: true, count: 0 });
   reading.openEnvironment(name, () => {
@@ -155,7 +155,8 @@ export const endEnvironment: CommandReader = (reading, token) => {
   const span = reading.scanner.group();
   const name = span === null ? "" : textOf(span).trim();
   if (name === "document") {
-    reading.hasEnded = true;
+    // One that is shown as an example ends nothing.
+    reading.hasEnded = token.origin === null && token.start >= reading.source.lastIndexOf("\\end{document}");
     return;
   }
   if (reading.isSilent || reading.closeEnvironment(name)) return;
@@ -187,9 +188,18 @@ function readVerbatim(reading: LatexReading, token: LatexToken, name: string): v
     reading.problem(token.origin ?? token.start, `\\begin{${name}} is never ended.`);
     return;
   }
+  if (name.startsWith("filecontents")) keepFile(reading, span);
   const isCode = !/^(?:comment|filecontents|tikzpicture)/u.test(name);
   if (!isCode || reading.isSilent) return;
   writer.addAside({ ...running, kind: "code" }, textOf(span), span.origin ?? span.start);
+}
+
+/** `\begin{filecontents}[overwrite]{works.bib}`: what is written into a file beside the draft. */
+function keepFile(reading: LatexReading, span: LatexSpan): void {
+  const [opening, path] = /^\s*(?:\[[^\]\n]*\]\s*)?\{([^{}\n]+)\}/u.exec(textOf(span)) ?? [];
+  if (opening === undefined || path === undefined) return;
+  const text = textOf(span).slice(opening.length);
+  reading.written.set(path.trim(), { text, line: reading.lineOf(span.start + opening.length) - 1 });
 }
 
 function readFormula(reading: LatexReading, token: LatexToken, name: string): void {

@@ -24,6 +24,8 @@ export class LatexReading {
   readonly scanner: LatexScanner;
   readonly writer: BlockWriter;
   readonly bibliographies: Draft["bibliographies"] = [];
+  /** Files that the draft writes itself, by their names. */
+  readonly written = new Map<string, { text: string; line: number }>();
   readonly listed: { key: string; line: number }[] = [];
   readonly problems: Draft["problems"] = [];
   readonly definitions = new Map<string, Definition>();

@@ -1,4 +1,5 @@
 import { type Braces, matchBraces } from "./latex-braces.js";
+import { shortVerbatim, shortVerbs } from "./latex-verbatim.js";
 
 /** A stretch of LaTeX. */
 export interface LatexSpan {
@@ -11,7 +12,7 @@ export interface LatexSpan {
 }
 
 export interface LatexToken extends LatexSpan {
-  kind: "text" | "blank" | "paragraph" | "command" | "open" | "close" | "math" | "parameter";
+  kind: "text" | "blank" | "paragraph" | "command" | "open" | "close" | "math" | "parameter" | "verbatim";
   /** As written; of a command its name without the backslash. */
   value: string;
 }
@@ -25,6 +26,14 @@ const tokens =
   /\\(?<command>[A-Za-z@]+|[^]|$)|%[^\n]*(?<comment>\n[ \t]*(?:\r?\n\s*)?)?|(?<blank>\s+)|(?<open>\{)|(?<close>\})|(?<math>\$\$?)|#(?<parameter>[1-9])|-{1,3}|``|''|[`'~&#"]|[^\\%{}$#`'~&"\s-]+(?: [^\\%{}$#`'~&"\s-]+)*/y;
 const paragraphEnd = /\n[ \t\r]*\n/u;
 
+/** With signs that are `\verb` in this draft. */
+function tokensOf(source: string): RegExp {
+  const signs = shortVerbs(source);
+  if (signs.length === 0) return tokens;
+  const others = tokens.source.replaceAll("\\s-]", `\\s${signs.join("")}-]`);
+  return new RegExp(`(?<verbatim>${shortVerbatim(signs)})|${others}`, "y");
+}
+
 /** More of them is no writing of people: a macro that calls itself. */
 const deepest = 60;
 const mostExpanded = 2_000_000;
@@ -34,6 +43,7 @@ export class LatexScanner {
   readonly braces: Braces;
   private readonly inputs: Input[];
   private readonly finder: Finder;
+  private readonly tokens: RegExp;
   private expanded = 0;
   /** What was read last. */
   private last: Input | undefined;
@@ -41,6 +51,7 @@ export class LatexScanner {
   constructor(readonly source: string) {
     this.braces = matchBraces(source);
     this.finder = new Finder(source);
+    this.tokens = tokensOf(source);
     this.inputs = [{ text: source, start: 0, end: source.length, origin: null, parameters: [] }];
   }
 
@@ -53,8 +64,8 @@ export class LatexScanner {
   next(): LatexToken | null {
     const input = this.current();
     if (input === undefined) return null;
-    tokens.lastIndex = input.start;
-    const found = tokens.exec(input.text);
+    this.tokens.lastIndex = input.start;
+    const found = this.tokens.exec(input.text);
     const length = Math.min(found?.[0].length ?? 1, input.end - input.start);
     const { start, text, origin } = input;
     this.moveTo(input, start + Math.max(1, length));
@@ -250,6 +261,7 @@ function kindOf(written: string, groups: Partial<Record<string, string>>): { kin
   }
   if (groups["open"] !== undefined) return { kind: "open", value: "{" };
   if (groups["close"] !== undefined) return { kind: "close", value: "}" };
+  if (groups["verbatim"] !== undefined) return { kind: "verbatim", value: written };
   if (groups["math"] !== undefined) return { kind: "math", value: written };
   if (parameter !== undefined) return { kind: "parameter", value: parameter };
   return { kind: "text", value: written };

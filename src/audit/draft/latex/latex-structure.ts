@@ -1,8 +1,9 @@
 import { running } from "./block-writer.js";
-import { keyNames } from "./latex-citations.js";
+import { keyNames, namesIn } from "./latex-citations.js";
 import { beginEnvironment, endEnvironment, endRow, readBibitem, readItem } from "./latex-environments.js";
 import { readMathCommand } from "./latex-formulas.js";
 import type { CommandReader } from "./latex-reading.js";
+import { textOf } from "./latex-scanner.js";
 
 const depths: Readonly<Record<string, number>> = {
   part: 1,
@@ -48,7 +49,7 @@ const bibliography: CommandReader = (reading, token) => {
   const span = reading.scanner.group();
   if (span === null) return;
   const line = reading.lineOf(token.origin ?? token.start);
-  for (const name of keyNames(span)) {
+  for (const name of namesIn(textOf(span))) {
     const path = /\.[A-Za-z]{2,5}$/u.test(name) ? name : `${name}.bib`;
     reading.bibliographies.push({ path, line });
   }

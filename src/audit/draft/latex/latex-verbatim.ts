@@ -1,0 +1,27 @@
+/** Environments in which braces and percent signs mean nothing. */
+export const verbatimEnvironments = new Set(
+  "verbatim verbatim* Verbatim Verbatim* BVerbatim lstlisting minted alltt comment filecontents filecontents* tikzpicture tcblisting".split(
+    " ",
+  ),
+);
+
+/** `\verb|...|`: what stands between the signs is shown as it is written. */
+export const verbatimWords = String.raw`\\(?:verb|lstinline)(?![A-Za-z])\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{[])[^\n]*?\1`;
+
+const declarations =
+  /\\(?:MakeShortVerb|DefineShortVerb|lstMakeShortInline)\*?(?:\[[^\]]*\])?\s*\{?\\?([^\w\s\\{}%])/gu;
+/** The classes for the documentation of packages declare one themselves. */
+const documentation = /^[^%\n]*\\documentclass(?:\[[^\]]*\])?\{(?:ltxdoc|ltxguide|l3doc)\}/mu;
+
+/** Signs that a draft declares to be `\verb` themselves: with `\MakeShortVerb{\|}` "|\cite|" shows a command. */
+export function shortVerbs(source: string): string[] {
+  const declared = Array.from(source.matchAll(declarations), ([, sign = ""]) => sign);
+  return [...new Set(documentation.test(source) ? ["|", ...declared] : declared)].map((sign) =>
+    sign.replace(/[$()*+./?[\]^|-]/u, "\\$&"),
+  );
+}
+
+/** A pattern for what stands between two such signs. */
+export function shortVerbatim(signs: readonly string[]): string {
+  return signs.map((sign) => `${sign}[^${sign}\\n]+${sign}`).join("|");
+}
