@@ -35,7 +35,9 @@ function incidenceOf(searches: readonly (readonly string[])[]): Incidence {
   const sets = searches.map((ids) => new Set(ids)).filter((ids) => ids.size > 0);
   const counts = new Map<string, number>();
   for (const ids of sets) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return { sizes: sets.map((ids) => ids.size), counts: [...counts.values()] };
+  // Sorted: sums of fractions depend on the order of what is added.
+  const sizes = sets.map((ids) => ids.size).toSorted((one, other) => one - other);
+  return { sizes, counts: [...counts.values()] };
 }
 
 /** Turing's estimate of how much of what a further search would bring is known already. */
