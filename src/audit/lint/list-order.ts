@@ -5,6 +5,7 @@ import { authorOffenders, sortedByAuthor, standsFarOff } from "./author-order.js
 import { misnumbered } from "./dangling.js";
 import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";
 import { outsideLongestRun } from "./longest-run.js";
+import { sameWorks } from "./same-works.js";
 
 /** Lists shorter than this have an order by chance. */
 const fewest = 3;
@@ -55,8 +56,11 @@ function numbering({ marks }: LintInput, listed: readonly Entry[]): Finding[] {
 }
 
 /** Numbers follow the text, unless the list is in an order of its own: by author or by year. */
-function appearance({ file, marks }: LintInput, listed: readonly Entry[]): Finding[] {
-  const order = firstPlaces(marks, listed);
+function appearance({ file, marks }: LintInput, numbered: readonly Entry[]): Finding[] {
+  // Each work once: a list that is mended has the same order as before.
+  const repeated = new Map(sameWorks(numbered).map(({ first, later }) => [later.id, first]));
+  const listed = numbered.filter(({ id }) => !repeated.has(id));
+  const order = firstPlaces(marks, listed, repeated);
   const numbers = order.map(({ number }) => number);
   const offenders = outsideLongestRun(numbers);
   if (offenders.size === 0 || restarts(listed) || hasOrderOfItsOwn(listed, offenders.size)) return [];
@@ -84,18 +88,23 @@ function hasOrderOfItsOwn(listed: readonly Entry[], offenders: number): boolean 
   return outside === 0 || (outside < offenders && outside * 5 <= listed.length) || sortedByYear(listed);
 }
 
-/** Where each number is cited first, those of notes where the note stands. */
+/** Where each number is cited first, those of notes where the note stands; an entry that repeats another counts as that. */
 function firstPlaces(
   marks: LintInput["marks"],
   listed: readonly Entry[],
+  repeated: ReadonlyMap<string, Entry>,
 ): { number: number; mark: LintInput["marks"][number] }[] {
   const known = new Set(listed.map(({ number }) => number));
   const seen = new Set<number>();
-  return citings(marks).flatMap(({ mark, cite }) => {
-    const { number } = cite;
-    if (number === null || !known.has(number) || seen.has(number)) return [];
-    seen.add(number);
-    return [{ number, mark }];
+  return marks.flatMap((mark) => {
+    const numbers = mark.cites.map((cite) => repeated.get(cite.entry ?? "")?.number ?? cite.number);
+    // A mark with a number that goes is written anew, sorted.
+    const isMended = mark.cites.some((cite) => repeated.has(cite.entry ?? ""));
+    return (isMended ? numbers.toSorted((one, other) => (one ?? 0) - (other ?? 0)) : numbers).flatMap((number) => {
+      if (number === null || !known.has(number) || seen.has(number)) return [];
+      seen.add(number);
+      return [{ number, mark }];
+    });
   });
 }
 
