@@ -30,7 +30,7 @@ export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   const at = listed.indexOf(entry);
   if ((entry.item.author ?? []).length === 0) return false;
   const [before, behind] = [listed[at - 1], listed[at + 1]];
-  return [sortName, bareSortName, printedName].every((nameOf) => {
+  return [sortName, bareSortName, printedName, wholeName].every((nameOf) => {
     const own = nameOf(entry).charAt(0);
     if (!/^[A-Za-z]$/u.test(own)) return false;
     const [above, below] = [before, behind].map((each) => foldText(each === undefined ? "" : nameOf(each)).charAt(0));

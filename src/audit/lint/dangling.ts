@@ -29,7 +29,7 @@ export function danglingMarks(input: LintInput): Finding[] {
     ...(hasKeys ? groupedBy(keyed, nameOf).map((group) => missingWork(group, input)) : withoutList(keyed, input)),
     ...(isListless(input)
       ? // Where works are cited by keys whose file was not read, nothing says that others have no entry.
-        withoutList(keyed.length > 0 ? [] : others, input)
+        withoutList(keyed.length > 0 ? [] : others.filter((citing) => !isInNote(citing, input)), input)
       : groupedBy(others, nameOf).map((group) => missingWork(group, input))),
   ];
 }
@@ -40,6 +40,11 @@ function isUnanswered({ mark, cite }: Citing, { draft, entries }: LintInput): bo
   // An address of its own says what "[[9]](https://...)" means.
   const isNumbered = listedEntries(entries).some(({ number }) => number !== null);
   return isNumbered || !leadsOut(mark, draft);
+}
+
+/** Where there is no list, notes are the references themselves. */
+function isInNote({ mark }: Citing, { draft }: LintInput): boolean {
+  return draft.blocks[mark.block]?.note !== null;
 }
 
 function isListless({ entries }: LintInput): boolean {

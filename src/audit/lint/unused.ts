@@ -1,15 +1,20 @@
 import { foldKey } from "../../domain/fold-key.js";
+import { compact } from "../../cite/compare/title-similarity.js";
 import { foldText } from "../../cite/compare/plain-words.js";
 import { proseBlocks } from "../draft/positions.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry, Mark } from "../audit-schema.js";
+import type { Block } from "../draft/draft.js";
 import { type Finding, finding } from "../finding.js";
 import { entryFacts } from "../marks/entries/entry-facts.js";
+import { blanked } from "../marks/candidate.js";
 import { restarts } from "../marks/entries/entry-index.js";
 import { citedIds, citings, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";
 
 /** Years stand near the name they belong to. */
 const nearby = 80;
+/** Shorter titles are words of any sentence. */
+const tellingLetters = 12;
 
 /**
  * Entries of the draft's own list that nothing cites. Files of references are shared by many drafts, and lists of further
@@ -21,7 +26,7 @@ export function unusedEntries(input: LintInput): Finding[] {
   const used = usedIds(input);
   const unused = listed.filter((entry) => !used.has(entry.id) && !isListedAnyway(entry, draft.listed ?? []));
   if (unused.length === 0) return [];
-  const prose = foldText(proseOf(input));
+  const prose = proseOf(input);
   const silent = unused.filter((entry) => !isNamed(entry, prose));
   if (citings(marks).length === 0 && listed.length > 4 && silent.length === listed.length)
     return [nothingCited(silent)];
@@ -60,24 +65,51 @@ function isListedAnyway({ key }: Entry, listed: readonly { key: string }[]): boo
   return listed.some((each) => each.key === "*" || (key !== null && foldKey(each.key) === foldKey(key)));
 }
 
-function proseOf({ draft, entries }: LintInput): string {
-  const lists = new Set(entries.map(({ block }) => (block === null ? null : draft.blocks[block])));
-  return proseBlocks(draft)
-    .filter((block) => !lists.has(block))
-    .map(({ text }) => text)
-    .join("\n");
+interface Prose {
+  text: string;
+  letters: string;
+  /** The text without its marks. */
+  unmarked: string;
+  /** Works are cited by their authors alone: "As Rossi showed". */
+  byAuthor: boolean;
 }
 
-/** "As Hu showed in 2021": named with its year, in words that are no mark; what has no year is named by its author alone. */
-function isNamed(entry: Entry, prose: string): boolean {
-  const { authors, years } = entryFacts(entry);
+function proseOf({ draft, entries, marks }: LintInput): Prose {
+  const lists = new Set(entries.map(({ block }) => (block === null ? null : draft.blocks[block])));
+  const blocks = proseBlocks(draft).filter((block) => !lists.has(block));
+  const text = blocks.map((block) => block.text).join("\n");
+  const spans = new Map<Block | undefined, Mark[]>();
+  for (const mark of marks) {
+    const block = draft.blocks[mark.block];
+    const others = spans.get(block);
+    if (others === undefined) spans.set(block, [mark]);
+    else others.push(mark);
+  }
+  const named = citings(marks).filter(({ cite }) => cite.authors.length > 0 && cite.number === null);
+  const byAuthor = named.filter(({ mark, cite }) => cite.year === null && mark.kind === "author_year");
+  return {
+    text: foldText(text),
+    letters: compact(text),
+    unmarked: blocks.map((block) => blanked(block.text, spans.get(block) ?? [])).join("\n"),
+    byAuthor: byAuthor.length * 2 > named.length,
+  };
+}
+
+/** "As Hu showed in 2021": named with its year, in words that are no mark; what nobody signed by its title, or, in some styles, by its year. */
+function isNamed(entry: Entry, { text, letters, unmarked, byAuthor }: Prose): boolean {
+  const { isUnsigned, title, years } = entryFacts(entry);
+  if (isUnsigned && title.length >= tellingLetters && letters.includes(title)) return true;
+  if (
+    isUnsigned &&
+    [...years].some((year) => new RegExp(String.raw`[([,;]\s*(?:\p{L}+\s){0,3}${year}\b`, "u").test(unmarked))
+  )
+    return true;
   const family = foldText(entry.item.author?.[0]?.family ?? entry.item.author?.[0]?.literal ?? "");
-  if (authors.length === 0 || family.length < 3) return false;
-  for (let at = prose.indexOf(family); at >= 0; at = prose.indexOf(family, at + 1)) {
-    const around = prose.slice(Math.max(0, at - nearby), at + family.length + nearby);
-    const isWord =
-      !/[\p{L}\p{N}]/u.test(prose[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(prose[at + family.length] ?? " ");
-    if (isWord && [...years].some((year) => around.includes(year))) return true;
+  if (family.length < 3) return false;
+  for (let at = text.indexOf(family); at >= 0; at = text.indexOf(family, at + 1)) {
+    const around = text.slice(Math.max(0, at - nearby), at + family.length + nearby);
+    const isWord = !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + family.length] ?? " ");
+    if (isWord && (byAuthor || [...years].some((year) => around.includes(year)))) return true;
   }
   return false;
 }

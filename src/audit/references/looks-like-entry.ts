@@ -7,7 +7,7 @@ const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^
 const particle = String.raw`(?:(?:van|von|vom|zu[rm]?|de[rnls]?|della|dello|di|da|dos?|du|la|le|los|ten?|ter|af|av|al|el|bin|ibn|abu|ben|st\.?)\s|d['’]|al-|el-|'t\s)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(
-  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s)|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])`,
+  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s)|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}])`,
   "u",
 );
 /** Persons at the beginning tell an entry without a year. */
@@ -18,7 +18,16 @@ const persons = new RegExp(
 const longest = 1500;
 
 /** Whether a block reads like an entry of a list of references: it begins with a name or a title, and has a year or an address. */
-export function looksLikeEntry({ text }: Pick<Block, "text">): boolean {
+export function looksLikeEntry({
+  text: whole,
+  inlines = [],
+}: Pick<Block, "text"> & Partial<Pick<Block, "inlines">>): boolean {
+  // The edition stands high behind the year: "1958²".
+  const editions = inlines.filter(({ kind, start }) => kind === "superscript" && start > 0);
+  const text = editions.reduce(
+    (words, { start, end }) => words.slice(0, start) + " ".repeat(end - start) + words.slice(end),
+    whole,
+  );
   if (text.length > longest || text.length < 8) return false;
   return (beginning.test(text) && (year.test(text) || address.test(text))) || persons.test(text);
 }

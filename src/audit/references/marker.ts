@@ -10,7 +10,7 @@ export interface Marker {
 }
 
 const inText =
-  /^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«(]|(?:van|von|de|der|den|della|di|da|du|ten|ter|le|la|al|el)[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*/u;
+  /^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:\s?[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«‘'(,]|(?:van|von|de|der|den|della|di|da|du|ten|ter|le|la|al|el)[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*/u;
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** A number that stands high at the beginning of a block ("<sup>1</sup>G. de Quillfeather"), and where it ends. */

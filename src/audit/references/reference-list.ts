@@ -104,7 +104,7 @@ function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>)
     const block = blocks[index];
     if (block === undefined || block.kind === "reference") continue;
     const count = Number(/^\d{1,3}(?=\s)/u.exec(block.text)?.[0] ?? 0);
-    const countsOn = last > 0 && count === last + 1;
+    const countsOn = count === last + 1 && (last > 0 || all.some(({ text }) => /^2\s/u.test(text)));
     last = count;
     const isEntry =
       countsOn ||

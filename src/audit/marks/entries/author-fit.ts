@@ -26,7 +26,7 @@ export function fitOf(cite: Cite, facts: EntryFacts): Fit {
 function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const [first = ""] = cite.authors;
   if (first === "") return "none";
-  if (anonymous.test(first) && isUnsigned(facts) && yearFit(cite.year, facts) === "same") return "full";
+  if (anonymous.test(first) && facts.isUnsigned && yearFit(cite.year, facts) === "same") return "full";
   const parted = partedByIn(cite);
   if (parted !== null && authorFit(parted, facts) === "full") return "full";
   if (saysWhole(cite, facts)) return "full";
@@ -34,7 +34,7 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
     // Whatever was read of the entry: what it begins with is what it is found by.
     if (standsFirst(first, facts)) return looseFit(cite, facts);
     if (saysTitle(first, facts)) return "full";
-    if (isUnsigned(facts) && standAnywhere(cite, facts)) return "fewer";
+    if (facts.isUnsigned && standAnywhere(cite, facts)) return "fewer";
     return isNear(first, facts.authors[0] ?? new Set()) && othersAgree(cite, facts) ? "near" : "none";
   }
   if (!facts.isSure) return othersAgree(cite, facts) || isCut(facts) ? "full" : looseFit(cite, facts);
@@ -43,12 +43,6 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const all = facts.authors.length;
   if (cite.et_al) return named < all || all === 0 || mayHaveMore(facts) ? "full" : "superfluous";
   return named < all ? "fewer" : "full";
-}
-
-/** No person and no body was read, or what stands for them. */
-function isUnsigned({ authors, entry }: EntryFacts): boolean {
-  const [name] = entry.item.author ?? [];
-  return authors.length === 0 || anonymous.test(name?.literal ?? name?.family ?? "");
 }
 
 /** "(Le Monde, 1954)", "(Novak, 1967)" of entries that begin with their titles: where they appeared, or authors behind them. */
@@ -112,12 +106,15 @@ function namesAuthor(written: string, names: ReadonlySet<string>): boolean {
   return formsOf(written).some((form) => names.has(form) || beginsUnspaced(form, names));
 }
 
-const unspacedName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u;
+/** Of letters that write names without a blank between family and given name. */
+export function isUnspacedName(name: string): boolean {
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u.test(name);
+}
 
 /** "佐藤" for "佐藤健": what nothing parts, a list prints whole and a text by its family. */
 function beginsUnspaced(form: string, names: Iterable<string>): boolean {
-  if (!unspacedName.test(form)) return false;
-  for (const name of names) if (unspacedName.test(name) && name.startsWith(form)) return true;
+  if (!isUnspacedName(form)) return false;
+  for (const name of names) if (isUnspacedName(name) && name.startsWith(form)) return true;
   return false;
 }
 

@@ -3,7 +3,7 @@ import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldText } from "../../../cite/compare/plain-words.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../audit-schema.js";
-import { sentenceWords } from "../names/name-words.js";
+import { anonymous, sentenceWords } from "../names/name-words.js";
 
 /** What marks are compared with, worked out once for each entry. */
 export interface EntryFacts {
@@ -14,6 +14,8 @@ export interface EntryFacts {
   initials: string[];
   /** Whether the authors were read for certain, and all of them. */
   isSure: boolean;
+  /** Nobody signed it, or what was read as a name may be the first word of its title. */
+  isUnsigned: boolean;
   /** All years that the entry says, with their letters: "2021a". */
   years: Set<string>;
   /** Whether one of them is known to be when the work was published: others are those of volumes, of access, in titles. */
@@ -44,6 +46,7 @@ export function entryFacts(entry: Entry): EntryFacts {
     entry,
     authors: names.map((name) => new Set(spellingsOf(name))),
     initials: names.map(({ given = "" }) => foldText(given).trim().charAt(0)),
+    isUnsigned: isUnsigned(entry, names),
     isSure: names.length > 0 && !entry.unsure.includes("author") && !hasUnreadNames(entry, names),
     years,
     isDated,
@@ -53,6 +56,15 @@ export function entryFacts(entry: Entry): EntryFacts {
     head: compact(text.slice(0, headLetters)),
     openings: openingsOf(text.slice(0, headLetters)),
   };
+}
+
+/** Persons have given names; those of the entry above do not stand in this one. */
+function isUnsigned({ text, unsure }: Entry, names: readonly Name[]): boolean {
+  const [first] = names;
+  if (first === undefined) return true;
+  if (anonymous.test(first.literal ?? first.family ?? "")) return true;
+  if (names.length === 1 && first.literal === undefined && first.given === undefined) return true;
+  return unsure.includes("author") && !text.includes(familyOf(first));
 }
 
 /** Before a year that stands between names and title there is a name that none of those read has. */

@@ -66,9 +66,18 @@ export class EntryIndex {
     return this.byLabel.size > 0;
   }
 
-  /** Whether words are the title of a work that is listed without an author. */
-  isTitle(words: string): boolean {
-    return this.titles.has(words);
+  /** Works of a year that nobody signed. */
+  unsigned(year: string): Entry[] {
+    return this.facts.filter(({ isUnsigned, years }) => isUnsigned && years.has(year)).map(({ entry }) => entry);
+  }
+
+  /** Whether a work of a year is by this first author, or without an author and called so. */
+  isListed(name: string, year: string): boolean {
+    const written = compact(name);
+    return (
+      this.titles.has(name) ||
+      this.facts.some(({ authors, years }) => authors[0]?.has(written) === true && years.has(year))
+    );
   }
 
   /** Where such a title begins that ends before an offset, or null. */

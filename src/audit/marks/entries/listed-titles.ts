@@ -3,6 +3,8 @@ import type { EntryFacts } from "./entry-facts.js";
 
 /** Titles of fewer letters are words of any sentence. */
 const fewestLetters = 8;
+/** Up to the first stop, bracket or year. */
+const opening = /^(.{12,300}?)(?:[.?!]\s|\s?[([]|,?\s(?:1[5-9]|20)\d\d|$)/u;
 /** Longest title in a sentence, in words and in letters. */
 const mostWords = 40;
 const longest = 400;
@@ -13,7 +15,9 @@ export class ListedTitles {
   private readonly lastLetters: ReadonlySet<string>;
 
   constructor(facts: readonly EntryFacts[]) {
-    const named = facts.filter(({ authors, isSure }) => authors.length === 0 || !isSure).map(({ title }) => title);
+    const named = facts
+      .filter(({ isUnsigned, isSure }) => isUnsigned || !isSure)
+      .flatMap(({ title, entry }) => [title, compact(opening.exec(entry.text)?.[1] ?? "")]);
     this.titles = new Set(named.filter((title) => title.length >= fewestLetters));
     this.lastLetters = new Set([...this.titles].map((title) => title.slice(-fewestLetters)));
   }

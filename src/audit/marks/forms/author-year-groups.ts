@@ -18,7 +18,7 @@ export interface AuthorYears {
   isPhrase: boolean;
 }
 
-const year = new RegExp(yearPattern, "gu");
+const anyYear = new RegExp(yearPattern, "gu");
 const wholeYear = new RegExp(String.raw`^(?:${yearPattern})`, "u");
 const undated = new RegExp(noYear, "u");
 /** Between the years of one author. */
@@ -33,15 +33,18 @@ const givenBehind = /(?<=\p{Lu}{2}),\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*){0,3
 
 /** Whether a stretch says a year or what stands in its place. */
 export function hasYear(text: string): boolean {
-  return text.search(year) >= 0;
+  return text.search(anyYear) >= 0;
 }
 
-/** Reads "Smith & Jones, 2020; Lee et al., 2021a, 2021b, p. 4"; null where it names no work. `isTitle` knows the works that are listed without an author. */
+/** Whether the list has a work of a year by this name. */
+export type IsListed = (name: string, year: string) => boolean;
+
+/** Reads "Smith & Jones, 2020; Lee et al., 2021a, 2021b, p. 4"; null where it names no work. `isListed` knows first authors and, of works without an author, titles of the list. */
 export function readAuthorYears(
   text: string,
-  { given = null, isTitle = () => false }: { given?: WrittenNames | null; isTitle?: (words: string) => boolean } = {},
+  { given = null, isListed = () => false }: { given?: WrittenNames | null; isListed?: IsListed } = {},
 ): AuthorYears | null {
-  const reader = new Reader(text, given, isTitle);
+  const reader = new Reader(text, given, isListed);
   for (const { start, end } of partsOf(text)) reader.read(start, end);
   return reader.result();
 }
@@ -64,7 +67,7 @@ class Reader {
   constructor(
     private readonly text: string,
     given: WrittenNames | null,
-    private readonly isTitle: (words: string) => boolean,
+    private readonly isListed: IsListed,
   ) {
     this.names = given && { ...given, start: 0 };
   }
@@ -80,8 +83,8 @@ class Reader {
       return;
     }
     for (;;) {
-      year.lastIndex = at;
-      const found = year.exec(part);
+      anyYear.lastIndex = at;
+      const found = anyYear.exec(part);
       if (found === null) return;
       const end = found.index + found[0].length;
       const head = part.slice(at, found.index);
@@ -89,23 +92,26 @@ class Reader {
       else if (this.names !== null && onlyJoints.test(head))
         at = this.add(this.names, found[0], { from: found.index, end, part });
       else {
-        this.names = this.namesOf(part, at, found.index);
+        this.names = this.namesOf(part, { at, end: found.index, year: found[0] });
         at = this.names === null ? end : this.add(this.names, found[0], { from: this.names.start, end, part });
       }
     }
   }
 
   /** The names that stand before a year. */
-  private namesOf(part: string, at: number, end: number): (WrittenNames & { start: number }) | null {
+  private namesOf(
+    part: string,
+    { at, end, year }: { at: number; end: number; year: string },
+  ): (WrittenNames & { start: number }) | null {
     const begin =
       at +
       (leadWords.exec(part.slice(at, end).replace(/^[,\s]+/u, (blank) => " ".repeat(blank.length)))?.[0].length ?? 0);
     const title = /(["“„«‘])([^"“”„«»]{3,200})[,.]?["”“»’][,.]?\s*\(?$/u.exec(part.slice(begin, end));
     if (title) return { authors: [(title[2] ?? "").replace(/[,.]$/u, "")], etAl: false, start: begin + title.index };
     const whole = part.slice(begin, end).replace(/^[\s,*_]+|[\s,:.*_[(]+$/gu, "");
-    if (anonymous.test(whole) || this.isTitle(whole))
+    if (anonymous.test(whole) || this.isListed(whole, year))
       return { authors: [whole], etAl: false, start: part.indexOf(whole, begin) };
-    const stretch = namesBefore(part.slice(0, end), end);
+    const stretch = namesBefore(" ".repeat(begin) + part.slice(begin, end), end);
     const start = Math.max(begin, stretch?.start ?? 0);
     const names = stretch && readNames(part.slice(start, stretch.end));
     if (names) return this.withPending({ ...names, start });

@@ -5,7 +5,7 @@ import type { EntryIndex } from "../entries/entry-index.js";
 import { leadWords, yearPattern } from "../names/name-words.js";
 import { isImprint } from "./note-marks.js";
 import { namesBefore } from "../names/name-stretch.js";
-import { readNames } from "../names/written-names.js";
+import { readNames, type WrittenNames } from "../names/written-names.js";
 
 const yearFirst = new RegExp(String.raw`^\s*(?:${yearPattern})`, "u");
 /** Words beside the works that still belong to the mark: "for a review", "emphasis added". */
@@ -14,7 +14,7 @@ const mostWordsBeside = 8;
 /** Marks by author and year: "(Smith, 2020)", "Smith and Jones (2020, p. 3)", "[Smith 2020; Lee et al. 2021]". */
 export function authorYearMarks(text: MarkText, index: EntryIndex): Candidate[] {
   const groups = bracketGroups(text.text).filter(({ inner }) => hasYear(inner));
-  const textual = groups.flatMap((group) => [...textualMark(text, group), ...titledMark(text, group, index)]);
+  const textual = groups.flatMap((group) => [...textualMark(text, group, index), ...titledMark(text, group, index)]);
   const rest = { ...text, text: blanked(text.text, textual) };
   const bracketed = bracketGroups(rest.text)
     .filter(({ inner }) => hasYear(inner))
@@ -29,12 +29,16 @@ export function authorYearMarks(text: MarkText, index: EntryIndex): Candidate[] 
 }
 
 /** "Smith et al. (2020, p. 3)": the author is a part of the sentence. */
-function textualMark(text: MarkText, group: BracketGroup): Candidate[] {
+function textualMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
   if (!yearFirst.test(group.inner)) return [];
   const stretch = namesBefore(text.text, group.start);
-  if (stretch === null || !/^[\s,]*$/u.test(text.text.slice(stretch.end, group.start))) return [];
+  if (stretch === null || !/^[\s,(]*$/u.test(text.text.slice(stretch.end, group.start))) return [];
   const start = listStart(text.text, stretch);
   const own = textualFrom(text, group, { ...stretch, start });
+  const [year = ""] = yearFirst.exec(group.inner) ?? [];
+  const name = text.text.slice(start, stretch.end);
+  if (own.length === 0 && index.isListed(name, year.trim()))
+    return givenTo(text, group, { start, names: { authors: [name], etAl: false } });
   // Lists of names without a word before the last are a habit of some styles: those that answer to a whole list show it.
   const whole =
     start === stretch.start
@@ -65,11 +69,19 @@ function joined(text: MarkText, group: BracketGroup, stretch: { start: number; e
   }));
 }
 
-function textualFrom(text: MarkText, group: BracketGroup, stretch: { start: number; end: number }): Candidate[] {
-  const { start } = stretch;
-  const names = readNames(text.text.slice(start, stretch.end));
-  const read = names && readAuthorYears(group.inner, { given: names });
-  if (names === null || read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
+function textualFrom(text: MarkText, group: BracketGroup, { start, end }: { start: number; end: number }): Candidate[] {
+  const names = readNames(text.text.slice(start, end));
+  return names === null ? [] : givenTo(text, group, { start, names });
+}
+
+/** The mark of names and the years in the brackets behind them. */
+function givenTo(
+  text: MarkText,
+  group: BracketGroup,
+  { start, names }: { start: number; names: WrittenNames },
+): Candidate[] {
+  const read = readAuthorYears(group.inner, { given: names });
+  if (read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
   const [first, ...others] = read.cites;
   if (first === undefined) return [];
   const written = text.block.text.slice(start, group.start).trim();
@@ -106,7 +118,7 @@ function listStart(text: string, { start, end }: { start: number; end: number })
 }
 
 function bracketMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
-  const read = readAuthorYears(group.inner, { isTitle: (words) => index.isTitle(words) });
+  const read = readAuthorYears(group.inner, { isListed: (name, year) => index.isListed(name, year) });
   if (read === null || read.cites.length === 0) return [];
   const isWhole = isLead(read.before) && wordsOf(read.behind) <= mostWordsBeside;
   const span = isWhole ? group : { start: group.from + read.start, end: group.from + read.end };

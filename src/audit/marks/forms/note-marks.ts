@@ -1,3 +1,4 @@
+import { isUnspacedName } from "../entries/author-fit.js";
 import type { Cite, Entry, Mark } from "../../audit-schema.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldText } from "../../../cite/compare/plain-words.js";
@@ -79,14 +80,15 @@ interface Note {
 }
 
 function isNamedIn(facts: EntryFacts, { letters, words, set }: Note): boolean {
-  const { authors, title, years, entry } = facts;
+  const { authors, openings, title, years, entry } = facts;
   if (title.length >= longTitle && letters.includes(title)) return true;
   if (set.some((each) => each.length >= longTitle && facts.letters.includes(each))) return true;
   const hasTitle = title.length >= tellingLetters && letters.includes(title.slice(0, 60));
   if (authors.length === 0) return hasTitle && title.length >= tellingLetters * 2;
-  const isNamed = [...(authors[0] ?? [])].some(
-    (form) => form.length > 1 && (words.includes(` ${form} `) || letters.includes(form)),
-  );
+  const isNamed =
+    [...(authors[0] ?? [])].some(
+      (form) => form.length > 1 && (words.includes(` ${form} `) || letters.includes(form)),
+    ) || beginsWithNames(openings, words);
   if (!isNamed) return false;
   if (title === "" || pointsBack.test(words)) return true;
   if (hasTitle || set.some((each) => each.length >= tellingLetters && title.includes(each))) return true;
@@ -98,6 +100,13 @@ function isNamedIn(facts: EntryFacts, { letters, words, set }: Note): boolean {
     ((page !== undefined && words.includes(` ${page} `)) ||
       (volume !== undefined && title === "" && words.includes(` ${volume} `)))
   );
+}
+
+/** Whatever was read of its names: the word that an entry begins with; of names without blanks the family alone. */
+function beginsWithNames(openings: ReadonlySet<string>, words: string): boolean {
+  const [first = ""] = openings;
+  if (first.length > 3 && words.includes(` ${first} `)) return true;
+  return isUnspacedName(first) && words.split(" ").some((word) => isUnspacedName(word) && first.startsWith(word));
 }
 
 /** What a note cites that no entry answers to: names, then a title between quotation marks or in italics, then a place or a year. */

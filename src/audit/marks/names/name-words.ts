@@ -34,8 +34,8 @@ export const etAlAtEnd = new RegExp(
   "u",
 );
 
-/** "1990s" is a decade. */
-const letters = String.raw`(?!(?<=0)s(?![a-z]))[a-z]{0,2}`;
+/** "1990s" is a decade, "1995p.154" has a page behind the year. */
+const letters = String.raw`(?!(?<=0)s(?![a-z]))(?!pp?\.\s?\d)[a-z]{0,2}`;
 const plainYear = String.raw`(?:(?:1[5-9]|20)\d\d|2100)`;
 const era = String.raw`(?:\s?(?:B\.?\s?C\.?(?:\s?E\.?)?|A\.?\s?D\.?|C\.?\s?E\.?|v\.\s?Chr\.))`;
 /** Where there is none, what stands in its place. */

@@ -21,16 +21,30 @@ export function readNames(written: string): WrittenNames | null {
     .map((author) => author.replace(stray, "").replace(possessive, "").trim())
     .filter((author) => author !== "");
   const authors = all.filter((author, index) => index === 0 || !initialsOnly.test(author));
-  if (authors.length === 0 || authors.some(isOther)) return null;
-  return { authors, etAl: ending !== undefined };
+  const etAl = ending !== undefined;
+  if (authors.length === 0 || authors.some(isNumberedThing)) return null;
+  // "May et al.", "Day and Ng" are persons, "May", "May and June" months.
+  return authors.every(isOther) && !etAl ? null : { authors, etAl };
 }
 
 function isOther(author: string): boolean {
-  const words = author
+  const words = wordsOf(author);
+  const [first = ""] = words;
+  if (words.length === 1) return otherThings.has(first) || !/\p{L}/u.test(first);
+  return isNumberedThing(author);
+}
+
+/** "Figure 2", "early May", "Appendix b". */
+function isNumberedThing(author: string): boolean {
+  const words = wordsOf(author);
+  const [first = "", last = first] = [words[0], words.at(-1)];
+  if (words.length === 1) return !/\p{L}/u.test(first);
+  return otherThings.has(last) || (otherThings.has(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
+}
+
+function wordsOf(author: string): string[] {
+  return author
     .toLowerCase()
     .split(/\s+/u)
     .map((word) => word.replace(/[.,]$/u, ""));
-  const [first = "", last = first] = [words[0], words.at(-1)];
-  if (words.length === 1) return otherThings.has(first) || !/\p{L}/u.test(first);
-  return otherThings.has(last) || (otherThings.has(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
 }

@@ -1,6 +1,6 @@
 /** What stands for the persons of the entry above. Something parts two dashes: else a ruled line could be cut in all ways. */
 export const repeated =
-  /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:(?:,\s*|\s+|,?\s*(?:and|und|et|en|e|y|i|og|och|&)\s*)[—–―_‒-]{2,})*\s*(?:[.,:;(]|(?=\[)|(?=(?:1[5-9]|20)\d\d))/u;
+  /^\s*(?:[—–―_‒-]{2,}|[—―]|(?:Ders|Dies|Dens|Id|Idem|ID)\b\.?)(?:(?:,\s*|\s+|,?\s*(?:and|und|et|en|e|y|i|og|och|&)\s*)[—–―_‒-]{2,})*\s*(?:[.,:;(]|(?=et\s+al\b)|(?=\[)|(?=(?:1[5-9]|20)\d\d))/u;
 
 /** "Dunmore, L.", "van der Berg, Anna". */
 const namesBegin = String.raw`(?:\p{Ll}+\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+,\s\p{Lu}`;

@@ -22,7 +22,14 @@ const followers: Record<NameForm, readonly NameForm[]> = {
   family_initials: ["family_initials", "initials_family", "unspaced"],
   given_family: ["given_family", "initials_family", "unspaced"],
   family_given: ["family_given", "unspaced"],
-  unspaced: ["unspaced", "family_comma_initials", "family_initials", "family_comma_given", "initials_family"],
+  unspaced: [
+    "unspaced",
+    "family_comma_initials",
+    "family_initials",
+    "family_comma_given",
+    "given_family",
+    "initials_family",
+  ],
   family_only: ["family_only"],
 };
 

@@ -23,18 +23,20 @@ export interface ReadName {
 const particle =
   "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?|VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|TEN|TER|ZU|AF|AV)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
 const letters = "[\\p{L}\\p{M}'’ʼ‘`-]";
+/** Scripts that have no capitals and write blanks between words. */
+const uncased = "[\\p{Script=Arabic}\\p{Script=Hebrew}]";
 const hyphens = "[-\\u2010\\u2011]";
 /** With a small letter, or long: "CB" are initials. The plain hyphen is one of the letters: a second way past it would be tried at each. */
-const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:[\\u2010\\u2011]${letters}+)*)`;
+const longWord = `(?:(?=\\p{Lu}${letters}*\\p{Ll}|\\p{Lu}['’]?\\p{Lu}{2})\\p{Lu}${letters}+(?:[\\u2010\\u2011]${letters}+)*|${uncased}{2,})`;
 /** "XU": two capitals make a family where a comma or initials with stops tell so. */
 const shortFamily = "\\p{Lu}{2}(?=,|[ \\u00a0]\\p{Lu}(?!\\p{L}))";
 const family = `(?:${particle}){0,3}${longWord}(?:[ \\u00a0](?:(?:e|y|i)[ ])?(?:${particle}){0,2}${longWord}){0,2}`;
 /** "Berg A van der": particles behind the initials. */
-const trailing = `(?:[ \\u00a0](?:${particle.replaceAll("[ \\u00a0]", "(?!\\p{L})")})){0,3}`;
-const dotted = `\\p{Lu}\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*${trailing}`;
-const bare = `\\p{Lu}(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})${trailing}`;
+const trailing = `(?:[ \\u00a0](?:${particle.replaceAll("[ \\u00a0]", "(?!\\p{L})").replace("[AaEe]l-)", "[AaEe]l-(?!\\p{L}))")})){0,3}`;
+const dotted = `(?:\\p{Lu}|${uncased})\\p{Ll}{0,2}\\.(?:[ \\u00a0]?${hyphens}?[ \\u00a0]?\\p{Lu}\\p{Ll}{0,2}\\.|${hyphens}\\p{Ll}\\.)*${trailing}`;
+const bare = `(?:\\p{Lu}|${uncased})(?:[ \\u00a0]?${hyphens}?\\p{Lu}){0,3}(?!${letters})${trailing}`;
 const initials = `(?:${dotted}|${bare})`;
-const given = `${longWord}(?:[ \\u00a0](?:${longWord}|\\p{Lu}\\.?)){0,3}${trailing}`;
+const given = `${longWord}(?:[ \\u00a0](?:${longWord}|(?:\\p{Lu}\\.?){1,3}(?!\\p{L}))){0,3}${trailing}`;
 const suffix = "(?:,?[ \\u00a0](Jr\\.?|Sr\\.?|I{2,3}|IV)(?!\\p{L}))?";
 const behind =
   '(?=\\s*(?:$|[,;.:&(\\[“"‘«„»”/=|–—-]|\\d)|\\s+(?:and|und|et|y|e|en|i|och|og|ve|with|dan|và|ir|ja|és|și|eds?|hrsg|dir|red|и)(?!\\p{L})|\\s+(?:u\\.\\s?a\\.|e\\.\\s?a\\.|m\\.\\s?fl\\.|v\\.?d\\.))';
@@ -61,7 +63,7 @@ const givenFamily = new RegExp(
   "uy",
 );
 const unspacedName =
-  /([\p{Script=Han}]{2,4}|[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]{2,8}|\p{Script=Hangul}{2,5})(?=[,，;；、.．:：[［(（\s]|$|等)/uy;
+  /([\p{Script=Han}]{2,4}|[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]{2,8}|\p{Script=Hangul}{2,5})(?=[,，;；、.．:：[［(（/\s–-]|$|等)/uy;
 
 /** Reads a name of a form at an offset; null where there is none. */
 export function readName(text: string, at: number, form: NameForm): ReadName | null {

@@ -49,7 +49,7 @@ export function findYear(words: string, behindNames: number | null): PrintedYear
 const months =
   "(?<!\\p{L})(?:jan(?:uary|uar|v(?:ier)?)?|feb(?:ruary|ruar)?|févr?(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni?|juin|july?|juli?|juil(?:let)?|aug(?:ust)?|août|ago(?:sto)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|déc(?:embre)?|ene(?:ro)?|dic(?:iembre)?)(?!\\p{L})\\.?";
 const leading = new RegExp(
-  String.raw`^\s*[([]?((?:1[5-9]|20)\d\d)([a-z](?![\p{L}\d]))?(?:,\s+(?:${months}(?:\s+\d{1,2})?|\d{1,2}\s+${months}))?[)\]]?[.,:]?\s+(?=\S)`,
+  String.raw`^\s*[([]?((?:1[5-9]|20)\d\d)([a-z](?![\p{L}\d]))?(?:,\s+(?:${months}(?:\s+\d{1,2})?|\d{1,2}\s+${months}))?[)\]]?\s*[.,:]?\s+(?=\S)`,
   "iu",
 );
 
