@@ -9,7 +9,6 @@ import { LineIndex } from "../draft/positions.js";
 import type { ReadDraft } from "../draft/read-draft.js";
 import { draftFiles } from "../fix/draft-files.js";
 import { entryWriter } from "../fix/entry-writer.js";
-import type { FixEdit } from "../fix/edit.js";
 import { fixDraft } from "../fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
 import { placesOf } from "../references/bibliography-files.js";
