@@ -17,7 +17,9 @@ export const auditFields = z.strictObject({
   online: z
     .boolean()
     .optional()
-    .describe("Ask Crossref and other sources for works the library does not have (default: audit.online)"),
+    .describe(
+      "Ask Crossref and other sources for works the library does not have, and for retractions of those it has (default: audit.online)",
+    ),
   judge: z
     .string()
     .optional()

@@ -10,6 +10,7 @@ import { compose } from "../../src/compose.js";
 import type { Item } from "../../src/domain/item.js";
 import { startRun } from "../../src/run/execute.js";
 import { styleInUse } from "../support/cite.js";
+import { quireHere } from "../support/quire-here.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { itemOf, recordedWorks, serveRecorded } from "../support/recorded-works.js";
 import { ownRecordings, realRecordings } from "../support/services.js";
@@ -155,6 +156,28 @@ describe.each([
       expect([...refused.map(shown), ...missed]).toEqual([]);
     },
   );
+});
+
+it("says of a work that the library has that it was retracted since", { timeout: 60_000 }, async () => {
+  services = await startServicePlayer({ folders: [ownRecordings] });
+  const cwd = newFolder();
+  const network = { mirror: services.origin, contact: "test@example.org" };
+  writeFileSync(join(cwd, "quire.yaml"), stringify({ network }));
+  const bib =
+    "@article{wakefield,\n  author = {Wakefield, A. J.},\n  title = {Ileal-lymphoid-nodular hyperplasia, non-specific colitis, and pervasive developmental disorder in children},\n  year = {1998},\n  doi = {10.1016/S0140-6736(97)11096-0}\n}\n";
+  writeFileSync(join(cwd, "refs.bib"), bib);
+  writeFileSync(join(cwd, "draft.md"), "It was said before [@wakefield].\n");
+  await quireHere(["library", "import", "refs.bib", "--yes"], { cwd });
+  const retracted = async (...flags: string[]) => {
+    const { stdout } = await quireHere(["audit", "draft.md", "--bib", "refs.bib", "--json", ...flags], { cwd });
+    const { existence, findings } = auditOutput.parse(JSON.parse(stdout));
+    return { source: existence[0]?.record?.source, codes: findings.map(({ code }) => code) };
+  };
+  expect(await retracted()).toMatchObject({ source: "library", codes: expect.not.arrayContaining(["retracted"]) });
+  expect(await retracted("--online")).toMatchObject({
+    source: "library",
+    codes: expect.arrayContaining(["retracted"]),
+  });
 });
 
 it.skipIf(realRecordings)("answers recorded from Crossref: skipped, ../shared/data/api is absent", () => {

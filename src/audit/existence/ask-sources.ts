@@ -8,7 +8,7 @@ import { lookUpAnswerSchema } from "./look-up-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /** Entries asked about at once; sources keep to their own rates. */
-const askedAtOnce = 4;
+export const askedAtOnce = 4;
 
 /** Kinds of works that the sources have only where they carry an identifier. */
 const unlisted = new Set(

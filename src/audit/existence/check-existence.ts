@@ -1,6 +1,7 @@
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import type { LibraryRecord } from "../library-records.js";
+import { askNotices } from "./ask-notices.js";
 import { askSources } from "./ask-sources.js";
 import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";
 import { type Candidate, decide } from "./decide.js";
@@ -8,7 +9,7 @@ import { RecordIndex } from "./record-index.js";
 import { readWitnesses, type Witnesses } from "./witnesses.js";
 
 export interface ExistenceOptions {
-  /** Ask the sources for what the library does not have. */
+  /** Ask the sources for what the library does not have, and what happened since to what it has. */
   online: boolean;
 }
 
@@ -21,17 +22,14 @@ export async function checkExistence(
 ): Promise<Existence[]> {
   const index = new RecordIndex(records);
   const witnesses = await readWitnesses(context, entries, index);
-  const known = new Map(entries.flatMap((entry) => knownOf(entry, index, witnesses)));
-  const open = entries.filter(({ id }) => !known.has(id));
+  const inIt = entries.flatMap((entry) => inLibrary(comparedEntry(entry), index, witnesses) ?? []);
   const { offline } = context.services.config.network;
-  const asked = online && !offline ? await askSources(context, open) : new Map<string, Existence>();
+  const asks = online && !offline;
+  const known = new Map((asks ? await askNotices(context, inIt) : inIt).map((each) => [each.entry, each]));
+  const open = entries.filter(({ id }) => !known.has(id));
+  const asked = asks ? await askSources(context, open) : new Map<string, Existence>();
   const why = online && offline ? closed : unasked;
   return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry, why));
-}
-
-function knownOf(entry: Entry, index: RecordIndex, witnesses: Witnesses): [string, Existence][] {
-  const existence = inLibrary(comparedEntry(entry), index, witnesses);
-  return existence === null ? [] : [[entry.id, existence]];
 }
 
 /** What the library's records say of an entry; null where none of them is its work. Pure. */

@@ -29,7 +29,10 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--bib <file>", "a file of references (BibTeX, RIS, CSL-JSON); may be given again", another)
     .option("--library", "compare with the library, and fail where there is none (default: where there is one)")
     .option("--no-library", "leave the library out: citations and lists alone")
-    .option("--online", "ask Crossref and other sources for works that the library does not have")
+    .option(
+      "--online",
+      "ask Crossref and other sources: for works that the library does not have, for retractions of those it has",
+    )
     .option("--no-online", "ask no source, whatever the configuration says")
     .option("--judge <provider:model>", 'a model that is asked where support is weak or not found; "none" for none')
     .option("--format <format>", "markdown, latex, docx, html or text (default: by the file's name)")
