@@ -40,6 +40,13 @@ describe("the sentences that a mark stands for", () => {
     ]);
   });
 
+  it("ends a sentence where editors' notes stand behind its mark", () => {
+    expect(told("One was in 2019.[@k1][citation needed] Two was later.[@k2]: 12 Three is none.")).toEqual([
+      "One was in 2019. e1",
+      "Two was later. e2",
+    ]);
+  });
+
   it("does not divide a sentence at a stop inside a mark", () => {
     expect(told("Spacing helps [see @k1, p. 3. London], they say. Next.")).toEqual(["Spacing helps, they say. e1"]);
   });
@@ -90,6 +97,12 @@ describe("what a citation is for", () => {
     ["This is in [@k1].", "names"],
     ["Spaced reading helps long memory.[^1]\n\n[^1]: See [@k1] for a review.", "points"],
     ["Spaced reading helps long memory.[^1]\n\n[^1]: [@k1].", "claims"],
+    ["Several authors agree [@k1].", "points"],
+    ["Details can be found in [@k1].", "names"],
+    ["Die Literatur dazu ist umfangreich [@k1].", "points"],
+    ["The model was fitted with Stan [@k1].", "uses"],
+    ["Following [@k1], three groups were formed.", "uses"],
+    ["The literature shows that unions raise pay [@k1].", "claims"],
     ["We follow the procedure of [@k1] for spaced reading.", "uses"],
   ])("tells of %s", (markdown, intent) => {
     expect(sentencesOf(markdown)[0]?.intent).toBe(intent);

@@ -68,6 +68,7 @@ function replaced({ text, start, end }: TextSpan, signs: readonly Span[], by: (s
 function tidy(text: string): string {
   return text
     .replace(/\(\s*(?:(?:see(?: also)?|cf\.?|e\.g\.,?)\s*)?(?:[,;]+\s*)?\)|\[\s*\]/giu, "")
+    .replace(/(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=[.!?]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu, "")
     .replace(/\s+(?=[.,;:!?])/gu, "")
     .replace(/([,;:])(?=[,;:.!?])/gu, "")
     .replace(/\s+/gu, " ")

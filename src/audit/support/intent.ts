@@ -1,6 +1,7 @@
 import type { Mark } from "../audit-schema.js";
 import type { Block } from "../draft/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
+import { isMereTalk } from "./scholarly-talk.js";
 
 /**
  * What a citation is for. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see
@@ -10,7 +11,7 @@ import { contentTerms, type TextSpan } from "./claim-words.js";
 export const intents = ["claims", "points", "names", "uses", "tabulates"] as const;
 export type Intent = (typeof intents)[number];
 
-const pointing = String.raw`see(?: also)?|cf\.?|compare|reviewed (?:in|by)|(?:for|in) (?:an? )?(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|discussions?|details|summary)(?: of [^,.;]{1,60})?,? see|vgl\.?|siehe(?: auch)?|voir|véase|cfr\.?`;
+const pointing = String.raw`see(?: also)?|cf\.?|compare|reviewed (?:in|by)|(?:for|in) (?:an? )?(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|discussions?|details|summary)(?: of [^,.;]{1,60})?,? see|(?:vgl\.?|siehe)(?: (?:auch|dazu|hierzu|etwa|ausführlich))*|voir(?: (?:aussi|notamment|par exemple))*|véase|cfr\.?`;
 const pointsInside = new RegExp(String.raw`^[([]?\s*(?:${pointing})\s`, "iu");
 const pointsBefore = new RegExp(String.raw`(?<![\p{L}])(?:${pointing})\s*[([]?\s*$`, "iu");
 const pointsBehind =
@@ -18,9 +19,13 @@ const pointsBehind =
 const naming =
   /^(?:(?:was|were|is|are|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
 const named =
-  /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
+  /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed|(?:can|may) (?:also )?be found)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
 const using =
-  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b|\b(?:adapted|taken|modified|reproduced|redrawn) from\s*[([]?\s*$/iu;
+  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b|\b(?:adapted|taken|modified|reproduced|redrawn|drawn|obtained|downloaded|are|is) from\s(?:the\s)?(?:\p{Lu}[\p{L}-]*\s){0,6}[([]?\s*$/iu;
+/** "Following [3], three groups were formed", "The model was fitted with Stan [3]". */
+const followed = /^(?:following|based on|building on|drawing on|using|adapting|as in|inspired by)\s*[([]?\s*$/iu;
+const tool =
+  /\b(?:was|were|is|are|been) (?:\p{L}+ly )?(?:carried out|performed|conducted|fitted|fit|run|done|estimated|computed|calculated|analy[sz]ed|implemented|trained)\b[^.,;]{0,40}\b(?:with|using|in|by|via)\s(?:the\s)?(?:\p{L}+\s)?(?:\p{Lu}[\p{L}\d.-]*|\p{L}+\d[\p{L}\d.]*)(?:\s(?:package|library|software|toolbox|v?\d[\d.]*))*\s*[([]?\s*$/u;
 
 /** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
 export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
@@ -30,9 +35,17 @@ export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: stri
   const behind = text.slice(mark.end, end);
   if (pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(behind)) return "points";
   if (note !== null && !/\p{L}{3,}[^.]*\p{L}{3,}/u.test(claim)) return "points";
-  if (using.test(text.slice(start, end))) return "uses";
-  if (named.test(before) || ((mark.textual || startsSo(before)) && naming.test(behind.trimStart()))) return "names";
-  return "claims";
+  if (using.test(text.slice(start, end)) || [using, followed, tool].some((pattern) => pattern.test(before)))
+    return "uses";
+  if (named.test(before) || ((mark.textual || startsSo(before)) && isNaming(behind))) return "names";
+  return isMereTalk(claim) ? "points" : "claims";
+}
+
+/** "Hu (2021) studied X", and not what was found: "... and concludes that Y". */
+function isNaming(behind: string): boolean {
+  const finding =
+    /\b(?:and|but)\s(?:\p{L}+ly\s)?(?:conclud|f[io](?:nd|und)|show|argu|report|suggest|demonstrat|observ)\p{L}*/iu;
+  return naming.test(behind.trimStart()) && !finding.test(behind);
 }
 
 /** What a mark in a note is for, as far as the sentence goes that the note hangs on. */

@@ -29,7 +29,8 @@ export function marksOfNotes(draft: Draft, marks: readonly Mark[]): Map<string, 
  * The sentences of a text with the marks behind their stops: "One. [1] Two." is "One. [1]" and "Two.". What a mark
  * holds ("(Hu et al., p. 3. London)") divides nothing.
  */
-export function splitAtMarks(text: string, signs: readonly Sign[], split: (text: string) => Span[]): Span[] {
+export function splitAtMarks(text: string, known: readonly Sign[], split: (text: string) => Span[]): Span[] {
+  const signs = [...known, ...editorsNotes(text)];
   const words = withoutSigns(text, signs);
   const behind = signs.filter((sign) => standsBehindStop(words, sign));
   const characters = text.split("");
@@ -47,6 +48,13 @@ export function splitAtMarks(text: string, signs: readonly Sign[], split: (text:
       end: Math.max(end, ...own.map((each) => each.end)),
     };
   });
+}
+
+/** What editors put behind a stop or a mark: ".[1][citation needed]", "[1]: 12" for its page. */
+function editorsNotes(text: string): Span[] {
+  return [...text.matchAll(/(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=\]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu)].map(
+    ({ 0: whole, index }) => ({ start: index, end: index + whole.length }),
+  );
 }
 
 /** A mark before the first word of a paragraph belongs to its first sentence. */

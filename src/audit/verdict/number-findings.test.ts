@@ -120,6 +120,7 @@ describe("a number in another one's place is named", () => {
     ["No more than 40 pupils took part", "At most 40 pupils took part"],
     ["More than 40 pupils took part", "More than 40 pupils took part, fewer than 50"],
     ["They stayed for two years", "They stayed for 24 months"],
+    ["The field covers 40 m2", "The field covers 40 square metres"],
     ["They stayed for seven days", "They stayed for a week"],
     ["They stayed for 30 minutes", "They stayed for half an hour"],
     ["The second group won 30 games and the first 20", "The first group won 20 games, the second one 30"],

@@ -64,15 +64,20 @@ export function claimedNumbers(claim: string): ClaimedNumber[] {
   const numbers = findNumbers(claim);
   if (numbers.length === 0) return [];
   const readings = numberReadings(claim, numbers).filter(({ implied }) => implied !== true);
-  return numbers.map((number) => {
-    const own = readings.filter(({ start, end }) => start <= number.start && number.end <= end);
-    const ordinal = numberOf(claim, number);
-    return {
-      ...number,
-      readings: ordinal ? [...own, ordinal] : own,
-      hedge: hedgeBefore(claim, number).hedge,
-    };
-  });
+  const isExponent = (number: WrittenNumber) =>
+    readings.some(({ factor, start, end }) => factor !== undefined && end === number.end && start < number.start);
+  // The 2 of "40 m2" is no number of its own.
+  return numbers
+    .filter((number) => !isExponent(number))
+    .map((number) => {
+      const own = readings.filter(({ start, end }) => start <= number.start && number.end <= end);
+      const ordinal = numberOf(claim, number);
+      return {
+        ...number,
+        readings: ordinal ? [...own, ordinal] : own,
+        hedge: hedgeBefore(claim, number).hedge,
+      };
+    });
 }
 
 /** How exact a number before which such words stand is meant to be, and these words. */
