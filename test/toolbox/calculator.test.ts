@@ -17,9 +17,7 @@ describe("calculating within limits", () => {
   it.each([
     ["factorial(bignumber(1e9))", /timeout|too_large/],
     ["ones(1000000, 1000000)", /timeout|too_large/],
-    ["sum(1:1000000000000)", /timeout|too_large/],
     ["3n ^ 900000000n", /timeout|too_large|invalid_input/],
-    ["bellNumbers(100000)", /timeout|too_large/],
     ["det(identity(3000))", /timeout|too_large/],
   ])("ends %s", async (expression, codes) => {
     const { code } = (await impatient.calculate(expression).catch((error: { code: string }) => error)) as {

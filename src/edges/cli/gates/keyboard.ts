@@ -24,6 +24,8 @@ export async function readKey({ stdin, signal }: Pick<CliProcess, "stdin" | "sig
       for (const name of ["data", "end", "close"]) stdin.once(name, done);
       signal.addEventListener("abort", stopped, { once: true });
       stdin.resume();
+      // Ctrl-C is a signal, not a key, until single keys are read.
+      if (signal.aborted) stopped();
     });
     if (key === controlC) throw stoppedByPerson();
     return key === controlD ? undefined : key;

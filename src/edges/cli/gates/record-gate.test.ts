@@ -119,6 +119,11 @@ describe("the question what to do with a file", () => {
     await expect(askAboutRecord(gate, process)).rejects.toMatchObject({ code: "interrupted" });
   });
 
+  it("stops where Ctrl-C came before a key could be read", async () => {
+    const process = { ...terminal([]).process, signal: AbortSignal.abort() };
+    await expect(askAboutRecord(gate, process)).rejects.toMatchObject({ code: "interrupted" });
+  });
+
   it("has no answer where the input ends", async () => {
     const { process } = terminal([]);
     process.stdin.push(null);
