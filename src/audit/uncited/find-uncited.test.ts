@@ -86,6 +86,9 @@ describe("a secondary source", () => {
 
   it("is none where the cited work is the one that is named", () => {
     expect(kinds("Roediger (2006) measured how quickly pupils forgot [@roediger2006].")).toEqual([]);
+    expect(kinds("The Education Act (1944) raised the leaving age [@roediger2006].")).toEqual([]);
+    expect(kinds("Queen Victoria (1837) came to the throne at eighteen [@roediger2006].")).toEqual([]);
+    expect(kinds("In 1989 Germany changed [@roediger2006].")).toEqual([]);
     expect(kinds("In May 2019 pupils were asked again [@roediger2006].")).toEqual([]);
   });
 });

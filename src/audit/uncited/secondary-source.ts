@@ -1,5 +1,15 @@
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Entry, Mark } from "../audit-schema.js";
+import { isPlace } from "../marks/places.js";
+
+interface NamedWork {
+  found: string;
+  name: string;
+  year: string;
+  start: number;
+}
 
 export interface Secondary {
   score: number;
@@ -7,12 +17,30 @@ export interface Secondary {
 }
 
 const citedIn =
-  /\b(?:as )?(?:cited|quoted) (?:in|by|after)\b|\b(?:zit(?:iert)?\.?|zitiert) (?:nach|bei|in)\b|\bapud\b|\bcitad[oa]s? (?:en|por|em)\b|\bcité[es]{0,2} (?:par|dans|d['’]après)\b|\bcit(?:ato|\.) (?:in|da)\b|\bqtd\. in\b/iu;
+  /\b(?:as )?(?:cited|quoted) (?:in|by|after)\b|\d[a-z]?[,;]\s*as (?:reported|discussed|described) (?:in|by)\b|\b(?:zit(?:iert)?\.?|zitiert) (?:nach|bei|in|n\.)(?!\p{L})|\bapud\b|\bcitad[oa]s? (?:en|por|em)\b|\bcité[es]{0,2} (?:par|dans|d['’]après)\b|\bcit(?:ato|\.) (?:in|da)\b|\bqtd\. in\b/iu;
 /** "Moreau and Lind 2019", "Moreau, 2019", "Moreau (2019)"; "Munich 2019" is a place as well. */
 const namedWork =
   /(?<![\p{L}])(\p{Lu}[\p{L}'’-]{2,})(?:(?:\s+(?:and|&|und|et)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?|,\s+\p{Lu}[\p{L}'’-]+)+,?\s*[([]?|,|\s*[([])\s*\b((?:1[5-9]|20)\d\d)[a-z]?\b\s*[)\]]?/gu;
 const yearFirst =
   /\b[Ii]n ((?:1[5-9]|20)\d\d),? (\p{Lu}[\p{L}'’-]{2,}(?:\s+(?:and|&)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?)*)\s+\p{Ll}+(?:ed|t|s|w|n)\b/gu;
+const article =
+  /(?<!\p{L})(?:[Tt]he|[Tt]his|[Tt]hat|[Aa]n?|[Ii]ts|[Dd]er|[Dd]ie|[Dd]as|dem|den|des|[Ee]ine?[rnms]?|[Ll]es?|[Ll]a|[Uu]ne?|[Ee]l|[Ll]os|[Ll]as)\s(?:\p{L}[\p{L}-]*\s){0,3}$/u;
+const preposition = /(?<!\p{L})(?:of|at|from|near|von|zu|aus|de|à)\s$/u;
+const wordBefore = /(?<![\p{L}-])(\p{Lu}[\p{L}-]*)\s$/u;
+/** Begin sentences before a name without being a part of it. */
+const opening = /^(?:Selon|Nach|Laut|Bei|Schon|Später|Wie|Pour|Chez|Según|Like|Later|Already|Secondo)$/u;
+
+/** Whether a name with a year is a person's, not "the Education Act (1944)", "Queen Victoria (1837)", "the treaty of Vienna (1815)". */
+function isAuthor(sentence: string, { found, name, start }: NamedWork): boolean {
+  if (noName.test(name) || isPlace(name) || /\p{Script=Han}/u.test(name)) return false;
+  const before = sentence.slice(0, start);
+  const inBrackets = /[([;]\s*(?:see |cf\. )?$/u.test(before);
+  if (!inBrackets && !/[([]|['’]s?\s/u.test(found) && !/^[Ii]n /u.test(found)) return false;
+  const title = wordBefore.exec(before)?.[1];
+  const isTitle = title !== undefined && !opening.test(title) && !indexTerms(title).every(isFunctionTerm);
+  return !isTitle && !article.test(before) && !preposition.test(before);
+}
+
 /** "In May 2019", "Figure 2021": no authors. */
 const noName =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|In|Since|Until|Before|After|From|By|During|The|Between|Around|About|Spring|Summer|Autumn|Winter|Figure|Table|Section|Chapter|Version|Windows|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)$/u;
@@ -34,18 +62,24 @@ export function secondaryIn(
   const known = new Set(cited.flatMap(authorsOf));
   const written = new Set(marks.flatMap(({ cites }) => cites.flatMap(({ authors }) => authors.map(foldText))));
   const named = [
-    ...[...sentence.matchAll(namedWork)].map(([found, name = "", year = ""]) => ({ found, name, year })),
-    ...[...sentence.matchAll(yearFirst)].map(([found, year = "", names = ""]) => ({
+    ...[...sentence.matchAll(namedWork)].map(({ 0: found, 1: name = "", 2: year = "", index: start }) => ({
       found,
+      name,
+      year,
+      start,
+    })),
+    ...[...sentence.matchAll(yearFirst)].map(({ 0: found, 1: year = "", 2: names = "", index: start }) => ({
+      found,
+      start,
       name: names.split(" ")[0] ?? "",
       year,
     })),
   ];
-  for (const { found, name, year } of named) {
+  for (const each of named) {
+    const { found, name, year } = each;
     const folded = foldText(name.replace(/['’]s?$/u, ""));
-    if (noName.test(name) || /\p{Script=Han}/u.test(name) || known.has(folded) || written.has(folded)) continue;
-    const names = found.split(/[^\p{L}'’-]+/u).map((each) => foldText(each.replace(/['’]s?$/u, "")));
-    if (names.some((each) => known.has(each) || written.has(each))) continue;
+    const names = found.split(/[^\p{L}'’-]+/u).map((part) => foldText(part.replace(/['’]s?$/u, "")));
+    if (!isAuthor(sentence, each) || names.some((part) => known.has(part) || written.has(part))) continue;
     if (cited.some(({ item, text }) => foldText(`${item.title ?? ""} ${text}`).includes(folded))) continue;
     return { score: 0.6, reason: `It names ${name} (${year}) and cites only another work: “${found.trim()}”.` };
   }
