@@ -4,8 +4,10 @@ import { areForeign } from "../verdict/english-text.js";
 import { numberFindings } from "../verdict/number-findings.js";
 import type { PassageIndex } from "../verdict/passage-index.js";
 import { betterSource } from "./better-source.js";
+import { contentTerms } from "./claim-words.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import type { CitedWorks } from "./cited-works.js";
+import { withoutQuotations } from "./draft-quotations.js";
 import { filePages, isOnPages, pageGiven } from "./given-pages.js";
 import type { Intent } from "./intent.js";
 import { bestJudgement, jointJudgement, judgeAgainst, leniently, unjudged, worstJudgement } from "./judge-sentence.js";
@@ -52,7 +54,7 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
   const foreign = await areAllForeign(checking, bearing);
   const isReadable = passages.length > 0 && !foreign;
   const lenient = intent !== "claims" ? open[intent] : foreign ? otherLanguage : null;
-  const together = lenient === null ? withQuotations(judged, quotations) : leniently(judged, lenient);
+  const together = lenient === null ? withQuotations(judged, quotations, text) : leniently(judged, lenient);
   const numbers = intent === "claims" && isReadable ? numberFindings(claim, passages, checking.weight) : [];
   const about = { id, block, start, end, line, column, text, marks, entries };
   return {
@@ -100,8 +102,19 @@ async function checkWork(
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
 }
 
-/** A sentence whose quotation was changed is not borne out as it stands. */
-function withQuotations(judgement: SentenceJudgement, quotations: readonly Quotation[]): SentenceJudgement {
+/** A sentence with fewer telling words beside its quotations says no more than that they stand there. */
+const leastBeside = 3;
+
+/** A sentence whose quotation was changed is not borne out as it stands; one that only quotes, and rightly, is. */
+function withQuotations(
+  judgement: SentenceJudgement,
+  quotations: readonly Quotation[],
+  sentence: string,
+): SentenceJudgement {
+  const isVerbatim = quotations.length > 0 && quotations.every(({ state }) => state === "verbatim");
+  const isPartly = judgement.verdict === "weak" || judgement.verdict === "not_found";
+  if (isVerbatim && isPartly && contentTerms(withoutQuotations(sentence)) < leastBeside)
+    return { ...judgement, verdict: "supported", reasons: [] };
   const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
   if (judgement.verdict !== "supported" || wrong.length === 0) return judgement;
   const reasons = wrong.map(

@@ -113,6 +113,10 @@ describe("what a citation is for", () => {
     expect([sentence?.intent, sentence?.pointed]).toEqual(["claims", ["e2"]]);
   });
 
+  it("reads a changed initial as a part of its word", () => {
+    expect(sentencesOf("“[C]hildren help with the harvest” [@k1].")[0]?.claim).toBe("Children help with the harvest.");
+  });
+
   it("keeps the pages that marks give", () => {
     expect(sentencesOf("Spaced reading helps [@k1, p. 7].")[0]?.places).toEqual([
       { entry: "e1", label: "page", value: "7" },

@@ -39,6 +39,8 @@ const leadIn = new RegExp(
   "u",
 );
 const quotationMarks = /["“”„«»]|``|''/gu;
+/** "[C]hildren": one word. */
+const changedInitial = /\[(\p{L}{1,2})\](?=\p{L})/gu;
 const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
 
 /** What a sentence says, without who says it ("Hu (2021) found that", "according to [3]") and without its marks. */
@@ -47,7 +49,7 @@ export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly 
   const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));
   const bare = marked.trim().replace(source, "").replace(sourceBehind, "").replace(leadIn, "");
   // Quotations are looked for by themselves, in the whole work.
-  return tidy(bare.replace(signWords, "").replace(quotationMarks, ""));
+  return tidy(bare.replace(signWords, "").replace(quotationMarks, "").replace(changedInitial, "$1"));
 }
 
 /** How many words of a text tell what it is about. */
