@@ -1,20 +1,20 @@
-/** Indexes of the values that are not in the longest run of ascending ones. */
+/** Indexes of the values that are not in the longest run of ascending ones (patience sorting, Fredman 1975). */
 export function outsideLongestRun(values: readonly number[], { equal = false } = {}): Set<number> {
-  const lengths: number[] = [];
+  /** By the length of a run, the index of the least value that one of this length ends with. */
+  const ends: number[] = [];
   const previous: number[] = [];
   values.forEach((value, index) => {
-    lengths[index] = 1;
-    previous[index] = -1;
-    for (let before = 0; before < index; before += 1) {
-      const other = values[before] ?? 0;
-      const follows = equal ? other <= value : other < value;
-      if (follows && (lengths[before] ?? 0) + 1 > (lengths[index] ?? 0)) {
-        lengths[index] = (lengths[before] ?? 0) + 1;
-        previous[index] = before;
-      }
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      const other = values[ends[middle] ?? 0] ?? 0;
+      if (equal ? other <= value : other < value) low = middle + 1;
+      else high = middle;
     }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
   });
   const outside = new Set(values.keys());
-  for (let at = lengths.indexOf(Math.max(...lengths)); at >= 0; at = previous[at] ?? -1) outside.delete(at);
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) outside.delete(at);
   return outside;
 }

@@ -13,6 +13,7 @@ import { sameWorks } from "./same-works.js";
 
 /** Years stand near the name they belong to. */
 const nearby = 80;
+const looseYear = /[([,;]\s*(?:\p{L}+\s){0,3}((?:1[5-9]|20)\d\d[a-z]?)\b/gu;
 /** Shorter titles are words of any sentence. */
 const tellingLetters = 12;
 
@@ -68,8 +69,8 @@ function isListedAnyway({ key }: Entry, listed: readonly { key: string }[]): boo
 interface Prose {
   text: string;
   letters: string;
-  /** The text without its marks. */
-  unmarked: string;
+  /** Years in brackets that no mark has: "(1970)", "(see also 1970)". */
+  looseYears: ReadonlySet<string>;
   /** Works are cited by their authors alone: "As Rossi showed". */
   byAuthor: boolean;
 }
@@ -85,25 +86,22 @@ function proseOf({ draft, entries, marks }: LintInput): Prose {
     if (others === undefined) spans.set(block, [mark]);
     else others.push(mark);
   }
+  const unmarked = blocks.map((block) => blanked(block.text, spans.get(block) ?? [])).join("\n");
   const named = citings(marks).filter(({ cite }) => cite.authors.length > 0 && cite.number === null);
   const byAuthor = named.filter(({ mark, cite }) => cite.year === null && mark.kind === "author_year");
   return {
     text: foldText(text),
     letters: compact(text),
-    unmarked: blocks.map((block) => blanked(block.text, spans.get(block) ?? [])).join("\n"),
+    looseYears: new Set([...unmarked.matchAll(looseYear)].map(([, year = ""]) => year)),
     byAuthor: byAuthor.length * 2 > named.length,
   };
 }
 
 /** "As Hu showed in 2021": named with its year, in words that are no mark; what nobody signed by its title, or, in some styles, by its year. */
-function isNamed(entry: Entry, { text, letters, unmarked, byAuthor }: Prose): boolean {
+function isNamed(entry: Entry, { text, letters, looseYears, byAuthor }: Prose): boolean {
   const { isUnsigned, title, years } = entryFacts(entry);
   if (isUnsigned && title.length >= tellingLetters && letters.includes(title)) return true;
-  if (
-    isUnsigned &&
-    [...years].some((year) => new RegExp(String.raw`[([,;]\s*(?:\p{L}+\s){0,3}${year}\b`, "u").test(unmarked))
-  )
-    return true;
+  if (isUnsigned && [...years].some((year) => looseYears.has(year))) return true;
   const family = foldText(entry.item.author?.[0]?.family ?? entry.item.author?.[0]?.literal ?? "");
   if (family.length < 3) return false;
   for (let at = text.indexOf(family); at >= 0; at = text.indexOf(family, at + 1)) {

@@ -89,7 +89,7 @@ function isSlip(cite: Cite, index: EntryIndex): boolean {
 function withoutFarSlips(cite: Cite, proper: ReadonlySet<string>, index: EntryIndex): Cite {
   if (cite.entry === null || !isSlip(cite, index) || !proper.has(cite.entry)) return cite;
   const { tier, entries } = index.ofAuthors(cite);
-  const years = index.facts.find(({ entry }) => entry === entries[0])?.years ?? new Set();
+  const years = index.factsOf(entries[0]?.id ?? "")?.years ?? new Set();
   const isSmall = tier === 4 || (tier === 6 && [...years].some((year) => isSmallSlip(year, cite.year ?? "")));
   return isSmall ? cite : { ...cite, entry: null };
 }

@@ -61,7 +61,7 @@ function standAnywhere({ authors, year }: Cite, facts: EntryFacts): boolean {
 }
 
 /** "O’Hanlon in Hollingsworth": "in" is Slovene for "and", which only an entry by both can tell. */
-function partedByIn(cite: Cite): Cite | null {
+export function partedByIn(cite: Cite): Cite | null {
   const authors = cite.authors.flatMap((author) => author.split(/(?<=\p{L})\s+in\s+(?=\p{L})/u));
   return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
@@ -131,10 +131,20 @@ const telling = 8;
 
 /** "(Encyclopaedia of Memory, 2010)": works without an author are named by their titles, long ones by their beginning. */
 function saysTitle(written: string, facts: EntryFacts): boolean {
-  const said = compact(written);
+  const said = lettersOf(written);
   if (said.length < 4) return false;
   if (said.length >= telling && (facts.title.startsWith(said) || facts.head.startsWith(said))) return true;
   return facts.title === "" ? facts.head.startsWith(said) : facts.title === said;
+}
+
+const letters = new Map<string, string>();
+
+/** `compact`, once for each name. */
+function lettersOf(written: string): string {
+  const known = letters.get(written) ?? compact(written);
+  if (letters.size > 5000) letters.clear();
+  letters.set(written, known);
+  return known;
 }
 
 const forms = new Map<string, string[]>();

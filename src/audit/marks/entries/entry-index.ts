@@ -1,9 +1,11 @@
 import { foldKey } from "../../../domain/fold-key.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import type { Cite, Entry } from "../../audit-schema.js";
+import { emptyCite } from "../candidate.js";
 import { type Fit, fitOf } from "./author-fit.js";
 import { type EntryFacts, entryFacts } from "./entry-facts.js";
 import { ListedTitles } from "./listed-titles.js";
+import { NameIndex } from "./name-index.js";
 
 /** Entries that a cite may mean, equally well; `tier` says how well: 0 in all, up to 3 without a contradiction, more with one. */
 export interface Answer {
@@ -27,11 +29,15 @@ export class EntryIndex {
   private readonly byLabel: Map<string, Entry[]>;
   private readonly answers = new Map<string, Answer>();
   private readonly titles: ListedTitles;
+  private readonly names: NameIndex;
+  private readonly byId: Map<string, EntryFacts>;
 
   constructor(entries: readonly Entry[]) {
     const sorted = entries.toSorted((one, other) => origins.indexOf(one.origin) - origins.indexOf(other.origin));
     this.facts = sorted.map(entryFacts);
     this.titles = new ListedTitles(this.facts);
+    this.names = new NameIndex(this.facts);
+    this.byId = new Map(this.facts.map((facts) => [facts.entry.id, facts]));
     this.list = entries.filter(({ origin }) => origin === "list");
     this.byKey = grouped(sorted, ({ key }) => key && foldKey(key));
     this.byLabel = grouped(sorted, ({ label }) => label && labelForm(label));
@@ -42,6 +48,11 @@ export class EntryIndex {
 
   get isNumbered(): boolean {
     return this.list.some(({ number }) => number !== null);
+  }
+
+  /** What is known of an entry. */
+  factsOf(id: string): EntryFacts | undefined {
+    return this.byId.get(id);
   }
 
   ofKey(key: string): Entry[] {
@@ -76,7 +87,9 @@ export class EntryIndex {
     const written = compact(name);
     return (
       this.titles.has(name) ||
-      this.facts.some(({ authors, years }) => authors[0]?.has(written) === true && years.has(year))
+      this.names
+        .candidates({ ...emptyCite(name), authors: [name] })
+        .some(({ authors, years }) => authors[0]?.has(written) === true && years.has(year))
     );
   }
 
@@ -90,7 +103,8 @@ export class EntryIndex {
     const key = JSON.stringify([cite.authors, cite.et_al, cite.year, cite.written]);
     const known = this.answers.get(key);
     if (known !== undefined) return known;
-    const fitting = this.facts
+    const fitting = this.names
+      .candidates(cite)
       .map((facts) => ({ facts, fit: fitOf(cite, facts) }))
       .filter(({ fit }) => fit.author !== "none");
     const answer = bestOf(cite, fitting);
@@ -164,7 +178,9 @@ function grouped<Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key | 
   for (const entry of entries) {
     const key = keyOf(entry);
     if (key === null || key === "") continue;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
   }
   return groups;
 }

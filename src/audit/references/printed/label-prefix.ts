@@ -36,5 +36,5 @@ export function labelLength(words: string): number {
     return blanks;
   const first = /\p{L}[\p{L}\p{M}'’-]+/u.exec(match.groups?.["names"] ?? "")?.[0].toLowerCase() ?? "";
   const behind = words.slice(match[0].length, match[0].length + 24).toLowerCase();
-  return first !== "" && new RegExp(`(?<!\\p{L})${first}(?!\\p{L})`, "u").test(behind) ? match[0].length : blanks;
+  return first !== "" && behind.split(/[^\p{L}\p{M}'’-]+/u).includes(first) ? match[0].length : blanks;
 }
