@@ -79,7 +79,9 @@ describe("a tool that meets", () => {
     ["a PDF that is HTML", "pdf_scrape", "/paper.pdf", /no PDF|not a PDF|instead|no document/i],
     ["a redirect to 169.254.169.254", "web_scrape", "/elsewhere", /169\.254\.169\.254/],
   ])("%s fails with the reason, and the answer is written", async (_what, name, path, reason) => {
-    desk.let("agent_plan", (nth) => plan({ requested_tools: nth === 1 ? [call(name, path)] : [] }));
+    // A plan may be asked for again, where it took longer than the time limit.
+    const isMet = () => web.requests.some(({ url }) => url === path);
+    desk.let("agent_plan", () => plan({ requested_tools: isMet() ? [] : [call(name, path)] }));
     // What hangs may not hold the process, either.
     const { code, read } = await ask(tools, path === "/hangs" ? quire : quireHere);
     expect(code).toBe(0);
