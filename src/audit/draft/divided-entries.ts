@@ -1,3 +1,4 @@
+import { persons } from "../references/looks-like-entry.js";
 import { cutBlock } from "./cut-block.js";
 import type { Block } from "./draft.js";
 import { sourceOffset, sourceSpan, textOffset } from "./positions.js";
@@ -18,9 +19,12 @@ export function dividedEntries(block: Block, source: string): Block[] {
   const lines = between(block.text, starts);
   const isMarked = marked.test(lines[0] ?? "") && lines.some((line, index) => index > 0 && marked.test(line));
   const begins = starts.filter((_, index) => index === 0 || !goesOn.test(lines[index - 1] ?? ""));
+  const margins = isMarked ? [] : hangingStarts(block, { source, starts });
   const isListed =
-    !isMarked && block.section.some(isListTitle) && between(block.text, begins).every((entry) => dated.test(entry));
-  const margins = isMarked || isListed ? [] : hangingStarts(block, { source, starts });
+    !isMarked &&
+    margins.length === 0 &&
+    block.section.some(isListTitle) &&
+    between(block.text, begins).every((entry) => dated.test(entry) && persons.test(entry) === persons.test(block.text));
   if (!isMarked && !isListed && margins.length === 0) return [block];
   const cuts =
     margins.length > 0 ? margins : isListed ? begins : starts.filter((_, index) => marked.test(lines[index] ?? ""));
@@ -42,7 +46,7 @@ function hangingStarts(block: Block, { source, starts }: { source: string; start
   });
   const margin = Math.min(...indents);
   const begun = starts.filter((_, index) => indents[index] === margin);
-  if (begun.length < 2 || begun.length === starts.length || begun[0] !== 0) return [];
+  if (begun.length === starts.length || begun[0] !== 0) return [];
   return between(block.text, begun).every((entry) => dated.test(entry)) ? begun : [];
 }
 

@@ -42,8 +42,8 @@ export interface NamedBibliographies {
 export async function readBibliographies(context: RunContext, files: NamedBibliographies): Promise<Bibliographies> {
   const given = files.given.map((path) => read(context, path, [path]));
   // Who hands a text over may be a model, or have it from somebody: it opens no file of the person's.
-  const own = files.draft === null ? [] : files.named.filter(({ written }) => written === undefined);
-  const inDraft = files.named.flatMap(({ written }) =>
+  const own = files.draft === null ? [] : onceEach(files.named.filter(({ written }) => written === undefined));
+  const inDraft = onceEach(files.named).flatMap(({ written }) =>
     written === undefined ? [] : [writtenIn(files.draft, written)],
   );
   const named = own.map(({ path, line }) =>
@@ -58,6 +58,10 @@ export async function readBibliographies(context: RunContext, files: NamedBiblio
       .flatMap(({ problems }) => problems)
       .filter(({ message }) => !isShared || !message.includes("no string that was defined")),
   };
+}
+
+function onceEach(named: Draft["bibliographies"]): Draft["bibliographies"] {
+  return named.filter(({ path }, index) => named.findIndex((other) => other.path === path) === index);
 }
 
 /** Entries that stand in the draft itself. */

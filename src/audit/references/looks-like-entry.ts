@@ -11,7 +11,7 @@ const beginning = new RegExp(
   "u",
 );
 /** Persons at the beginning tell an entry without a year. */
-const persons = new RegExp(
+export const persons = new RegExp(
   `^(?:${number})?(?:${particle})*(?:\\p{Lu}[\\p{L}\\p{M}'’-]+,?\\s+\\p{Lu}(?:\\.|\\p{Lu}{0,2}[.,;\\s])|(?:\\p{Lu}\\.[\\s-]?){1,3}\\p{Lu}[\\p{L}'’-]+[,.:]|\\p{Lu}[\\p{L}'’-]+,\\s\\p{Lu}\\p{Ll}+(?:\\s\\p{Lu}\\.)*[.,;:])`,
   "u",
 );

@@ -23,15 +23,16 @@ export function listedBlocks(draft: ListingDraft): Map<number, ListedBlock> {
   const { blocks } = draft;
   const listed = new Map<number, ListedBlock>();
   const telling = tellingSections(draft);
+  const elsewhere = isListedElsewhere(draft);
   let pseudo: Block | null = null;
   blocks.forEach((block, index) => {
     if (block.kind === "heading") pseudo = null;
-    else if (isPseudoHeading(block)) pseudo = block;
+    else if (isPseudoHeading(block)) pseudo = elsewhere ? null : block;
     else if (isCandidate(block) && (block.kind === "reference" || isUnder(block, telling) || pseudo !== null)) {
       listed.set(index, { further: isUnderFurther(block), remark: false });
     }
   });
-  if (listed.size === 0 && !isListedElsewhere(draft))
+  if (listed.size === 0 && !elsewhere)
     for (const index of tail(blocks)) listed.set(index, { further: false, remark: false });
   return withRemarks(blocks, listed);
 }
@@ -42,9 +43,9 @@ function isCandidate({ kind, note, text, inlines }: Block): boolean {
   return kind === "reference" || !inlines.some((inline) => inline.kind === "citation");
 }
 
-/** The works of a draft in LaTeX, and of one that names a file of them, are no paragraphs as a rule. */
-function isListedElsewhere({ format, bibliographies = [] }: ListingDraft): boolean {
-  return format === "latex" || bibliographies.length > 0;
+/** The works of a draft whose format marks them, and of one that names a file of them, are no other paragraphs as a rule. */
+function isListedElsewhere({ blocks, format, bibliographies = [] }: ListingDraft): boolean {
+  return format === "latex" || bibliographies.length > 0 || blocks.some(({ kind }) => kind === "reference");
 }
 
 /** "**References**" or "References:" as a paragraph of its own. */

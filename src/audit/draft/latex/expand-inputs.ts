@@ -34,7 +34,7 @@ export async function expandInputs(
   source: string,
   { name, readFile }: { name: string; readFile: (path: string) => Promise<string | null> },
 ): Promise<ExpandedDraft> {
-  const expansion = new Expansion(name, readFile);
+  const expansion = new Expansion(name, readFile, verbatimEnvironments(source));
   await expansion.add(source, { file: name, folder: "", from: 0, line: 1 });
   return expansion.result();
 }
@@ -58,6 +58,8 @@ class Expansion {
   constructor(
     private readonly name: string,
     private readonly readFile: (path: string) => Promise<string | null>,
+    /** Names of environments that are shown as they are written. */
+    private readonly shown: ReadonlySet<string>,
   ) {}
 
   result(): ExpandedDraft {
@@ -67,7 +69,7 @@ class Expansion {
 
   async add(text: string, { file, folder, from, line }: Source): Promise<void> {
     let done = 0;
-    for (const inclusion of inclusionsOf(text, folder)) {
+    for (const inclusion of inclusionsOf(text, folder, this.shown)) {
       const { path, end } = inclusion;
       const included = await this.read(path, this.line + breaks(text.slice(done, end)));
       if (included === null) continue;
@@ -146,14 +148,14 @@ function documentOf(text: string): Included {
   };
 }
 
-function inclusionsOf(text: string, folder: string): Inclusion[] {
+function inclusionsOf(text: string, folder: string, environments: ReadonlySet<string>): Inclusion[] {
   const found: Inclusion[] = [];
   const shown = [verbatimWords, shortVerbatim(shortVerbs(text))].filter((each) => each !== "").join("|");
   const pattern = new RegExp(`(?:${shown})|${commands}`, "gu");
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [written, , environment, command = "", first, second, bare] = match;
     if (environment !== undefined) {
-      if (!verbatimEnvironments.has(environment)) continue;
+      if (!environments.has(environment)) continue;
       const end = text.indexOf(written.replace("begin", "end"), pattern.lastIndex);
       if (end >= 0) pattern.lastIndex = end;
       continue;

@@ -28,6 +28,7 @@ function match(source: string, endAtHeadings: boolean): Braces {
   const open: number[] = [];
   const endless = new Set<string>();
   const short = shortVerbatim(shortVerbs(source));
+  const shown = verbatimEnvironments(source);
   const pattern = new RegExp(short === "" ? interesting : `${columns}|${interesting}|${short}`, "g");
   for (let at = pattern.exec(source); at !== null; at = pattern.exec(source)) {
     const [text, , environment] = at;
@@ -35,7 +36,8 @@ function match(source: string, endAtHeadings: boolean): Braces {
     else if (text === "}") close(found, open, at.index);
     else if (text.length > 2 && text.endsWith("}")) {
       found.closing.set(at.index + text.indexOf("{"), at.index + text.length - 1);
-      if (environment !== undefined) pattern.lastIndex = behind(source, pattern.lastIndex, environment, endless);
+      if (environment !== undefined && shown.has(environment))
+        pattern.lastIndex = behind(source, pattern.lastIndex, environment, endless);
     } else if (endAtHeadings && text.length > 4 && !text.startsWith("%"))
       found.unclosed = found.unclosed.concat(open.splice(0));
   }
@@ -49,7 +51,7 @@ function close({ closing }: Braces, open: number[], at: number): void {
 
 /** Behind a verbatim environment; names that have no end are looked for once. */
 function behind(source: string, from: number, name: string, endless: Set<string>): number {
-  if (!verbatimEnvironments.has(name) || endless.has(name)) return from;
+  if (endless.has(name)) return from;
   const end = source.indexOf(`\\end{${name}}`, from);
   if (end < 0) endless.add(name);
   return end < 0 ? from : end;

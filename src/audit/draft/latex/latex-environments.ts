@@ -1,5 +1,4 @@
 import { running } from "./block-writer.js";
-import { verbatimEnvironments } from "./latex-verbatim.js";
 import { writeCitation } from "./latex-citations.js";
 import { writeFormula } from "./latex-formulas.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";
@@ -63,7 +62,7 @@ export const beginEnvironment: CommandReader = (reading, token) => {
     reading.inPreamble = false;
     return reading.openEnvironment(name, () => undefined);
   }
-  if (verbatimEnvironments.has(name)) return readVerbatim(reading, token, name);
+  if (reading.shown.has(name)) return readVerbatim(reading, token, name);
   if (reading.isSilent) return;
   const bare = name.replace(/\*$/u, "");
   if (formulas.has(bare)) return readFormula(reading, token, name);
@@ -160,8 +159,14 @@ export const endEnvironment: CommandReader = (reading, token) => {
     return;
   }
   if (reading.isSilent || reading.closeEnvironment(name)) return;
+  // "\if... \end{one} \else \end{other} \fi" and examples that are not known to be some come out even.
+  if (timesOf(`\\begin{${name}}`, reading.source) >= timesOf(`\\end{${name}}`, reading.source)) return;
   reading.problem(token.origin ?? token.start, `\\end{${name}} ends nothing that was begun.`);
 };
+
+function timesOf(part: string, text: string): number {
+  return text.split(part).length - 1;
+}
 
 /** `\\`: the end of a row, or of a line. */
 export const endRow: CommandReader = (reading, token) => {

@@ -3,6 +3,7 @@ import type { Draft, InlineFacts } from "../draft.js";
 import { LineIndex } from "../positions.js";
 import { type Around, BlockWriter } from "./block-writer.js";
 import type { Definition } from "./latex-macros.js";
+import { verbatimEnvironments } from "./latex-verbatim.js";
 import { LatexScanner, type LatexSpan, type LatexToken, textOf } from "./latex-scanner.js";
 
 /** Something that was opened and will be closed: by a brace, by \end, at the latest where the file ends. */
@@ -22,6 +23,8 @@ const mostProblems = 50;
 /** What the commands of a draft in LaTeX are read with: what stands before, what is open, what is written. */
 export class LatexReading {
   readonly scanner: LatexScanner;
+  /** Names of environments that are shown as they are written. */
+  readonly shown: ReadonlySet<string>;
   readonly writer: BlockWriter;
   readonly bibliographies: Draft["bibliographies"] = [];
   /** Files that the draft writes itself, by their names. */
@@ -49,6 +52,7 @@ export class LatexReading {
   constructor(readonly source: string) {
     this.lines = new LineIndex(source);
     this.scanner = new LatexScanner(source);
+    this.shown = verbatimEnvironments(source);
     this.writer = new BlockWriter(this.lines);
     this.inPreamble = /^[^%\n]*\\begin\s*\{document\}/mu.test(source);
     this.outermost = /\\part\b/u.test(source) ? 0 : /\\chapter\b/u.test(source) ? 1 : 2;

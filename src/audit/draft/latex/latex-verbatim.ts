@@ -1,9 +1,12 @@
-/** Environments in which braces and percent signs mean nothing. */
-export const verbatimEnvironments = new Set(
-  "verbatim verbatim* Verbatim Verbatim* BVerbatim lstlisting minted alltt comment filecontents filecontents* tikzpicture tcblisting".split(
-    " ",
-  ),
-);
+const known =
+  "verbatim verbatim* Verbatim Verbatim* BVerbatim lstlisting minted alltt comment filecontents filecontents* tikzpicture tcblisting LTXexample ltxexample";
+const declaredNames =
+  /\\(?:DefineVerbatimEnvironment|lstnewenvironment|newtcblisting|NewTCBListing|newverbatim)\*?\s*(?:\[[^\]]*\]\s*)?\{([A-Za-z]+\*?)\}/gu;
+
+/** Environments in which braces and percent signs mean nothing, with those that the draft declares to be such. */
+export function verbatimEnvironments(source: string): ReadonlySet<string> {
+  return new Set([...known.split(" "), ...Array.from(source.matchAll(declaredNames), ([, name = ""]) => name)]);
+}
 
 /** `\verb|...|`: what stands between the signs is shown as it is written. */
 export const verbatimWords = String.raw`\\(?:verb|lstinline)(?![A-Za-z])\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{[])[^\n]*?\1`;
