@@ -3,6 +3,7 @@ import { foldText } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
+import { looksLikeEntry } from "../references/looks-like-entry.js";
 import { isOneSlip } from "../marks/entries/author-fit.js";
 import { isRepeat } from "../marks/forms/repeat-marks.js";
 import {
@@ -29,7 +30,7 @@ export function danglingMarks(input: LintInput): Finding[] {
     ...(hasKeys ? groupedBy(keyed, nameOf).map((group) => missingWork(group, input)) : withoutList(keyed, input)),
     ...(isListless(input)
       ? // Where works are cited by keys whose file was not read, nothing says that others have no entry.
-        withoutList(keyed.length > 0 ? [] : others.filter((citing) => !isInNote(citing, input)), input)
+        withoutList(keyed.length > 0 ? [] : others.filter((citing) => !isReference(citing, input)), input)
       : groupedBy(others, nameOf).map((group) => missingWork(group, input))),
   ];
 }
@@ -42,9 +43,11 @@ function isUnanswered({ mark, cite }: Citing, { draft, entries }: LintInput): bo
   return isNumbered || !leadsOut(mark, draft);
 }
 
-/** Where there is no list, notes are the references themselves. */
-function isInNote({ mark }: Citing, { draft }: LintInput): boolean {
-  return draft.blocks[mark.block]?.note !== null;
+/** Where there is no list, notes are the references themselves, and so is a paragraph that says how to cite the work. */
+function isReference({ mark }: Citing, { draft }: LintInput): boolean {
+  const block = draft.blocks[mark.block];
+  if (block === undefined || block.note !== null) return true;
+  return looksLikeEntry(block) && /https?:|\bdoi\b|\b10\.\d{4,9}\//iu.test(block.text.slice(mark.end));
 }
 
 function isListless({ entries }: LintInput): boolean {
