@@ -1,6 +1,7 @@
 import { locatorLabels } from "../../../cite/locator-labels.js";
 import { readSuffix } from "../../../cite/locator.js";
 import type { KeyCite } from "../draft.js";
+import { itemsOfCitavi } from "./citavi-items.js";
 import { itemsOfEndNote } from "./endnote-items.js";
 import { type CitationItem, citationItems, type DocxWorks, nameOfWork } from "./docx-works.js";
 
@@ -14,7 +15,7 @@ export type FieldMeaning =
   | { kind: "other" };
 
 const bibliographies =
-  /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|CITAVI\.BIBLIOGRAPHY|Mendeley Bibliography|CSL_BIBLIOGRAPHY)|BIBLIOGRAPHY\b)/iu;
+  /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|CITAVI[. ]?BIBLIOGRAPHY|Mendeley Bibliography|CSL_BIBLIOGRAPHY)|BIBLIOGRAPHY\b)/iu;
 const cslCitation = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s+(\{[^]*\})/iu;
 
 /** What the instruction of a field says. */
@@ -24,6 +25,8 @@ export function meaningOf(instruction: string, works: DocxWorks): FieldMeaning {
   if (csl !== undefined) return citationOf(csl, works);
   if (/^\s*ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION)/iu.test(instruction)) return { kind: "unreadable" };
   if (/^\s*ADDIN\s+EN\.CITE/iu.test(instruction)) return endNoteCitation(instruction, works);
+  const citavi = /^\s*ADDIN\s+CitaviPlaceholder\s*\{([^{}]*)\}?/iu.exec(instruction)?.[1];
+  if (citavi !== undefined) return citaviCitation(citavi, works);
   if (/^\s*CITATION\s/iu.test(instruction)) return { kind: "citation", cites: wordCites(instruction) };
   if (/^\s*TOC\b/iu.test(instruction)) return { kind: "contents" };
   const reference = /^\s*(?:REF|PAGEREF)\s+(\S+)/iu.exec(instruction)?.[1];
@@ -66,6 +69,19 @@ function endNoteCitation(instruction: string, works: DocxWorks): FieldMeaning {
       prefix,
       ...(pages === "" ? readSuffix(suffix, labels) : { suffix, label: "page", locator: pages }),
       suppress_author: excludesAuthor,
+    })),
+  };
+}
+
+/** Works that it names without describing them leave nothing but what it shows, which is read like any mark. */
+function citaviCitation(base64: string, works: DocxWorks): FieldMeaning {
+  const cites = itemsOfCitavi(base64);
+  if (cites === null) return { kind: "unreadable" };
+  return {
+    kind: "citation",
+    cites: cites.map(({ name, item, pages }) => ({
+      ...newCite(works.keyOf(name, item)),
+      ...(pages !== "" && { label: "page", locator: pages }),
     })),
   };
 }
