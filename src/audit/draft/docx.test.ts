@@ -223,47 +223,6 @@ describe("drafts in DOCX", () => {
     expect(problems).toMatchObject([{ line: 1 }]);
   });
 
-  it("reads Citavi's citations, and what they refer to once they have said it", async () => {
-    const hu = { $id: "4", FirstName: "Edward", LastName: "Hu" };
-    const bogs = { $id: "3", Id: "u1", ReferenceType: "JournalArticle", Title: "Bogs", Year: "2021", Authors: [hu] };
-    const fens = {
-      $id: "5",
-      ReferenceType: "Book",
-      Title: "Fens",
-      Subtitle: "A guide",
-      Year: "2019",
-      Authors: [{ $ref: "4" }],
-    };
-    const page = { StartPage: { OriginalString: "12" } };
-    const Entries = [
-      { $id: "2", ReferenceId: "u1", PageRange: page, Reference: bogs },
-      { ReferenceId: "u2", Reference: fens },
-    ];
-    const base64 = Buffer.from(JSON.stringify({ $id: "1", Entries })).toString("base64");
-    const shown = "(Hu 2021, S. 12; Hu 2019)";
-    const { blocks, items } = await read(
-      paragraph(run("So it is ") + field(`ADDIN CitaviPlaceholder{${base64}}`, run(shown)) + run(".")),
-    );
-    expect(blocks[0]?.text).toBe(`So it is ${shown}.`);
-    expect(blocks[0]?.inlines[0]).toMatchObject({
-      kind: "citation",
-      cites: [
-        { key: "u1", locator: "12" },
-        { key: "u2", locator: null },
-      ],
-    });
-    expect(items).toMatchObject([
-      { id: "u1", type: "article-journal", title: "Bogs", author: [{ family: "Hu", given: "Edward" }] },
-      {
-        id: "u2",
-        type: "book",
-        title: "Fens: A guide",
-        author: [{ family: "Hu" }],
-        issued: { "date-parts": [[2019]] },
-      },
-    ]);
-  });
-
   it.each([
     ["a truncated file", makeDocx(docxParagraph("Text.")).subarray(0, 400), "damaged"],
     ["an archive without a document", makeZip([{ name: "a.txt", content: "x" }]), "damaged"],
