@@ -1,3 +1,4 @@
+import { nameParticles } from "./name-particles.js";
 import { z } from "zod";
 
 /** A name in CSL-JSON: a person (family, given) or a body (literal). */
@@ -59,12 +60,7 @@ export function itemAuthors(item: Item): string[] {
 }
 
 /** Words before a family name that belong to it, in the languages that have them. */
-const particles = new Set(
-  (
-    "van von vom zu zum zur de der den des del della delle dello degli dei di da das do dos du d' la le les lo ten ter " +
-    "te 't op af av al el bin ibn bint abu ben mac st st. saint"
-  ).split(" "),
-);
+const particles = new Set([...nameParticles, ..."d' 't mac st. saint".split(" ")]);
 
 /** A printed name ("Ada Lovelace", "Lovelace, Ada", "Ludwig van Beethoven") as a CSL-JSON name. */
 export function parseName(text: string): Name {

@@ -1,3 +1,4 @@
+import { undatedWords } from "../../domain/standing-words.js";
 import { itemYear } from "../../domain/item.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding, type FindingCode } from "../finding.js";
@@ -45,8 +46,7 @@ const unsigned = new Set([
   "treaty",
   "regulation",
 ]);
-const undated =
-  /\b(?:n\.\s?d\b|no date|in press|forthcoming|to appear|in preparation|submitted|under review|accepted|o\.\s?J\.|s\.\s?[fda]\.|im (?:Druck|Erscheinen)|sous presse|à paraître|en prensa|no prelo|in stampa|u\.å\.|z\.j\.)|в печати|б\.\s?г\.|刊行予定|印刷中/iu;
+const undated = new RegExp(String.raw`(?<!\p{L})(?:${undatedWords}|accepted(?!\p{L}))`, "iu");
 const anyYear = /(?<!\d)(?:1[0-9]\d\d|20\d\d)[a-z]?(?!\d)/u;
 
 /** Entries that lack author, title or year. What a whole list lacks is its style; what could not be read for certain is no finding. */

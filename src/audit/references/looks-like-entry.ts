@@ -1,10 +1,11 @@
+import { nameParticles } from "../../domain/name-particles.js";
+import { undatedWords } from "../../domain/standing-words.js";
 import type { Block } from "../draft/draft.js";
 
-const year =
-  /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|\bn\.\s?d\.|\bin press\b|\bforthcoming\b|\bs\.\s?d\.|\bo\.\s?J\./iu;
+const year = new RegExp(String.raw`(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|(?<!\p{L})(?:${undatedWords})`, "iu");
 const address = /https?:\/\/|\bdoi\b|\b10\.\d{4,9}\/|\bISBN\b|\barXiv\b/iu;
 const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
-const particle = String.raw`(?:(?:van|von|vom|zu[rm]?|de[rnls]?|della|dello|di|da|dos?|du|la|le|los|ten?|ter|af|av|al|el|bin|ibn|abu|ben|st\.?)\s|d['’]|al-|el-|'t\s)`;
+const particle = String.raw`(?:(?:${nameParticles.join("|")}|st\.|'t)\s|d['’]|al-|el-)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(
   `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s)|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}])`,

@@ -1,3 +1,4 @@
+import { nameParticles } from "../../domain/name-particles.js";
 import type { Block } from "../draft/draft.js";
 
 /** What an entry is pointed to by, and how long it is in the text. */
@@ -9,8 +10,10 @@ export interface Marker {
   length: number;
 }
 
-const inText =
-  /^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:\s?[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«‘'(,]|(?:van|von|de|der|den|della|di|da|du|ten|ter|le|la|al|el)[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*/u;
+const inText = new RegExp(
+  String.raw`^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:\s?[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«‘'(,]|(?:${nameParticles.join("|")})[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*`,
+  "u",
+);
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** A number that stands high at the beginning of a block ("<sup>1</sup>G. de Quillfeather"), and where it ends. */

@@ -1,12 +1,8 @@
 import type { Name } from "../../domain/item.js";
+import { nameParticles } from "../../domain/name-particles.js";
 import { foldText, plainWords, unspaced } from "./plain-words.js";
 
-/** Words of a family name that lists leave out or write apart. */
-const particles = new Set(
-  "van von vom zu zum zur de der den des del della dello degli dei di da das do dos du d la le les lo ten ter te t op af av al el bin ibn st".split(
-    " ",
-  ),
-);
+const particles = new Set(nameParticles);
 
 /** Families of so few letters are words of many languages: they count with their given name beside them only. */
 const shortFamily = 3;

@@ -1,10 +1,8 @@
+import { nameParticles } from "../../../domain/name-particles.js";
+import { otherAuthors, undatedWords } from "../../../domain/standing-words.js";
+
 /** Words of names that are written small. */
-export const particleWords = new Set(
-  (
-    "van von vom zu zum zur de der den des del della delle dello degli dei di da das do dos du la le les lo los las ten ter te 't ’t op af av " +
-    "al el bin ibn bint abu ben st. und y e d’ d'"
-  ).split(" "),
-);
+export const particleWords = new Set([...nameParticles, ..."’t 't st. und y e d’ d'".split(" ")]);
 
 /** Words that stand between those of an institution's or a title's name. */
 export const joiningWords = new Set(
@@ -19,9 +17,6 @@ export const andWords = new Set(
 );
 const and = [...andWords].join("|");
 
-/** What stands for the other authors. */
-const etAlWords = String.raw`(?:et\.?\s+al(?:ii|ia)?\b\.?|et\s+coll(?:ab)?\b\.?|et\s+col\b\.?|et\s+autres|u\.\s?a\.|u\.\s?Mitarb\.|y\s+(?:col(?:s|ab)?\b\.?|otros)|e\s+(?:col(?:s|ab)?\b\.?|outros|altri)|(?:and|und|&)\s+(?:(?:his|her|their)\s+)?(?:colleagues|co-?workers|co-?authors|others|alii|team|Kolleg(?:en|innen)|Mitarbeiter|al\.)|m\.\s?fl\.|og\s+kolleger|och\s+medarbetare|и\s+др\.?|та\s+ін\.?|i\s+in\.|i\s+wsp\.|a\s+kol\.|e\.a\.|ym\.|jt\b\.?|vd\b\.?|ve\s+(?:ark\.|diğerleri)|idr\.|in\s+(?:sod\.|drugi)|og\s+andre|i\s+sur\.|等人?|ほか|ら|외)`;
-
 /** Between two authors; a comma before "and" is a part of it. */
 export const separatorOfNames = new RegExp(
   String.raw`,?\s+(?:${and})\s+|\s*[，、；;]\s*|\s+[–—/-]\s+|\s*…\s*|(?<=\p{L})\s?\/\s?(?=\p{L})|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:(?:${and})\s+)?`,
@@ -30,7 +25,7 @@ export const separatorOfNames = new RegExp(
 
 /** "et al." at the end, with what parts it from the name; its group is the name's end. */
 export const etAlAtEnd = new RegExp(
-  String.raw`(?:,?\s+|(?<=\p{Lo})\s?|(?=等|ほか|ら))[*_]{0,2}${etAlWords}[*_]{0,2}$`,
+  String.raw`(?:,?\s+|(?<=\p{Lo})\s?|(?=等|ほか|ら))[*_]{0,2}(?:${otherAuthors})[*_]{0,2}$`,
   "u",
 );
 
@@ -39,7 +34,7 @@ const letters = String.raw`(?!(?<=0)s(?![a-z]))(?!pp?\.\s?\d)[a-z]{0,2}`;
 const plainYear = String.raw`(?:(?:1[5-9]|20)\d\d|2100)`;
 const era = String.raw`(?:\s?(?:B\.?\s?C\.?(?:\s?E\.?)?|A\.?\s?D\.?|C\.?\s?E\.?|v\.\s?Chr\.))`;
 /** Where there is none, what stands in its place. */
-export const noYear = String.raw`(?:\[?\b[nN]\.\s?d\b\.?\]?(?:[-–]?[a-z](?![\p{L}.]))?|\bnd(?![\p{L}])|\bno date\b|\bin press(?:[-–][a-z])?\b|\bforthcoming\b|\bto appear\b|\bin preparation\b|\bsubmitted\b|\bo\.\s?J\.|\bs\.\s?[fda]\.|\bim (?:Druck|Erscheinen)\b|\bsous presse\b|\bà paraître\b|\ben prensa\b|\bno prelo\b|\bin stampa\b|\bi tryck\b|\bu\.å\.|\bz\.d\.|\bв печати\b|(?<!\p{L})б\.\s?г\.)`;
+export const noYear = String.raw`(?:\[?(?<![\p{L}\d])(?:[nN]\.\s?d\b\.?|${undatedWords})\]?(?:[-–]?[a-z](?![\p{L}.]))?|\bnd(?![\p{L}]))`;
 
 /** "1982 a", "1982, a" at the end of a part. */
 const apart = String.raw`(?:,?\s[a-z](?=\s*(?:[,;:)\]]|$)))?`;

@@ -1,3 +1,4 @@
+import { otherAuthors } from "../../../domain/standing-words.js";
 import type { Name } from "../../../domain/item.js";
 import { type NameForm, type ReadName, readName } from "./one-name.js";
 
@@ -37,8 +38,7 @@ const forms = Object.keys(followers) as NameForm[];
 
 const between =
   /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|och|og|ve|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
-const more =
-  /[\s,;，]*(?:(?:and|et|und|&)\s+)?(?:\(?(?:et\.?\s+al|et\s+coll|u\.\s?a|v\.?d|và cộng sự|등|and\s+(?:others|co-?authors)|e\.\s?a\.|e\s+colab|et\s+collab|y\s+cols?|\[?и\s+др|y\s+otros|e\s+outros|et\s+autres|m\.\s?fl|vd|ym|i\s+in)\b\.?\)?|等|\[и\s+др\.?\]|и\s+др\.)/iuy;
+const more = new RegExp(String.raw`[\s,;，،]*(?:(?:and|et|und|&)\s+)?[([]?(?:${otherAuthors})[\])]?`, "iuy");
 const editing =
   /[\s,;.:]*[([]?\s*(?:(?:hg|hrsg|herausgeber|eds?|editors?|edited by|éds?|dirs?|coords?|comps?|compilers?|ред|red|szerk|toim|a cura di|org)s?(?:\.|\b)(?:\s*by)?)\s*[)\]]?/iuy;
 

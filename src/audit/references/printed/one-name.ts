@@ -1,4 +1,5 @@
 import type { Name } from "../../../domain/item.js";
+import { nameParticles } from "../../../domain/name-particles.js";
 
 /** How the persons of a list are written. */
 export type NameForm =
@@ -20,8 +21,12 @@ export interface ReadName {
   end: number;
 }
 
-const particle =
-  "(?:(?:[Vv]an|[Vv]on|[Vv]om|[Zz]u[rm]?|[Dd]e[rnls]?|[Dd]ell[ao]|[Dd]egli|[Dd]i|[Dd]a[s]?|[Dd]os?|[Dd]u|[Ll][aeo]s?|[Tt]en?|[Tt]er|af|av|[Aa]l|[Ee]l|[Bb]in|[Ii]bn|[Bb]int|[Aa]bu|[Bb]en|'t|St\\.?|VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|TEN|TER|ZU|AF|AV)[ \\u00a0]|[Dd]['’]|[AaEe]l-)";
+const particleForms = nameParticles.flatMap((word) => [
+  word,
+  word.charAt(0).toUpperCase() + word.slice(1),
+  word.toUpperCase(),
+]);
+const particle = `(?:(?:${particleForms.filter((form) => form.length > 1).join("|")}|'t|St\\.)[ \\u00a0]|[Dd]['’]|[AaEe]l-)`;
 const letters = "[\\p{L}\\p{M}'’ʼ‘`-]";
 /** Scripts that have no capitals and write blanks between words. */
 const uncased = "[\\p{Script=Arabic}\\p{Script=Hebrew}]";

@@ -1,3 +1,5 @@
+import { undatedWords } from "../../../domain/standing-words.js";
+
 /** The year of an entry, and where it stands. */
 export interface PrintedYear {
   year: number | null;
@@ -15,8 +17,7 @@ const numericDate =
   /(?<![\d./-])(?:\d{1,2}([./-])\s?\d{1,2}\1\s?(?:19|20)\d\d(?!\d)|(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2}(?!\d))/gu;
 const pages =
   /(?:\bpp?\.?|\bpages?|(?<![\p{L}.]\s?)S\.|\bSeiten?|\bvol(?:ume)?\.?|\bno\.?|\bnr\.?|\bart(?:icle)?\.?|№|\bс\.)\s*$/iu;
-const undated =
-  /(?<![\p{L}])(?:n\.\s?d\.?|no date|s\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|to appear|im Druck|im Erscheinen|sous presse|en prensa|submitted|б\.\s?г\.)(?:-?[a-z](?!\p{L}))?/giu;
+const undated = new RegExp(String.raw`(?<![\p{L}])(?:${undatedWords})(?:-?[a-z](?!\p{L}))?`, "giu");
 
 /** The years that stand in a text and what speaks for each, best first. `behindNames` is where the names end, null for none. */
 export function findYear(words: string, behindNames: number | null): PrintedYear | null {
