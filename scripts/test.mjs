@@ -20,9 +20,13 @@ const ended = await pMap(
   async ([name, program, given]) => {
     const { status, text } = await output(local(program), given);
     process.stdout.write(status === 0 ? `${name}: sound\n` : `${name}: fails\n${text}`);
-    return status;
+    return { name, status };
   },
   { concurrency: availableParallelism() },
 );
-if (ended.some((status) => status !== 0)) process.exit(1);
+const failed = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
+if (failed.length > 0) {
+  process.stdout.write(`The tests were not run: ${failed.join(", ")} failed.\n`);
+  process.exit(1);
+}
 run(local("vitest"), ["run", ...process.argv.slice(2)]);

@@ -75,10 +75,14 @@ export class BudgetLedger {
   /** Throws `unknown_price` where the budget is money and nothing tells what a call would cost. */
   checkPrice(name: string, { usd }: Spending): void {
     if (this.limits.cost === undefined || usd !== null) return;
-    throw new QuireError("unknown_price", `A cost budget is set, but the price of the model for "${name}" is unknown.`, {
-      facts: { step: name },
-      fix: "Add the model under prices: in quire.yaml, or use --budget.tokens instead of --budget.cost.",
-    });
+    throw new QuireError(
+      "unknown_price",
+      `A cost budget is set, but the price of the model for "${name}" is unknown.`,
+      {
+        facts: { step: name },
+        fix: "Add the model under prices: in quire.yaml, or use --budget.tokens instead of --budget.cost.",
+      },
+    );
   }
 
   /** Reserves a call's worst case, or throws `budget` / `unknown_price` before anything is launched. */
