@@ -1,3 +1,4 @@
+import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Cite, Entry, Mark } from "../audit-schema.js";
 import type { Finding } from "../finding.js";
 import { sameWorks } from "../lint/same-works.js";
@@ -18,10 +19,17 @@ export function planMerges(entries: readonly Entry[], marks: readonly Mark[], fi
   const files = places.map((place) => entries.filter((entry) => placeOf(entry) === place));
   return files.flatMap(sameWorks).flatMap(({ first, later }): Merge[] => {
     const finding = repeats.find(({ entry }) => entry === later.id);
-    if (finding === undefined) return [];
+    if (finding === undefined || !haveOneTitle(first, later)) return [];
     const merge = { first, later, finding };
     return marks.every((mark) => canPoint(mark, merge)) ? [merge] : [];
   });
+}
+
+/** A DOI that was copied from another entry makes two works look like one: which of them is meant, only the author knows. */
+function haveOneTitle({ item: one }: Entry, { item: other }: Entry): boolean {
+  const [first, second] = [compact(one.title ?? ""), compact(other.title ?? "")];
+  if (first === "" || second === "" || first.startsWith(second) || second.startsWith(first)) return true;
+  return titleSimilarity(one.title ?? "", other.title ?? "") >= 0.6;
 }
 
 /** A number and a key can be replaced; names and a year must fit the first entry as they stand. */

@@ -1,4 +1,4 @@
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
 import { particleWords } from "../marks/names/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
@@ -33,7 +33,9 @@ export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   return [sortName, bareSortName, printedName, wholeName].every((nameOf) => {
     const own = nameOf(entry).charAt(0);
     if (!/^[A-Za-z]$/u.test(own)) return false;
-    const [above, below] = [before, behind].map((each) => foldText(each === undefined ? "" : nameOf(each)).charAt(0));
+    const [above, below] = [before, behind].map((each) =>
+      foldSpelling(each === undefined ? "" : nameOf(each)).charAt(0),
+    );
     const isLow = above !== undefined && above > own.toLowerCase();
     return isLow || (below !== undefined && below !== "" && below < own.toLowerCase());
   });
@@ -92,11 +94,11 @@ function letters(name: string): string {
     .trim();
 }
 
-const compact = (name: string) => foldText(name).replaceAll(" ", "");
+const compact = (name: string) => foldSpelling(name).replaceAll(" ", "");
 /** "sv" has Å, Ä, Ö behind Z, "da" Æ, Ø, Å; "cs" has Š as a letter of its own, "tr" Ç; last, the order of computers. */
 const orders: readonly ((one: string, other: string) => number)[] = [
   (one, other) => compact(one).localeCompare(compact(other), "en"),
-  (one, other) => foldText(one).localeCompare(foldText(other), "en"),
+  (one, other) => foldSpelling(one).localeCompare(foldSpelling(other), "en"),
   ...["sv", "da", "cs", "tr"].map((locale) => new Intl.Collator(locale).compare),
   (one, other) => (one === other ? 0 : one < other ? -1 : 1),
 ];

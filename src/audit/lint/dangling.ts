@@ -1,5 +1,5 @@
 import { foldKey } from "../../domain/fold-key.js";
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
@@ -77,7 +77,7 @@ function nameOf({ cite, mark }: Citing): string {
   if (key !== null) return `key ${foldKey(key)}`;
   if (number !== null) return `number ${number}`;
   if (mark.kind === "label") return `label ${written}`;
-  return `${foldText(authors.join(" "))} ${year ?? ""}${authors.length === 0 ? written : ""}`;
+  return `${foldSpelling(authors.join(" "))} ${year ?? ""}${authors.length === 0 ? written : ""}`;
 }
 
 function withoutList(unanswered: readonly Citing[], { file }: LintInput): Finding[] {
@@ -195,7 +195,7 @@ function likeNames({ authors }: Citing["cite"], entries: readonly Entry[]): stri
 }
 
 function isLike(first: string, second: string): boolean {
-  const [one, other] = [foldText(first), foldText(second)];
+  const [one, other] = [foldSpelling(first), foldSpelling(second)];
   if (one === other || one.includes(other) || other.includes(one) || isOneSlip(one, other)) return true;
   return one.length > 4 && one.slice(0, 3) === other.slice(0, 3);
 }

@@ -1,4 +1,4 @@
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
 import { type Finding, finding } from "../finding.js";
 import { type Fit, fitOf } from "../marks/entries/author-fit.js";
@@ -137,7 +137,7 @@ function namesOthers({ authors, etAl }: { authors: string[]; etAl: boolean }, { 
     facts.authors.some((_, index) => fitWith({ ...facts, authors: facts.authors.slice(index) }, [author]) !== "none"),
   );
   if (anywhere) return false;
-  if (authors.some((author) => facts.text.includes(foldText(author)))) return false;
+  if (authors.some((author) => facts.text.includes(foldSpelling(author)))) return false;
   const isOther = all.some(
     (each) => each !== facts && each.isSure && !["none", "near"].includes(fitWith(each, [first])),
   );

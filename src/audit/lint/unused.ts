@@ -1,6 +1,6 @@
 import { foldKey } from "../../domain/fold-key.js";
 import { compact } from "../../cite/compare/title-similarity.js";
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { proseBlocks } from "../draft/positions.js";
 import type { Entry, Mark } from "../audit-schema.js";
 import type { Block } from "../draft/draft.js";
@@ -90,7 +90,7 @@ function proseOf({ draft, entries, marks }: LintInput): Prose {
   const named = citings(marks).filter(({ cite }) => cite.authors.length > 0 && cite.number === null);
   const byAuthor = named.filter(({ mark, cite }) => cite.year === null && mark.kind === "author_year");
   return {
-    text: foldText(text),
+    text: foldSpelling(text),
     letters: compact(text),
     looseYears: new Set([...unmarked.matchAll(looseYear)].map(([, year = ""]) => year)),
     byAuthor: byAuthor.length * 2 > named.length,
@@ -102,7 +102,7 @@ function isNamed(entry: Entry, { text, letters, looseYears, byAuthor }: Prose): 
   const { isUnsigned, title, years } = entryFacts(entry);
   if (isUnsigned && title.length >= tellingLetters && letters.includes(title)) return true;
   if (isUnsigned && [...years].some((year) => looseYears.has(year))) return true;
-  const family = foldText(entry.item.author?.[0]?.family ?? entry.item.author?.[0]?.literal ?? "");
+  const family = foldSpelling(entry.item.author?.[0]?.family ?? entry.item.author?.[0]?.literal ?? "");
   if (family.length < 3) return false;
   for (let at = text.indexOf(family); at >= 0; at = text.indexOf(family, at + 1)) {
     const around = text.slice(Math.max(0, at - nearby), at + family.length + nearby);

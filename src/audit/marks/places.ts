@@ -1,11 +1,11 @@
-import { foldText } from "../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../cite/compare/plain-words.js";
 
 let places: ReadonlySet<string> | undefined;
 
 /** Whether a name is that of a country, or of a city that time zones are called after: "(Paris, 2015)" is where and when something was. */
 export function isPlace(name: string): boolean {
-  places ??= new Set([...countries(), ...cities()].map((each) => foldText(each)));
-  return places.has(foldText(name));
+  places ??= new Set([...countries(), ...cities()].map((each) => foldSpelling(each)));
+  return places.has(foldSpelling(name));
 }
 
 function countries(): string[] {

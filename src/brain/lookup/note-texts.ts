@@ -1,5 +1,5 @@
 import type { NoteMetadata, SearchableField } from "../../domain/note.js";
-import { foldText, type SearchQuery } from "./search-query.js";
+import { foldTermText, type SearchQuery } from "./search-query.js";
 
 /** Between the words of a list, and between fields: a text in a row is in one of them. */
 const between = "\n";
@@ -69,5 +69,5 @@ function fieldWith(columns: readonly (readonly string[])[], note: number, whole:
 
 function foldField(value: string | readonly string[] | undefined): string {
   if (value === undefined) return "";
-  return typeof value === "string" ? foldText(value) : value.map(foldText).join(between);
+  return typeof value === "string" ? foldTermText(value) : value.map(foldTermText).join(between);
 }

@@ -12,12 +12,12 @@ export interface SearchQuery {
 const quotedOrWord = /["“„]([^"“”„]*)["“”]|(\S+)/gu;
 
 export function parseQuery(query: string): SearchQuery {
-  const found = [...query.matchAll(quotedOrWord)].map(([, quoted, word]) => foldText(quoted ?? word ?? ""));
+  const found = [...query.matchAll(quotedOrWord)].map(([, quoted, word]) => foldTermText(quoted ?? word ?? ""));
   const parts = [...new Set(found.filter((part) => part !== ""))];
   return { whole: found.filter((part) => part !== "").join(" "), parts };
 }
 
 /** A text as it is compared: as terms are, line ends and runs of spaces being one space. */
-export function foldText(text: string): string {
+export function foldTermText(text: string): string {
   return foldTerm(text).replaceAll(/\s+/gu, " ");
 }

@@ -1,6 +1,6 @@
 import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
-import { foldText } from "./plain-words.js";
+import { foldSpelling } from "./plain-words.js";
 import { compact } from "./title-similarity.js";
 
 /** Parts of books carry the ISBN of the book. */
@@ -83,7 +83,10 @@ function firstAuthor(item: Item): string | null {
   if (name === undefined) return null;
   const particle = name["non-dropping-particle"];
   const family = name.family ?? name.literal?.split(/\s+/).at(-1) ?? "";
-  const folded = foldText(`${typeof particle === "string" ? particle : ""}${family}`).replace(/[^\p{L}\p{N}]/gu, "");
+  const folded = foldSpelling(`${typeof particle === "string" ? particle : ""}${family}`).replace(
+    /[^\p{L}\p{N}]/gu,
+    "",
+  );
   return folded === "" ? null : folded;
 }
 

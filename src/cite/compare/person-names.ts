@@ -1,6 +1,6 @@
 import type { Name } from "../../domain/item.js";
 import { nameParticles } from "../../domain/name-particles.js";
-import { foldText, plainWords, unspaced } from "./plain-words.js";
+import { foldSpelling, plainWords, unspaced } from "./plain-words.js";
 
 const particles = new Set(nameParticles);
 
@@ -23,7 +23,7 @@ export function familyOf({ family, literal }: Name): string {
 
 /** Folded spellings of a family name, each as one word: what names are looked up by. */
 export function familySpellings(family: string): string[] {
-  if (unspaced.test(family)) return [foldText(family).replace(/\s+/gu, "")];
+  if (unspaced.test(family)) return [foldSpelling(family).replace(/\s+/gu, "")];
   return [...new Set(spellings(family).map((form) => form.join("")))];
 }
 
@@ -83,6 +83,6 @@ export function sameName(first: Name, second: Name): boolean {
 export function sameFamily(first: Name, second: Name): boolean {
   const theirs = new Set(spellings(familyOf(second)).map((form) => form.join("")));
   const own = familyOf(first);
-  if (unspaced.test(own)) return foldText(own) === foldText(familyOf(second));
+  if (unspaced.test(own)) return foldSpelling(own) === foldSpelling(familyOf(second));
   return spellings(own).some((form) => theirs.has(form.join("")));
 }

@@ -60,7 +60,7 @@ const entities: Record<string, string> = {
 const looseAccents = /\s?[\u00A8\u00B4\u0060\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8]\s?(?=\p{L})/gu;
 
 /** Text without case, accents, ligatures and Greek letters: what is left of a spelling when it is compared. */
-export function foldText(text: string): string {
+export function foldSpelling(text: string): string {
   return text
     .replace(/(?<=\p{L})\s?[\u00A8\u00B4\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8](?=\p{L})/gu, "")
     .replace(looseAccents, " ")
@@ -98,7 +98,7 @@ function character(whole: string, code: number): string {
 /** The folded words of a text. Words cut by a hyphen at the end of a line are joined; hyphens and apostrophes fall away. */
 export function plainWords(text: string): string[] {
   const joined = text.replace(/(\p{L})[-\u00AD\uFFFE\u2010]\s*\n\s*(?=\p{L})/gu, "$1").replace(/[\u00AD\uFFFE]/gu, "");
-  const bound = foldText(joined).replace(/(?<=\p{L})['’ʼ‘](?=\p{L})/gu, "");
+  const bound = foldSpelling(joined).replace(/(?<=\p{L})['’ʼ‘](?=\p{L})/gu, "");
   return bound.match(/\p{N}+|[\p{L}]+/gu) ?? [];
 }
 

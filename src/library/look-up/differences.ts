@@ -1,7 +1,7 @@
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { Difference } from "../../domain/record.js";
 import { sameName } from "../../cite/compare/person-names.js";
-import { foldText, plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
+import { foldSpelling, plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 
 interface Statement {
@@ -95,7 +95,7 @@ const smallWords = new Set("the of and for in on a an der die das und für fur d
 
 function sameNumber(first: string, second: string): boolean {
   const bare = (value: string) =>
-    foldText(value)
+    foldSpelling(value)
       .replace(/^(?:vol(?:ume)?|no|issue|number)\.?\s*/u, "")
       .replace(/\s*[-–—/&,]\s*/gu, "-")
       .replace(/^0+(?=\d)/u, "");
@@ -109,7 +109,7 @@ function samePages(first: string, second: string): boolean {
 
 /** First and last page; "123-8" ends at 128, a single page has no last one. */
 function pageRange(pages: string): [string, string | null] {
-  const [first = "", last = null] = foldText(pages)
+  const [first = "", last = null] = foldSpelling(pages)
     .replace(/^pp?\.?\s*/u, "")
     .split(/\s*[-–—‐‑−]+\s*/u);
   if (last === null) return [first, null];

@@ -1,7 +1,7 @@
 import { anonymous } from "../names/name-words.js";
 import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import { foldText } from "../../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import type { Cite } from "../../audit-schema.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
@@ -52,7 +52,7 @@ function standAnywhere({ authors, year }: Cite, facts: EntryFacts): boolean {
     yearFit(year, facts) === "same" &&
     authors.every((author) =>
       words.includes(
-        ` ${foldText(author)
+        ` ${foldSpelling(author)
           .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
           .trim()} `,
       ),
@@ -72,7 +72,7 @@ const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«
 
 /** Whether the printed names go on behind those that were read. */
 function mayHaveMore({ entry, text }: EntryFacts): boolean {
-  const title = foldText(entry.item.title ?? "").slice(0, 20);
+  const title = foldSpelling(entry.item.title ?? "").slice(0, 20);
   const at = title.length < 12 || namesForTitle.test(entry.item.title ?? "") ? -1 : text.indexOf(title);
   return saysMore.test(text.slice(0, at < 0 ? 120 : at));
 }
@@ -123,7 +123,7 @@ function standsFirst(written: string, { openings, entry }: EntryFacts): boolean 
   if (formsOf(written).some((form) => (form.length > 1 && openings.has(form)) || beginsUnspaced(form, openings)))
     return true;
   const [opening = ""] = entry.text.split(/[.,(:]/u, 1);
-  return /^\p{Lu}{2,}$/u.test(written) && acronymOf(opening) === foldText(written);
+  return /^\p{Lu}{2,}$/u.test(written) && acronymOf(opening) === foldSpelling(written);
 }
 
 /** The letters from which on the beginning of a title or an entry says which one it is. */
@@ -191,7 +191,7 @@ function yearFit(written: string | null, { years, text, isDated }: EntryFacts): 
   const said = [...written.matchAll(/(?<!\d)(\d{4})([a-z]{0,2})/gu)];
   if (said.length === 0) {
     if (years.size === 0) return "same";
-    const words = foldText(written).replace(/[^\p{L}]/gu, "");
+    const words = foldSpelling(written).replace(/[^\p{L}]/gu, "");
     if (compact(text).includes(words) && words.length > 2) return "same";
     return inWords.test(written) || !/[nо]\.?\s?d/iu.test(written) ? "differs" : "differs";
   }

@@ -1,6 +1,6 @@
 import { familyOf, familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import { foldText } from "../../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../audit-schema.js";
 import { anonymous, sentenceWords } from "../names/name-words.js";
@@ -37,7 +37,7 @@ const headLetters = 400;
 /** The facts of an entry. */
 export function entryFacts(entry: Entry): EntryFacts {
   const names = namesOf(entry);
-  const text = foldText(entry.text);
+  const text = foldSpelling(entry.text);
   const years = new Set([...text.matchAll(writtenYear)].map(([whole]) => whole));
   const isDated = entry.year_suffix !== null || itemYear(entry.item) !== null;
   for (const year of [entry.year_suffix, itemYear(entry.item)?.toString()])
@@ -45,7 +45,7 @@ export function entryFacts(entry: Entry): EntryFacts {
   return {
     entry,
     authors: names.map((name) => new Set(spellingsOf(name))),
-    initials: names.map(({ given = "" }) => foldText(given).trim().charAt(0)),
+    initials: names.map(({ given = "" }) => foldSpelling(given).trim().charAt(0)),
     isUnsigned: isUnsigned(entry, names),
     isSure: names.length > 0 && !entry.unsure.includes("author") && !hasUnreadNames(entry, names),
     years,
@@ -124,7 +124,7 @@ function spellingsOf(name: Name): string[] {
 /** "World Health Organization" is "who". */
 export function acronymOf(name: string): string {
   const letters = (name.match(/\p{Lu}/gu) ?? []).join("");
-  return letters.length >= 2 ? foldText(letters) : "";
+  return letters.length >= 2 ? foldSpelling(letters) : "";
 }
 
 /** "World Health Organization (WHO)" is "World Health Organization" and "WHO". */

@@ -1,4 +1,4 @@
-import { foldText } from "../../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import type { Cite } from "../../audit-schema.js";
 import { anonymous } from "../names/name-words.js";
@@ -54,11 +54,11 @@ function soughtBy(cite: Cite): string[] {
   return [
     ...names,
     whole,
-    foldText(first),
+    foldSpelling(first),
     ...names.filter(isUnspacedName).map((name) => `first ${name.charAt(0)}`),
     ...names.filter((name) => name.length > slipLetters).flatMap(slipsOf),
     ...(anonymous.test(first) ? ["unsigned"] : []),
-    ...wordsOf(foldText(first))
+    ...wordsOf(foldSpelling(first))
       .slice(0, 1)
       .map((word) => `word ${word}`),
     ...[compact(first), compact(parted), whole].map((words) => `begins ${words.slice(0, titleLetters)}`),

@@ -1,4 +1,4 @@
-import { foldText } from "../../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import type { EntryFacts } from "./entry-facts.js";
 
 /** Words in a row that a note and one entry alone have in common, and the letters that they have at least. */
@@ -38,7 +38,7 @@ function phrasesOf(all: readonly EntryFacts[]): Phrases {
 }
 
 function wordsOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function inRows(words: readonly string[]): string[] {
@@ -50,5 +50,5 @@ function inRows(words: readonly string[]): string[] {
 
 function namesIn({ entry }: EntryFacts): string[] {
   const written = entry.text.slice(0, nameStretch).match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]{2,}/gu) ?? [];
-  return written.map((name) => foldText(name));
+  return written.map((name) => foldSpelling(name));
 }

@@ -1,7 +1,7 @@
 import { isUnspacedName } from "../entries/author-fit.js";
 import type { Cite, Entry, Mark } from "../../audit-schema.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import { foldText } from "../../../cite/compare/plain-words.js";
+import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import type { Block } from "../../draft/draft.js";
 import { type Candidate, candidateAt, emptyCite, type MarkText, markText } from "../candidate.js";
 import { bracketGroups } from "./bracket-groups.js";
@@ -44,7 +44,7 @@ function titlesOf({ block, text }: MarkText): string[] {
 function namedInNote(note: MarkText, index: EntryIndex): Entry[] {
   const set = titlesOf(note);
   const letters = compact(note.text);
-  const words = ` ${foldText(note.text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const words = ` ${foldSpelling(note.text).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const phrased = new Set(saidInPhrases(note.text, index.facts));
   const found = index.facts.filter((facts) => phrased.has(facts) || isNamedIn(facts, { letters, words, set }));
   const best = found.filter(
