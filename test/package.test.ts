@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
@@ -14,7 +14,23 @@ interface Packed {
 
 afterAll(removeFolders);
 
-it("installs from its package into an empty folder, where it adds and searches", { timeout: 300_000 }, () => {
+/** A package that needs Quire, with what Quire declares to need in the versions that are installed here. */
+function writeConsumer(folder: string, resolved: string): void {
+  const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
+  const { name, version, bin, dependencies, optionalDependencies } = read("package.json");
+  const locked = read("package-lock.json");
+  const needed = Object.entries<{ dev?: boolean }>(locked.packages).filter(([at, { dev }]) => at !== "" && !dev);
+  const consumer = { name: "elsewhere", version: "1.0.0", private: true, dependencies: { [name]: resolved } };
+  const packages = {
+    "": consumer,
+    [`node_modules/${name}`]: { version, resolved, bin, dependencies, optionalDependencies },
+    ...Object.fromEntries(needed),
+  };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(consumer));
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ ...consumer, lockfileVersion: 3, packages }));
+}
+
+it("installs from its package into an empty folder, where it adds and searches", () => {
   const folder = newFolder();
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
@@ -31,15 +47,8 @@ it("installs from its package into an empty folder, where it adds and searches",
   const known = /^(bin|dist|prompts|examples\/library)\/|^(package\.json|README\.md|LICENSE|NOTICE)$/;
   expect(paths.filter((path) => !known.test(path) || /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([]);
 
-  writeFileSync(join(folder, "package.json"), '{ "name": "elsewhere", "version": "1.0.0", "private": true }\n');
-  const install = [
-    "install",
-    join(folder, packed?.filename ?? ""),
-    "--prefer-offline",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ];
+  writeConsumer(folder, `file:${packed?.filename ?? ""}`);
+  const install = ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
   execFileSync("npm", install, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
 
   const quire = (...given: string[]) =>
