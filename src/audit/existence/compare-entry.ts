@@ -170,14 +170,19 @@ const datesOfRecords = [
   "submitted",
 ];
 
-/** Any of the record's dates may be the one: works are online before they are printed. */
-function compareYears({ item, year_suffix }: Entry, record: Item): Agreement {
+/**
+ * Any of the record's dates may be the one: works are online before they are printed. A year of the title that was read
+ * for the entry's ("Instruction in Faith (1537). 1992.") says nothing against the one that stands there, too.
+ */
+function compareYears({ item, text, year_suffix }: Entry, record: Item): Agreement {
   const written = itemYear(item);
   const years = datesOfRecords.flatMap(
     (field) => itemYear({ type: "document", issued: record[field] as Item["issued"] }) ?? [],
   );
   if (written === null || years.length === 0 || year_suffix === null) return "unknown";
-  return years.includes(written) ? "agrees" : "differs";
+  const stands = (year: number, words: string) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(words);
+  const isOfTitle = stands(written, record.title ?? "") && years.some((year) => stands(year, text));
+  return years.includes(written) || isOfTitle ? "agrees" : "differs";
 }
 
 function identifierDifference(item: Item, record: Item): FieldDifference[] {

@@ -97,3 +97,21 @@ describe("an entry against the library", () => {
     expect(judge(text, [poor], page).existence).toMatchObject({ state: "exact" });
   });
 });
+
+describe("a year that stands in a title", () => {
+  const faith = record("calvin", {
+    title: "Instruction in faith (1537)",
+    author: [{ family: "Calvin", given: "Jean" }],
+    issued: { "date-parts": [[1992]] },
+  });
+  it.each([
+    ["1992", "exact"],
+    ["1995", "differs"],
+  ])("is not taken for the entry's own, which is %s", (year, state) => {
+    const printed = `Calvin, J. Instruction in faith (1537). Westminster Press, ${year}.`;
+    const draft = readMarkdown(`# References\n\n${printed}\n`);
+    const [entry] = readEntries(draft, "draft.md");
+    if (entry === undefined) throw new Error("no entry was read");
+    expect(inLibrary(comparedEntry(entry), new RecordIndex([faith]))?.state).toBe(state);
+  });
+});
