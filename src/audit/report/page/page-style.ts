@@ -97,25 +97,32 @@ body:has(#code-${code}:checked) .list section:not(.f-${code}) { display: none; }
 
 /**
  * What the page can do without it stays: the passage of a sentence is shown by its address. It marks the sentence that is
- * open, goes on to the next one that is shown (j, k, arrows) and closes (Escape).
+ * open, goes on to the next one that the filters show (j, k, arrows) and closes (Escape). What is shown is told by classes:
+ * to ask for styles would draw all of the draft.
  */
 export const pageScript = `
 "use strict";
 const runs = [...document.querySelectorAll(".draft a.run")];
-const shownRuns = () => { const seen = new Set(); return runs.filter((run) => { const key = run.hash; if (seen.has(key) || getComputedStyle(run).opacity < 1) return false; seen.add(key); return true; }); };
+const groups = new Map();
+for (const run of runs) groups.set(run.hash, [...(groups.get(run.hash) ?? []), run]);
+const stops = [...groups.keys()];
+const chosen = (name) => document.querySelector("input[name=" + name + "]:checked")?.id.slice(name.length + 1) ?? "all";
+const step = (by) => {
+  const [kind, code] = [chosen("show"), chosen("code")];
+  const isShown = ({ classList }) => (kind === "all" || classList.contains(kind)) && (code === "all" || classList.contains("f-" + code));
+  const at = stops.indexOf(location.hash);
+  const from = at < 0 && by < 0 ? 0 : at;
+  for (let away = 1; away <= stops.length; away++) {
+    const next = stops[(from + by * away + stops.length * 2) % stops.length];
+    if (groups.get(next).some(isShown)) return location.replace(next);
+  }
+};
 const show = () => {
   for (const run of runs) run.classList.toggle("open", location.hash !== "" && run.hash === location.hash);
   const open = runs.find((run) => run.classList.contains("open"));
   if (!open) return;
   const box = open.getBoundingClientRect();
   if (box.top < 0 || box.bottom > innerHeight * (innerWidth < 1080 ? .36 : 1)) open.scrollIntoView({ block: innerWidth < 1080 ? "start" : "center" });
-};
-const step = (by) => {
-  const all = shownRuns();
-  if (all.length === 0) return;
-  const at = all.findIndex((run) => run.hash === location.hash);
-  const next = all[at < 0 ? 0 : (at + by + all.length) % all.length];
-  location.replace(next.hash);
 };
 const close = (back = true) => { const open = runs.find((run) => run.classList.contains("open")); history.replaceState(null, "", location.pathname + location.search); location.replace("#"); show(); if (open && back) open.focus({ preventScroll: true }); };
 addEventListener("hashchange", show);
