@@ -140,11 +140,12 @@ describe("the citations of drafts in LaTeX", () => {
   });
 
   it("names the files of references", () => {
-    const draft = read("\\bibliography{one,two}", "\\addbibresource{three.bib}\n");
+    const draft = read("\\bibliography{one,two}\\nobibliography{four}", "\\addbibresource{three.bib}\n");
     expect(draft.bibliographies).toEqual([
       { path: "three.bib", line: 2 },
       { path: "one.bib", line: 4 },
       { path: "two.bib", line: 4 },
+      { path: "four.bib", line: 4 },
     ]);
   });
 

@@ -97,6 +97,8 @@ export const preambleCommands: ReadonlyMap<string, CommandReader> = new Map<stri
   ["subtitle", title],
   ["abstract", abstract],
   ["bibliography", bibliography],
+  // Of bibentry: the works are printed where they are cited.
+  ["nobibliography", bibliography],
   ["addbibresource", bibliography],
   ["addglobalbib", bibliography],
   ["addsectionbib", bibliography],
