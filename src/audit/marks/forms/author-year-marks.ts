@@ -74,6 +74,10 @@ function textualFrom(text: MarkText, group: BracketGroup, { start, end }: { star
   return names === null ? [] : givenTo(text, group, { start, names });
 }
 
+/** An article, or the number of a paragraph before the name of its law: "the Titanic (1997)", "§ 12 SGB II (2005)". */
+const beforeThings =
+  /(?:\b(?:the|a|an|der|die|das|le|la|el|il)|(?:§§?|\b(?:Art|Abs|Nr|Sec|Artikel|Absatz|Article|Section)\b\.?)\s?\d+\p{L}?)\s+$/iu;
+
 /** The mark of names and the years in the brackets behind them. */
 function givenTo(
   text: MarkText,
@@ -86,7 +90,7 @@ function givenTo(
   if (first === undefined) return [];
   const written = text.block.text.slice(start, group.start).trim();
   const isNamed = names.etAl || names.authors.length > 1;
-  const isThing = /\b(?:the|a|an|der|die|das|le|la|el|il)\s+$/iu.test(text.text.slice(Math.max(0, start - 8), start));
+  const isThing = beforeThings.test(text.text.slice(Math.max(0, start - 24), start));
   const certainty = (isThing && !isNamed) || isReference(text, group) ? "doubtful" : "likely";
   const cites = [{ ...first, written: `${written} (${first.year ?? ""})` }, ...others];
   return [
