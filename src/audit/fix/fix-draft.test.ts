@@ -26,6 +26,12 @@ describe("numbers in order", () => {
       "Barns [2], hedges [3] and taxes [1, 2]. All [1-3].\n\n## References\n\n[1] D. Dunmore. Rethinking *taxation*. Quay Books, 2015.\n\n[2] B. Barnes. *Barns of the coast*. Lantern Press, 2001.\n\n[3] A. Abernathy. The repair of hedgerows. Journal of Canals 3(2), 2011.\n",
       "Barns [1], hedges [2] and taxes [1, 3]. All [1-3].\n\n## References\n\n[1] B. Barnes. *Barns of the coast*. Lantern Press, 2001.\n\n[2] A. Abernathy. The repair of hedgerows. Journal of Canals 3(2), 2011.\n\n[3] D. Dunmore. Rethinking *taxation*. Quay Books, 2015.\n",
     ],
+    [
+      "items of LaTeX, whose keys may stand on lines of their own",
+      "latex" as const,
+      "Barns [1], hedges [3] and taxes [2].\n\n\\begin{thebibliography}{9}\n\\bibitem{barns} B. Barnes. \\textit{Barns of the coast}. Lantern Press, 2001.\n\n\\bibitem{taxes} \\textit{Rethinking taxation}. D. Dunmore. Quay Books, 2015.\n\n\\bibitem{hedges}\n  % found in May\n  A. Abernathy. The repair of hedgerows. Journal of Canals 3(2), 2011.\n\\end{thebibliography}\n",
+      "Barns [1], hedges [2] and taxes [3].\n\n\\begin{thebibliography}{9}\n\\bibitem{barns} B. Barnes. \\textit{Barns of the coast}. Lantern Press, 2001.\n\n\\bibitem{hedges}\n  % found in May\n  A. Abernathy. The repair of hedgerows. Journal of Canals 3(2), 2011.\n\n\\bibitem{taxes} \\textit{Rethinking taxation}. D. Dunmore. Quay Books, 2015.\n\\end{thebibliography}\n",
+    ],
   ])("%s", (_name, format, before, after) => {
     expect(found(before, format)).toContain("out_of_order");
     expect(fixed(before, format)).toBe(after);

@@ -19,19 +19,24 @@ export interface ListSlot {
 /** "[12] ", "(3) ", "4. ", "\[5\] ", "12 ". */
 const marker = /^\s*(?:\\?\[\s*(\d{1,4})\s*\\?\]|\(\s*(\d{1,4})\s*\)|(\d{1,4})[.):]|(\d{1,4})(?=\s))\s*/u;
 
+/** The command that begins an entry in LaTeX, up to its first word: `\bibitem[Hu(2021)]{hu2021} \textit{`. */
+const latexItem = /\\(?:bib)?item(?![a-zA-Z])(?:\s|%[^\n]*\n|\\[a-zA-Z]+|\[[^\]]*\]|\{[^{}]*\}|\{)*$/u;
+/** Nobody's key and label are longer, in characters. */
+const longestItem = 400;
+
 /** The slots of entries in their order; null where they cannot be told apart in the source, so that none may be moved. */
 export function listSlots({ draft, entries }: { draft: Draft; entries: readonly Entry[] }): ListSlot[] | null {
   const listed = entries
     .filter(({ origin, block }) => origin === "list" && block !== null)
     .toSorted((one, other) => Number(one.block) - Number(other.block));
-  const starts = lineStarts(draft.source);
+  const beginOf = beginnings(draft);
   const slots: ListSlot[] = [];
   for (const [index, entry] of listed.entries()) {
     const block = draft.blocks[Number(entry.block)];
     if (block === undefined || block.pieces.length === 0) return null;
     const following = listed[index + 1];
     const next = following?.block === Number(entry.block) + 1 ? draft.blocks[following.block] : undefined;
-    const span = draft.format === "html" ? elementSpan(draft.source, block) : lineSpan(draft, block, { next, starts });
+    const span = draft.format === "html" ? elementSpan(draft.source, block) : lineSpan(draft, block, { next, beginOf });
     if (span === null || span.end <= span.start || span.start < (slots.at(-1)?.end ?? 0)) return null;
     slots.push({ entry, ...span, ...partsOf(draft, block, { entry, ...span }) });
   }
@@ -40,20 +45,32 @@ export function listSlots({ draft, entries }: { draft: Draft; entries: readonly 
 
 interface LineContext {
   next: Block | undefined;
-  starts: readonly number[];
+  /** Offset in the source at which an entry's block begins, with all that is its own. */
+  beginOf(block: Block): number;
 }
 
-/** From the beginning of its line to where the next one begins, or to the end of the line on which it ends. */
+/** With the line on which it begins; in LaTeX with its command, which may stand on a line before. */
+function beginnings({ source, format }: Draft): LineContext["beginOf"] {
+  const starts = lineStarts(source);
+  return (block) => {
+    const first = sourceOffset(block, 0);
+    const before = source.slice(Math.max(0, first - longestItem), first);
+    const item = format === "latex" ? before.match(latexItem) : null;
+    return item === null ? Math.min(starts[block.line - 1] ?? first, first) : first - before.length + (item.index ?? 0);
+  };
+}
+
+/** To where the next one begins, or to the end of the line on which it ends. */
 function lineSpan(
   { source }: Draft,
   block: Block,
-  { next, starts }: LineContext,
+  { next, beginOf }: LineContext,
 ): { start: number; end: number } | null {
-  const first = sourceOffset(block, 0);
-  const start = Math.min(starts[block.line - 1] ?? first, first);
-  const nextStart = next === undefined ? undefined : starts[next.line - 1];
-  if (nextStart !== undefined && nextStart > start) return { start, end: trimmedEnd(source, start, nextStart) };
-  if (next !== undefined) return null;
+  const start = beginOf(block);
+  if (next !== undefined) {
+    const nextStart = beginOf(next);
+    return nextStart > start ? { start, end: trimmedEnd(source, start, nextStart) } : null;
+  }
   const last = sourceSpan(block, { start: 0, end: block.text.length }).end;
   const line = /[\r\n]|\\end\{|$/u.exec(source.slice(last));
   return { start, end: trimmedEnd(source, start, last + (line?.index ?? 0)) };
