@@ -55,6 +55,17 @@ const inText = async (text: string, style = "apa", locale?: string) => (await ci
 const entries = async (text: string, style = "apa", locale?: string) =>
   (await cite(text, style, locale)).split("\n").slice(4).filter(Boolean);
 
+describe("the list", () => {
+  it("takes no title for a list within an item", async () => {
+    expect((await cite("[@hostile]", "acta-paediatrica")).split("\n").at(-2)).toMatch(/^1\. 1984\\\. A /u);
+  });
+
+  it("has the dashes of styles that were stored with references to characters", async () => {
+    const style = "smithsonian-institution-scholarly-press-author-date";
+    expect((await cite("[@alpha] [@beta]", style)).split("\n").filter(Boolean).at(-1)).toMatch(/^———\. 2019/u);
+  });
+});
+
 describe("citations in the text", () => {
   it.each([
     ["years with letters, in the order of the list", "[@beta; @alpha, p. 3]", "apa", "(Smith, 2019b, 2019a, p. 3)"],

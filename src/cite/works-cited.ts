@@ -28,7 +28,9 @@ export function worksCited(entries: readonly ProcessedEntry[]): CitedWork[] {
 export function listLines(works: readonly CitedWork[]): string[] {
   const numbered = works.every(({ label }, index) => label === `${index + 1}.`);
   return works.flatMap(({ label, markdown }, index) => {
-    const line = label === "" ? escapeLineStart(markdown) : `${label} ${markdown}`;
+    // Behind a number that begins an item of a list, words can begin a list once more: "1. 2018. Spacing".
+    const isItem = /^\d+[.)]$/u.test(label);
+    const line = [label, label === "" || isItem ? escapeLineStart(markdown) : markdown].join(" ").trimStart();
     return index === 0 || numbered ? [line] : ["", line];
   });
 }

@@ -81,10 +81,18 @@ async function readNode(folder: string, file: string | undefined, id: string | n
   return toNode(stored.data);
 }
 
-function toNode({ n: name, a: attrs = {}, c: children = [] }: StoredNode): CslNode {
-  const nodes = children.map((child) => (typeof child === "string" ? child : toNode(child)));
+function toNode({ n: name, a: stored = {}, c: children = [] }: StoredNode): CslNode {
+  const attrs = Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, decoded(value)]));
+  const nodes = children.map((child) => (typeof child === "string" ? decoded(child) : toNode(child)));
   // Citation processors take a term's first child without looking whether there is one.
   return { name, attrs, children: name === "term" && nodes.length === 0 ? [""] : nodes };
+}
+
+/** Some styles are stored as their XML was written: "&#8212;" for a dash, "&lt;" for "<". */
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|(lt|gt));/gu, (_found, code: string | undefined, name: string | undefined) =>
+    code === undefined ? (name === "lt" ? "<" : ">") : String.fromCodePoint(Number(code)),
+  );
 }
 
 function damaged(path: string): QuireError {
