@@ -80,3 +80,16 @@ describe("the layers of src/", () => {
     expect(offenders).toEqual([]);
   });
 });
+
+describe("what tests share", () => {
+  it("registers no hooks: test files share processes, and a module that is loaded has registered them for the first alone", () => {
+    const tests = dirname(fileURLToPath(import.meta.url));
+    const offenders = readdirSync(tests, { recursive: true, encoding: "utf8" }).filter(
+      (file) =>
+        file.endsWith(".ts") &&
+        !isTest(file) &&
+        /^(?:before|after)(?:All|Each)\(/mu.test(readFileSync(join(tests, file), "utf8")),
+    );
+    expect(offenders).toEqual([]);
+  });
+});
