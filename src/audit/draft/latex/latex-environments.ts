@@ -160,13 +160,9 @@ export const endEnvironment: CommandReader = (reading, token) => {
   }
   if (reading.isSilent || reading.closeEnvironment(name)) return;
   // "\if... \end{one} \else \end{other} \fi" and examples that are not known to be some come out even.
-  if (timesOf(`\\begin{${name}}`, reading.source) >= timesOf(`\\end{${name}}`, reading.source)) return;
+  if (reading.comesOutEven(name)) return;
   reading.problem(token.origin ?? token.start, `\\end{${name}} ends nothing that was begun.`);
 };
-
-function timesOf(part: string, text: string): number {
-  return text.split(part).length - 1;
-}
 
 /** `\\`: the end of a row, or of a line. */
 export const endRow: CommandReader = (reading, token) => {

@@ -49,6 +49,9 @@ export class LatexReading {
   private unclosed = 0;
   private readonly waiting: { depth: number; next: () => void }[] = [];
 
+  /** By names of environments, see `comesOutEven`. */
+  private readonly even = new Map<string, boolean>();
+
   constructor(readonly source: string) {
     this.lines = new LineIndex(source);
     this.scanner = new LatexScanner(source);
@@ -115,6 +118,16 @@ export class LatexReading {
     if ((this.environments.get(name) ?? 0) === 0) return false;
     this.closeFrom(this.frames.findLastIndex(({ environment }) => environment === name));
     return true;
+  }
+
+  /** Whether the whole source begins an environment as often as it ends it. */
+  comesOutEven(name: string): boolean {
+    const known = this.even.get(name);
+    if (known !== undefined) return known;
+    const times = (command: string) => this.source.split(`${command}{${name}}`).length;
+    const isEven = times("\\begin") >= times("\\end");
+    this.even.set(name, isEven);
+    return isEven;
   }
 
   endParagraph(): void {
