@@ -21,7 +21,10 @@ const naming =
 const named =
   /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed|(?:can|may) (?:also )?be found)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
 const using =
-  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b|\b(?:adapted|taken|modified|reproduced|redrawn|drawn|obtained|downloaded|are|is) from\s(?:the\s)?(?:\p{Lu}[\p{L}-]*\s){0,6}[([]?\s*$/iu;
+  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b/iu;
+/** "Adapted from [3]", "The data are from the World Values Survey [3]"; "Most are from Lima [3]" is a claim. */
+const taken =
+  /(?<!\p{L})(?:[Aa]dapted|[Tt]aken|[Mm]odified|[Rr]eproduced|[Rr]edrawn|[Dd]rawn|[Oo]btained|[Dd]ownloaded|(?:[Dd]ata|[Ff]igures?|[Ii]mages?)\s(?:[\p{L}-]+\s){0,4}?(?:are|is)) from\s(?:the\s)?(?:\p{Lu}[\p{L}-]*\s){0,6}[([]?\s*$/u;
 /** "Following [3], three groups were formed", "The model was fitted with Stan [3]". */
 const followed = /^(?:following|based on|building on|drawing on|using|adapting|as in|inspired by)\s*[([]?\s*$/iu;
 const tool =
@@ -35,7 +38,7 @@ export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: stri
   const behind = text.slice(mark.end, end);
   if (pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(behind)) return "points";
   if (note !== null && !/\p{L}{3,}[^.]*\p{L}{3,}/u.test(claim)) return "points";
-  if (using.test(text.slice(start, end)) || [using, followed, tool].some((pattern) => pattern.test(before)))
+  if (using.test(text.slice(start, end)) || [taken, followed, tool].some((pattern) => pattern.test(before)))
     return "uses";
   if (named.test(before) || ((mark.textual || startsSo(before)) && isNaming(behind))) return "names";
   return isMereTalk(claim) ? "points" : "claims";

@@ -49,8 +49,9 @@ const english: readonly Cue[] = [
     kind: "finding",
     score: 0.6,
     pattern:
-      /\b(?:it is (?:now |widely |generally |well |commonly )*(?:recogni[sz]ed|known|established|accepted|agreed|believed|documented|estimated)|according to (?:research|studies|experts|some|many|the \p{Lu})|there is (?:strong|good|clear|ample|growing|robust|little|no) evidence|(?:scientific|scholarly|general|broad) consensus)\b/iu,
+      /\b(?:it is (?:now |widely |generally |well |commonly )*(?:recogni[sz]ed|known|established|accepted|agreed|believed|documented|estimated)|according to (?:research|studies|experts|some|many)|there is (?:strong|good|clear|ample|growing|robust|little|no) evidence|(?:scientific|scholarly|general|broad) consensus)\b/iu,
   },
+  { kind: "finding", score: 0.6, pattern: /\b[Aa]ccording to the \p{Lu}/u },
   {
     kind: "finding",
     score: 0.55,
