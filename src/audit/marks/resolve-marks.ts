@@ -60,9 +60,10 @@ function meant(
   if (cite.key !== null) return index.ofKey(cite.key);
   if (cite.number !== null) return index.ofNumber(cite.number, mark.block);
   if (cite.authors.length === 0) return [];
-  const { entries } = index.ofAuthors(cite);
+  const { entries, tier } = index.ofAuthors(cite);
   // "(Banks, 1955, 1972)": of works without an author some styles print the year alone.
-  return entries.length === 0 && cite.written === cite.year ? index.unsigned(cite.year) : entries;
+  const unsigned = tier > agreeing && cite.written === cite.year ? index.unsigned(cite.year) : [];
+  return unsigned.length > 0 ? unsigned : entries;
 }
 
 function answered(cite: Cite, found: readonly Entry[], targets: readonly Entry[]): Cite {

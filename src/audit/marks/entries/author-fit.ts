@@ -1,6 +1,7 @@
 import { anonymous } from "../names/name-words.js";
 import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
+import { otherAuthors } from "../../../domain/standing-words.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import type { Cite } from "../../audit-schema.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
@@ -66,7 +67,8 @@ export function partedByIn(cite: Cite): Cite | null {
   return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
 
-const saysMore = /\bet al|\bu\. ?a\.|and others|i in\.|m\. ?fl\.|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b/u;
+const saysMore = new RegExp(String.raw`${otherAuthors}|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b`, "iu");
+const cutNames = new RegExp(String.raw`^[^"“«„:;]{2,60}(?:${otherAuthors})`, "iu");
 /** Initials between words, or commas upon commas: what was read as a title are the other names. */
 const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«„:]*,[^:]*,[^:]*,/u;
 
@@ -79,7 +81,7 @@ function mayHaveMore({ entry, text }: EntryFacts): boolean {
 
 /** "Iwasaki et al." in the list itself does not say who the others are. */
 function isCut({ text, authors }: EntryFacts): boolean {
-  return authors.length === 1 && /^[^"“«„:;]{2,60}(?:\bet al|\bu\. ?a\.|\band others|\be\. ?a\.)/u.test(text);
+  return authors.length === 1 && cutNames.test(text);
 }
 
 function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {

@@ -3,6 +3,7 @@ import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../audit-schema.js";
+import { isBodyName } from "../../references/printed/name-list.js";
 import { anonymous, sentenceWords } from "../names/name-words.js";
 
 /** What marks are compared with, worked out once for each entry. */
@@ -64,6 +65,7 @@ function isUnsigned({ text, unsure }: Entry, names: readonly Name[]): boolean {
   if (first === undefined) return true;
   if (anonymous.test(first.literal ?? first.family ?? "")) return true;
   if (names.length === 1 && first.literal === undefined && first.given === undefined) return true;
+  if (names.length === 1 && first.literal?.includes(" ") === true && !isBodyName(first.literal)) return true;
   return unsure.includes("author") && !text.includes(familyOf(first));
 }
 

@@ -3,7 +3,7 @@ import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candid
 import { readNumberList } from "./number-list.js";
 
 const squareGroup = /[[［【〔]\s*([^[\]［］【】〔〕]{1,120}?)\s*[\]］】〕]/gu;
-const roundGroup = /[(（]\s*((?:\p{L}[\p{L}.\s,]{0,20}\s)?\d[^()（）]{0,80}?)\s*[)）]/gu;
+const roundGroup = /[(（]\s*((?:\p{L}[\p{L}.\s,]{0,20}\s)?\d(?:[^()（）]|\([^()（）]{1,20}\)){0,80}?)\s*[)）]/gu;
 const betweenRange = /^\s*[-–—−‐‑]\s*$/u;
 
 /** Words before "[1, 5]" that say it is an interval, a vector or a list of values. */

@@ -11,6 +11,8 @@ const possessive = /['’]s?$/u;
 const stray = /^[\s,;:.*_"“”'‘’]+|[\s,;:*_"“”‘]+$/gu;
 const initialsOnly = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,4}$|^(?:Jr|Sr|I{2,3}|IV)\.?$/u;
 
+const familiesLikeThings = new Set("may march april june august page day summer winter".split(" "));
+
 /** Reads names from text that has the shape of names; null where they are other things: months, figures, words of sentences. */
 export function readNames(written: string): WrittenNames | null {
   const bare = written.replace(/[\s*_]+$/u, "");
@@ -22,7 +24,9 @@ export function readNames(written: string): WrittenNames | null {
     .filter((author) => author !== "");
   const authors = all.filter((author, index) => index === 0 || !initialsOnly.test(author));
   const etAl = ending !== undefined;
-  if (authors.length === 0 || authors.some(isNumberedThing)) return null;
+  const isGroup = etAl || authors.length > 1;
+  if (authors.length === 0 || authors.some((author) => isNumberedThing(author) && !(isGroup && isDouble(author))))
+    return null;
   // "May et al.", "Day and Ng" are persons, "May", "May and June" months.
   return authors.every(isOther) && !etAl ? null : { authors, etAl };
 }
@@ -40,6 +44,12 @@ function isNumberedThing(author: string): boolean {
   const [first = "", last = first] = [words[0], words.at(-1)];
   if (words.length === 1) return !/\p{L}/u.test(first);
   return otherThings.has(last) || (otherThings.has(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
+}
+
+/** "Barros Page and Stone 1981": beside others a family of two words, its last one like a month or a page. */
+function isDouble(author: string): boolean {
+  const [first = "", last = "", ...others] = wordsOf(author);
+  return others.length === 0 && !otherThings.has(first) && familiesLikeThings.has(last);
 }
 
 function wordsOf(author: string): string[] {

@@ -37,7 +37,7 @@ const followers: Record<NameForm, readonly NameForm[]> = {
 const forms = Object.keys(followers) as NameForm[];
 
 const between =
-  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|och|og|ve|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
+  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|a|och|og|ve|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
 const more = new RegExp(String.raw`[\s,;，،]*(?:(?:and|et|und|&)\s+)?[([]?(?:${otherAuthors})[\])]?`, "iuy");
 const editing =
   /[\s,;.:]*[([]?\s*(?:(?:hg|hrsg|herausgeber|eds?|editors?|edited by|éds?|dirs?|coords?|comps?|compilers?|ред|red|szerk|toim|a cura di|org)s?(?:\.|\b)(?:\s*by)?)\s*[)\]]?/iuy;
@@ -138,6 +138,11 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return match === null ? null : at + match[0].length;
 }
 
+/** Whether words are called as bodies are. */
+export function isBodyName(literal: string): boolean {
+  return bodyWords.test(literal);
+}
+
 /** A body: words up to the first full stop, bracket, colon or quotation, one of them a word that bodies are called by. */
 function readBody(text: string, at: number): NameList | null {
   const match = /^[\p{Lu}][^.:;([“"‘«„\d]{2,120}/u.exec(text.slice(at));
@@ -146,7 +151,9 @@ function readBody(text: string, at: number): NameList | null {
   const literal = first.trim();
   if (!bodyWords.test(literal) || literal.split(/\s+/u).length < 2) return null;
   const isOpen =
-    first === match[0] && !/^[\s.:;([“"‘«„]/u.test(text.slice(at + first.length)) && at + first.length < text.length;
+    first === match[0] &&
+    !/^(?:[\s.:;([“"‘«„]|(?:1[5-9]|20)\d\d(?!\d))/u.test(text.slice(at + first.length)) &&
+    at + first.length < text.length;
   const cut = isOpen ? lastBodyWord(literal) : first.length;
   return {
     names: [{ literal: first.slice(0, cut).trim() }],
