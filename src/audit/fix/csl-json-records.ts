@@ -29,9 +29,11 @@ export function cslJsonRecords(text: string): FileRecord[] {
         return added(other?.values ?? {});
       },
       remove: () => {
+        // With the comma before it: two that stand in a row can both go.
         const [before, next] = [places[index - 1], places[index + 1]];
-        if (next !== undefined) return { start, end: next.start, text: "" };
-        return { start: before?.end ?? start, end, text: "" };
+        return before === undefined
+          ? { start, end: next?.start ?? end, text: "" }
+          : { start: before.end, end, text: "" };
       },
     };
   });

@@ -142,6 +142,15 @@ describe("entries completed from their records", () => {
     expect(completed({ ...mended, file }, { state: "ambiguous" })).toEqual(mended);
   });
 
+  it("takes out two records of a CSL-JSON file that stand in a row", () => {
+    const record = (id: string) =>
+      `{"id": "${id}", "type": "book", "title": "The repair of hedgerows", "DOI": "10.5555/hedge.11"}`;
+    const bib = `[${["hedge", "hedge2", "hedge3"].map(record).join(", ")}]`;
+    const draft = "Hedges [@hedge; @hedge2], and again [@hedge3].\n";
+    const mended = completed({ draft, bib, file: "refs.json" }, { state: "ambiguous" }).bib;
+    expect((JSON.parse(mended ?? "") as { id: string }[]).map(({ id }) => id)).toEqual(["hedge"]);
+  });
+
   it("corrects a year where DOI and title agree, in the entry and its marks", () => {
     const draft =
       "Hedges (Abernathy, 2012).\n\n## References\n\nAbernathy, A. (2012). The repair of hedgerows. *Journal of Canals*. https://doi.org/10.5555/hedge.11\n";
