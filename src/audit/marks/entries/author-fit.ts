@@ -186,8 +186,6 @@ export function isOneSlip(first: string, second: string): boolean {
   return one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
-const inWords = /^(?:in press|forthcoming|to appear|submitted|im Druck|sous presse|en prensa)/iu;
-
 function yearFit(written: string | null, { years, text, isDated }: EntryFacts): YearFit {
   if (written === null) return "unknown";
   const said = [...written.matchAll(/(?<!\d)(\d{4})([a-z]{0,2})/gu)];
@@ -195,7 +193,7 @@ function yearFit(written: string | null, { years, text, isDated }: EntryFacts): 
     if (years.size === 0) return "same";
     const words = foldSpelling(written).replace(/[^\p{L}]/gu, "");
     if (compact(text).includes(words) && words.length > 2) return "same";
-    return inWords.test(written) || !/[nо]\.?\s?d/iu.test(written) ? "differs" : "differs";
+    return "differs";
   }
   if (years.size === 0) return "unknown";
   if (said.some(([whole]) => years.has(whole))) return "same";
