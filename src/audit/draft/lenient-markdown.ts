@@ -13,7 +13,12 @@ export function lenientMarkdown(text: string): string {
     return isOnLines ? whole : before + formula.replace(/[\r\n]/gu, " ");
   });
   const ends = Array.from(closed.matchAll(closing), ({ index, 1: ticks = "" }) => ({ index, length: ticks.length }));
-  const last = (length: number) => ends.findLast((end) => end.length >= length)?.index ?? -1;
+  const known = new Map<number, number>();
+  const last = (length: number): number => {
+    const at = known.get(length) ?? ends.findLast((end) => end.length >= length)?.index ?? -1;
+    known.set(length, at);
+    return at;
+  };
   return closed.replace(fence, (whole, before: string, ticks: string, at: number) =>
     last(ticks.length) > at ? whole : `${before}${"```".padStart(ticks.length)}`,
   );

@@ -80,7 +80,7 @@ export function itemsOfCitavi(base64: string): CitaviCite[] | null {
 function jsonOf(base64: string): unknown {
   const json = Buffer.from(base64, "base64")
     .toString("utf8")
-    .replace(/^\uFEFF|\0+$/gu, "");
+    .replace(/^\uFEFF|(?<!\0)\0+$/gu, "");
   const known = new Map<string, object>();
   try {
     const whole: unknown = JSON.parse(json, (_key, value: unknown) => {

@@ -33,7 +33,7 @@ const encodings: Readonly<Record<string, string>> = {
 };
 
 const declared =
-  /^[^%\n]*\\(?:usepackage|RequirePackage|documentclass|begin)\s*(?:\[([^\]]*)\]\s*\{(?:inputenc|inputenx|ctex\w*)\}|\{CJK\*?\}\s*\{([^}]*)\})/gmu;
+  /^[^%\n]*\\(?:usepackage|RequirePackage|documentclass|begin)\s*(?:\[([^\]]{0,300})\]\s*\{(?:inputenc|inputenx|ctex\w*)\}|\{CJK\*?\}\s*\{([^}]{0,300})\})/gmu;
 
 /** The text of a file in LaTeX: in UTF-8, else in the encoding that it or `main` says it has, else in that of Western Europe. */
 export function decodeLatex(bytes: Uint8Array, main = ""): string {

@@ -23,6 +23,12 @@ async function placesOf(words: readonly string[], source: string, files: Record<
 }
 
 describe("drafts in LaTeX of several files", () => {
+  it("are read with signs that show what is written, whatever they are", async () => {
+    const source = "\\MakeShortVerb{\\-}\nWith -\\input{deep}- and \\input{deep}.\n";
+    const { parts } = await expand(source, { "deep.tex": "Delta\n" });
+    expect(parts.filter(({ file }) => file === "thesis/deep.tex")).toHaveLength(1);
+  });
+
   it("say of every word in which file and line it stands", async () => {
     const source = "\\chapter{One}\nBefore.\n\n\\input{chapters/one} Rest.\n\n\\include{two.tex}\nBehind.\n";
     const files = {

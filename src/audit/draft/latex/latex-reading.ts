@@ -47,10 +47,8 @@ export class LatexReading {
   private readonly environments = new Map<string, number>();
   /** How many of them only the end of a paragraph closes. */
   private unclosed = 0;
+  private balance: ReadonlyMap<string, number> | undefined;
   private readonly waiting: { depth: number; next: () => void }[] = [];
-
-  /** By names of environments, see `comesOutEven`. */
-  private readonly even = new Map<string, boolean>();
 
   constructor(readonly source: string) {
     this.lines = new LineIndex(source);
@@ -122,12 +120,8 @@ export class LatexReading {
 
   /** Whether the whole source begins an environment as often as it ends it. */
   comesOutEven(name: string): boolean {
-    const known = this.even.get(name);
-    if (known !== undefined) return known;
-    const times = (command: string) => this.source.split(`${command}{${name}}`).length;
-    const isEven = times("\\begin") >= times("\\end");
-    this.even.set(name, isEven);
-    return isEven;
+    this.balance ??= balanceOf(this.source);
+    return (this.balance.get(name) ?? 0) >= 0;
   }
 
   endParagraph(): void {
@@ -185,4 +179,12 @@ export type CommandReader = (reading: LatexReading, token: LatexToken) => void;
 /** A stretch as it reads. */
 export function plainText(span: LatexSpan | null): string {
   return span === null ? "" : latexToText(textOf(span).replace(/(?<!\\)%[^\n]*\n\s*/gu, ""));
+}
+
+/** How much more often each environment is begun than ended. */
+function balanceOf(source: string): Map<string, number> {
+  const balance = new Map<string, number>();
+  for (const [, what, name = ""] of source.matchAll(/\\(begin|end)\{([^{}\n]{1,60})\}/gu))
+    balance.set(name.trim(), (balance.get(name.trim()) ?? 0) + (what === "begin" ? 1 : -1));
+  return balance;
 }
