@@ -67,8 +67,10 @@ export function partedByIn(cite: Cite): Cite | null {
   return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
 
-const saysMore = new RegExp(String.raw`${otherAuthors}|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b`, "iu");
-const cutNames = new RegExp(String.raw`^[^"“«„:;]{2,60}(?:${otherAuthors})`, "iu");
+/** Not within a word: "Anonym." has "ym." in it. */
+const others = String.raw`(?<![\p{Lu}\p{Ll}])(?:${otherAuthors})`;
+const saysMore = new RegExp(String.raw`${others}|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b`, "iu");
+const cutNames = new RegExp(String.raw`^[^"“«„:;]{2,60}${others}`, "iu");
 /** Initials between words, or commas upon commas: what was read as a title are the other names. */
 const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«„:]*,[^:]*,[^:]*,/u;
 
