@@ -1,6 +1,7 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Mark } from "../audit-schema.js";
+import { editorsNote } from "./sentence-marks.js";
 
 interface Span {
   start: number;
@@ -70,7 +71,7 @@ function replaced({ text, start, end }: TextSpan, signs: readonly Span[], by: (s
 function tidy(text: string): string {
   return text
     .replace(/\(\s*(?:(?:see(?: also)?|cf\.?|e\.g\.,?)\s*)?(?:[,;]+\s*)?\)|\[\s*\]/giu, "")
-    .replace(/(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=[.!?]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu, "")
+    .replace(editorsNote, "")
     .replace(/\s+(?=[.,;:!?])/gu, "")
     .replace(/([,;:])(?=[,;:.!?])/gu, "")
     .replace(/\s+/gu, " ")

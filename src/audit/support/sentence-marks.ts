@@ -51,10 +51,10 @@ export function splitAtMarks(text: string, known: readonly Sign[], split: (text:
 }
 
 /** What editors put behind a stop or a mark: ".[1][citation needed]", "[1]: 12" for its page. */
+export const editorsNote = /(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=[.!?\]]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu;
+
 function editorsNotes(text: string): Span[] {
-  return [...text.matchAll(/(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=\]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu)].map(
-    ({ 0: whole, index }) => ({ start: index, end: index + whole.length }),
-  );
+  return [...text.matchAll(editorsNote)].map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }));
 }
 
 /** A mark before the first word of a paragraph belongs to its first sentence. */
