@@ -15,8 +15,10 @@ export function bibRecords(text: string): FileRecord[] {
     },
     date: ({ record }) => replaceField(text, entry, entry.places.values.has("year") ? "year" : "date", record),
     carry: (from) => {
-      const other = own.get(recordKey(from));
-      const fields = [...(other?.fields ?? [])].filter(([name]) => other?.places.values.has(name));
+      const fields = from.toReversed().flatMap((record) => {
+        const other = own.get(recordKey(record));
+        return [...(other?.fields ?? [])].filter(([name]) => other?.places.values.has(name));
+      });
       return addFields(text, entry, new Map(fields));
     },
     remove: () => removeEntry(text, entry),

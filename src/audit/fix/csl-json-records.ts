@@ -25,8 +25,8 @@ export function cslJsonRecords(text: string): FileRecord[] {
         return place < 0 ? [] : [{ start: start + at + place, end: start + at + place + written.length, text: record }];
       },
       carry: (from) => {
-        const other = places.find((each) => each.line === from.line && (each.values["id"] ?? null) === from.key);
-        return added(other?.values ?? {});
+        const others = from.flatMap((record) => places.filter((each) => isPlaceOf(each, record)));
+        return added(Object.assign({}, ...others.toReversed().map((other) => other.values)) as Values);
       },
       remove: () => {
         // With the comma before it: two that stand in a row can both go.
@@ -37,6 +37,10 @@ export function cslJsonRecords(text: string): FileRecord[] {
       },
     };
   });
+}
+
+function isPlaceOf({ line, values }: { line: number; values: Values }, record: FileRecord): boolean {
+  return line === record.line && (values["id"] ?? null) === record.key;
 }
 
 function hasField(values: Values, name: string): boolean {

@@ -14,8 +14,8 @@ export interface FileRecord {
   add(missing: Completion["missing"]): RecordEdit[];
   /** Its year in place of a wrong one. */
   date(year: NonNullable<Completion["year"]>): RecordEdit[];
-  /** What it does not have and another record of the file has. */
-  carry(from: FileRecord): RecordEdit[];
+  /** What it does not have and other records of the file have, of each field that of the first. */
+  carry(from: readonly FileRecord[]): RecordEdit[];
   /** It is taken out. */
   remove(): RecordEdit;
 }

@@ -20,9 +20,14 @@ export function fixBibliography({ file, text, merges, completions }: Bibliograph
   const gone = new Set(own.map(({ later }) => later.id));
   const kept = completions.filter(({ entry }) => entry.file === file && !gone.has(entry.id));
   const removed = own.flatMap(({ later }) => recordOf(records, later)?.remove() ?? []);
-  const carried = own
-    .filter(({ first }) => !kept.some(({ entry }) => entry.id === first.id))
-    .flatMap(({ first, later }) => carriedFields(recordOf(records, first), recordOf(records, later)));
+  const carried = [...new Set(own.map(({ first }) => first))]
+    .filter((first) => !kept.some(({ entry }) => entry.id === first.id))
+    .flatMap((first) => {
+      const repeats = own
+        .filter((merge) => merge.first === first)
+        .flatMap(({ later }) => recordOf(records, later) ?? []);
+      return carriedFields(recordOf(records, first), repeats);
+    });
   const changes = [
     ...removed.map((change) => ({ ...change, reason: "The entry repeats an earlier one." })),
     ...kept.flatMap((each) => completed(recordOf(records, each.entry), each)),
@@ -31,9 +36,9 @@ export function fixBibliography({ file, text, merges, completions }: Bibliograph
   return changes.map((change) => ({ file, ...change }));
 }
 
-/** What only the entry that goes has, in the one that stays. */
-function carriedFields(into: FileRecord | undefined, from: FileRecord | undefined): Change[] {
-  if (into === undefined || from === undefined) return [];
+/** What only the entries that go have, in the one that stays. */
+function carriedFields(into: FileRecord | undefined, from: readonly FileRecord[]): Change[] {
+  if (into === undefined) return [];
   return into.carry(from).map((change) => ({ ...change, reason: "The entry that went had this." }));
 }
 

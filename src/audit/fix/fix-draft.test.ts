@@ -142,13 +142,30 @@ describe("entries completed from their records", () => {
     expect(completed({ ...mended, file }, { state: "ambiguous" })).toEqual(mended);
   });
 
-  it("takes out two records of a CSL-JSON file that stand in a row", () => {
-    const record = (id: string) =>
-      `{"id": "${id}", "type": "book", "title": "The repair of hedgerows", "DOI": "10.5555/hedge.11"}`;
-    const bib = `[${["hedge", "hedge2", "hedge3"].map(record).join(", ")}]`;
+  it.each([
+    [
+      "refs.json",
+      (id: string, more: string) =>
+        `{"id":"${id}","type":"book","title":"The repair of hedgerows","DOI":"10.5555/hedge.11"${more && ',"volume":"3"'}}`,
+      (records: readonly string[]) => `[${records.join(", ")}]`,
+    ],
+    [
+      "refs.bib",
+      (id: string, more: string) =>
+        `@book{${id},\n  title = {The repair of hedgerows},\n  doi = {10.5555/hedge.11}${more && ",\n  volume = {3}"}\n}\n`,
+      (records: readonly string[]) => records.join(""),
+    ],
+    [
+      "refs.ris",
+      (id: string, more: string) =>
+        `TY  - BOOK\nID  - ${id}\nTI  - The repair of hedgerows\nDO  - 10.5555/hedge.11\n${more && "VL  - 3\n"}ER  - \n`,
+      (records: readonly string[]) => records.join(""),
+    ],
+  ])("makes one of three records in %s, with each field once", (file, record, whole) => {
+    const bib = whole([record("hedge", ""), record("hedge2", "more"), record("hedge3", "more")]);
     const draft = "Hedges [@hedge; @hedge2], and again [@hedge3].\n";
-    const mended = completed({ draft, bib, file: "refs.json" }, { state: "ambiguous" }).bib;
-    expect((JSON.parse(mended ?? "") as { id: string }[]).map(({ id }) => id)).toEqual(["hedge"]);
+    const mended = completed({ draft, bib, file }, { state: "ambiguous" }).bib;
+    expect(mended).toBe(whole([record("hedge", "more")]));
   });
 
   it("corrects a year where DOI and title agree, in the entry and its marks", () => {

@@ -35,8 +35,8 @@ export function risRecords(text: string): FileRecord[] {
   const lines = (fields: readonly { tag: string | null; value: string }[]) =>
     fields.map(({ tag, value }) => (tag === null ? value : `${tag}  - ${value}`) + lineEnd).join("");
   return places.map((place): FileRecord => {
-    const added = (given: readonly Line[]): RecordEdit[] => {
-      const fields = given.filter(({ tag }) => !hasField(place, tag));
+    const added = (given: readonly (readonly Line[])[]): RecordEdit[] => {
+      const fields = lacking(place, given);
       return fields.length === 0 ? [] : [{ start: place.last, end: place.last, text: lines(fields) }];
     };
     return {
@@ -46,7 +46,7 @@ export function risRecords(text: string): FileRecord[] {
         const written = ris.write([
           { item: { type: "article-journal", ...missing }, tags: [], notes: "", attachments: [] },
         ]);
-        return added(risPlaces(written)[0]?.fields.filter(({ tag }) => completable.has(tag ?? "")) ?? []);
+        return added(risPlaces(written).map(({ fields }) => fields.filter(({ tag }) => completable.has(tag ?? ""))));
       },
       date: ({ written, record }) =>
         place.fields
@@ -55,8 +55,7 @@ export function risRecords(text: string): FileRecord[] {
             const at = start + text.slice(start, end).indexOf(written);
             return { start: at, end: at + written.length, text: record };
           }),
-      carry: (from) =>
-        added(withContinued(places.find(({ line }) => line === from.line)?.fields ?? [], (tag) => tag !== "ID")),
+      carry: (from) => added(from.map((record) => places.find(({ line }) => line === record.line)?.fields ?? [])),
       remove: () => {
         const blank = /^\s*/u.exec(text.slice(place.end))?.[0].length ?? 0;
         return { start: place.start, end: place.end + blank, text: "" };
@@ -65,15 +64,25 @@ export function risRecords(text: string): FileRecord[] {
   });
 }
 
+/** The fields that a record does not have, each from the first of the others that has it. */
+function lacking(place: RisPlace, given: readonly (readonly Line[])[]): Line[] {
+  const taken: Line[] = [];
+  for (const fields of given) {
+    const known = { ...place, fields: [...place.fields, ...taken] };
+    taken.push(...withContinued(fields, (tag) => tag !== "ID" && !hasField(known, tag)));
+  }
+  return taken;
+}
+
 /** Fields with the lines that go on with them. */
 function withContinued(fields: readonly Line[], isKept: (tag: string) => boolean): Line[] {
   let kept = false;
   return fields.filter(({ tag }) => (tag === null ? kept : (kept = isKept(tag))));
 }
 
-function hasField({ fields }: RisPlace, tag: string | null): boolean {
-  const same = sameField.find((tags) => tag !== null && tags.includes(tag)) ?? [tag];
-  return fields.some((field) => field.value !== "" && same.includes(field.tag));
+function hasField({ fields }: RisPlace, tag: string): boolean {
+  const same = sameField.find((tags) => tags.includes(tag)) ?? [tag];
+  return fields.some((field) => field.value !== "" && field.tag !== null && same.includes(field.tag));
 }
 
 function risPlaces(text: string): RisPlace[] {
