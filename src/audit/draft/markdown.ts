@@ -1,4 +1,4 @@
-import type { Definition, Html, List, Nodes, PhrasingContent, RootContent, Root, TableRow } from "mdast";
+import type { Definition, Html, List, ListItem, Nodes, PhrasingContent, RootContent, Root, TableRow } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -132,9 +132,13 @@ class Reading {
     const kind = around.kind === "prose" ? "list_item" : around.kind;
     children.forEach((item, index) => {
       const marker = ordered === true ? `${(start ?? 1) + index}.` : "•";
-      item.children.forEach((child, place) =>
-        this.read(child, { ...around, kind, marker: place === 0 ? marker : null }),
-      );
+      const year = leadingYear(item);
+      if (year !== null) this.blocks.push(this.blockOf(year.words, { ...around, kind, marker }, startOf(item), year));
+      item.children
+        .slice(year === null ? 0 : 1)
+        .forEach((child, place) =>
+          this.read(child, { ...around, kind, marker: place === 0 && year === null ? marker : null }),
+        );
     });
   }
 
@@ -173,8 +177,14 @@ class Reading {
     this.blocks.push(this.built(builder, { ...running, kind }, start));
   }
 
-  private blockOf(children: readonly PhrasingContent[], around: Surroundings, start: number): Block {
+  private blockOf(
+    children: readonly PhrasingContent[],
+    around: Surroundings,
+    start: number,
+    lead: { text: string; at: number } | null = null,
+  ): Block {
     const builder = new TextBuilder();
+    if (lead !== null) builder.add(lead.text, lead.at);
     addInlines(builder, children, { source: this.source, definitions: this.definitions });
     return this.built(builder, around, start);
   }
@@ -184,6 +194,14 @@ class Reading {
     const section = this.section.titles;
     return { ...builder.build(), kind, section, level: null, marker, note, anchor: null, line };
   }
+}
+
+/** "4. 1997. Food waste": what reads like the number of a list within the item is a year, and the words behind it are the item's. */
+function leadingYear({ children: [list] }: ListItem): { words: PhrasingContent[]; text: string; at: number } | null {
+  if (list?.type !== "list" || (list.start ?? 0) < 1000 || list.children.length !== 1) return null;
+  const [words, ...others] = list.children[0]?.children ?? [];
+  if (words?.type !== "paragraph" || others.length > 0) return null;
+  return { words: words.children, text: `${list.start}. `, at: startOf(list) };
 }
 
 function startOf(node: Nodes): number {

@@ -1,6 +1,6 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../audit-schema.js";
-import { particleWords } from "../marks/names/name-words.js";
+import { anonymous, particleWords } from "../marks/names/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
 
 /** Whether a list stands in the order of its authors: by the names as printed, with or without particles, in one of the alphabets. */
@@ -28,7 +28,8 @@ export function authorOffenders(listed: readonly Entry[]): Entry[] {
  */
 export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   const at = listed.indexOf(entry);
-  if ((entry.item.author ?? []).length === 0) return false;
+  const [first] = entry.item.author ?? [];
+  if (first === undefined || anonymous.test(first.literal ?? first.family ?? "")) return false;
   const [before, behind] = [listed[at - 1], listed[at + 1]];
   return [sortName, bareSortName, printedName, wholeName].every((nameOf) => {
     const own = nameOf(entry).charAt(0);

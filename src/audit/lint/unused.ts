@@ -86,15 +86,29 @@ function proseOf({ draft, entries, marks }: LintInput): Prose {
     if (others === undefined) spans.set(block, [mark]);
     else others.push(mark);
   }
-  const unmarked = blocks.map((block) => blanked(block.text, spans.get(block) ?? [])).join("\n");
+  // A note is what brackets are in a text.
+  const unmarked = blocks
+    .map((block) => (block.note === null ? "" : "(") + blanked(block.text, spans.get(block) ?? []))
+    .join("\n");
   const named = citings(marks).filter(({ cite }) => cite.authors.length > 0 && cite.number === null);
   const byAuthor = named.filter(({ mark, cite }) => cite.year === null && mark.kind === "author_year");
   return {
     text: foldSpelling(text),
     letters: compact(text),
-    looseYears: new Set([...unmarked.matchAll(looseYear)].map(([, year = ""]) => year)),
+    looseYears: new Set([...yearsAlone(unmarked), ...marks.flatMap(yearsBeside)]),
     byAuthor: byAuthor.length * 2 > named.length,
   };
+}
+
+function yearsAlone(text: string): string[] {
+  return [...text.matchAll(looseYear)].map(([, year = ""]) => year);
+}
+
+/** "(1970; Hu, 2021)": years of a mark that belong to none of its names. */
+function yearsBeside({ kind, text, cites }: Mark): string[] {
+  if (kind !== "author_year") return [];
+  const named = new Set(cites.map(({ year }) => year));
+  return yearsAlone(text).filter((year) => !named.has(year));
 }
 
 /** "As Hu showed in 2021": named with its year, in words that are no mark; what nobody signed by its title, or, in some styles, by its year. */

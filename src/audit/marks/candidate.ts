@@ -43,7 +43,8 @@ export function markText(block: Block, format: DraftFormat): MarkText {
   const covered = block.inlines.filter(({ kind }) => silent.has(kind)).map(({ start, end }) => ({ start, end }));
   for (const { index, 0: found } of block.text.matchAll(address))
     covered.push({ start: index, end: index + found.length });
-  return { block, text: blanked(block.text, covered), format };
+  // Arabic and Persian commas part names as others do.
+  return { block, text: blanked(block.text, covered).replace(/،/gu, ",").replace(/؛/gu, ";"), format };
 }
 
 /** A text with stretches blanked out by NUL, so that offsets stay; they may overlap. */

@@ -100,6 +100,12 @@ function tail(blocks: readonly Block[]): number[] {
 function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>): Map<number, ListedBlock> {
   const all = [...listed.keys()].map((index) => blocks[index]).filter((block) => block !== undefined);
   const markers = all.filter(isNumbered).length * 2 > all.length;
+  // Among entries, what has neither a year nor a person is one without them, and no remark.
+  const isPlainList = all.filter(isEntryLike).length * 4 >= all.length * 3;
+  const isBetween = (index: number) =>
+    isPlainList &&
+    /^\p{Lu}.{10,300}$/su.test(blocks[index]?.text ?? "") &&
+    [index - 1, index + 1].every((next) => listed.has(next) && isEntryLike(blocks[next]!));
   let last = 0;
   for (const [index, facts] of listed) {
     const block = blocks[index];
@@ -111,6 +117,7 @@ function withRemarks(blocks: readonly Block[], listed: Map<number, ListedBlock>)
       countsOn ||
       raisedNumber(block) !== null ||
       looksLikeEntry(block) ||
+      isBetween(index) ||
       (markers ? isNumbered(block) : block.kind === "list_item");
     listed.set(index, { ...facts, remark: !isEntry });
   }

@@ -78,7 +78,9 @@ const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«
 function mayHaveMore({ entry, text }: EntryFacts): boolean {
   const title = foldSpelling(entry.item.title ?? "").slice(0, 20);
   const at = title.length < 12 || namesForTitle.test(entry.item.title ?? "") ? -1 : text.indexOf(title);
-  return saysMore.test(text.slice(0, at < 0 ? 120 : at));
+  const before = text.slice(0, at < 0 ? 120 : at);
+  // What stands behind a comma alone may be another name as well as a title.
+  return saysMore.test(before) || (at >= 0 && /,\s*$/u.test(before));
 }
 
 /** "Iwasaki et al." in the list itself does not say who the others are. */

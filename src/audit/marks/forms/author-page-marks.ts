@@ -30,10 +30,10 @@ export function authorPageMarks(text: MarkText): Candidate[] {
 
 function readPart(written: string): Cite | null {
   const part = written.replace(leadWords, "").replace(/^qtd\. in\s+/u, "");
-  const page = pages.exec(part);
-  const bare = page === null ? part : part.slice(0, page.index);
-  const labelled = page === null ? /,\s*(?=\p{Ll}{1,8}\.?\s*\d)/u.exec(part) : null;
+  const labelled = /,\s*(?=(?:\p{Ll}{1,8}|S)\.?\s*\d)/u.exec(part);
   const place = labelled === null ? null : placeAt(part.slice(labelled.index), { bare: false });
+  const page = place === null ? pages.exec(part) : null;
+  const bare = page === null ? part : part.slice(0, page.index);
   const named = labelled === null || place === null ? bare : part.slice(0, labelled.index);
   const locator: PlaceInWork | null = page === null ? (place?.place ?? null) : { label: "page", value: page[1] ?? "" };
   const names = namesOf(named);

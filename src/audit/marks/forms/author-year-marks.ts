@@ -7,7 +7,7 @@ import { isImprint } from "./note-marks.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { readNames, type WrittenNames } from "../names/written-names.js";
 
-const yearFirst = new RegExp(String.raw`^\s*(?:${yearPattern})`, "u");
+const yearFirst = new RegExp(String.raw`^[\s,;]*(?:${yearPattern})`, "u");
 /** Words beside the works that still belong to the mark: "for a review", "emphasis added". */
 const mostWordsBeside = 8;
 
@@ -37,7 +37,7 @@ function textualMark(text: MarkText, group: BracketGroup, index: EntryIndex): Ca
   const own = textualFrom(text, group, { ...stretch, start });
   const [year = ""] = yearFirst.exec(group.inner) ?? [];
   const name = text.text.slice(start, stretch.end);
-  if (own.length === 0 && index.isListed(name, year.trim()))
+  if (own.length === 0 && index.isListed(name, year.replace(/^[\s,;]+|\s+$/gu, "")))
     return givenTo(text, group, { start, names: { authors: [name], etAl: false } });
   // Lists of names without a word before the last are a habit of some styles: those that answer to a whole list show it.
   const whole =
@@ -54,7 +54,7 @@ function titledMark(text: MarkText, group: BracketGroup, index: EntryIndex): Can
   if (start === null) return [];
   const title = text.text.slice(start, group.start).replace(/[\s,.:*_”"»’]+$/u, "");
   const read = readAuthorYears(group.inner, { given: { authors: [title], etAl: false } });
-  if (read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
+  if (read === null || /[^\s,;]/u.test(read.before) || wordsOf(read.behind) > mostWordsBeside) return [];
   const facts = { kind: "author_year", style: "author_year", certainty: "doubtful", textual: true } as const;
   return [candidateAt(text, { start, end: group.end }, { ...facts, cites: read.cites })];
 }
@@ -85,7 +85,7 @@ function givenTo(
   { start, names }: { start: number; names: WrittenNames },
 ): Candidate[] {
   const read = readAuthorYears(group.inner, { given: names });
-  if (read === null || read.before.trim() !== "" || wordsOf(read.behind) > mostWordsBeside) return [];
+  if (read === null || /[^\s,;]/u.test(read.before) || wordsOf(read.behind) > mostWordsBeside) return [];
   const [first, ...others] = read.cites;
   if (first === undefined) return [];
   const written = text.block.text.slice(start, group.start).trim();

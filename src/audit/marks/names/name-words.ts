@@ -13,7 +13,7 @@ export const joiningWords = new Set(
 
 /** "and" between names, in the languages that have list heads of their own. */
 export const andWords = new Set(
-  "& and und y e et en och og i и і та ja ve és a dan și ir un eta va và kai και sowie with".split(" "),
+  "& and und y e et en och og i и і та ja ve és a dan și ir un eta va và kai και sowie with و".split(" "),
 );
 const and = [...andWords].join("|");
 

@@ -52,7 +52,12 @@ export function maskIdentifiers(text: string): Masked {
     hide(index, index + url.length);
   }
   for (const { index, 0: found } of mask.join("").matchAll(accessed)) hide(index, index + found.length);
-  return { words: mask.join("").replace(/[\u00A0\u2000-\u200A\u202F\u205F]/gu, " "), fields };
+  const words = mask
+    .join("")
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F]/gu, " ")
+    .replace(/،/gu, ",")
+    .replace(/؛/gu, ";");
+  return { words, fields };
 }
 
 function lengthBefore(text: string, start: number): number {

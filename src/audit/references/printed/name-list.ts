@@ -37,7 +37,7 @@ const followers: Record<NameForm, readonly NameForm[]> = {
 const forms = Object.keys(followers) as NameForm[];
 
 const between =
-  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|a|och|og|ve|dan|và|ir|ja|és|și|и|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
+  /\s*(?:[,;，；、،·]\s*(?:…|\. ?\. ?\.|\.\.\.)?\s*(?:(?:and|und|et|y|e|en|i|og|och|ve|dan|và|ir|ja|és|și|и|و)\s+|&\s*)?|\s+(?:and|und|et|y|e|en|i|a|och|og|ve|dan|và|ir|ja|és|și|и|و|with|[-–—/=])\s+|\s*[&/]\s*|\s*(?:…|\.\s?\.\s?\.)\s*&?\s*)/uy;
 const more = new RegExp(String.raw`[\s,;，،]*(?:(?:and|et|und|&)\s+)?[([]?(?:${otherAuthors})[\])]?`, "iuy");
 const editing =
   /[\s,;.:]*[([]?\s*(?:(?:hg|hrsg|herausgeber|eds?|editors?|edited by|éds?|dirs?|coords?|comps?|compilers?|ред|red|szerk|toim|a cura di|org)s?(?:\.|\b)(?:\s*by)?)\s*[)\]]?/iuy;
