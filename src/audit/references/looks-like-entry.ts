@@ -23,13 +23,13 @@ export function looksLikeEntry({
   text: whole,
   inlines = [],
 }: Pick<Block, "text"> & Partial<Pick<Block, "inlines">>): boolean {
+  if (whole.length > longest || whole.length < 8) return false;
   // The edition stands high behind the year: "1958²".
   const editions = inlines.filter(({ kind, start }) => kind === "superscript" && start > 0);
   const text = editions.reduce(
     (words, { start, end }) => words.slice(0, start) + " ".repeat(end - start) + words.slice(end),
     whole,
   );
-  if (text.length > longest || text.length < 8) return false;
   return (beginning.test(text) && (year.test(text) || address.test(text))) || persons.test(text);
 }
 
