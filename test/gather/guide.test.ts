@@ -18,7 +18,7 @@ let reader: Reader;
 
 beforeAll(async () => {
   world = await startWorld();
-  reader = newReader("tables", { ownProcesses: true });
+  reader = newReader("tables");
 });
 
 afterAll(async () => {

@@ -41,9 +41,9 @@ export interface Reader {
 
 /**
  * The shell ends a script of several commands at the first that fails. Plain commands of Quire run in this process,
- * which is quicker, unless each is to have a process (and its own limits of requests a minute) of its own.
+ * which is quicker.
  */
-export function newReader(workspaceName: string, { ownProcesses = false } = {}): Reader {
+export function newReader(workspaceName: string): Reader {
   const home = newFolder();
   const [programs, workspace] = [join(home, "programs"), join(home, workspaceName)];
   for (const made of [programs, workspace]) mkdirSync(made);
@@ -54,7 +54,7 @@ export function newReader(workspaceName: string, { ownProcesses = false } = {}):
   return {
     workspace,
     follow(script) {
-      const given = ownProcesses ? null : wordsOf(script);
+      const given = wordsOf(script);
       if (given?.[0] === "quire") return quireHere(given.slice(1), { cwd: workspace, environment: { HOME: home } });
       return new Promise((resolve) => {
         execFile("sh", ["-ec", script], inShell, (error, stdout, stderr) =>
