@@ -146,7 +146,7 @@ function formatOf(path: string, text: string, name: FormatName | undefined): Int
 async function locate(context: RunContext, file: string, read: ImportedItem): Promise<Candidate> {
   const { files } = context.services;
   const present: AttachedFile[] = [];
-  const problems = [...read.problems];
+  const problems = read.problems.map(({ message }) => message);
   for (const path of read.attachments) {
     let found: string | null = null;
     for (const candidate of attachmentCandidates(path, dirname(file))) {

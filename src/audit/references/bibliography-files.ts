@@ -1,5 +1,5 @@
 import { formatByName, recogniseFormat } from "../../cite/formats/formats.js";
-import type { ImportedItem } from "../../cite/formats/format.js";
+import { damaged, type ImportedItem, type ReadProblem } from "../../cite/formats/format.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
@@ -13,6 +13,7 @@ const fields = ["author", "title", "issued"];
 
 /** Something of a file of references that could not be read. */
 export interface BibliographyProblem {
+  kind: ReadProblem["kind"];
   /** As shown to people. */
   file: string;
   line: number;
@@ -54,9 +55,7 @@ export async function readBibliographies(context: RunContext, files: NamedBiblio
   const isShared = given.length + files.named.length > 1;
   return {
     entries: all.flatMap(({ entries }) => entries),
-    problems: all
-      .flatMap(({ problems }) => problems)
-      .filter(({ message }) => !isShared || !message.includes("no string that was defined")),
+    problems: all.flatMap(({ problems }) => problems).filter(({ kind }) => !isShared || kind !== "undefined_string"),
   };
 }
 
@@ -87,7 +86,7 @@ export function placesOf(path: string, draft: string | null): string[] {
 function unreadable(thrown: unknown, draft: string | null, line: number): Bibliographies {
   const error = toQuireError(thrown);
   if (error.code === "interrupted") throw error;
-  return { entries: [], problems: [{ file: draft ?? "the text", line, message: error.message, key: null }] };
+  return { entries: [], problems: [{ ...damaged(error.message), file: draft ?? "the text", line, key: null }] };
 }
 
 function read(context: RunContext, name: string, places: readonly string[]): Promise<Bibliographies> {
@@ -117,7 +116,7 @@ export function bibliographyOf(name: string, text: string, path = name): Bibliog
   const { items, failures } = (recogniseFormat(path, text) ?? formatByName("bibtex")).read(text);
   const placed = (line: number) => ({ origin: "bibliography" as const, file: name, line, column: 1 });
   const entries = items.map(({ item, line, problems }): Entry => {
-    const isCut = problems.some((message) => message.includes("and others"));
+    const isCut = problems.some(({ kind }) => kind === "names_left_out");
     return { ...entryOfItem(item), ...placed(line), unsure: isCut ? ["author"] : [] };
   });
   // What only a style of its own understands (settings, judgements, sets of entries) can be cited all the same.
@@ -129,15 +128,15 @@ export function bibliographyOf(name: string, text: string, path = name): Bibliog
     problems: [
       ...failures
         .filter(({ key }) => key === undefined)
-        .map(({ line, message }) => ({ file: name, line, message, key: null })),
+        .map(({ line, message }) => ({ ...damaged(message), file: name, line, key: null })),
       ...items.flatMap((imported) => problemsOf(imported, name)),
     ],
   };
 }
 
-/** What belongs to the audit's business; that authors are left out with "and others" is none of it. */
+/** Names that are left out and types of an own kind are a matter of style, not of citing. */
 function problemsOf({ item, line, problems }: ImportedItem, file: string): BibliographyProblem[] {
   return problems
-    .filter((message) => !/and others|is not known; taken as/u.test(message))
-    .map((message) => ({ file, line, message, key: item.id ?? null }));
+    .filter(({ kind }) => kind !== "names_left_out" && kind !== "unknown_type")
+    .map((problem) => ({ ...problem, file, line, key: item.id ?? null }));
 }

@@ -262,7 +262,7 @@ describe.each(interchangeFormats.map((format) => ({ name: format.name, format })
 });
 
 /** What must come back: undefined fields and the line left out, names of numbers as text. */
-function comparable(record: ImportedItem | (ExportRecord & { problems: string[] }) | undefined): unknown {
+function comparable(record: ImportedItem | (ExportRecord & Pick<ImportedItem, "problems">) | undefined): unknown {
   if (record === undefined) return null;
   const { item, tags, notes, attachments } = record;
   return { item: JSON.parse(JSON.stringify(item)) as unknown, tags, notes, attachments };

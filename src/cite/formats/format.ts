@@ -17,11 +17,23 @@ export interface ImportedItem {
   notes: string;
   /** Paths as they stand in the file; see `attachmentCandidates`. */
   attachments: string[];
-  /** What could not be taken over as it is written, in words. */
-  problems: string[];
+  problems: ReadProblem[];
   /** 1-based line where the record begins. */
   line: number;
 }
+
+/** Something of a record that could not be taken over as it is written. */
+export interface ReadProblem {
+  /**
+   * `unknown_type`: taken as a document; `names_left_out`: the file itself names only some ("and others");
+   * `undefined_string`: BibTeX's word for a text that this file does not define.
+   */
+  kind: "damaged" | "unknown_type" | "names_left_out" | "undefined_string";
+  /** In words, without the record's name. */
+  message: string;
+}
+
+export const damaged = (message: string): ReadProblem => ({ kind: "damaged", message });
 
 /** A record that could not be read. The others were. */
 export interface ReadFailure {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Item, itemSchema } from "../../domain/item.js";
-import type { ExportRecord, ImportedItem } from "./format.js";
+import { damaged, type ExportRecord, type ImportedItem } from "./format.js";
 import { normaliseItem } from "./normalise.js";
 
 /** What a library knows beside the item; CSL-JSON leaves `custom` to its users. */
@@ -39,7 +39,7 @@ export function recordOfJson(value: unknown, line: number): ImportedItem | strin
     tags,
     notes,
     attachments,
-    problems: beside.success ? problems : [...problems, "its custom fields are not ours and were left out"],
+    problems: beside.success ? problems : [...problems, damaged("its custom fields are not ours and were left out")],
     line,
   };
 }

@@ -1,19 +1,20 @@
 import { parseArxiv, parseDoi, parseIsbn, parsePmid } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
+import { damaged, type ReadProblem } from "./format.js";
 
 /**
  * Identifiers of an item from outside in the form the library keeps them; one that is none is dropped and named. An
  * arXiv id that stands where a journal's name should ("arXiv preprint arXiv:1706.03762") becomes the item's archive.
  */
-export function normaliseItem(given: Item): { item: Item; problems: string[] } {
+export function normaliseItem(given: Item): { item: Item; problems: ReadProblem[] } {
   const item: Item = { ...given };
-  const problems: string[] = [];
+  const problems: ReadProblem[] = [];
   const settle = (field: "DOI" | "ISBN" | "PMID", normalised: string | null) => {
     const written = item[field];
     if (written === undefined) return;
     delete item[field];
     if (normalised !== null) item[field] = normalised;
-    else if (written.trim() !== "") problems.push(`"${written}" is no ${field}`);
+    else if (written.trim() !== "") problems.push(damaged(`"${written}" is no ${field}`));
   };
   settle("DOI", parseDoi(item.DOI ?? ""));
   settle("PMID", parsePmid(item.PMID ?? ""));

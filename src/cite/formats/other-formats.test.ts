@@ -53,7 +53,7 @@ describe("RIS", () => {
       },
       tags: ["one", "two"],
       attachments: ["files/a.pdf"],
-      problems: ["the record has no ER line"],
+      problems: [{ kind: "damaged", message: "the record has no ER line" }],
     });
     expect(items[1]?.item).toMatchObject({
       type: "chapter",

@@ -4,10 +4,12 @@ import { keywordsOf } from "./bibtex/write-entry.js";
 import { lostFields, withCarried } from "./carry.js";
 import { monthNumber, readDate, writeDate } from "./dates.js";
 import {
+  damaged,
   type ExportRecord,
   type ImportedItem,
   type InterchangeFormat,
   type ReadFailure,
+  type ReadProblem,
   type ReadResult,
   withoutByteOrderMark,
 } from "./format.js";
@@ -66,7 +68,7 @@ interface RisRecord {
   line: number;
   /** In the order of the file. */
   fields: { tag: string; value: string }[];
-  problems: string[];
+  problems: ReadProblem[];
 }
 
 function writeRecord(record: ExportRecord): string {
@@ -150,7 +152,7 @@ function read(text: string): ReadResult {
     .entries()) {
     const [, tag, value = ""] = /^\s*([A-Z][A-Z0-9])(?: {1,2}-|  -)(?: (.*))?$/.exec(line) ?? [];
     if (tag === "TY") {
-      if (current) current.problems.push("the record has no ER line");
+      if (current) current.problems.push(damaged("the record has no ER line"));
       current = { line: index + 1, fields: [{ tag, value: value.trim() }], problems: [] };
       records.push(current);
     } else if (tag === "ER") current = null;
@@ -162,7 +164,7 @@ function read(text: string): ReadResult {
       });
     else if (line.trim() !== "" && current) continueField(current, line.trim());
   }
-  if (current) current.problems.push("the record has no ER line");
+  if (current) current.problems.push(damaged("the record has no ER line"));
   return { items: records.map(readRecord), failures: firstOnly(failures) };
 }
 
@@ -222,9 +224,10 @@ function keywordsIn(lines: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-function readType(type: string, problems: string[]): string {
+function readType(type: string, problems: ReadProblem[]): string {
   const known = cslTypeOfRis(type.toUpperCase());
-  if (known === null) problems.push(`the type ${type} is not known; taken as a document`);
+  if (known === null)
+    problems.push({ kind: "unknown_type", message: `the type ${type} is not known; taken as a document` });
   return known ?? "document";
 }
 

@@ -1,4 +1,4 @@
-import { lineCounter, type ReadFailure } from "../format.js";
+import { damaged, lineCounter, type ReadFailure, type ReadProblem } from "../format.js";
 
 /** One entry of a .bib file. */
 export interface BibEntry {
@@ -8,7 +8,7 @@ export interface BibEntry {
   line: number;
   /** Names in lower case, values as LaTeX; the first of several with one name counts, as in BibTeX. */
   fields: Map<string, string>;
-  problems: string[];
+  problems: ReadProblem[];
   /** Where it stands in the text it was read from; absent where it was made. */
   places?: BibPlaces;
 }
@@ -100,8 +100,9 @@ class BibParser {
     const key =
       (this.match(/\s*[^,={}()"\n]*(?=[,})])/y) ?? this.match(/\s*[^\s,={}()"]+(?=[ \t]*\n)/y))?.[0].trim() ?? "";
     const entry: BibEntry = { type, key, line, fields: new Map(), problems: [] };
-    if (key === "") entry.problems.push("has no key");
-    else if (this.skip() !== "," && this.peek() !== close) entry.problems.push("a comma is missing after the key");
+    if (key === "") entry.problems.push(damaged("has no key"));
+    else if (this.skip() !== "," && this.peek() !== close)
+      entry.problems.push(damaged("a comma is missing after the key"));
     const values: BibPlaces["values"] = new Map();
     this.readFields(
       close,
@@ -109,7 +110,7 @@ class BibParser {
         if (!values.has(name)) values.set(name, place);
         if (!entry.fields.has(name)) entry.fields.set(name, value);
         else if (entry.fields.get(name) !== value)
-          entry.problems.push(`field "${name}" stands there twice; the first counts`);
+          entry.problems.push(damaged(`field "${name}" stands there twice; the first counts`));
       },
       entry.problems,
     );
@@ -131,7 +132,7 @@ class BibParser {
   private readFields(
     close: string,
     take: (name: string, value: string, place: { start: number; end: number }) => void,
-    problems: string[],
+    problems: ReadProblem[],
   ): void {
     for (;;) {
       while (this.skip() === ",") this.at += 1;
@@ -146,12 +147,13 @@ class BibParser {
       const value = this.value(problems);
       take(name.toLowerCase(), value, { start, end: start + this.text.slice(start, this.at).trimEnd().length });
       const next = this.skip();
-      if (next !== "," && next !== close && this.at < this.limit) problems.push(`a comma is missing after "${name}"`);
+      if (next !== "," && next !== close && this.at < this.limit)
+        problems.push(damaged(`a comma is missing after "${name}"`));
     }
     this.at += 1;
   }
 
-  private value(problems: string[]): string {
+  private value(problems: ReadProblem[]): string {
     let value = "";
     for (;;) {
       value += this.piece(problems);
@@ -160,7 +162,7 @@ class BibParser {
     }
   }
 
-  private piece(problems: string[]): string {
+  private piece(problems: ReadProblem[]): string {
     const first = this.skip();
     if (first === "{" || first === '"') {
       this.at += 1;
@@ -170,7 +172,10 @@ class BibParser {
     if (word === undefined) throw this.broken("has a field without a value");
     if (/^\d+$/.test(word)) return word;
     const string = this.strings.get(word.toLowerCase());
-    if (string === undefined) problems.push(`"${word}" is no string that was defined before; it was taken as written`);
+    if (string === undefined) {
+      const message = `"${word}" is no string that was defined before; it was taken as written`;
+      problems.push({ kind: "undefined_string", message });
+    }
     return string ?? word;
   }
 

@@ -1,3 +1,4 @@
+import { damaged } from "../format.js";
 import type { BibEntry } from "./grammar.js";
 
 /** What belongs to the parent alone. */
@@ -28,7 +29,7 @@ function inherit(entry: BibEntry, byKey: ReadonlyMap<string, BibEntry>, done: Se
       if (key.trim() === "") continue;
       const parent = byKey.get(key.trim().toLowerCase());
       if (!parent || parent === entry) {
-        entry.problems.push(`there is no entry "${key.trim()}", which its ${field} names`);
+        entry.problems.push(damaged(`there is no entry "${key.trim()}", which its ${field} names`));
         continue;
       }
       inherit(parent, byKey, done, depth + 1);

@@ -2,7 +2,7 @@ import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { withCarried } from "../carry.js";
 import { monthNumber, readDate } from "../dates.js";
-import type { ImportedItem } from "../format.js";
+import type { ImportedItem, ReadProblem } from "../format.js";
 import { readName, splitOutsideBraces } from "../names.js";
 import { normaliseItem } from "../normalise.js";
 import { cslTypeOf, genreKeys, isCslType, isSerial, languageTag } from "./entry-types.js";
@@ -77,11 +77,12 @@ function firstOf(names: readonly string[], text: Reader): string {
   return names.map(text).find((value) => value !== "") ?? "";
 }
 
-function typeOf(entry: BibEntry, text: Reader, problems: string[]): string {
+function typeOf(entry: BibEntry, text: Reader, problems: ReadProblem[]): string {
   const subtype = text("entrysubtype");
   if (isCslType(subtype)) return subtype;
   const type = cslTypeOf(entry.type);
-  if (type === null) problems.push(`the type @${entry.type} is not known; taken as a document`);
+  if (type === null)
+    problems.push({ kind: "unknown_type", message: `the type @${entry.type} is not known; taken as a document` });
   if (type === "article-journal" && /^(?:magazine|newspaper)$/.test(subtype)) return `article-${subtype}`;
   const has = (...names: string[]) => names.some((name) => (entry.fields.get(name) ?? "") !== "");
   const isLoose = ["misc", "unpublished", "online", "article"].includes(entry.type) && !has("journal", "journaltitle");
@@ -191,12 +192,12 @@ function genreOf(entry: BibEntry, text: Reader): string {
   return /^(?:phd|masters)thesis$/.test(entry.type) ? (genreKeys[entry.type] ?? "") : "";
 }
 
-function readNames(entry: BibEntry, field: string, problems: string[]): Name[] {
+function readNames(entry: BibEntry, field: string, problems: ReadProblem[]): Name[] {
   const names = splitOutsideBraces((entry.fields.get(field) ?? "").replace(/\s+/g, " "), /\s+and(?=\s|$)/);
   const text = { read: (latex: string) => latexToText(latex), write: (plain: string) => plain };
   return names.flatMap((name): Name[] => {
     if (/^(?:others|et\.? al\.?)$/i.test(name)) {
-      problems.push(`the ${field}s end with "and others": some are missing`);
+      problems.push({ kind: "names_left_out", message: `the ${field}s end with "and others": some are missing` });
       return [];
     }
     const found = readName(name, text);

@@ -99,7 +99,7 @@ function readFormat(format: InterchangeFormat, text: string, where: string): Lis
       },
     );
   }
-  const doubts = items.flatMap(({ problems, line }) => problems.map((message) => ({ line, message })));
+  const doubts = items.flatMap(({ problems, line }) => problems.map(({ message }) => ({ line, message })));
   const problems = [...failures, ...doubts].toSorted((first, second) => first.line - second.line);
   return { recognised: format.title, listings: items.map(listingOfImported), problems };
 }
