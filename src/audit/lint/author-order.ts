@@ -11,7 +11,7 @@ export function sortedByAuthor(entries: readonly Entry[]): boolean {
 /** The fewest entries without which a list is in the order of its authors. */
 export function authorOffenders(listed: readonly Entry[]): Entry[] {
   let fewest: readonly Entry[] = listed;
-  for (const nameOf of [sortName, bareSortName, printedName, wholeName]) {
+  for (const nameOf of [sortName, bareSortName, printedName, wholeName, signedName]) {
     const names = filledIn(listed.map(nameOf));
     for (const order of orders) {
       const outside = outsideLongestRun(ranksOf(names, order), { equal: true });
@@ -28,8 +28,7 @@ export function authorOffenders(listed: readonly Entry[]): Entry[] {
  */
 export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   const at = listed.indexOf(entry);
-  const [first] = entry.item.author ?? [];
-  if (first === undefined || anonymous.test(first.literal ?? first.family ?? "")) return false;
+  if (!isSigned(entry)) return false;
   const [before, behind] = [listed[at - 1], listed[at + 1]];
   return [sortName, bareSortName, printedName, wholeName].every((nameOf) => {
     const own = nameOf(entry).charAt(0);
@@ -42,9 +41,9 @@ export function standsFarOff(entry: Entry, listed: readonly Entry[]): boolean {
   });
 }
 
-/** A dash stands for the author of the entry before. */
+/** A dash stands for the author of the entry before; what is before all names is in its place. */
 function filledIn(names: readonly string[]): string[] {
-  let last = "";
+  let last = names.find((name) => name !== "") ?? "";
   return names.map((name) => {
     last = name === "" ? last : name;
     return last;
@@ -63,6 +62,16 @@ function sortName(entry: Entry): string {
 
 const particles = new RegExp(String.raw`^(?:(?:${[...particleWords].join("|")}|the|a|an|die)[\s-]+)+(?=\p{L})`, "iu");
 const article = /^(?:the|an?|der|die|das|les?|la|el)\s+/iu;
+
+/** Some lists have what nobody signed in a place of its own. */
+function signedName(entry: Entry): string {
+  return isSigned(entry) ? sortName(entry) : "";
+}
+
+function isSigned({ item }: Entry): boolean {
+  const [first] = item.author ?? [];
+  return first !== undefined && !anonymous.test(first.literal ?? first.family ?? "");
+}
 
 function bareSortName(entry: Entry): string {
   return letters(nameIn(entry).replace(particles, ""));

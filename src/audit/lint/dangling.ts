@@ -19,7 +19,8 @@ import {
 
 /** Marks that no entry answers to: a finding for each work that is missing, with all its places. */
 export function danglingMarks(input: LintInput): Finding[] {
-  const unanswered = citings(input.marks).filter((citing) => isUnanswered(citing, input));
+  const pages = pagesBehindNumbers(input);
+  const unanswered = citings(input.marks).filter((citing) => isUnanswered(citing, input) && !pages.has(citing.cite));
   const keyed = unanswered.filter(({ cite }) => cite.key !== null);
   const notes = unanswered.filter(({ cite }) => cite.written.startsWith("[^"));
   const others = unanswered.filter((each) => each.cite.key === null && !notes.includes(each));
@@ -41,6 +42,17 @@ function isUnanswered({ mark, cite }: Citing, { draft, entries }: LintInput): bo
   // An address of its own says what "[[9]](https://...)" means.
   const isNumbered = listedEntries(entries).some(({ number }) => number !== null);
   return isNumbered || !leadsOut(mark, draft);
+}
+
+/** "[4, 33–35]", "[7, 112]" of a list of ten: where several marks go on so far beyond the list, these are pages. */
+function pagesBehindNumbers({ marks, entries }: LintInput): Set<Citing["cite"]> {
+  const far = listedEntries(entries).length * 2;
+  const isPage = ({ number, entry }: Citing["cite"]) => entry === null && far > 0 && (number ?? 0) > far;
+  const found = marks.flatMap(({ kind, cites: [first, ...others] }) =>
+    kind === "numeric" && first?.entry && others.length > 0 && others.every(isPage) ? [others] : [],
+  );
+  const different = new Set(found.map(([page]) => page?.number));
+  return new Set(different.size < 2 ? [] : found.flat());
 }
 
 /** Where there is no list, notes are the references themselves, and so is a paragraph that says how to cite the work. */

@@ -6,6 +6,8 @@ import type { Entry } from "../audit-schema.js";
 
 /** Shorter printed texts say nothing of a work. */
 const tellingLetters = 20;
+/** Longer ones have a title, whether it could be read or not. */
+const unmistakableLetters = 40;
 
 function hasTitle({ item }: Entry): boolean {
   return compact(item.title ?? "").length >= 10;
@@ -23,7 +25,9 @@ function contradict(first: Entry, second: Entry): boolean {
 
 /** What a style prints without title, volume and pages may be several works of one author and year. */
 function saysMuch(entry: Entry): boolean {
-  return hasTitle(entry) || (entry.text.match(/\d+/gu)?.length ?? 0) > 2;
+  return (
+    hasTitle(entry) || (entry.text.match(/\d+/gu)?.length ?? 0) > 2 || compact(entry.text).length >= unmistakableLetters
+  );
 }
 
 /** Where an article stands: nobody has two that begin on one page of a volume. */

@@ -34,6 +34,8 @@ export interface EntryFacts {
 
 const writtenYear = /(?<!\d)((?:1[5-9]|20)\d\d|2100)([a-z]{0,2})(?![\p{L}\d])/gu;
 const headLetters = 400;
+/** So far into an entry stands no first author. */
+const titleLetters = 30;
 
 /** The facts of an entry. */
 export function entryFacts(entry: Entry): EntryFacts {
@@ -65,8 +67,14 @@ function isUnsigned({ text, unsure }: Entry, names: readonly Name[]): boolean {
   if (first === undefined) return true;
   if (anonymous.test(first.literal ?? first.family ?? "")) return true;
   if (names.length === 1 && first.literal === undefined && first.given === undefined) return true;
-  if (names.length === 1 && first.literal?.includes(" ") === true && !isBodyName(first.literal)) return true;
+  if (names.length === 1 && isTitleLike(text, first)) return true;
   return unsure.includes("author") && !text.includes(familyOf(first));
+}
+
+/** What was read as a name is called as no body is, or stands behind a title. */
+function isTitleLike(text: string, { literal, family }: Name): boolean {
+  if (literal === undefined) return text.indexOf(family ?? "") >= titleLetters;
+  return literal.includes(" ") && (!isBodyName(literal) || /\s\p{Ll}{4,}/u.test(literal));
 }
 
 /** Before a year that stands between names and title there is a name that none of those read has. */

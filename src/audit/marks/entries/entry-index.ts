@@ -146,22 +146,27 @@ function narrowed(cite: Cite, fitting: readonly Fitting[]): readonly Fitting[] {
   const byInitial = initial === undefined ? [] : fitting.filter(({ facts }) => facts.initials[0] === initial);
   const said = compact(cite.written);
   const byTitle = cite.year === null ? fitting.filter(({ facts }) => saysTitleOf(said, facts)) : [];
+  // Other years of an entry are those of access and of titles.
+  const byOwnYear = cite.year === null ? [] : fitting.filter(({ facts }) => facts.entry.year_suffix === cite.year);
   // "Oyelaran" is rather Oyelaran than ten Oyelaran.
   const named = compact(cite.authors[0] ?? "");
   const byLetters = fitting.filter(({ facts }) => [...(facts.authors[0] ?? [])][0] === named);
-  return [byInitial, byTitle, byLetters].find((each) => each.length > 0) ?? fitting;
+  return [byInitial, byTitle, byOwnYear, byLetters].find((each) => each.length > 0) ?? fitting;
 }
 
 function saysTitleOf(said: string, { title }: EntryFacts): boolean {
   return title.length >= 4 && [title, title.slice(0, 30), title.slice(0, 12)].some((part) => said.includes(part));
 }
 
-/** Whether a draft has several lists, each counted from 1. */
+/** Whether a draft has several lists, each counted from 1; the first entry once more is no list. */
 export function restarts(listed: readonly Entry[]): boolean {
   const firsts = listed.flatMap(({ number }, index) => (number === 1 ? [index] : []));
+  const [first = 0, ...later] = firsts;
+  const isAgain = (index: number) => listed[index]?.text === listed[first]?.text && listed[index + 1]?.number !== 2;
   return (
-    firsts.length > 1 &&
-    firsts.slice(1).every((index) => (listed[index - 1]?.number ?? 1) > 1 || listed[index + 1]?.number === 2)
+    later.length > 0 &&
+    !later.some(isAgain) &&
+    later.every((index) => (listed[index - 1]?.number ?? 1) > 1 || listed[index + 1]?.number === 2)
   );
 }
 

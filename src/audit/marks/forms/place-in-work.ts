@@ -4,7 +4,7 @@ import type { Cite } from "../../audit-schema.js";
 
 /** How places in a work are called beside what CSL's labels of `quire cite` know, by CSL's kinds. */
 const more: Record<string, string> = {
-  page: "S. Seite Seiten pág. págs. p.p. с. стр. str. s. sid. sivu blz.",
+  page: "S. Seite Seiten pág. págs. p.p. с. стр. str. s. sid. sivu blz. hal. hlm.",
   chapter: "Kap. Kapitel cap. caps. chapitre capítulo гл.",
   section: "Sect. Sects. Abschn. Abschnitt Sezione Sec Sect",
   paragraph: "Abs. Rn. Rz. par.",
