@@ -121,4 +121,9 @@ describe("lint", () => {
     expect(codes(chapter("One") + chapter("Two"))).toEqual([]);
     expect(codes(`${chapter("One")}${chapter("Two").replace(", [3]", "")}`)).toEqual(["23 unused"]);
   });
+
+  it("takes the first entry once more at the end for no list of another chapter", () => {
+    const again = numbered.split("\n").find((line) => line.startsWith("[1]")) ?? "";
+    expect(codes(`Known [1], [2], [3].\n${numbered}\n${again}\n`)).toEqual(["11 duplicate_entry"]);
+  });
 });
