@@ -3,7 +3,7 @@ import { createShippedStyles } from "../dist/adapters/citations/shipped-styles.j
 import { readMarker } from "../dist/audit/references/marker.js";
 import { readPrinted } from "../dist/audit/references/printed/read-printed.js";
 import { sameFamily } from "../dist/cite/compare/person-names.js";
-import { foldText } from "../dist/cite/compare/plain-words.js";
+import { foldSpelling } from "../dist/cite/compare/plain-words.js";
 import { compact, titleSimilarity } from "../dist/cite/compare/title-similarity.js";
 import { processCitations } from "../dist/cite/processor.js";
 import { itemYear } from "../dist/domain/item.js";
@@ -69,7 +69,7 @@ function compare(item, text, read) {
   }
   const [first] = item.author;
   const name = first?.family ?? first?.literal ?? "";
-  if (first !== undefined && foldText(text).includes(foldText(name))) {
+  if (first !== undefined && foldSpelling(text).includes(foldSpelling(name))) {
     const own = (got.author ?? got.editor ?? [])[0];
     const isSame =
       own !== undefined && (sameFamily(own, first) || compact(own.family ?? own.literal ?? "") === compact(name));

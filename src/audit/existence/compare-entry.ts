@@ -180,9 +180,17 @@ function compareYears({ item, text, year_suffix }: Entry, record: Item): Agreeme
     (field) => itemYear({ type: "document", issued: record[field] as Item["issued"] }) ?? [],
   );
   if (written === null || years.length === 0 || year_suffix === null) return "unknown";
-  const stands = (year: number, words: string) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(words);
-  const isOfTitle = stands(written, record.title ?? "") && years.some((year) => stands(year, text));
-  return years.includes(written) || isOfTitle ? "agrees" : "differs";
+  const isOther = years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(text));
+  return years.includes(written) || (isOther && isOfTitle(written, record.title ?? "", text)) ? "agrees" : "differs";
+}
+
+/** Whether a year stands in a title and, behind or before the same word, in what is printed of it. */
+function isOfTitle(year: number, title: string, printed: string): boolean {
+  const place = new RegExp(`(?:(\\p{L}+)\\P{L}*?|^)(?<!\\d)${year}(?!\\d)(?:\\P{L}*(\\p{L}+))?`, "u").exec(title);
+  if (place === null) return false;
+  const [, before, behind = ""] = place;
+  const same = before === undefined ? `${year}\\P{L}*${behind}` : `${before}\\P{L}*?${year}`;
+  return new RegExp(`(?<![\\p{L}\\d])${same}(?![\\p{L}\\d])`, "iu").test(printed);
 }
 
 function identifierDifference(item: Item, record: Item): FieldDifference[] {

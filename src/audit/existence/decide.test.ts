@@ -114,4 +114,16 @@ describe("a year that stands in a title", () => {
     if (entry === undefined) throw new Error("no entry was read");
     expect(inLibrary(comparedEntry(entry), new RecordIndex([faith]))?.state).toBe(state);
   });
+
+  it("is a wrong one where it stands only in what the entry leaves out of the title", () => {
+    const review = record("chen", {
+      title: "Women in Ming China: Bret Hinsch, Lanham, 2021. 210 pp.",
+      author: [{ family: "Chen", given: "S." }],
+      issued: { "date-parts": [[2024]] },
+    });
+    const printed = "Chen, S. (2021). Women in Ming China. Ming Studies, 2024(90), 73–76.";
+    const [entry] = readEntries(readMarkdown(`# References\n\n${printed}\n`), "draft.md");
+    if (entry === undefined) throw new Error("no entry was read");
+    expect(inLibrary(comparedEntry(entry), new RecordIndex([review]))?.state).not.toBe("exact");
+  });
 });
