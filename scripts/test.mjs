@@ -8,7 +8,7 @@ const { default: pMap } = await import("p-map");
 /** @type {[name: string, program: string, given: string[]][]} */
 const checks = [
   // On one core and the longest: first, so that the others run beside it.
-  ["formatting", "prettier", ["--check", "--log-level=warn", "src", "test", "bench", "scripts", "bin"]],
+  ["formatting", "prettier", ["--check", "--log-level=warn", "src", "test", "bench", "attack", "scripts", "bin"]],
   ["types", "tsc", ["-p", "tsconfig.check.json"]],
   ["lint", "oxlint", ["--type-aware"]],
   ["unused code", "knip", []],

@@ -1,0 +1,7 @@
+// npm run attack [-- FAMILY ...] [--quick] [--guards] [--json]: see attack/README.md.
+import { join } from "node:path";
+import { build, installIfNeeded, root, run } from "./run.mjs";
+
+installIfNeeded();
+build();
+run(process.execPath, [join(root, "attack", "run.mjs"), ...process.argv.slice(2)]);
