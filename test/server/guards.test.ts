@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceOptions } from "../../src/edges/server/service-options.js";
-import { isLoopback } from "../../src/edges/server/guards.js";
+import { isLoopback } from "../../src/domain/loopback.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
 
@@ -60,6 +60,16 @@ describe("a server with a token", () => {
     expect(described + service.said.join("\n")).not.toContain(token);
   });
 
+  it("keeps pages of other sites out where the workspace brought the token: its maker may know it", async () => {
+    const service = await open({ token, own_token: false });
+    const authorization = `Bearer ${token}`;
+    expect((await service.ask("/works", { headers: { authorization } })).status).toBe(200);
+    for (const name of ["host", "origin"]) {
+      const headers = { authorization, [name]: name === "host" ? "rebound.example" : "http://rebound.example" };
+      for (const path of ["/works", "/mcp"]) expect((await service.ask(path, { headers })).status).toBe(403);
+    }
+  });
+
   it("says to everybody that it is there", async () => {
     expect((await (await open({ token })).ask("/health")).status).toBe(200);
   });
@@ -77,7 +87,15 @@ describe("a server without a token", () => {
     [{ origin: "http://evil.example" }],
     [{ origin: "null" }],
     [{ origin: "http://127.0.0.1.evil.example" }],
+    [{ origin: "http://localhost:8080" }],
+    [{ origin: "http://127.0.0.1:3000, http://127.0.0.1:3000" }],
     [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ host: "evil.example@localhost" }],
+    [{ host: "localhost:3000/x" }],
+    [{ host: "localhost, evil.example" }],
+    [{ host: "localhost." }],
+    [{ host: "2130706433" }],
   ])("refuses %j everywhere", async (headers) => {
     const service = await open();
     for (const path of ["/works", "/health", "/mcp"]) {

@@ -28,6 +28,8 @@ async function follow(served: Served, id: string): Promise<{ messages: Promise<R
 
 const eventsOf = async (served: Served, id: string) => (await follow(served, id)).messages;
 
+const token = "2f0c7a1be5d94f-in-a-file";
+
 describe("quire serve", () => {
   it("serves until it is told to stop, and says so in words or JSON", async () => {
     const cwd = newFolder();
@@ -72,11 +74,23 @@ describe("quire serve", () => {
     expect(stderr).toMatch(/error: [^]*what to do: /);
   });
 
-  it("asks for the token that it was given, in the environment or in .env, and writes it nowhere", async () => {
+  it("opens nothing that the workspace says: neither its address nor its token serve others", async () => {
     const cwd = newFolder();
-    const token = "2f0c7a1be5d94f-in-dot-env";
-    writeFileSync(join(cwd, ".env"), `QUIRE_TOKEN=${token}\n`);
-    const served = await startServing(cwd, ["--host", "0.0.0.0", "--allow-write"]);
+    writeFileSync(join(cwd, ".env"), `QUIRE_TOKEN=${token}\nQUIRE_SERVE__HOST=0.0.0.0\n`);
+    writeFileSync(join(cwd, "quire.yaml"), "serve:\n  host: 0.0.0.0\n  token_env: PATH\n");
+    for (const given of [[], ["--host", "0.0.0.0"], ["--host", "0.0.0.0", "--token-file", ".env"]]) {
+      const { code, stdout, stderr } = await quireHere(["serve", ...given], { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain("what to do: ");
+    }
+  });
+
+  it("asks for the token that it was given in a file, and writes it nowhere", async () => {
+    const cwd = newFolder();
+    const folder = newFolder();
+    writeFileSync(join(folder, "token"), `${token}\n`);
+    const given = ["--host", "0.0.0.0", "--allow-write", "--token-file", join(folder, "token")];
+    const served = await startServing(cwd, given);
     const url = served.url.replace("0.0.0.0", "127.0.0.1");
     const local = { ...served, url };
     expect((await ask(local, "/works")).status).toBe(401);

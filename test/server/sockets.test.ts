@@ -114,13 +114,20 @@ describe("a server on a socket", () => {
     deaf.destroy();
   });
 
+  it("listens on addresses of this computer alone where nothing else is said", async () => {
+    for (const host of ["0.0.0.0", "::", "192.0.2.1"]) {
+      await expect(listen(service.app, { host, port: 0 })).rejects.toThrow(/others could reach/);
+    }
+  });
+
   it("says what to do where the port is taken or the address is not this computer's", async () => {
     await expect(listen(service.app, { host: "127.0.0.1", port: listening.port })).rejects.toMatchObject({
       code: "usage",
       message: expect.stringContaining(`Port ${listening.port}`),
       fix: expect.stringContaining("--port"),
     });
-    await expect(listen(service.app, { host: "192.0.2.1", port: 0 })).rejects.toMatchObject({ code: "usage" });
+    const elsewhere = { host: "192.0.2.1", port: 0, beyond_loopback: true };
+    await expect(listen(service.app, elsewhere)).rejects.toMatchObject({ code: "usage" });
     await expect(listen(service.app, { host: "no.such.host.invalid", port: 0 })).rejects.toMatchObject({
       code: "usage",
     });

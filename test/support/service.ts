@@ -39,6 +39,7 @@ export async function openService(
     version: "1.2.3",
     allow_write: false,
     token: null,
+    own_token: typeof options.token === "string",
     max_body_bytes: 5_000_000,
     requests_per_minute: 10_000,
     say: (line) => said.push(line),

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { once } from "node:events";
-import { QuireError, toQuireError } from "../../domain/error.js";
+import { resolve } from "node:path";
+import { toQuireError } from "../../domain/error.js";
+import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
@@ -9,50 +11,59 @@ import { preparedAnswer } from "./gatekeeper.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
+import { serveAccess } from "./serve-access.js";
 import { count } from "./terminal.js";
 
 interface ServeFlags {
   port?: number;
   host?: string;
+  tokenFile?: string;
+  tokenEnv?: string;
   allowWrite?: boolean;
 }
 
 /** Milliseconds that runs have to end once they are interrupted; what takes longer is left as a kill would leave it. */
 const patience = 3000;
-/** A token that can be guessed is none. */
-const leastTokenLength = 16;
 
 export function configure(command: Command, { action }: Registrar): void {
   command
     .option("--port <n>", "port (default 3000); 0 for any that is free", numberOption)
-    .option("--host <address>", "address (default 127.0.0.1); others need a token in QUIRE_TOKEN")
+    .option("--host <address>", "address (default 127.0.0.1); others need a token")
+    .option("--token-file <file>", "file with the token that clients must send; it lies outside the workspace")
+    .option("--token-env <name>", "variable with the token (default QUIRE_TOKEN)")
     .option("--allow-write", "let clients run tools that change files and the library")
     .action(action(serve));
 }
 
 async function serve(invocation: Invocation, flags: ServeFlags): Promise<number> {
+  const tokenFile = flags.tokenFile === undefined ? undefined : resolve(invocation.process.startedIn, flags.tokenFile);
   const served = await invocation.inWorkspace();
-  return served.carryOut(() => serveThere(served, flags));
+  return served.carryOut(() => serveThere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
 }
 
-async function serveThere(invocation: Invocation, { port, host, allowWrite = false }: ServeFlags): Promise<number> {
-  const given = { ...(port !== undefined && { port }), ...(host !== undefined && { host }) };
-  const workbench = await invocation.open({ serve: given });
+async function serveThere(
+  invocation: Invocation,
+  { port, allowWrite = false, ...access }: ServeFlags,
+): Promise<number> {
+  const workbench = await invocation.open(port === undefined ? {} : { serve: { port } });
   const { createApp } = await import("../server/create-app.js");
   const { listen } = await import("../server/listen.js");
   const { serviceDefaults } = await import("../server/service-options.js");
   const { serve: settings } = workbench.resolved.config;
+  const { root, secret } = workbench;
+  const { host, token, own_token } = serveAccess(access, { root, secret, ...settings }, invocation.process.environment);
   const app = createApp(workbench, {
     ...serviceDefaults,
     version: invocation.process.version,
     allow_write: allowWrite,
-    token: await tokenFor(workbench),
+    token,
+    own_token,
     max_body_bytes: settings.max_body_bytes,
     requests_per_minute: settings.requests_per_minute,
     say: (line) => invocation.say(line),
     prepared_answer: (gate) => preparedAnswer(gate, invocation),
   });
-  const listening = await listen(app, settings);
+  const listening = await listen(app, { host, port: settings.port, beyond_loopback: !isLoopback(host) });
   announce(invocation, workbench, listening);
   void app.desk.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
@@ -60,26 +71,6 @@ async function serveThere(invocation: Invocation, { port, host, allowWrite = fal
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");
   return shutDown(invocation, app, listening, settings.grace_seconds * 1000);
-}
-
-/** The bearer token, or null. Throws where one is needed and there is none that will do. */
-async function tokenFor({ resolved, secret }: Workbench): Promise<string | null> {
-  const { isLoopback } = await import("../server/guards.js");
-  const { host, token_env: name } = resolved.config.serve;
-  const token = secret(name)?.trim() ?? "";
-  const fix = `Set ${name} to a long random value, for example: export ${name}=$(openssl rand -hex 32)`;
-  if (token === "") {
-    if (isLoopback(host)) return null;
-    throw new QuireError("usage", `Others could reach ${host}: that needs a token, and ${name} holds none.`, {
-      facts: { host, variable: name },
-      fix: `${fix}. Or leave --host out to serve this computer only.`,
-    });
-  }
-  if (token.length >= leastTokenLength && /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new QuireError("usage", `The token in ${name} is too short or has characters that cannot be sent.`, {
-    facts: { variable: name },
-    fix,
-  });
 }
 
 function announce(invocation: Invocation, { root }: Workbench, { url, port }: Listening): void {

@@ -52,7 +52,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
     return context.json(problemBody(nothing), nothing.status);
   });
   app.use(logRequests(clock, options.say));
-  app.use(refuseOtherSites(options.token));
+  if (!options.own_token) app.use(refuseOtherSites());
   if (options.token !== null) app.use(requireToken(options.token));
   app.use(limitRate(options.requests_per_minute, clock));
   app.use(limitBody(options.max_body_bytes));

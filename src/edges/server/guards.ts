@@ -1,42 +1,39 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { QuireError } from "../../domain/error.js";
+import { isLoopback } from "../../domain/loopback.js";
 import type { Clock } from "../../ports/clock.js";
 import { Refusal } from "./problems.js";
 
 /** The one path that answers everybody: programs that watch servers have no token. */
 export const openPath = "/health";
 
-/** True for names and addresses that only this computer reaches. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  if (isIP(name) === 4) return name.startsWith("127.");
-  return name === "::1" || name === "localhost" || name.endsWith(".localhost");
-}
-
 /**
- * Without a token, whoever can reach the server may use it: so it must not be reached by a web page, neither under a
- * name that was rebound to this computer (Host) nor from another site (Origin, Sec-Fetch-Site).
+ * Without a token of the person, whoever can reach the server may use it, or knows the token that the workspace brought:
+ * so it must not be reached by a web page, neither under a name that was rebound to this computer (Host, or a whole
+ * address as the target) nor from another site, another server of this computer included (Origin, Sec-Fetch-Site).
  */
-export function refuseOtherSites(token: string | null): MiddlewareHandler {
+export function refuseOtherSites(): MiddlewareHandler {
   return async (context, next) => {
-    if (token === null) {
-      const host = context.req.header("host") ?? new URL(context.req.url).host;
-      const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host;
-      const origin = context.req.header("origin");
-      const site = context.req.header("sec-fetch-site") ?? "none";
-      if (!isLoopback(hostname)) throw otherSite(`This server does not go by the name ${hostname}.`);
-      if (origin !== undefined && !isLocal(origin)) throw otherSite("Pages of other sites may not use this server.");
-      if (site === "cross-site") throw otherSite("Pages of other sites may not use this server.");
-    }
+    const { hostname, host: target } = new URL(context.req.url);
+    const host = context.req.header("host") ?? target;
+    const name = hostName(host);
+    if (!isLoopback(hostname)) throw otherSite(`This server does not go by the name ${hostname}.`);
+    if (name === null || !isLoopback(name)) throw otherSite(`This server does not go by the name ${name ?? host}.`);
+    const origin = context.req.header("origin");
+    const site = context.req.header("sec-fetch-site");
+    const isOwnPage =
+      origin === undefined || ["http", "https"].some((scheme) => origin === `${scheme}://${host.toLowerCase()}`);
+    const isOwnSite = site === undefined || site === "none" || site === "same-origin";
+    if (!isOwnPage || !isOwnSite) throw otherSite("Pages of other sites may not use this server.");
     await next();
   };
 }
 
-function isLocal(origin: string): boolean {
-  return URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+/** The name in a Host header, "[::1]" in "[::1]:3000"; null where it is no name with or without a port. */
+function hostName(host: string): string | null {
+  return /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1] ?? null;
 }
 
 function otherSite(message: string): Refusal {

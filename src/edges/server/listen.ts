@@ -1,6 +1,8 @@
+import { lookup } from "node:dns/promises";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { QuireError } from "../../domain/error.js";
+import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "./create-app.js";
 
 /** How long clients may take, in milliseconds, and how many there may be. */
@@ -34,10 +36,19 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves the app on a port (0 means one that is free). Throws `usage` where the port or address cannot be had. */
+export interface ListenAddress {
+  /** A name or an address; a name of this computer alone has to lead to it alone, whatever a name server says. */
+  host: string;
+  /** 0 means one that is free. */
+  port: number;
+  /** Whether others than this computer may be served. */
+  beyond_loopback?: boolean;
+}
+
+/** Serves the app. Throws `usage` where the port or address cannot be had. */
 export async function listen(
   app: ServiceApp,
-  { host, port }: { host: string; port: number },
+  { host, port, beyond_loopback = false }: ListenAddress,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<Listening> {
   const server = createServer(
@@ -53,7 +64,8 @@ export async function listen(
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.maxConnections = limits.connections;
-  const taken = await bind(server, host, port);
+  const address = beyond_loopback ? host : await loopbackAddress(host, port);
+  const taken = await bind(server, address, port);
   const name = host.includes(":") ? `[${host}]` : host;
   return {
     url: `http://${name}:${taken}`,
@@ -70,6 +82,17 @@ export async function listen(
       clearTimeout(cut);
     },
   };
+}
+
+async function loopbackAddress(host: string, port: number): Promise<string> {
+  const { address } = await lookup(host).catch((error: unknown) => {
+    throw cannotListen(error as NodeJS.ErrnoException, host, port);
+  });
+  if (isLoopback(address)) return address;
+  throw new QuireError("usage", `${host} leads to ${address}, which others could reach.`, {
+    facts: { host, address },
+    fix: `Serve this computer only with --host 127.0.0.1, or name the address: --host ${address}`,
+  });
 }
 
 function bind(server: Server, host: string, port: number): Promise<number> {

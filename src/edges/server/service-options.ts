@@ -8,6 +8,8 @@ export interface ServiceOptions {
   allow_write: boolean;
   /** Bearer token that requests must carry; null where none is asked for. */
   token: string | null;
+  /** Whether the token is the person's own: then it lets in under any name and from any page. */
+  own_token: boolean;
   /** Bytes of a request's body at most. */
   max_body_bytes: number;
   /** Of one client. */

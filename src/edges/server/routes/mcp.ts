@@ -9,9 +9,9 @@ const methods = ["post", "get", "delete"] as const;
 
 /** The Model Context Protocol at `/mcp`; what stands in its messages is the protocol's business, not OpenAPI's. */
 export function addMcp(app: OpenAPIHono, { workbench, options }: Service): McpHandler {
-  const { allow_write, version, max_body_bytes, token } = options;
-  // With a token the name under which the server is asked proves nothing that the token does not.
-  const hosts = token === null ? {} : { hosts: null };
+  const { allow_write, version, max_body_bytes, own_token } = options;
+  // With a token of the person the name under which the server is asked proves nothing that the token does not.
+  const hosts = own_token ? { hosts: null } : {};
   const handler = mcpHandler(workbench, { allow_write, version, max_body_bytes, ...hosts });
   app.on(
     methods.map((method) => method.toUpperCase()),
