@@ -89,6 +89,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     observer: options.observer ?? {},
     gatekeeper: options.gatekeeper ?? (() => Promise.resolve(undefined)),
     signal: options.signal ?? new AbortController().signal,
+    guard: options.guard,
   };
   return {
     root,

@@ -232,7 +232,7 @@ export const configSchema = z.strictObject({
       max_body_bytes: z.int().min(1).default(20_000_000),
       requests_per_minute: z.int().min(1).default(600),
       /** How long runs may go on after a signal before they are interrupted. */
-      grace_seconds: z.number().min(0).max(3600).default(4),
+      grace_seconds: z.number().min(0).max(3600).default(1),
     })
     .prefault({}),
   max_file_bytes: z.int().min(1).default(300_000_000),

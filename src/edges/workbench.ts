@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from "../domain/config-merge.js";
-import type { Engine } from "../run/execute.js";
+import type { Engine, RunGuard } from "../run/execute.js";
 import type { Gatekeeper, RunObserver } from "../run/run-context.js";
 import type { ToolRegistry } from "../tool/registry.js";
 
@@ -14,6 +14,7 @@ export interface WorkbenchOptions {
   observer?: RunObserver;
   gatekeeper?: Gatekeeper;
   signal?: AbortSignal;
+  guard?: RunGuard | undefined;
   /** Writes control sequences to the person's terminal, where there is one. */
   writeToTerminal?: ((sequence: string) => void) | null;
 }

@@ -20,6 +20,13 @@ import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js"
 import type { ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
 
+/** Told which recorded runs are underway, so that a process that must end can name them. */
+export interface RunGuard {
+  /** Called before a run does anything; the run waits for it. */
+  begin(runId: string): Promise<void>;
+  end(runId: string): void;
+}
+
 export interface Engine {
   runs: RunStore;
   /** Where runs of tools that are not `recorded` live. */
@@ -29,6 +36,7 @@ export interface Engine {
   observer: RunObserver;
   gatekeeper: Gatekeeper;
   signal: AbortSignal;
+  guard?: RunGuard | undefined;
 }
 
 export interface RunOutcome {
@@ -76,7 +84,7 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
     budget: request.budget ?? {},
     ...(request.domains && { domains: request.domains }),
   };
-  return { run_id: log.id, outcome: perform(engine, log, start) };
+  return { run_id: log.id, outcome: perform(engine, runs, log, start) };
 }
 
 /**
@@ -105,7 +113,7 @@ export function launchResumed(engine: Engine, id: string, budget?: Budget): Unde
     return { run_id: id, outcome: Promise.resolve({ run_id: id, state: "done", output, error: null, reasons }) };
   }
   const start = budget ? { ...recorded, budget: { ...recorded.budget, ...budget } } : recorded;
-  return { run_id: id, outcome: perform(engine, log, start) };
+  return { run_id: id, outcome: perform(engine, engine.runs, log, start) };
 }
 
 /** "20261121-201503120-ask-1k9f": sorts by time, to the millisecond; says what it was. */
@@ -117,7 +125,7 @@ function newRunId(started: Date, tool: string, random: number): string {
   return `${stamp}-${tool.replaceAll("_", "-")}-${suffix}`;
 }
 
-async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<RunOutcome> {
+async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunStart): Promise<RunOutcome> {
   const { services, observer } = engine;
   const record = (event: Event["event"], content: unknown, key?: string) => {
     const ts = services.clock.now().toISOString();
@@ -140,6 +148,7 @@ async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<Ru
     for (const doubt of inDoubt(log.events)) {
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }
+    if (runs !== engine.passingRuns) await engine.guard?.begin(log.id);
     const end = await runToEnd(engine, createContext(engine, log, start, onCall), start);
     isOver = true;
     record("run_end", end.record);
@@ -154,6 +163,7 @@ async function perform(engine: Engine, log: RunLog, start: RunStart): Promise<Ru
   } finally {
     isOver = true;
     log.close();
+    engine.guard?.end(log.id);
   }
 }
 

@@ -118,6 +118,7 @@ export class Invocation implements Screen {
       observer,
       gatekeeper: (gate) => this.answer(gate),
       signal: process.signal,
+      guard: process.guard,
       writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.write(sequence) : null,
     });
     return this.workbench;

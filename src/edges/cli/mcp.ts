@@ -15,6 +15,7 @@ async function serve(invocation: Invocation, { allowWrite = false }: { allowWrit
   return served.carryOut(async () => {
     const { serveStdio } = await import("../mcp/serve-stdio.js");
     const workbench = await served.open();
+    await process.guard?.ready();
     served.say(`Serving ${workbench.root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
     const options = { allow_write: allowWrite, version: process.version };
     await serveStdio(workbench, options, { stdin: process.stdin, stdout, say: (line) => served.say(line) });

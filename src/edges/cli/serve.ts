@@ -23,7 +23,9 @@ interface ServeFlags {
 }
 
 /** Milliseconds that runs have to end once they are interrupted; what takes longer is left as a kill would leave it. */
-const patience = 3000;
+const patience = 400;
+/** Milliseconds for what is being answered to be answered. */
+const closing = 400;
 
 export function configure(command: Command, { action }: Registrar): void {
   command
@@ -64,13 +66,16 @@ async function serveThere(
     prepared_answer: (gate) => preparedAnswer(gate, invocation),
   });
   const listening = await listen(app, { host, port: settings.port, beyond_loopback: !isLoopback(host) });
+  const grace = settings.grace_seconds * 1000;
+  await invocation.process.guard?.ready();
+  invocation.process.guard?.allow(grace + patience + closing);
   announce(invocation, workbench, listening);
   void app.desk.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
   });
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");
-  return shutDown(invocation, app, listening, settings.grace_seconds * 1000);
+  return shutDown(invocation, app, listening, grace);
 }
 
 function announce(invocation: Invocation, { root }: Workbench, { url, port }: Listening): void {

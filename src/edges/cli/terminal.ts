@@ -1,5 +1,14 @@
 import { stripVTControlCharacters, styleText } from "node:util";
+import type { RunGuard } from "../../run/execute.js";
 import type { Workbench, WorkbenchOptions } from "../workbench.js";
+
+/** Lets a signal end the process whatever it is doing. */
+export interface ProcessGuard extends RunGuard {
+  /** Resolves once signals are heard; before, the system ends the process at once. */
+  ready(): Promise<void>;
+  /** Milliseconds that an interrupted command may take to end by itself. */
+  allow(milliseconds: number): void;
+}
 
 /** The process as the command line sees it; tests give streams and an environment of their own. */
 export interface CliProcess {
@@ -15,6 +24,8 @@ export interface CliProcess {
   now(): number;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
+  /** What ends a process that does not heed `signal`; a caller without a process of its own has none. */
+  guard?: ProcessGuard;
   openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
 }
 

@@ -15,6 +15,7 @@ interface WatchFlags extends IndexFlags {
 export async function watchNotes(invocation: Invocation, { poll = false, ...flags }: WatchFlags): Promise<number> {
   const observer = new IndexingObserver(invocation);
   const { engine } = await invocation.open({}, observer);
+  await invocation.process.guard?.ready();
   const log = openLog(invocation, flags.logLevel);
   observer.log = log;
   const { source, index } = foldersOf(invocation, flags);
