@@ -1,4 +1,4 @@
-import { escapeLineStart } from "../domain/markdown.js";
+import { escapeLineStart } from "../domain/escape/markdown.js";
 import { htmlToMarkdown } from "./markdown-runs.js";
 import type { ProcessedEntry } from "./processor.js";
 import { citationFormat, type StyleInUse } from "./style.js";

@@ -1,5 +1,5 @@
 import TurndownService from "turndown";
-import { escapeInline, escapeLineStart } from "../../domain/markdown.js";
+import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import { tableToMarkdown } from "./html-table.js";
 
 /**

@@ -1,4 +1,4 @@
-import { escapeInline, escapeLineStart } from "../../domain/markdown.js";
+import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import type { DocumentReader } from "../../ports/document-reader.js";
 import { decodeText } from "./decode.js";
 import { requireWords } from "./require-words.js";

@@ -1,3 +1,4 @@
+import { doiAddress } from "../../domain/source-words.js";
 import type { Item } from "../../domain/item.js";
 import type { Mark } from "../audit-schema.js";
 import type { Draft, DraftFormat } from "../draft/draft.js";
@@ -69,7 +70,7 @@ function appendedDoi({ format }: Draft, { bodyEnd: end }: ListSlot, doi: string 
 }
 
 function addressOf(doi: string, format: DraftFormat): string {
-  const address = `https://doi.org/${doi.replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
+  const address = doiAddress({ doi }) ?? "";
   if (format === "latex") return address.replace(/[_%#&]/gu, String.raw`\$&`);
   if (format === "html") return address.replaceAll("&", "&amp;");
   return format === "markdown" && /[_*~()]/u.test(doi) ? `<${address}>` : address;

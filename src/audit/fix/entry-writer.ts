@@ -1,3 +1,4 @@
+import { textToLatex } from "../../domain/escape/latex.js";
 import type { Item } from "../../domain/item.js";
 import type { Services } from "../../run/services.js";
 import type { DraftFormat } from "../draft/draft.js";
@@ -37,7 +38,7 @@ function entryText(html: string, format: DraftFormat): string {
   if (format !== "latex") return decoded(body.replace(/<[^>]*>/gu, ""));
   const pieces = body
     .split(/(<[^>]*>)/u)
-    .map((piece) => (piece.startsWith("<") ? latexOf(piece) : escaped(decoded(piece))));
+    .map((piece) => (piece.startsWith("<") ? latexOf(piece) : textToLatex(decoded(piece), { ascii: false })));
   return pieces.join("");
 }
 
@@ -46,8 +47,4 @@ function latexOf(tag: string): string {
   if (/^<\/(?:i|b|em|strong)>$/u.test(tag)) return "}";
   if (/^<(?:i|em)>$/u.test(tag)) return String.raw`\emph{`;
   return /^<(?:b|strong)>$/u.test(tag) ? String.raw`\textbf{` : "";
-}
-
-function escaped(text: string): string {
-  return text.replace(/[%&#_$]/gu, String.raw`\$&`);
 }

@@ -1,4 +1,4 @@
-import { escapeInline } from "../../domain/markdown.js";
+import { escapeInline } from "../../domain/escape/markdown.js";
 import type { AuditOutput } from "../audit-schema.js";
 import { type Finding, findingCodes } from "../finding.js";
 import { auditSummary, capitalised, levelsLine } from "./summary.js";

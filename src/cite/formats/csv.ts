@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { cellText, cellValue } from "../../domain/escape/csv.js";
 import { type Item, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { lostFields, withCarried } from "./carry.js";
@@ -116,18 +117,9 @@ export const csv: InterchangeFormat = {
   read,
 };
 
-/** Spreadsheets calculate what begins so; numbers may. An apostrophe says that it is text, and one more where one is there. */
-function guarded(cell: string): string {
-  return /^[=+\-@\t\r']/.test(cell) && !/^[+-]?\d+(?:[.,]\d+)*$/.test(cell) ? `'${cell}` : cell;
-}
-
-function unguarded(cell: string): string {
-  return /^'[=+\-@\t\r']/.test(cell) ? cell.slice(1) : cell;
-}
-
 function rowOf(record: ExportRecord): string[] {
   const cells = cellsOf(record);
-  return columns.map((column) => guarded(cells[column] ?? ""));
+  return columns.map((column) => cellText(cells[column] ?? ""));
 }
 
 function cellsOf(record: ExportRecord): Record<string, string> {
@@ -239,7 +231,7 @@ function columnName(header: string): string {
 }
 
 function readRow(header: readonly string[], row: readonly string[], line: number): ImportedItem {
-  const cells = Object.fromEntries(header.map((name, index) => [name, unguarded(row[index] ?? "").trim()]));
+  const cells = Object.fromEntries(header.map((name, index) => [name, cellValue(row[index] ?? "").trim()]));
   const { item, problems } = normaliseItem(itemOfCells(cells));
   return {
     item: withCarried(item, cells["other"]),

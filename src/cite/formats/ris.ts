@@ -1,3 +1,4 @@
+import { risLines, risValue } from "../../domain/escape/ris.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { itemSchema, type Item, type Name } from "../../domain/item.js";
 import { keywordsOf } from "./bibtex/write-entry.js";
@@ -76,9 +77,7 @@ function writeRecord(record: ExportRecord): string {
   const fields: [tag: string, value: string][] = [["TY", risTypeOf(item.type)]];
   const put = (tag: string, value: unknown) => {
     if (typeof value !== "string" && typeof value !== "number") return;
-    const text = String(value)
-      .trim()
-      .replace(/\s*\r?\n\s*/g, " ");
+    const text = risValue(String(value));
     if (text !== "") fields.push([tag, text]);
   };
   for (const [csl, tag = ""] of nameTags) for (const name of namesIn(item, csl)) put(tag, writeRisName(name));
@@ -90,7 +89,7 @@ function writeRecord(record: ExportRecord): string {
   for (const tag of new Set([...record.tags, ...keywordsOf(item)])) put("KW", tag);
   const putLines = (tag: string, text: string) => {
     // A tag for each line, so that breaks are kept.
-    if (text !== "") for (const line of text.split(/\r?\n/)) fields.push([tag, line.trim()]);
+    if (text !== "") for (const line of risLines(text)) fields.push([tag, line]);
   };
   putLines("AB", item.abstract ?? "");
   putLines("N1", record.notes);

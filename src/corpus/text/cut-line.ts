@@ -1,4 +1,4 @@
-import { escapeLineStart } from "../../domain/markdown.js";
+import { escapeLineStart } from "../../domain/escape/markdown.js";
 
 export interface Piece {
   text: string;

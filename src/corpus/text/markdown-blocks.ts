@@ -1,5 +1,5 @@
 import MarkdownIt, { type Env, type Token } from "markdown-it";
-import { entity, htmlTag, image } from "../../domain/markdown.js";
+import { entity, htmlTag, image } from "../../domain/escape/markdown.js";
 import type { Block, PageBreak } from "./block.js";
 import { sanitise } from "./sanitise.js";
 import { fenced } from "./text.js";

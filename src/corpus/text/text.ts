@@ -1,4 +1,4 @@
-import { escapeInline, escapeLineStart } from "../../domain/markdown.js";
+import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import type { Block, PageBreak, TextLine } from "./block.js";
 import { sanitise, sanitiseLine } from "./sanitise.js";
 import { splitSentences } from "./sentences.js";

@@ -103,7 +103,7 @@ function finishDraft(invocation: Invocation, outcome: RunOutcome, isWritten: boo
   }
   if (isWritten && !invocation.flags.json && !outcome.error)
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
-  return invocation.finish(outcome, ({ answer_markdown }: AskOutput) => answer_markdown.trim());
+  return invocation.finishDocument(outcome, ({ answer_markdown }: AskOutput) => answer_markdown.trim());
 }
 
 export function budgetOf(flags: BudgetFlags): Budget {

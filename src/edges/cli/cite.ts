@@ -43,7 +43,7 @@ async function cite(invocation: Invocation, given: string[], flags: CiteFlags): 
   const output = outcome.output as CiteOutput;
   const path = flags.output === undefined ? null : await write(invocation, flags.output, output.text);
   if (invocation.flags.json) invocation.printJson(output);
-  else if (path === null) invocation.process.stdout.write(output.text);
+  else if (path === null) invocation.process.stdout.writeDocument(output.text);
   report(invocation, output, path);
   return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
 }

@@ -11,9 +11,6 @@ import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";
 import { type CliProcess, type Paint, painter, type Screen } from "./terminal.js";
 
-/** What a model writes may not steer the terminal; tabs and line breaks stay. */
-const controlCharacter = /(?![\t\n])\p{Cc}/gu;
-
 /** Flags that every command takes. */
 export interface GlobalFlags {
   workspace?: string;
@@ -83,9 +80,13 @@ export class Invocation implements Screen {
     this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   }
 
+  private printDocument(text: string): void {
+    this.process.stdout.writeDocument(text.endsWith("\n") ? text : `${text}\n`);
+  }
+
   /** One JSON document on stdout. */
   printJson(value: unknown): void {
-    this.print(jsonText(value));
+    this.printDocument(jsonText(value));
   }
 
   say(text: string): void {
@@ -119,7 +120,7 @@ export class Invocation implements Screen {
       gatekeeper: (gate) => this.answer(gate),
       signal: process.signal,
       guard: process.guard,
-      writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.write(sequence) : null,
+      writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.raw.write(sequence) : null,
     });
     return this.workbench;
   }
@@ -179,16 +180,25 @@ export class Invocation implements Screen {
       onText: (piece) => {
         line.clear();
         this.streamed = true;
-        this.process.stdout.write(piece.replaceAll(controlCharacter, ""));
+        this.process.stdout.write(piece);
       },
     };
   }
 
   /** Prints what a run made (or its error) and gives the exit code. */
   finish(outcome: RunOutcome, render: (output: never) => string): number {
+    return this.finishWith(outcome, (output) => this.print(render(output)));
+  }
+
+  /** The same for a document that programs read as well: to a file or a pipe it goes as it is. */
+  finishDocument(outcome: RunOutcome, write: (output: never) => string): number {
+    return this.finishWith(outcome, (output) => this.printDocument(write(output)));
+  }
+
+  private finishWith(outcome: RunOutcome, print: (output: never) => void): number {
     if (outcome.error) return this.fail(outcome.error, outcome);
     if (this.flags.json) this.printJson(outcome.output);
-    else this.print(render(outcome.output as never));
+    else print(outcome.output as never);
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
   }
 

@@ -36,7 +36,7 @@ async function exportRecords(invocation: Invocation, flags: ExportFlags): Promis
     invocation.say(`${invocation.shownPath(path)} was left out: not even its title is known.`);
   if (file === undefined) {
     if (invocation.flags.json) invocation.printJson(made);
-    else invocation.process.stdout.write(made.text);
+    else invocation.process.stdout.writeDocument(made.text);
     return 0;
   }
   const { files } = invocation.engine.services;

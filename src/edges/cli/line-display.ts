@@ -1,6 +1,7 @@
 import type { Event } from "../../domain/event.js";
 import { plain } from "./gates/record-view.js";
 import type { Display } from "./invocation.js";
+import type { TerminalStream } from "./terminal-stream.js";
 import { type CliProcess, painter, type Style } from "./terminal.js";
 
 /** The lines that an event adds to what a person sees; most add none. */
@@ -27,7 +28,7 @@ export class LineDisplay implements Display {
   private held: string[] | null = null;
 
   constructor(
-    private readonly stream: NodeJS.WriteStream,
+    private readonly stream: Pick<TerminalStream, "write">,
     private readonly linesOf: LinesOf,
   ) {}
 

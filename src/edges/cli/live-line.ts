@@ -3,6 +3,7 @@ import type { Progress } from "../../run/run-context.js";
 import type { Display } from "./invocation.js";
 import { LineDisplay, type LinesOf, paintLine } from "./line-display.js";
 import { type CliProcess, duration, wrap } from "./terminal.js";
+import { clearLine } from "./terminal-stream.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
 const beat = 250;
@@ -86,7 +87,7 @@ export class LiveLineDisplay implements Display {
   }
 
   private clear(): void {
-    this.process.stderr.write("\r\u001B[K");
+    this.process.stderr.write(clearLine);
   }
 
   private draw(): void {
@@ -94,6 +95,6 @@ export class LiveLineDisplay implements Display {
     const { stderr, now } = this.process;
     const sign = signs[this.beats % signs.length] ?? "";
     const line = `${sign} ${duration(now() - this.began)}  ${this.view.text(now())}`;
-    stderr.write(`\r\u001B[K${line.slice(0, (stderr.columns || 80) - 1)}`);
+    stderr.write(`${clearLine}${line.slice(0, (stderr.columns || 80) - 1)}`);
   }
 }

@@ -10,7 +10,7 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function serve(invocation: Invocation, { allowWrite = false }: { allowWrite?: boolean }): Promise<number> {
   const { process } = invocation;
-  const stdout = protocolStream(process.stdout, process.stderr);
+  const stdout = protocolStream(process.stdout.raw, process.stderr.raw);
   const served = await invocation.inWorkspace();
   return served.carryOut(async () => {
     const { serveStdio } = await import("../mcp/serve-stdio.js");

@@ -5,10 +5,16 @@ import { commands } from "./commands.js";
 import { exitCodes } from "./exit-codes.js";
 import type { GlobalFlags } from "./invocation.js";
 import type { CommandEntry, Registrar } from "./registrar.js";
-import type { CliProcess } from "./terminal.js";
+import type { CliProcess, GivenProcess } from "./terminal.js";
+import { TerminalStream } from "./terminal-stream.js";
 
 /** Parses the arguments, carries the command out, and returns the exit code. */
-export async function runProgram(process: CliProcess): Promise<number> {
+export async function runProgram(given: GivenProcess): Promise<number> {
+  const process: CliProcess = {
+    ...given,
+    stdout: new TerminalStream(given.stdout),
+    stderr: new TerminalStream(given.stderr),
+  };
   let exitCode: number = exitCodes.done;
   const program = createProgram(process);
   const registrar: Registrar = {
@@ -26,7 +32,7 @@ export async function runProgram(process: CliProcess): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.done;
-    if (process.arguments.includes("--json")) process.stdout.write(usageDocument(error));
+    if (process.arguments.includes("--json")) process.stdout.writeDocument(usageDocument(error));
     return exitCodes.usage;
   }
   return exitCode;

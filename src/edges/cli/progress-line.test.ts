@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../domain/event.js";
 import { ProgressLine } from "./progress-line.js";
+import { TerminalStream } from "./terminal-stream.js";
 
 /** A stream of which the test sees what was written. */
 function makeStream(isTTY: boolean) {
@@ -13,7 +14,7 @@ function makeStream(isTTY: boolean) {
   });
   const written: string[] = [];
   stream.write = (text: unknown) => written.push(String(text)) > 0;
-  return { stream, written };
+  return { stream: new TerminalStream(stream), written };
 }
 
 function event(name: Event["event"], content: unknown): Event {

@@ -1,6 +1,8 @@
 import type { Event } from "../../domain/event.js";
 import type { Progress, RunObserver } from "../../run/run-context.js";
+import { terminalLine } from "../../domain/escape/terminal.js";
 import { count, duration } from "./terminal.js";
+import { clearLine, type TerminalStream } from "./terminal-stream.js";
 
 /** How often a stream that is not a terminal gets a line, and how often a terminal's line is drawn, in milliseconds. */
 const plainInterval = 5000;
@@ -32,7 +34,7 @@ export class ProgressLine implements RunObserver {
   private asked = false;
 
   constructor(
-    private readonly stream: NodeJS.WriteStream,
+    private readonly stream: Pick<TerminalStream, "isTTY" | "columns" | "write">,
     private readonly clock: () => number,
   ) {
     this.began = clock();
@@ -62,7 +64,7 @@ export class ProgressLine implements RunObserver {
 
   /** Removes the line, so that something else can be printed. */
   clear(): void {
-    if (this.visible) this.stream.write("\r\u001B[K");
+    if (this.visible) this.stream.write(clearLine);
     this.visible = false;
   }
 
@@ -85,7 +87,7 @@ export class ProgressLine implements RunObserver {
       return;
     }
     this.clear();
-    this.stream.write(`${message}\n`);
+    this.stream.write(`${terminalLine(message)}\n`);
   }
 
   private draw(): void {
@@ -99,7 +101,7 @@ export class ProgressLine implements RunObserver {
       this.stream.write(`${line}\n`);
       return;
     }
-    this.stream.write(`\r\u001B[K${line.slice(0, (this.stream.columns || 80) - 1)}`);
+    this.stream.write(`${clearLine}${line.slice(0, (this.stream.columns || 80) - 1)}`);
     this.visible = true;
   }
 

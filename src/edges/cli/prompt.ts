@@ -35,7 +35,7 @@ async function prompt(invocation: Invocation, words: string[], flags: PromptFlag
   const { question, context } = await chooseContext(invocation, words.join(" "), flags.from);
   const input = { question, top, k, task, profile, context, ...filterInput(flags) };
   const outcome = await invocation.run({ tool: "prompt", input });
-  const code = invocation.finish(outcome, (output: PromptOutput) => output.prompt);
+  const code = invocation.finishDocument(outcome, (output: PromptOutput) => output.prompt);
   if (outcome.error || !invocation.interactive) return code;
   return offer(invocation, outcome.output as PromptOutput, task);
 }
@@ -70,7 +70,7 @@ async function listContexts(invocation: Invocation): Promise<number> {
 async function offer(invocation: Invocation, output: PromptOutput, task: string | undefined): Promise<number> {
   const { createInterface } = await import("node:readline/promises");
   const { stdin: input, stderr, signal } = invocation.process;
-  const reader = createInterface({ input, output: stderr, signal, prompt: "\nsend, copy, or Enter to leave: " });
+  const reader = createInterface({ input, output: stderr.raw, signal, prompt: "\nsend, copy, or Enter to leave: " });
   try {
     reader.prompt();
     for await (const line of reader) {

@@ -5,6 +5,7 @@ import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { noticeText } from "./notice-text.js";
 import { reflow } from "./reflow.js";
+import { own } from "./terminal-stream.js";
 import { duration, type Paint, type Screen, type Style, wrap } from "./terminal.js";
 
 const marks: Record<Verdict, [mark: string, style: Style]> = {
@@ -39,7 +40,7 @@ function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): str
   let position = 0;
   for (const claim of claims.toSorted((first, second) => first.end - second.end)) {
     const [mark, style] = marks[claim.verdict];
-    text += `${answer_markdown.slice(position, claim.end)}\u00a0${paint(style, mark)}`;
+    text += `${answer_markdown.slice(position, claim.end)}\u00a0${paint(style, own(mark))}`;
     position = claim.end;
   }
   text += answer_markdown.slice(position);
@@ -51,7 +52,7 @@ function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): st
     .filter((claim) => claim.verdict !== "supported")
     .map((claim) => {
       const [mark, style] = marks[claim.verdict];
-      const head = `${paint(style, `${mark} ${claim.verdict.replace("_", " ")}`)}: ${claim.text}`;
+      const head = `${paint(style, `${own(mark)} ${claim.verdict.replace("_", " ")}`)}: ${claim.text}`;
       return [wrap(head, width), ...claim.reasons.map((reason) => wrap(paint("dim", reason), width, "    "))].join(
         "\n",
       );

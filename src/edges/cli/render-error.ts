@@ -16,10 +16,15 @@ export function exitCodeOf(error: QuireError): number {
 
 /** An error for people: what happened, then what to do. The only place where errors become text on a terminal. */
 export function renderError(error: QuireError, paint: Paint): string {
-  const lines = [`${paint("red", "error:")} ${error.message}`];
+  const lines = [`${paint("red", "error:")} ${hanging(error.message)}`];
   if (error.code === "internal") lines.push(paint("dim", stackOf(error)));
-  if (error.fix !== undefined) lines.push(`${paint("cyan", "what to do:")} ${error.fix}`);
+  if (error.fix !== undefined) lines.push(`${paint("cyan", "what to do:")} ${hanging(error.fix)}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Lines that a message brings along stand behind it: none of them looks like one of Quire's own. */
+function hanging(text: string): string {
+  return text.trimEnd().replaceAll(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu, "\n  | ");
 }
 
 function stackOf(error: QuireError): string {

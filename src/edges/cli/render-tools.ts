@@ -1,3 +1,4 @@
+import { terminalLine } from "../../domain/escape/terminal.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ToolListing } from "../../tool/registry.js";
 import { foreignMark } from "../../tool/foreign-mark.js";
@@ -42,7 +43,7 @@ function renderLine({ name, description, network, effect }: Tool, { paint, width
   const head = `  ${name.padEnd(24)} `;
   const tail = marks.length > 0 ? ` (${marks.join(", ")})` : "";
   const room = Math.max(20, width - head.length - tail.length);
-  const words = printable(description);
+  const words = terminalLine(description);
   return `${head}${words.length > room ? `${words.slice(0, room - 1)}…` : words}${paint("dim", tail)}`;
 }
 
@@ -62,7 +63,7 @@ export function renderTool(tool: Tool, screen: Screen): string {
   ];
   return [
     `${paint("bold", tool.name)}  version ${version}`,
-    wrap(printable(tool.description), width),
+    wrap(terminalLine(tool.description), width),
     ...facts.map((fact) => `  ${fact}`),
     "",
     paint("bold", "takes"),
@@ -91,10 +92,10 @@ function renderFields(schema: JsonSchema, { paint, width }: Screen): string[] {
   if (fields.length === 0) return ["  nothing that is listed"];
   const required = requiredOf(schema);
   return fields.flatMap(([name, field]) => {
-    const words = typeof field["description"] === "string" ? `  ${printable(field["description"])}` : "";
+    const words = typeof field["description"] === "string" ? `  ${terminalLine(field["description"])}` : "";
     const fallback = field["default"] === undefined ? "" : `, by default ${JSON.stringify(field["default"])}`;
     const need = required.includes(name) && fallback === "" ? "" : ", optional";
-    const line = `${printable(name).padEnd(16)} ${paint("dim", typeOf(field) + (fallback || need))}${words}`;
+    const line = `${terminalLine(name).padEnd(16)} ${paint("dim", typeOf(field) + (fallback || need))}${words}`;
     return line.length + 2 <= width ? [`  ${line}`] : wrap(line, width, "  ").split("\n");
   });
 }
@@ -120,7 +121,3 @@ function sampleOf(field: JsonSchema): unknown {
   return { integer: 1, number: 1, boolean: true, object: {} }[type] ?? "...";
 }
 
-/** What a server says of its tools may not steer the terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
-}

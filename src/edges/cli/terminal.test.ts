@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { own } from "./terminal-stream.js";
 import { count, duration, span, wrap } from "./terminal.js";
 
 describe("text for a terminal", () => {
   it("wraps by what is seen, and never within a word", () => {
     expect(wrap("one two three", 7)).toBe("one two\nthree");
     expect(wrap("one two three", 9, "  ")).toBe("  one two\n  three");
-    expect(wrap("\u001B[33mone\u001B[39m \u001B[1mtwo\u001B[22m three", 7)).toBe(
-      "\u001B[33mone\u001B[39m \u001B[1mtwo\u001B[22m\nthree",
-    );
+    const painted = `${own("\u001B[33m")}one${own("\u001B[39m")} ${own("\u001B[1m")}two${own("\u001B[22m")}`;
+    expect(wrap(`${painted} three`, 7)).toBe(`${painted}\nthree`);
     expect(wrap("incomprehensibilities are", 5)).toBe("incomprehensibilities\nare");
     expect(wrap("said [S1]\u00a0✓ and", 9)).toBe("said\n[S1]\u00a0✓\nand");
     expect(wrap("  spaced \n out\t", 20)).toBe("spaced out");

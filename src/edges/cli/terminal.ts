@@ -1,6 +1,7 @@
-import { stripVTControlCharacters, styleText } from "node:util";
+import { inspect } from "node:util";
 import type { RunGuard } from "../../run/execute.js";
 import type { Workbench, WorkbenchOptions } from "../workbench.js";
+import { own, type TerminalStream, visibleText } from "./terminal-stream.js";
 
 /** Lets a signal end the process whatever it is doing. */
 export interface ProcessGuard extends RunGuard {
@@ -10,15 +11,15 @@ export interface ProcessGuard extends RunGuard {
   allow(milliseconds: number): void;
 }
 
-/** The process as the command line sees it; tests give streams and an environment of their own. */
+/** The process as the command line sees it. */
 export interface CliProcess {
   arguments: readonly string[];
   /** Of Quire, as in package.json. */
   version: string;
   startedIn: string;
   environment: Readonly<Record<string, string | undefined>>;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
+  stdout: TerminalStream;
+  stderr: TerminalStream;
   stdin: NodeJS.ReadStream;
   /** Milliseconds since 1970, for progress. */
   now(): number;
@@ -29,12 +30,23 @@ export interface CliProcess {
   openWorkbench(options: WorkbenchOptions): Promise<Workbench>;
 }
 
+/** A process with its streams as the system gives them; tests give streams and an environment of their own. */
+export type GivenProcess = Omit<CliProcess, "stdout" | "stderr"> & {
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+};
+
 export type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan" | "underline" | "inverse";
 
 /** Styles text for a stream, or leaves it plain where nobody would see it or colour is not wanted. */
-export function painter(stream: NodeJS.WriteStream, environment: CliProcess["environment"]) {
+export function painter(stream: Pick<TerminalStream, "isTTY">, environment: CliProcess["environment"]) {
   const coloured = stream.isTTY && !environment["NO_COLOR"] && environment["TERM"] !== "dumb";
-  return (style: Style, text: string): string => (coloured ? styleText(style, text) : text);
+  return (style: Style, text: string): string => (coloured ? styled(style, text) : text);
+}
+
+function styled(style: Style, text: string): string {
+  const [begin, end] = inspect.colors[style] ?? [0, 0];
+  return `${own(`\u001B[${begin}m`)}${text}${own(`\u001B[${end}m`)}`;
 }
 
 export type Paint = ReturnType<typeof painter>;
@@ -54,7 +66,7 @@ export function wrap(text: string, width: number, indent = ""): string {
   let words: string[] = [];
   let used = indent.length;
   for (const word of text.split(/[ \t\r\n]+/).filter(Boolean)) {
-    const length = stripVTControlCharacters(word).length;
+    const length = visibleText(word).length;
     if (words.length > 0 && used + 1 + length > width) {
       lines.push(indent + words.join(" "));
       words = [];

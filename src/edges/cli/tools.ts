@@ -69,7 +69,7 @@ async function call(invocation: Invocation, name: string, flags: CallFlags): Pro
     budget: engine.services.config.budget,
     ...(flags.domains && { domains: flags.domains }),
   });
-  return invocation.finish(outcome, jsonText);
+  return invocation.finishDocument(outcome, jsonText);
 }
 
 function mayWrite({ name, for_clients }: Tool): QuireError {

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { QuireError } from "../../domain/error.js";
-import { type CsvStyle, rfc4180, unescaped } from "./csv-table.js";
+import { cellValue } from "../../domain/escape/csv.js";
+import { type CsvStyle, rfc4180 } from "./csv-table.js";
 
 /** A CSV as it was read: every row has a value for every column. */
 export interface CsvTable {
@@ -26,11 +27,11 @@ const mostNamed = 5;
 export function readTable(text: string, path: string): CsvTable {
   const style = styleOf(text);
   const [header, ...lines] = linesOf(text, style.delimiter, path);
-  const columns = (header?.record ?? []).map((cell) => unescaped(cell).trim());
+  const columns = (header?.record ?? []).map((cell) => cellValue(cell).trim());
   if (header === undefined || columns.every((name) => name === "")) throw damaged(path, "it has no header line");
   const twice = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
   if (twice !== undefined) throw damaged(path, `it has two columns with the name "${twice}"`);
-  const rows = lines.map(({ record }) => columns.map((_, index) => unescaped(record[index] ?? "")));
+  const rows = lines.map(({ record }) => columns.map((_, index) => cellValue(record[index] ?? "")));
   return { columns, rows, style, problems: raggedRows(lines, columns.length, path) };
 }
 

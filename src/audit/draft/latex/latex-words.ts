@@ -1,4 +1,4 @@
-import { accents, mathCommands, textCommands } from "../../../cite/formats/bibtex/latex-symbols.js";
+import { accents, mathCommands, textCommands } from "../../../domain/escape/latex-symbols.js";
 import { writeCitation } from "./latex-citations.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";
 import { type LatexSpan, textOf } from "./latex-scanner.js";

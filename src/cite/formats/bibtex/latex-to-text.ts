@@ -1,4 +1,4 @@
-import { accents, blackboard, mathCommands, scripts, textCommands } from "./latex-symbols.js";
+import { accents, blackboard, mathCommands, scripts, textCommands } from "../../../domain/escape/latex-symbols.js";
 
 export interface LatexOptions {
   /** Keep italics, bold and the like as the tags CSL-JSON knows; else the words alone are kept. */

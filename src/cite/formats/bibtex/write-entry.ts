@@ -1,3 +1,4 @@
+import { verbatimValue } from "../../../domain/escape/bibtex.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { lostFields } from "../carry.js";
@@ -8,7 +9,7 @@ import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publishe
 import { writeFileField } from "./file-field.js";
 import { protectCapitals } from "./protect-capitals.js";
 import { readEntry } from "./read-entry.js";
-import { markupToLatex, textToLatex, type WriteOptions } from "./text-to-latex.js";
+import { markupToLatex, textToLatex, type WriteOptions } from "../../../domain/escape/latex.js";
 
 interface Draft {
   dialect: Dialect;
@@ -45,10 +46,10 @@ function put({ fields, options }: Draft, name: string, value: unknown): void {
   if (text !== "") fields.set(name, textToLatex(text, options));
 }
 
-/** Not LaTeX: addresses and identifiers. Braces must balance and stand for nothing. */
+/** Not LaTeX: addresses and identifiers. */
 function putVerbatim({ fields }: Draft, name: string, value: unknown): void {
-  const text = textOf(value).trim();
-  if (text !== "") fields.set(name, text.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll(" ", "%20"));
+  const text = verbatimValue(textOf(value));
+  if (text !== "") fields.set(name, text);
 }
 
 function textOf(value: unknown): string {
@@ -148,7 +149,7 @@ function writeIdentifiers(draft: Draft, item: Item): void {
   putVerbatim(draft, "pmcid", item["PMCID"]);
   const isArxiv = item.archive?.toLowerCase() === "arxiv";
   if (item.archive !== undefined && item.archive_location !== undefined) {
-    draft.fields.set("eprint", textOf(item.archive_location).replace(/[{}]/g, ""));
+    putVerbatim(draft, "eprint", textOf(item.archive_location).replace(/[{}]/g, ""));
     const archive = isArxiv && draft.dialect === "biblatex" ? "arxiv" : item.archive;
     put(draft, draft.dialect === "bibtex" ? "archiveprefix" : "eprinttype", archive);
   }

@@ -38,9 +38,11 @@ function finish(invocation: Invocation, outcome: RunOutcome, { all, sarif, failO
 
 function finishShown(invocation: Invocation, outcome: RunOutcome, { all, sarif }: Shown): number {
   const shown = { ...outcome, ...(sarif && !outcome.error && { output: auditSarif(outcome.output as AuditOutput) }) };
-  const code = invocation.finish(shown, (output: AuditOutput & Partial<AuditFilesOutput>) =>
-    sarif ? jsonText(output) : [renderAudit(output, invocation, all), ...fixLines(output, invocation)].join("\n"),
-  );
+  const code = sarif
+    ? invocation.finishDocument(shown, jsonText)
+    : invocation.finish(shown, (output: AuditOutput & Partial<AuditFilesOutput>) =>
+        [renderAudit(output, invocation, all), ...fixLines(output, invocation)].join("\n"),
+      );
   if (!outcome.error) sayWritten(invocation, outcome.output as Partial<AuditFilesOutput>);
   return code;
 }

@@ -1,5 +1,6 @@
-import { Box, Text, useInput, useStdout } from "ink";
+import { Box, useInput, useStdout } from "ink";
 import { useReducer, useState } from "react";
+import { Text } from "../ink-text.js";
 import { formOf } from "../../../library/collect/form.js";
 import { type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";

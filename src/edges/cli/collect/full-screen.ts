@@ -29,7 +29,7 @@ export async function runFullScreen(process: CliProcess, start: CollectSession, 
 async function showForm(process: CliProcess, initial: CollectSession, host: CollectHost): Promise<Leaving> {
   const { stdin, stdout, stderr, signal } = process;
   let leaving: Leaving = { kind: "quit", session: initial };
-  stdout.write(enterScreen);
+  stdout.raw.write(enterScreen);
   const form = render(
     createElement(App, {
       initial,
@@ -39,7 +39,7 @@ async function showForm(process: CliProcess, initial: CollectSession, host: Coll
         form.unmount();
       },
     }),
-    { stdin, stdout, stderr, exitOnCtrlC: false },
+    { stdin, stdout: stdout.raw, stderr: stderr.raw, exitOnCtrlC: false },
   );
   const stop = () => form.unmount();
   signal.addEventListener("abort", stop, { once: true });
@@ -47,7 +47,7 @@ async function showForm(process: CliProcess, initial: CollectSession, host: Coll
     await form.waitUntilExit();
   } finally {
     signal.removeEventListener("abort", stop);
-    stdout.write(leaveScreen);
+    stdout.raw.write(leaveScreen);
   }
   return leaving;
 }

@@ -1,4 +1,5 @@
-import { Box, Text } from "ink";
+import { Box } from "ink";
+import { Text } from "../ink-text.js";
 import { formFields, type FormValues } from "../../../library/collect/form.js";
 import type { CollectSession, Question } from "../../../library/collect/session.js";
 import { type Button, editButtons, importButtons, programButtons } from "./keys.js";

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { QuireError } from "../../../domain/error.js";
+import { shown } from "../terminal-stream.js";
 import type { CliProcess } from "../terminal.js";
 
 const controlC = "\u0003";
@@ -67,12 +68,12 @@ export async function readLine(
   initial = "",
 ): Promise<string | undefined> {
   const { createInterface } = await import("node:readline");
-  const reader = createInterface({ input: stdin, output: stderr, signal, terminal: true });
+  const reader = createInterface({ input: stdin, output: stderr.raw, signal, terminal: true });
   try {
     return await new Promise<string | undefined>((resolve) => {
       reader.once("SIGINT", () => resolve(undefined));
       reader.once("close", () => resolve(undefined));
-      reader.question(question, (line) => resolve(line.trim()));
+      reader.question(shown(question), (line) => resolve(line.trim()));
       if (initial !== "") reader.write(initial);
     });
   } finally {

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
+import { TerminalStream } from "../terminal-stream.js";
 import type { CliProcess } from "../terminal.js";
 import { askAboutRecord, askYesNo } from "./record-gate.js";
 
@@ -61,7 +62,7 @@ function terminal(typed: readonly string[], columns = 100) {
   });
   const process = {
     stdin,
-    stderr,
+    stderr: new TerminalStream(stderr as unknown as NodeJS.WriteStream),
     signal: new AbortController().signal,
     environment: { NO_COLOR: "1" },
   } as unknown as CliProcess;

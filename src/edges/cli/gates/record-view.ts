@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { withoutQuireSigns } from "../../../domain/escape/quire-signs.js";
+import { terminalLine } from "../../../domain/escape/terminal.js";
 import type { Action } from "../../../library/scan/answer.js";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
 import type { ComparisonRow } from "../../../library/scan/comparison.js";
@@ -41,9 +42,9 @@ export function renderRecordQuestion(question: RecordQuestion, view: View): stri
   return lines.join("\n");
 }
 
-/** What a record, a file name or a page says may not steer the terminal. */
+/** What a record, a file name or a page says, on one line: it adds no line and has no label of a source. */
 export function plain(text: string): string {
-  return stripVTControlCharacters(text).replaceAll(/\p{Cc}+/gu, " ");
+  return withoutQuireSigns(terminalLine(text));
 }
 
 const marks: Record<ComparisonRow["mark"], string> = { same: "=", differs: "!", new: "+" };

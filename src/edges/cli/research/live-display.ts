@@ -63,8 +63,8 @@ export class LiveDisplay implements Display {
     if (this.shown !== null) return;
     const { stdin, stderr } = this.process;
     this.shown = render(this.element(false), {
-      stdout: stderr,
-      stderr,
+      stdout: stderr.raw,
+      stderr: stderr.raw,
       stdin,
       exitOnCtrlC: false,
       patchConsole: false,

@@ -1,4 +1,5 @@
-import { Box, Static, Text } from "ink";
+import { Box, Static } from "ink";
+import { Text } from "../ink-text.js";
 import { type CliProcess, duration, painter } from "../terminal.js";
 import { plain } from "../gates/record-view.js";
 import { toolName } from "./progress-lines.js";

@@ -1,4 +1,8 @@
-import { accents, writtenAs } from "./latex-symbols.js";
+/**
+ * Text as LaTeX: the ten characters that mean something to TeX become commands (The TeXbook, chapter 7). What a text holds
+ * is never run: of a formula only commands that draw are kept.
+ */
+import { accents, mathCommands, writtenAs } from "./latex-symbols.js";
 
 export interface WriteOptions {
   /** Write what lies outside ASCII as commands: for programs that know no Unicode. */
@@ -19,6 +23,28 @@ const escapes: Record<string, string> = {
 /** Between dollar signs, with something that only formulas have. */
 const formulas = /\$(?=[^$]*(?:[\\^_={}]|(?<=\$)[A-Za-z]\$))[^\s$](?:[^$]*[^\s$\\])?\$/gu;
 
+/** Commands of formulas that are no symbols: fractions, letters, sizes, accents, names of functions. */
+const drawing = new Set(
+  (
+    "frac dfrac tfrac sqrt binom stackrel overset underset overbrace underbrace overline underline hat widehat tilde " +
+    "widetilde bar vec dot ddot acute grave check breve mathrm mathbf mathit mathcal mathbb mathsf mathtt mathfrak " +
+    "mathscr boldsymbol text textrm textit textbf textsf texttt textsc textsuperscript textsubscript mbox ensuremath " +
+    "operatorname rm bf it cal sf tt em left right big Big bigg Bigg bigl bigr Bigl Bigr limits nolimits displaystyle " +
+    "textstyle scriptstyle quad qquad not log ln lg exp sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh max " +
+    "min sup inf lim limsup liminf det dim ker arg gcd deg hom Pr bmod pmod mod bigcup bigcap bigoplus bigotimes coprod " +
+    "oint iint varnothing lesssim gtrsim preceq succeq prec succ top bot models vdash sqsubseteq triangle square Box " +
+    "diamond lbrack rbrack lvert rvert lVert rVert backslash colon longrightarrow leadsto rightleftharpoons"
+  ).split(" "),
+);
+
+/** Whether TeX draws a formula and does nothing else: no file is read, no command made, no comment begun. */
+function isDrawn(formula: string): boolean {
+  if (/\^\^|[%#\p{Cc}]/u.test(formula)) return false;
+  return [...formula.matchAll(/\\([A-Za-z@]+)/gu)].every(
+    ([, command = ""]) => drawing.has(command) || mathCommands.has(command),
+  );
+}
+
 const tags: Record<string, string> = {
   i: "\\textit",
   em: "\\textit",
@@ -31,14 +57,14 @@ const tags: Record<string, string> = {
 
 const commandOf = new Map([...accents].map(([command, mark]) => [mark, command]));
 
-/** Text as LaTeX that reads back as the same text; formulas between dollar signs stay formulas. */
+/** Text as LaTeX that reads back as the same text; formulas between dollar signs stay formulas where they only draw. */
 export function textToLatex(text: string, options: WriteOptions): string {
   const parts: string[] = [];
   let at = 0;
   const isBalanced = hasBalancedBraces(text);
   for (const match of text.matchAll(formulas)) {
     // What a formula holds stays as it is: only if its braces close can it stand in a value.
-    if (!hasBalancedBraces(match[0])) continue;
+    if (!hasBalancedBraces(match[0]) || !isDrawn(match[0])) continue;
     parts.push(escapeText(text.slice(at, match.index), options, isBalanced), match[0]);
     at = match.index + match[0].length;
   }

@@ -1,0 +1,28 @@
+/**
+ * Signs by which Quire says what it found: marks of verdicts, and labels of sources. Text of others that holds them is
+ * shown with words in square brackets in their place, as editors insert words into a quotation: a reader sees what stood
+ * there, and no document can give itself a verdict. What is stored and compared keeps the original.
+ */
+
+/** Characters that Quire draws as verdicts and those that pass for them, whatever their weight, box or colour. */
+const families: readonly (readonly [word: string, characters: string])[] = [
+  ["tick", "✓✔✅☑⍻🗸🗹𐄂"],
+  ["cross", "✗✘✕✖❌❎☒☓╳⨉⮽⮾⮿🗙🗴🗵🗶🗷"],
+  ["half circle", "◐◑◒◓◔◕◖◗⯊"],
+  ["circle", "○◯⚪⭘⭕◌◎⚬❍"],
+];
+const wordOf = new Map(families.flatMap(([word, characters]) => Array.from(characters, (sign) => [sign, word])));
+/** A variation selector after a sign chooses between its forms in colour and in ink. */
+const verdictMark = new RegExp(`[${[...wordOf.keys()].join("")}][\\uFE0E\\uFE0F]?`, "gu");
+
+/** "✓ proven" as "[tick] proven": no sign in it passes for a verdict of Quire. */
+export function withoutVerdictMarks(text: string): string {
+  return text.replaceAll(verdictMark, (sign) => `[${wordOf.get(String.fromCodePoint(sign.codePointAt(0) ?? 0)) ?? ""}]`);
+}
+
+const sourceLabel = /\[(S\d+(?:\s*[,;]\s*S\d+)*)\]/gu;
+
+/** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "(S1)", marks of verdicts words. */
+export function withoutQuireSigns(text: string): string {
+  return withoutVerdictMarks(text).replaceAll(sourceLabel, "($1)");
+}

@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import { withoutVerdictMarks } from "../../domain/escape/quire-signs.js";
+import { terminalText } from "../../domain/escape/terminal.js";
+
+/**
+ * Stands before what Quire itself wants a terminal to obey or a reader to trust: colours, the clearing of a line, marks of
+ * verdicts. Characters that no text may hold (noncharacters of Unicode), drawn anew for each process: no document, model
+ * or server can know them, so that what is written without care is harmless and only what is meant has an effect.
+ */
+const seal = `\uFDD0${Array.from({ length: 7 }, () => String.fromCharCode(0xfdd1 + randomInt(31))).join("")}`;
+const sealed = new RegExp(`${seal}(\\r?\\u001B\\[[\\d;?]*[A-Za-z]|.)`, "gu");
+
+/** A control sequence or a mark of a verdict as Quire's own. */
+export function own(sign: string): string {
+  return seal + sign;
+}
+
+/** What will be seen of a text: without what is obeyed, so that its characters can be counted. */
+export function visibleText(text: string): string {
+  return text.replaceAll(sealed, (_, sign: string) => (sign.includes("\u001B") ? "" : sign));
+}
+
+/** Text as it goes to a terminal: Quire's own signs work, all others are only shown. */
+export function shown(text: string): string {
+  return text
+    .split(sealed)
+    .map((piece, index) => (index % 2 === 1 ? piece : withoutVerdictMarks(terminalText(piece))))
+    .join("");
+}
+
+/** Clears the line that the cursor is in. */
+export const clearLine = own("\r\u001B[K");
+
+/** A stream that people read: the one way to it, so that no text of others reaches a terminal as it is. */
+export class TerminalStream {
+  /** @param raw for programs' protocols, and for libraries that draw themselves from text made with `shown` */
+  constructor(readonly raw: NodeJS.WriteStream) {}
+
+  get isTTY(): boolean {
+    return this.raw.isTTY;
+  }
+
+  /** 0 or undefined where it has none. */
+  get columns(): number {
+    return this.raw.columns;
+  }
+
+  get rows(): number {
+    return this.raw.rows;
+  }
+
+  write(text: string): void {
+    this.raw.write(shown(text));
+  }
+
+  /** A document that was asked for: to a file or another program as it is, to a terminal so that nothing in it is obeyed. */
+  writeDocument(text: string): void {
+    this.raw.write(this.isTTY ? terminalText(text) : text);
+  }
+}
