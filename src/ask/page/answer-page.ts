@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../corpus/page/escape-html.js";
+import { pagePolicy } from "../../corpus/page/page-policy.js";
+import { type Html, markup, htmlOf, joined, nothing, webLink } from "../../domain/escape/html.js";
 import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
@@ -32,21 +33,23 @@ export interface AnswerPageInput {
  * with the keyboard and without scripts.
  */
 export function answerPage(input: AnswerPageInput): string {
-  const title = escapeHtml(input.title ?? input.question);
+  const title = input.title ?? input.question;
+  const style = pageStyle + filterStyle() + barStyle(input.claims);
   const kind = input.mode === "extractive" ? "Sentences quoted from your sources" : "Answer written by a model";
-  return `<!doctype html>
+  const panels = input.claims.map((claim, index) => evidencePanel(claim, index, input.sources));
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Quire">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+${pagePolicy({ styles: [style], scripts: [pageScript] })}
 <title>${title}</title>
-<style>${pageStyle}${filterStyle()}</style>
+<style>${htmlOf(style)}</style>
 </head>
 <body>
 <main>
-<p class="kind">${kind} · ${escapeHtml(input.created_at.slice(0, 10))}</p>
+<p class="kind">${kind} · ${input.created_at.slice(0, 10)}</p>
 <h1>${title}</h1>
 ${checkSummary(input.claims)}
 <article class="answer">
@@ -56,39 +59,48 @@ ${sourceList(input)}
 ${webSourceList(input.web_sources ?? [])}
 <section aria-label="Passages behind the cited sentences">
 <h2 class="printed">Passages</h2>
-${input.claims.map((claim, index) => evidencePanel(claim, index, input.sources)).join("\n")}
+${joined(panels, "\n")}
 </section>
 </main>
 <footer>${footer(input)}</footer>
-<script>${pageScript}</script>
+<script>${htmlOf(pageScript)}</script>
 </body>
 </html>
-`;
+`.text;
 }
 
 /** The verdicts in a sentence, as a bar and as a filter over the answer. */
-function checkSummary(claims: readonly Claim[]): string {
+function checkSummary(claims: readonly Claim[]): Html {
   const counts = countVerdicts(claims);
-  const line = escapeHtml(verdictLine(claims, counts));
-  if (claims.length === 0) return `<section class="check" aria-label="Check"><p>${line}</p></section>`;
+  const line = verdictLine(claims, counts);
+  if (claims.length === 0) return markup`<section class="check" aria-label="Check"><p>${line}</p></section>`;
   const present = verdicts.filter((verdict) => counts[verdict] > 0);
-  const parts = present.map((verdict) => `<span class="${verdict}" style="flex-grow:${counts[verdict]}"></span>`);
+  const parts = present.map((verdict) => markup`<span class="${verdict}"></span>`);
   const choices = present.map((verdict) => {
     const { name, symbol } = verdictSigns[verdict];
-    return filterChoice(verdict, `<i class="${verdict}" aria-hidden="true">${symbol}</i>${name} ${counts[verdict]}`);
+    return filterChoice(
+      verdict,
+      markup`<i class="${verdict}" aria-hidden="true">${htmlOf(symbol)}</i>${name} ${counts[verdict]}`,
+    );
   });
-  return `<section class="check" aria-label="Check">
+  return markup`<section class="check" aria-label="Check">
 <p>${line}</p>
-<div class="bar" aria-hidden="true">${parts.join("")}</div>
+<div class="bar" aria-hidden="true">${parts}</div>
 <fieldset class="filters"><legend>Show sentences that are</legend>
-${filterChoice("all", `all ${claims.length}`, true)}${choices.join("")}
+${filterChoice("all", `all ${claims.length}`, true)}${choices}
 </fieldset>
 </section>`;
 }
 
-function filterChoice(value: string, html: string, checked = false): string {
+function filterChoice(value: string, label: string | Html, checked = false): Html {
   const id = `show-${value}`;
-  return `<input type="radio" name="show" id="${id}"${checked ? " checked" : ""}><label for="${id}">${html}</label>`;
+  return markup`<input type="radio" name="show" id="${id}"${checked ? " checked" : ""}><label for="${id}">${label}</label>`;
+}
+
+/** The bar's parts are as long as their verdicts are many: the policy allows no style in an attribute. */
+function barStyle(claims: readonly Claim[]): string {
+  const counts = countVerdicts(claims);
+  return verdicts.map((verdict) => `\n.bar .${verdict} { flex-grow: ${counts[verdict]}; }`).join("");
 }
 
 /** While one verdict is chosen the rest of the answer steps back. */
@@ -100,80 +112,81 @@ function filterStyle(): string {
     .join("\n");
 }
 
-function evidencePanel(claim: Claim, index: number, sources: readonly Source[]): string {
+function evidencePanel(claim: Claim, index: number, sources: readonly Source[]): Html {
   const { name, symbol } = verdictSigns[claim.verdict];
   const id = `evidence-${index + 1}`;
-  const reasons = claim.reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("");
-  return `<aside class="evidence ${claim.verdict}" id="${id}" popover aria-label="Passage behind sentence ${index + 1}">
-<header><span class="sign ${claim.verdict}" aria-hidden="true">${symbol}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>
-<p class="said">${escapeHtml(claim.text)}</p>
-${reasons === "" ? "" : `<ul class="reasons">${reasons}</ul>`}
+  const reasons = claim.reasons.map((reason) => markup`<li>${reason}</li>`);
+  return markup`<aside class="evidence ${claim.verdict}" id="${id}" popover aria-label="Passage behind sentence ${index + 1}">
+<header><span class="sign ${claim.verdict}" aria-hidden="true">${htmlOf(symbol)}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>
+<p class="said">${claim.text}</p>
+${reasons.length === 0 ? nothing : markup`<ul class="reasons">${reasons}</ul>`}
 ${quotedPassage(claim, sources)}
 </aside>`;
 }
 
-function quotedPassage(claim: Claim, sources: readonly Source[]): string {
+function quotedPassage(claim: Claim, sources: readonly Source[]): Html {
   const { evidence } = claim;
   const source = sources.find((each) => each.label === evidence?.label);
-  if (!evidence || !source) return `<p class="context">There is no passage to compare it with.</p>`;
+  if (!evidence || !source) return markup`<p class="context">There is no passage to compare it with.</p>`;
   const lines =
     evidence.start_line === evidence.end_line
       ? `line ${evidence.start_line}`
       : `lines ${evidence.start_line}–${evidence.end_line}`;
   const place = [evidence.page === null ? "" : `page ${evidence.page}`, lines].filter(Boolean).join(", ");
-  const nearest = claim.verdict === "not_found" ? `<p class="context">The nearest sentence there is:</p>` : "";
-  return `${nearest}<figure><blockquote>${quoteHtml(evidence.quote, (text) => markSupport(text, claim.text))}</blockquote>
-<figcaption><a class="label" href="#source-${source.label}">${source.label}</a> ${escapeHtml(sourceName(source))} · ${place}</figcaption></figure>`;
+  const nearest = claim.verdict === "not_found" ? markup`<p class="context">The nearest sentence there is:</p>` : "";
+  return markup`${nearest}<figure><blockquote>${quoteHtml(evidence.quote, (text) => markSupport(text, claim.text))}</blockquote>
+<figcaption><a class="label" href="#source-${source.label}">${source.label}</a> ${sourceName(source)} · ${place}</figcaption></figure>`;
 }
 
-function sourceList({ sources, claims }: AnswerPageInput): string {
-  if (sources.length === 0) return "";
+function sourceList({ sources, claims }: AnswerPageInput): Html {
+  if (sources.length === 0) return nothing;
   const cited = new Set(claims.flatMap((claim) => claim.labels));
   const items = sources.map((source) => {
     const note = cited.has(source.label) ? "" : ` · not cited`;
-    const path = source.path === null ? "" : `<div class="path">${escapeHtml(source.path)}</div>`;
-    return `<li id="source-${source.label}"><span class="label">${source.label}</span> <span class="title">${escapeHtml(source.title)}</span>${noticeMarks(source)}
-${byline(source)}<div class="where">${escapeHtml([source.heading_path.join(" › "), sourcePlace(source)].filter(Boolean).join(" · "))}${note}</div>
-${path}<details><summary>Read the passage</summary><div>${escapeHtml(passageBody(source.content).trim())}</div></details></li>`;
+    const path = source.path === null ? "" : markup`<div class="path">${source.path}</div>`;
+    return markup`<li id="source-${source.label}"><span class="label">${source.label}</span> <span class="title">${source.title}</span>${noticeMarks(source)}
+${byline(source)}<div class="where">${[source.heading_path.join(" › "), sourcePlace(source)].filter(Boolean).join(" · ")}${note}</div>
+${path}<details><summary>Read the passage</summary><div>${passageBody(source.content).trim()}</div></details></li>`;
   });
-  return `<h2>Sources</h2>\n<ol class="sources">\n${items.join("\n")}\n</ol>`;
+  return markup`<h2>Sources</h2>\n<ol class="sources">\n${joined(items, "\n")}\n</ol>`;
 }
 
-function byline(source: Source): string {
+function byline(source: Source): Html {
   const { authors, year } = source;
   const text = [authors.join(", "), year === null ? "" : `(${year})`].filter(Boolean).join(" ");
   const doi = doiAddress(source);
-  const link = doi === null ? "" : `<a href="${escapeHtml(doi)}" rel="noreferrer">${escapeHtml(doi)}</a>`;
-  const parts = [escapeHtml(text), link].filter(Boolean).join(" · ");
-  return parts === "" ? "" : `<div>${parts}</div>`;
+  const link = doi === null ? nothing : webLink(doi, doi);
+  const parts = joined([markup`${text}`, link], " · ");
+  return parts.text === "" ? nothing : markup`<div>${parts}</div>`;
 }
 
-function noticeMarks({ notices = [] }: Source): string {
-  return noticeWords(notices)
-    .map(({ words, grave }) => ` <strong class="${grave ? "notice grave" : "notice"}">${escapeHtml(words)}</strong>`)
-    .join("");
+function noticeMarks({ notices = [] }: Source): Html {
+  return joined(
+    noticeWords(notices).map(
+      ({ words, grave }) => markup` <strong class="${grave ? "notice grave" : "notice"}">${words}</strong>`,
+    ),
+  );
 }
 
 /** Only what a browser opens as a page becomes a link. */
-function webSourceList(webSources: readonly WebSource[]): string {
-  if (webSources.length === 0) return "";
+function webSourceList(webSources: readonly WebSource[]): Html {
+  if (webSources.length === 0) return nothing;
   const items = webSources.map(({ url, title }) => {
-    const name = escapeHtml(title === "" ? url : title);
-    const link = /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${name}</a>` : name;
-    return `<li>${link}<div class="path">${escapeHtml(url)}</div></li>`;
+    const name = title === "" ? url : title;
+    return markup`<li>${webLink(url, name)}<div class="path">${url}</div></li>`;
   });
-  return `<h2>${webSourcesTitle}</h2>\n<ol class="sources">\n${items.join("\n")}\n</ol>`;
+  return markup`<h2>${webSourcesTitle}</h2>\n<ol class="sources">\n${joined(items, "\n")}\n</ol>`;
 }
 
-function limitationList(limitations: readonly string[]): string {
-  if (limitations.length === 0) return "";
-  return `<h2>Limitations</h2>\n<ul class="limitations">${limitations.map((text) => `<li>${escapeHtml(text)}</li>`).join("")}</ul>`;
+function limitationList(limitations: readonly string[]): Html {
+  if (limitations.length === 0) return nothing;
+  return markup`<h2>Limitations</h2>\n<ul class="limitations">${limitations.map((text) => markup`<li>${text}</li>`)}</ul>`;
 }
 
-function footer({ created_at, metrics, run_id }: AnswerPageInput): string {
+function footer({ created_at, metrics, run_id }: AnswerPageInput): Html {
   const when = `${created_at.slice(0, 16).replace("T", " ")} UTC`;
   const calls = metrics.model_calls === 1 ? "1 model call" : `${metrics.model_calls} model calls`;
   const cost = metrics.usd === null || metrics.usd === 0 ? "" : `, $${metrics.usd.toFixed(4)}`;
   const effort = metrics.model_calls === 0 ? "without a model" : `with ${calls}${cost}`;
-  return `Made by Quire on ${escapeHtml(when)} in ${(metrics.took_ms / 1000).toFixed(1)} s, ${effort}. Every cited sentence was compared with the passage it cites. Run <code>${escapeHtml(run_id)}</code>`;
+  return markup`Made by Quire on ${when} in ${(metrics.took_ms / 1000).toFixed(1)} s, ${effort}. Every cited sentence was compared with the passage it cites. Run <code>${run_id}</code>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../corpus/page/escape-html.js";
+import { type Html, markup, htmlOf, webAddress } from "../../domain/escape/html.js";
 import { safeMarkdown, verdictSigns } from "../../corpus/page/page-parts.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 
@@ -19,17 +19,24 @@ interface NumberedClaim {
  * opens `evidence-N`; labels lead to `source-S1`. HTML in the Markdown is shown as text and images as links, so
  * that nothing foreign is loaded.
  */
-export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): string {
+export function markClaims(markdown: string, claims: readonly Claim[], sources: readonly Source[]): Html {
   const markdownIt = safeMarkdown();
   const labels = new Set(sources.map((source) => source.label));
   const draw = claimPen(claims);
   const { rules } = markdownIt.renderer;
-  rules.text = (tokens, index) => draw(tokens[index]?.content ?? "", (text) => linkLabels(escapeHtml(text), labels));
+  rules.text = (tokens, index) =>
+    draw(tokens[index]?.content ?? "", (text) => linkLabels(markup`${text}`.text, labels));
   rules.code_inline = (tokens, index) =>
-    draw(tokens[index]?.content ?? "", (text) => `<code>${escapeHtml(text)}</code>`);
+    draw(tokens[index]?.content ?? "", (text) => markup`<code>${text}</code>`.text);
   rules.link_open = (tokens, index) =>
-    `<a rel="noreferrer noopener" href="${escapeHtml(String(tokens[index]?.attrGet("href") ?? ""))}">`;
-  return markdownIt.render(withMarks(markdown, claims)).replace(labelThenSign, '<span class="end">$1$2</span></span>');
+    markup`<a rel="noopener noreferrer" href="${linkTarget(String(tokens[index]?.attrGet("href") ?? ""))}">`.text;
+  const drawn = markdownIt.render(withMarks(markdown, claims));
+  return htmlOf(drawn.replace(labelThenSign, '<span class="end">$1$2</span></span>'));
+}
+
+/** Where a link of an answer leads: to a page of the web or to a place of this page, else nowhere. */
+function linkTarget(address: string): string {
+  return address.startsWith("#") ? address : (webAddress(address) ?? "#");
 }
 
 /** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */

@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import type { Verdict } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import { escapeHtml } from "./escape-html.js";
+import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
 
 /** How a verdict is named and drawn; the symbol says it where colour can't. */
 export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
@@ -18,22 +18,23 @@ export function safeMarkdown() {
   return new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
 }
 
-/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `html`. */
-export function quoteHtml(quote: string, html: (text: string) => string): string {
+/** The words of a quoted passage with emphasis as it is printed, each piece of text drawn by `markup`. */
+export function quoteHtml(quote: string, draw: (text: string) => Html): Html {
   const markdownIt = safeMarkdown().disable("link");
-  markdownIt.renderer.rules.text = (tokens, index) => html(tokens[index]?.content ?? "");
-  return markdownIt.renderInline(quote);
+  markdownIt.renderer.rules.text = (tokens, index) => draw(tokens[index]?.content ?? "").text;
+  return htmlOf(markdownIt.renderInline(quote));
 }
 
 /** Words of a quote, marked where the claim says them as well, whatever their ending. */
-export function markSupport(quote: string, claim: string): string {
+export function markSupport(quote: string, claim: string): Html {
   const terms = new Set(indexTerms(claim).filter((term) => !isFunctionTerm(term)));
-  return quote
+  const marked = quote
     .split(/([\p{L}\p{N}\p{M}]+(?:[.,]\d+)*)/u)
     .map((piece) => {
       const supports = indexTerms(piece).some((term) => terms.has(term));
-      return supports ? `<mark>${escapeHtml(piece)}</mark>` : escapeHtml(piece);
+      return supports ? markup`<mark>${piece}</mark>`.text : markup`${piece}`.text;
     })
     .join("")
     .replace(/<\/mark>([ \-–])<mark>/g, "$1");
+  return htmlOf(marked);
 }

@@ -3,5 +3,8 @@
  * is no escape. Braces must balance; a backslash, white space and controls become what they are in an address (RFC 3986).
  */
 export function verbatimValue(text: string): string {
-  return text.trim().toWellFormed().replaceAll(/[\s\p{Cc}\\{}]/gu, encodeURIComponent);
+  return text
+    .trim()
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}\\{}]/gu, encodeURIComponent);
 }

@@ -3,7 +3,7 @@ import { withoutVerdictMarks } from "./quire-signs.js";
 /** Embeddings, overrides and isolates of writing direction (UAX #9): what follows them would be read in another order. */
 const reordering = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** HTML that is known to be HTML. Made by `html` and `htmlOf` alone, so that no text gets into a page unescaped. */
+/** HTML that is known to be HTML. Made by `markup` and `htmlOf` alone, so that no text gets into a page unescaped. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -18,7 +18,7 @@ type Value = Html | string | number | readonly Value[];
  * unless it is `Html` itself. Signs in a text that pass for verdicts of Quire become words; lists are put one after the
  * other. No value may stand in a script, a style, a comment or an attribute without quotes.
  */
-export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, piece, index) => `${text}${written(values[index - 1] ?? "")}${piece}`));
 }
 
@@ -59,7 +59,7 @@ function escaped(text: string): string {
 /** A link to a page of the web, opened without a word of where from; the words alone where the address is no such page. */
 export function webLink(address: string | null, words: string | Html): Html {
   const safe = webAddress(address);
-  return safe === null ? html`${words}` : html`<a href="${safe}" rel="noopener noreferrer">${words}</a>`;
+  return safe === null ? markup`${words}` : markup`<a href="${safe}" rel="noopener noreferrer">${words}</a>`;
 }
 
 /** An address that a page may lead to, as a browser reads it: of the web or of mail, without a name and password. */

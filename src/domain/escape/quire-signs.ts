@@ -17,7 +17,10 @@ const verdictMark = new RegExp(`[${[...wordOf.keys()].join("")}][\\uFE0E\\uFE0F]
 
 /** "✓ proven" as "[tick] proven": no sign in it passes for a verdict of Quire. */
 export function withoutVerdictMarks(text: string): string {
-  return text.replaceAll(verdictMark, (sign) => `[${wordOf.get(String.fromCodePoint(sign.codePointAt(0) ?? 0)) ?? ""}]`);
+  return text.replaceAll(
+    verdictMark,
+    (sign) => `[${wordOf.get(String.fromCodePoint(sign.codePointAt(0) ?? 0)) ?? ""}]`,
+  );
 }
 
 const sourceLabel = /\[(S\d+(?:\s*[,;]\s*S\d+)*)\]/gu;

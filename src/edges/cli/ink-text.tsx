@@ -4,5 +4,9 @@ import { shown } from "./terminal-stream.js";
 
 /** Ink's text, of which nothing is obeyed that Quire did not mean: Ink writes to the terminal by itself. */
 export function Text({ children, ...props }: TextProps) {
-  return <InkText {...props}>{Children.map(children, (child) => (typeof child === "string" ? shown(child) : child))}</InkText>;
+  return (
+    <InkText {...props}>
+      {Children.map(children, (child) => (typeof child === "string" ? shown(child) : child))}
+    </InkText>
+  );
 }

@@ -120,4 +120,3 @@ function sampleOf(field: JsonSchema): unknown {
   if (type.startsWith("list of ")) return type === "list of string" ? ["..."] : [];
   return { integer: 1, number: 1, boolean: true, object: {} }[type] ?? "...";
 }
-

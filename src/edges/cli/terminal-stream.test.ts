@@ -17,10 +17,15 @@ describe("what is written for people", () => {
   });
 
   it("holds no control but tabs and line breaks, no turn of direction and no mark of a verdict, whatever it is given", () => {
-    const sign = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\u001B[1m", "\u009B2K", "\r", "\u202E", "✔️", "◐", "\uFDD0"));
+    const sign = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("\u001B[1m", "\u009B2K", "\r", "\u202E", "✔️", "◐", "\uFDD0"),
+    );
     fc.assert(
       fc.property(fc.array(sign), (signs) => {
-        expect(shown(signs.join(""))).not.toMatch(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069✓✔✗◐○\uFDD0-\uFDEF\u2028]/u);
+        expect(shown(signs.join(""))).not.toMatch(
+          /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069✓✔✗◐○\uFDD0-\uFDEF\u2028]/u,
+        );
       }),
     );
   });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
+import { pagePolicy } from "../../../corpus/page/page-policy.js";
 import { type Finding, findingCodes } from "../../finding.js";
 import { pageMark } from "../report-path.js";
 import { auditSummary, capitalised, levelsLine } from "../summary.js";
@@ -19,7 +19,7 @@ export type { AuditPageInput } from "./page-model.js";
 export function auditPage(input: AuditPageInput): string {
   const model = pageModel(input);
   const { output, created_at } = model;
-  const name = escapeHtml(output.draft ?? "The text");
+  const name = output.draft ?? "The text";
   const codes = [...new Set(output.findings.map(({ code }) => code))];
   const choices = verdictChoices(model);
   const style =
@@ -28,35 +28,35 @@ export function auditPage(input: AuditPageInput): string {
       choices.map(({ kind }) => kind),
       codes,
     );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${pageMark}
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${sourceHash(style)}'; script-src '${sourceHash(pageScript)}'; base-uri 'none'; form-action 'none'">
-<title>Audit of ${name}</title>
-<style>${style}</style>
-</head>
-<body>
-<header class="top">
-<p class="kind">Audit · ${escapeHtml(created_at.slice(0, 10))}</p>
-<h1>${name}</h1>
-<ul class="summary">${[levelsLine(output), ...auditSummary(output)].map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>
-${filters("show", "Show what is", choices)}
-${codes.length === 0 ? "" : filters("code", "Show findings", codeChoices(output.findings, codes))}
-</header>
-<aside class="list" aria-label="Findings">
-${
-  codes
-    .map((code) =>
+  const lists = joined(
+    codes.map((code) =>
       findingsHtml(
         output.findings.filter((each) => each.code === code),
         model,
       ),
-    )
-    .join("\n") || "<p>Nothing was found.</p>"
-}
+    ),
+    "\n",
+  );
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${htmlOf(pageMark)}
+${pagePolicy({ styles: [style], scripts: [pageScript] })}
+<title>Audit of ${name}</title>
+<style>${htmlOf(style)}</style>
+</head>
+<body>
+<header class="top">
+<p class="kind">Audit · ${created_at.slice(0, 10)}</p>
+<h1>${name}</h1>
+<ul class="summary">${[levelsLine(output), ...auditSummary(output)].map((line) => markup`<li>${line}</li>`)}</ul>
+${filters("show", "Show what is", choices)}
+${codes.length === 0 ? nothing : filters("code", "Show findings", codeChoices(output.findings, codes))}
+</header>
+<aside class="list" aria-label="Findings">
+${codes.length === 0 ? markup`<p>Nothing was found.</p>` : lists}
 </aside>
 <main class="draft">
 ${draftHtml(model)}
@@ -64,16 +64,11 @@ ${draftHtml(model)}
 <section class="cards" aria-label="What was found of each sentence and work">
 ${cardsHtml(model)}
 </section>
-<footer>Made by Quire on ${escapeHtml(created_at.slice(0, 16).replace("T", " "))} UTC. Run <code>${escapeHtml(output.run_id)}</code></footer>
-<script>${pageScript}</script>
+<footer>Made by Quire on ${created_at.slice(0, 16).replace("T", " ")} UTC. Run <code>${output.run_id}</code></footer>
+<script>${htmlOf(pageScript)}</script>
 </body>
 </html>
-`;
-}
-
-/** What a page may run or be drawn by, and nothing else: it is named by its hash. */
-function sourceHash(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+`.text;
 }
 
 interface Choice {
@@ -112,27 +107,27 @@ function codeChoices(findings: readonly Finding[], codes: readonly Finding["code
   });
 }
 
-function filters(name: "show" | "code", legend: string, choices: readonly Choice[]): string {
-  const choice = (kind: string, html: string, checked = false) =>
-    `<input type="radio" name="${name}" id="${name}-${kind}"${checked ? " checked" : ""}><label for="${name}-${kind}">${html}</label>`;
+function filters(name: "show" | "code", legend: string, choices: readonly Choice[]): Html {
+  const choice = (kind: string, label: string | Html, checked = false) =>
+    markup`<input type="radio" name="${name}" id="${name}-${kind}"${checked ? " checked" : ""}><label for="${name}-${kind}">${label}</label>`;
   const each = choices.map(({ kind, tone, sign, count }) =>
-    choice(kind, `<i class="${tone}" aria-hidden="true">${sign.symbol}</i>${escapeHtml(sign.name)} ${count}`),
+    choice(kind, markup`<i class="${tone}" aria-hidden="true">${htmlOf(sign.symbol)}</i>${sign.name} ${count}`),
   );
-  return `<fieldset class="filters"><legend>${legend}</legend>${choice("all", "all", true)}${each.join("")}</fieldset>`;
+  return markup`<fieldset class="filters"><legend>${legend}</legend>${choice("all", "all", true)}${each}</fieldset>`;
 }
 
-function findingsHtml(findings: readonly Finding[], model: PageModel): string {
+function findingsHtml(findings: readonly Finding[], model: PageModel): Html {
   const [first] = findings;
-  if (first === undefined) return "";
+  if (first === undefined) return nothing;
   const { code, level } = first;
   const items = findings.map((finding) => {
     const address = model.addressOf(finding);
-    const at = escapeHtml(`${finding.file}:${finding.line}`);
-    const place = address === "" ? at : `<a href="${address}">${at}</a>`;
-    const words = finding.words === "" ? "" : ` <q>${escapeHtml(shortened(finding.words))}</q>`;
-    return `<li>${place}${words}<br>${escapeHtml(capitalised(finding.message))} <span class="fix">${escapeHtml(finding.fix)}</span></li>`;
+    const at = `${finding.file}:${finding.line}`;
+    const place = address === "" ? at : markup`<a href="${address}">${at}</a>`;
+    const words = finding.words === "" ? "" : markup` <q>${shortened(finding.words)}</q>`;
+    return markup`<li>${place}${words}<br>${capitalised(finding.message)} <span class="fix">${finding.fix}</span></li>`;
   });
-  return `<section class="f-${code} ${level}"><h2>${signHtml(level, levelSigns[level])} ${escapeHtml(findingCodes[code].title)} (${findings.length})</h2><ol>${items.join("")}</ol></section>`;
+  return markup`<section class="f-${code} ${level}"><h2>${signHtml(level, levelSigns[level])} ${findingCodes[code].title} (${findings.length})</h2><ol>${items}</ol></section>`;
 }
 
 function shortened(text: string): string {

@@ -1,53 +1,52 @@
-import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
 import type { Block } from "../../draft/draft.js";
 import type { PageModel } from "./page-model.js";
 import { markKind, type Run, type RunPiece, runsOf } from "./runs.js";
 import { existenceSigns, runSigns, type Sign, signHtml } from "./signs.js";
 
 /** The draft as it reads, every stretch that was looked at leading to what was found of it. */
-export function draftHtml(model: PageModel): string {
-  return model.draft.blocks.map((block, index) => blockHtml(block, index, model)).join("\n");
+export function draftHtml(model: PageModel): Html {
+  return joined(
+    model.draft.blocks.map((block, index) => blockHtml(block, index, model)),
+    "\n",
+  );
 }
 
-function blockHtml(block: Block, index: number, model: PageModel): string {
-  const id = `id="b${index}"`;
+function blockHtml(block: Block, index: number, model: PageModel): Html {
+  const id = markup`id="b${index}"`;
   const marker = block.note === null ? block.marker : block.note;
-  const before = marker === null || marker === "" ? "" : `<span class="marker">${escapeHtml(marker)}</span> `;
-  if (block.kind === "code" || block.kind === "formula") return `<pre ${id}>${escapeHtml(block.text)}</pre>`;
-  const html =
-    before +
-    runsOf(block, index, model)
-      .map((run) => runHtml(run, model))
-      .join("");
+  const before = marker === null || marker === "" ? nothing : markup`<span class="marker">${marker}</span> `;
+  if (block.kind === "code" || block.kind === "formula") return markup`<pre ${id}>${block.text}</pre>`;
+  const inner = markup`${before}${runsOf(block, index, model).map((run) => runHtml(run, model))}`;
   const entry = model.entryOfBlock.get(index);
   if (entry !== undefined) {
     const state = model.existence.get(entry.id)?.state ?? "unchecked";
-    return `<p ${id} class="entry ${state}">${html}</p>`;
+    return markup`<p ${id} class="entry ${state}">${inner}</p>`;
   }
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, (block.level ?? 1) + 1);
-      return `<h${level} ${id}>${html}</h${level}>`;
+      return markup`<h${level} ${id}>${inner}</h${level}>`;
     }
     case "list_item":
-      return `<p ${id} class="item">${html}</p>`;
+      return markup`<p ${id} class="item">${inner}</p>`;
     case "table":
-      return `<p ${id} class="row">${html}</p>`;
+      return markup`<p ${id} class="row">${inner}</p>`;
     case "caption":
-      return `<p ${id} class="caption">${html}</p>`;
+      return markup`<p ${id} class="caption">${inner}</p>`;
     case "block_quote":
-      return `<blockquote ${id}>${html}</blockquote>`;
+      return markup`<blockquote ${id}>${inner}</blockquote>`;
     default:
-      return `<p ${id}${block.note === null ? "" : ' class="footnote"'}>${html}</p>`;
+      return markup`<p ${id}${block.note === null ? nothing : htmlOf(' class="footnote"')}>${inner}</p>`;
   }
 }
 
-function runHtml({ card, classes, pieces, isLast }: Run, model: PageModel): string {
-  const html = pieces.map((piece) => pieceHtml(piece, model)).join("");
-  if (card === null) return html;
+function runHtml({ card, classes, pieces, isLast }: Run, model: PageModel): Html {
+  const inner = markup`${pieces.map((piece) => pieceHtml(piece, model))}`;
+  if (card === null) return inner;
   const [kind = ""] = classes;
-  const sign = isLast ? signHtml(kind, signOf(card, kind)) : "";
-  return `<a class="run ${classes.join(" ")}" href="#k-${card}">${html}${sign}</a>`;
+  const sign = isLast ? signHtml(kind, signOf(card, kind)) : nothing;
+  return markup`<a class="run ${classes.join(" ")}" href="#k-${card}">${inner}${sign}</a>`;
 }
 
 function signOf(card: string, kind: string): Sign {
@@ -57,12 +56,12 @@ function signOf(card: string, kind: string): Sign {
 
 const tags: Readonly<Record<string, string>> = { italic: "em", superscript: "sup", code: "code", formula: "code" };
 
-function pieceHtml({ text, mark, beginsMark, inlines }: RunPiece, model: PageModel): string {
+function pieceHtml({ text, mark, beginsMark, inlines }: RunPiece, model: PageModel): Html {
   const names = [...new Set(inlines.flatMap((kind) => tags[kind] ?? []))];
-  const html = names.reduce((inner, name) => `<${name}>${inner}</${name}>`, escapeHtml(text));
-  if (mark === null) return html;
+  const words = names.reduce((inner, name) => markup`<${name}>${inner}</${name}>`, markup`${text}`);
+  if (mark === null) return words;
   const kind = markKind(mark, model);
   const { name, symbol } = runSigns[kind] ?? existenceSigns.other_work;
-  const sign = beginsMark ? `<b role="img" aria-label="${escapeHtml(name)}">${symbol}</b>` : "";
-  return `<span class="mark ${kind}" title="${escapeHtml(name)}">${sign}${html}</span>`;
+  const sign = beginsMark ? markup`<b role="img" aria-label="${name}">${htmlOf(symbol)}</b>` : nothing;
+  return markup`<span class="mark ${kind}" title="${name}">${sign}${words}</span>`;
 }

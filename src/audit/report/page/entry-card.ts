@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import { type Html, markup, nothing, webLink } from "../../../domain/escape/html.js";
 import { doiAddress } from "../../../domain/source-words.js";
 import { itemYear } from "../../../domain/item.js";
 import { noticeWords } from "../../../domain/record-line.js";
@@ -8,20 +8,20 @@ import type { PageModel } from "./page-model.js";
 import { existenceSigns } from "./signs.js";
 
 /** An entry as it is named beside a sentence, leading to what is known of it. */
-export function entryName(id: string, { entries, existence }: PageModel): string {
+export function entryName(id: string, { entries, existence }: PageModel): Html {
   const entry = entries.get(id);
-  if (entry === undefined) return "";
+  if (entry === undefined) return nothing;
   const { item } = existence.get(id)?.record ?? entry;
   const [first, second] = (item.author ?? []).map((name) => name.family ?? name.literal ?? "");
   const names = [first, second].filter(Boolean).join(" & ") + ((item.author ?? []).length > 2 ? " et al." : "");
   const year = itemYear(item);
   const head = [names, year === null ? "" : `(${year})`].filter(Boolean).join(" ");
   const name = item.title === undefined ? entry.text : [head, item.title].filter(Boolean).join(". ");
-  return `<a href="#k-${id}">${escapeHtml(shortened(name))}</a>`;
+  return markup`<a href="#k-${id}">${shortened(name)}</a>`;
 }
 
 /** Whether a work exists as it is cited: what was asked, what differs, what has happened to it, and who cites it. */
-export function entryCard(entry: Entry, model: PageModel, found: string): string {
+export function entryCard(entry: Entry, model: PageModel, found: Html): Html {
   const { id } = entry;
   const known = model.existence.get(id);
   const kind = known?.state ?? "unchecked";
@@ -35,36 +35,34 @@ export function entryCard(entry: Entry, model: PageModel, found: string): string
 /** Fields of CSL as people call them. */
 const fieldNames: Readonly<Record<string, string>> = { issued: "year", "container-title": "journal", page: "pages" };
 
-function existenceParts({ explanation, differences, notices, record }: Existence): string[] {
+function existenceParts({ explanation, differences, notices, record }: Existence): Html[] {
   const rows = differences.map(
     ({ field, written, record: recorded }) =>
-      `<tr><th scope="row">${escapeHtml(fieldNames[field] ?? field)}</th><td>${escapeHtml(written)}</td><td>${escapeHtml(recorded)}</td></tr>`,
+      markup`<tr><th scope="row">${fieldNames[field] ?? field}</th><td>${written}</td><td>${recorded}</td></tr>`,
   );
-  const head =
-    '<tr><th scope="col">field</th><th scope="col">the entry says</th><th scope="col">the record says</th></tr>';
-  const notes = noticeWords(notices).map(({ words }) => `<li>${escapeHtml(words)}</li>`);
+  const head = markup`<tr><th scope="col">field</th><th scope="col">the entry says</th><th scope="col">the record says</th></tr>`;
+  const notes = noticeWords(notices).map(({ words }) => markup`<li>${words}</li>`);
   return [
-    `<p>${escapeHtml(explanation)}</p>`,
-    rows.length === 0 ? "" : `<table class="fields">${head}${rows.join("")}</table>`,
-    notes.length === 0 ? "" : `<ul>${notes.join("")}</ul>`,
-    record === null ? "" : recordHtml(record),
+    markup`<p>${explanation}</p>`,
+    rows.length === 0 ? nothing : markup`<table class="fields">${head}${rows}</table>`,
+    notes.length === 0 ? nothing : markup`<ul>${notes}</ul>`,
+    record === null ? nothing : recordHtml(record),
   ];
 }
 
-function recordHtml({ source, item }: NonNullable<Existence["record"]>): string {
+function recordHtml({ source, item }: NonNullable<Existence["record"]>): Html {
   const address = doiAddress({ doi: item.DOI ?? null });
-  const link =
-    address === null ? "" : ` · <a href="${escapeHtml(address)}" rel="noreferrer noopener">${escapeHtml(address)}</a>`;
-  return `<p class="where">Record: ${escapeHtml(item.title ?? "without title")} (${escapeHtml(source)})${link}</p>`;
+  const link = address === null ? nothing : markup` · ${webLink(address, address)}`;
+  return markup`<p class="where">Record: ${item.title ?? "without title"} (${source})${link}</p>`;
 }
 
-function citedBy(id: string, { sentences }: PageModel): string {
+function citedBy(id: string, { sentences }: PageModel): Html {
   const citing = sentences.filter(({ entries }) => entries.includes(id));
-  if (citing.length === 0) return "";
+  if (citing.length === 0) return nothing;
   const items = citing.map(
-    ({ id: sentence, text }) => `<li><a href="#k-${sentence}">${escapeHtml(shortened(text))}</a></li>`,
+    ({ id: sentence, text }) => markup`<li><a href="#k-${sentence}">${shortened(text)}</a></li>`,
   );
-  return `<h3>Cited by</h3><ul>${items.join("")}</ul>`;
+  return markup`<h3>Cited by</h3><ul>${items}</ul>`;
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import { type Html, markup, htmlOf } from "../../../domain/escape/html.js";
 import { verdictSigns } from "../../../corpus/page/page-parts.js";
 import type { Existence } from "../../audit-schema.js";
 import type { Level } from "../../finding.js";
@@ -33,6 +33,6 @@ export const levelSigns: Readonly<Record<Level, Sign>> = {
 };
 
 /** A sign that says its name to those who hear the page. */
-export function signHtml(kind: string, { name, symbol }: Sign): string {
-  return `<i class="sign ${kind}" role="img" aria-label="${escapeHtml(name)}" title="${escapeHtml(name)}">${symbol}</i>`;
+export function signHtml(kind: string, { name, symbol }: Sign): Html {
+  return markup`<i class="sign ${kind}" role="img" aria-label="${name}" title="${name}">${htmlOf(symbol)}</i>`;
 }

@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../../corpus/page/escape-html.js";
+import { pagePolicy } from "../../../corpus/page/page-policy.js";
+import { type Html, markup, htmlOf, joined, nothing, webLink } from "../../../domain/escape/html.js";
 import type { Cell, Criterion } from "../../gather-schema.js";
 import { placeAddress } from "./text-fragment.js";
 import { tablePageStyle } from "./table-page-style.js";
@@ -57,39 +58,41 @@ const answerSigns = { yes: "✓", no: "✗", unsure: "?" } as const;
  * is a table all the same.
  */
 export function tablePage(input: TablePageInput): string {
-  const title = escapeHtml(input.description);
-  return `<!doctype html>
+  const title = input.description;
+  const style = tablePageStyle + filterStyle();
+  const rows = input.rows.map((row) => rowHtml(row, input.columns));
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Quire">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-${input.head}
+${pagePolicy({ styles: [style], scripts: [] })}
+${htmlOf(input.head)}
 <title>${title}</title>
-<style>${tablePageStyle}${filterStyle()}</style>
+<style>${htmlOf(style)}</style>
 </head>
 <body>
 <header class="top">
-<p class="kind">Table · ${escapeHtml(input.created_at.slice(0, 10))}</p>
+<p class="kind">Table · ${input.created_at.slice(0, 10)}</p>
 <h1>${title}</h1>
 ${statusSummary(input)}
 </header>
 <main>
 <table role="table">
-<thead role="rowgroup"><tr role="row">${input.columns.map((column) => `<th scope="col" role="columnheader">${breakable(column)}</th>`).join("")}</tr></thead>
+<thead role="rowgroup"><tr role="row">${input.columns.map((column) => markup`<th scope="col" role="columnheader">${breakable(column)}</th>`)}</tr></thead>
 <tbody role="rowgroup">
-${input.rows.map((row) => rowHtml(row, input.columns)).join("\n")}
+${joined(rows, "\n")}
 </tbody>
 </table>
 </main>
-<footer>${noteList(input.notes)}<p>Made by Quire on ${escapeHtml(input.created_at.slice(0, 16).replace("T", " "))} UTC. Run <code>${escapeHtml(input.run_id)}</code></p></footer>
+<footer>${noteList(input.notes)}<p>Made by Quire on ${input.created_at.slice(0, 16).replace("T", " ")} UTC. Run <code>${input.run_id}</code></p></footer>
 </body>
 </html>
-`;
+`.text;
 }
 
-function statusSummary({ rows, requested }: TablePageInput): string {
+function statusSummary({ rows, requested }: TablePageInput): Html {
   const counts = new Map<Status, number>();
   for (const { cells, values } of rows) {
     values.forEach((value, index) => {
@@ -106,16 +109,16 @@ function statusSummary({ rows, requested }: TablePageInput): string {
     .filter((status) => counts.has(status))
     .map((status) => {
       const { name, sign, meaning } = statusSigns[status];
-      const label = `<i class="${status}" aria-hidden="true">${sign}</i>${name} ${counts.get(status)}`;
+      const label = markup`<i class="${status}" aria-hidden="true">${htmlOf(sign)}</i>${name} ${counts.get(status) ?? 0}`;
       return filterChoice(status, label, meaning);
     });
-  return `<section class="check" aria-label="How cells were checked"><p>${line}</p>
-<fieldset class="filters"><legend>Show cells that are</legend>${filterChoice("all", "all", "All cells", true)}${choices.join("")}</fieldset></section>`;
+  return markup`<section class="check" aria-label="How cells were checked"><p>${line}</p>
+<fieldset class="filters"><legend>Show cells that are</legend>${filterChoice("all", "all", "All cells", true)}${choices}</fieldset></section>`;
 }
 
-function filterChoice(value: string, html: string, title: string, checked = false): string {
+function filterChoice(value: string, label: string | Html, title: string, checked = false): Html {
   const id = `show-${value}`;
-  return `<input type="radio" name="show" id="${id}"${checked ? " checked" : ""}><label for="${id}" title="${escapeHtml(title)}">${html}</label>`;
+  return markup`<input type="radio" name="show" id="${id}"${checked ? " checked" : ""}><label for="${id}" title="${title}">${label}</label>`;
 }
 
 /** While one status is chosen the other cells step back. */
@@ -125,7 +128,7 @@ function filterStyle(): string {
     .join("\n");
 }
 
-function rowHtml({ values, cells, criteria, earlier }: PageRow, columns: readonly string[]): string {
+function rowHtml({ values, cells, criteria, earlier }: PageRow, columns: readonly string[]): Html {
   const tds = columns.map((column, index) => {
     const value = values[index] ?? "";
     const cell = cells[index] ?? null;
@@ -133,10 +136,10 @@ function rowHtml({ values, cells, criteria, earlier }: PageRow, columns: readonl
     const { name, sign } = statusSigns[status];
     // What is shown beside a cell of the right half opens to the left, where there is room.
     const side = index * 2 >= columns.length && index > 0 ? " end" : "";
-    const more = index === 0 ? criteriaHtml(criteria) : "";
-    return `<td role="cell" class="${status}${side}" data-column="${escapeHtml(column)}"><div class="value">${valueHtml(value)}</div><button type="button" class="sign" aria-label="${escapeHtml(`${column}: ${name}`)}">${sign}</button><div class="proof">${proofHtml(status, cell)}</div>${more}</td>`;
+    const more = index === 0 ? criteriaHtml(criteria) : nothing;
+    return markup`<td role="cell" class="${status}${side}" data-column="${column}"><div class="value">${valueHtml(value)}</div><button type="button" class="sign" aria-label="${`${column}: ${name}`}">${htmlOf(sign)}</button><div class="proof">${proofHtml(status, cell)}</div>${more}</td>`;
   });
-  return `<tr role="row"${earlier ? ' class="earlier"' : ""}>${tds.join("")}</tr>`;
+  return markup`<tr role="row"${earlier ? htmlOf(' class="earlier"') : nothing}>${tds}</tr>`;
 }
 
 function statusOf(value: string, cell: PageCell | null): Status {
@@ -144,68 +147,70 @@ function statusOf(value: string, cell: PageCell | null): Status {
   return cell === null ? "unknown" : cell.status;
 }
 
-function valueHtml(value: string): string {
+function valueHtml(value: string): Html {
   const address = placeAddress(value, null);
-  return address === null ? escapeHtml(value) : link(address, value);
+  return address === null ? markup`${value}` : link(address, value);
 }
 
-function proofHtml(status: Status, cell: PageCell | null): string {
+function proofHtml(status: Status, cell: PageCell | null): Html {
   const { name, sign, meaning } = statusSigns[status];
   const isOfWork = status === "verified" && cell?.work_id !== null;
-  const head = `<p class="status"><b>${sign} ${name}</b> ${isOfWork ? verifiedInWork : meaning}</p>`;
+  const head = markup`<p class="status"><b>${htmlOf(sign)} ${name}</b> ${isOfWork ? verifiedInWork : meaning}</p>`;
   if (cell === null) return head;
-  const quote = cell.quote === null ? "" : `<blockquote>${escapeHtml(cell.quote)}</blockquote>`;
-  return [head, quote, whereHtml(cell), ...cell.others.map(otherHtml)].join("");
+  const quote = cell.quote === null ? "" : markup`<blockquote>${cell.quote}</blockquote>`;
+  return markup`${head}${quote}${whereHtml(cell)}${cell.others.map(otherHtml)}`;
 }
 
-function whereHtml(cell: PageCell): string {
+function whereHtml(cell: PageCell): Html {
   const address = placeAddress(cell.url, cell.quote);
   const place = [
     ...(cell.page === null ? [] : [`page ${cell.page}`]),
     ...(cell.start_line === null ? [] : [linesOf(cell.start_line, cell.end_line)]),
   ].join(", ");
-  const parts = [
+  const parts: Html[] = [
     ...(address === null ? [] : [link(address, hostOf(address))]),
-    ...(cell.work_id === null ? [] : [`work <code>${escapeHtml(cell.work_id)}</code>`]),
-    ...(place === "" ? [] : [place]),
-    ...(cell.fetched_at === null ? [] : [`read on ${escapeHtml(cell.fetched_at.slice(0, 16).replace("T", " "))} UTC`]),
-    ...(cell.agreeing > 1 ? [`said ${cell.agreeing} times`] : []),
+    ...(cell.work_id === null ? [] : [markup`work <code>${cell.work_id}</code>`]),
+    ...(place === "" ? [] : [markup`${place}`]),
+    ...(cell.fetched_at === null ? [] : [markup`read on ${cell.fetched_at.slice(0, 16).replace("T", " ")} UTC`]),
+    ...(cell.agreeing > 1 ? [markup`said ${cell.agreeing} times`] : []),
   ];
-  return parts.length === 0 ? "" : `<p class="where">${parts.join(" · ")}</p>`;
+  return parts.length === 0 ? nothing : markup`<p class="where">${joined(parts, " · ")}</p>`;
 }
 
 function linesOf(start: number, end: number | null): string {
   return end === null || end === start ? `line ${start}` : `lines ${start}–${end}`;
 }
 
-function otherHtml({ value, quote, url }: Cell["others"][number]): string {
+function otherHtml({ value, quote, url }: Cell["others"][number]): Html {
   const address = placeAddress(url, quote);
-  const where = address === null ? "" : ` · ${link(address, hostOf(address))}`;
-  const words = quote === null ? "" : `<blockquote>${escapeHtml(quote)}</blockquote>`;
-  return `<div class="other"><p>Elsewhere: <b>${escapeHtml(value)}</b>${where}</p>${words}</div>`;
+  const where = address === null ? nothing : markup` · ${link(address, hostOf(address))}`;
+  const words = quote === null ? "" : markup`<blockquote>${quote}</blockquote>`;
+  return markup`<div class="other"><p>Elsewhere: <b>${value}</b>${where}</p>${words}</div>`;
 }
 
-function criteriaHtml(criteria: PageRow["criteria"]): string {
-  if (criteria.length === 0) return "";
+function criteriaHtml(criteria: PageRow["criteria"]): Html {
+  if (criteria.length === 0) return nothing;
   const items = criteria.map(({ condition, answer, quote, url }) => {
     const address = placeAddress(url, quote);
-    const where = address === null ? "" : ` ${link(address, hostOf(address))}`;
-    const said = `<span aria-hidden="true">${answerSigns[answer]}</span> ${escapeHtml(condition)}: ${answer}`;
-    if (quote === null) return `<li class="${answer}">${said}</li>`;
-    return `<li class="${answer}"><details><summary>${said}</summary><blockquote>${escapeHtml(quote)}</blockquote>${where}</details></li>`;
+    const where = address === null ? nothing : markup` ${link(address, hostOf(address))}`;
+    const said = markup`<span aria-hidden="true">${htmlOf(answerSigns[answer])}</span> ${condition}: ${answer}`;
+    if (quote === null) return markup`<li class="${answer}">${said}</li>`;
+    return markup`<li class="${answer}"><details><summary>${said}</summary><blockquote>${quote}</blockquote>${where}</details></li>`;
   });
-  return `<ul class="criteria">${items.join("")}</ul>`;
+  return markup`<ul class="criteria">${items}</ul>`;
 }
 
-function noteList(notes: readonly string[]): string {
-  return notes.length === 0 ? "" : `<ul>${notes.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;
+function noteList(notes: readonly string[]): Html {
+  return notes.length === 0 ? nothing : markup`<ul>${notes.map((note) => markup`<li>${note}</li>`)}</ul>`;
 }
 
-function link(address: string, words: string): string {
-  return `<a href="${escapeHtml(address)}" rel="noreferrer noopener">${escapeHtml(words)}</a>`;
-}
+const link = (address: string, words: string): Html => webLink(address, words);
 
 /** Long names of columns may be broken where their words are. */
-const breakable = (name: string): string => escapeHtml(name).replaceAll("_", "_<wbr>");
+const breakable = (name: string): Html =>
+  joined(
+    name.split("_").map((part) => markup`${part}`),
+    "_<wbr>",
+  );
 
 const hostOf = (address: string): string => new URL(address).host;
