@@ -1,4 +1,6 @@
 import type { Claim, Source, WebSource } from "../domain/evidence.js";
+import { markdownAddress, markdownCode, markdownText } from "../domain/escape/markdown.js";
+import { markdownBody } from "../domain/escape/markdown-body.js";
 import { noticeWords } from "../domain/record-line.js";
 import { citedPlaces, sourceAddress, kindWords, sourceName } from "../domain/source-words.js";
 import { verdictLine } from "../domain/verdict-line.js";
@@ -8,8 +10,8 @@ import type { AskOutput } from "./ask.tool.js";
 export function answerMarkdown(output: AskOutput): string {
   const notes = output.claims.filter((claim) => claim.verdict !== "supported").map(claimNote);
   const parts = [
-    `# ${output.question}`,
-    output.answer_markdown.trim(),
+    `# ${markdownText(output.question)}`,
+    markdownBody(output.answer_markdown.trim()),
     "## Check",
     `${verdictLine(output.claims, output.counts)}.`,
     notes.join("\n"),
@@ -17,7 +19,7 @@ export function answerMarkdown(output: AskOutput): string {
     output.sources.map((source) => sourceLine(source, output.claims)).join("\n"),
     output.web_sources.length > 0 ? `## ${webSourcesTitle}\n\n${output.web_sources.map(webSourceLine).join("\n")}` : "",
     output.limitations.length > 0
-      ? `## Limitations\n\n${output.limitations.map((text) => `- ${text}`).join("\n")}`
+      ? `## Limitations\n\n${output.limitations.map((text) => `- ${markdownText(text)}`).join("\n")}`
       : "",
     nextStepsPart(output),
   ];
@@ -27,27 +29,27 @@ export function answerMarkdown(output: AskOutput): string {
 /** What a loop found to be missing; answers of one round know of none. */
 function nextStepsPart(output: AskOutput & { agent?: { next_steps: readonly string[] } }): string {
   const steps = output.agent?.next_steps ?? [];
-  return steps.length === 0 ? "" : `## Next steps\n\n${steps.map((text) => `- ${text}`).join("\n")}`;
+  return steps.length === 0 ? "" : `## Next steps\n\n${steps.map((text) => `- ${markdownText(text)}`).join("\n")}`;
 }
 
 /** Over the pages that a model's own search cited, wherever an answer is shown. */
 export const webSourcesTitle = "Web sources (cited by the model, not checked)";
 
-/** "Tide tables: https://...", as text that cannot pass for Markdown. */
+/** "Tide tables: https://...". */
 function webSourceLine({ url, title }: WebSource): string {
-  const name = title.replace(/[\s[\]()<>*_`]+/g, " ").trim();
-  return `- ${name === "" ? "" : `${name}: `}<${url.replace(/[\s<>]/g, encodeURIComponent)}>`;
+  const name = markdownText(title);
+  return `- ${name === "" ? "" : `${name}: `}${markdownAddress(url)}`;
 }
 
 function claimNote(claim: Claim): string {
-  const reasons = claim.reasons.length > 0 ? ` (${claim.reasons.join("; ")})` : "";
-  return `- ${claim.verdict.replace("_", " ")}: "${claim.text}"${reasons}`;
+  const reasons = claim.reasons.length > 0 ? ` (${markdownText(claim.reasons.join("; "))})` : "";
+  return `- ${claim.verdict.replace("_", " ")}: "${markdownText(claim.text)}"${reasons}`;
 }
 
 function sourceLine(source: Source, claims: readonly Claim[]): string {
-  const path = source.path === null ? "" : `, \`${source.path}\``;
+  const path = source.path === null ? "" : `, ${markdownCode(source.path)}`;
   const address = sourceAddress(source);
-  const link = address === null ? "" : `, <${address}>`;
-  const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${words}**`);
-  return `- [${source.label}] ${sourceName(source)}${kindWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+  const link = address === null ? "" : `, ${markdownAddress(address)}`;
+  const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${markdownText(words)}**`);
+  return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
 }

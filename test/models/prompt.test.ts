@@ -132,7 +132,7 @@ it("web sources stand in files as they do on the terminal", async () => {
   const output = finalOutput();
   expect(answerMarkdown(output)).toContain(`- Tide tables: <${pages[0]?.url}>`);
   const page = answerPage({ ...output, created_at: "2026-11-21T00:00:00.000Z" });
-  expect(page).toContain(`<a href="${pages[0]?.url}" rel="noreferrer">Tide tables</a>`);
+  expect(page).toContain(`<a href="${pages[0]?.url}" rel="noopener noreferrer">Tide tables</a>`);
   const hostile = { ...output, web_sources: [{ url: "javascript:alert(1)", title: "<b>" }], created_at: "2026" };
   expect(answerPage(hostile)).not.toContain('href="javascript:');
   expect(answerPage(hostile)).not.toContain("<b>");

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { compose } from "../../src/compose.js";
 import { runProgram } from "../../src/edges/cli/program.js";
-import type { CliProcess } from "../../src/edges/cli/terminal.js";
+import type { GivenProcess } from "../../src/edges/cli/terminal.js";
 import type { ProcessOptions } from "./quire.js";
 
 /** The command as it is, in this process: for tests of many commands whose subject is not the process. */
@@ -23,7 +23,7 @@ export async function quireHere(
     now: () => Date.now(),
     signal: new AbortController().signal,
     openWorkbench: compose,
-  } satisfies CliProcess);
+  } satisfies GivenProcess);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { disarmLabels } from "../../corpus/context/labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import { fillTemplate } from "../../corpus/context/template.js";
 import { passageBody } from "../../domain/passage.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";

@@ -1,4 +1,4 @@
-import { disarmLabels } from "../../corpus/context/labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import type { Unit } from "./units.js";
 
 export interface ExtractGroup {

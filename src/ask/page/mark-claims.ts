@@ -1,5 +1,6 @@
 import { type Html, markup, htmlOf, webAddress } from "../../domain/escape/html.js";
 import { safeMarkdown, verdictSigns } from "../../corpus/page/page-parts.js";
+import { withoutVerdicts } from "../../domain/escape/quire-signs.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 
 /** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
@@ -25,7 +26,7 @@ export function markClaims(markdown: string, claims: readonly Claim[], sources: 
   const draw = claimPen(claims);
   const { rules } = markdownIt.renderer;
   rules.text = (tokens, index) =>
-    draw(tokens[index]?.content ?? "", (text) => linkLabels(markup`${text}`.text, labels));
+    draw(tokens[index]?.content ?? "", (text) => linkLabels(markup`${withoutVerdicts(text)}`.text, labels));
   rules.code_inline = (tokens, index) =>
     draw(tokens[index]?.content ?? "", (text) => markup`<code>${text}</code>`.text);
   rules.link_open = (tokens, index) =>

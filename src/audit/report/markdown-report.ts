@@ -1,4 +1,4 @@
-import { escapeInline } from "../../domain/escape/markdown.js";
+import { markdownText } from "../../domain/escape/markdown.js";
 import type { AuditOutput } from "../audit-schema.js";
 import { type Finding, findingCodes } from "../finding.js";
 import { auditSummary, capitalised, levelsLine } from "./summary.js";
@@ -20,8 +20,8 @@ export function auditMarkdown(audit: Reported, atMost = Infinity): string {
       atMost,
     ),
   );
-  const summary = auditSummary(audit).map((line) => `- ${words(line)}\n`);
-  const title = `# Audit of ${words(audit.draft ?? "the text")}: ${levelsLine(audit)}\n`;
+  const summary = auditSummary(audit).map((line) => `- ${markdownText(line)}\n`);
+  const title = `# Audit of ${markdownText(audit.draft ?? "the text")}: ${levelsLine(audit)}\n`;
   return [markdownMark, title, summary.join(""), ...sections].join("\n");
 }
 
@@ -35,11 +35,6 @@ function section(findings: readonly Finding[], atMost: number): string {
 }
 
 function item({ file, line, column, words: said, message, fix }: Finding): string {
-  const quoted = said === "" ? "" : ` "${words(said)}"`;
-  return `- ${words(file)}:${line}:${column}${quoted}: ${words(capitalised(message))} ${words(fix)}`;
-}
-
-/** On one line; nothing of it becomes markup. */
-function words(text: string): string {
-  return escapeInline(text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim());
+  const quoted = said === "" ? "" : ` "${markdownText(said)}"`;
+  return `- ${markdownText(file)}:${line}:${column}${quoted}: ${markdownText(capitalised(message))} ${markdownText(fix)}`;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { disarmLabels } from "./labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import { fillTemplate } from "./template.js";
 import { sanitise } from "../text/sanitise.js";
 import { type ErrorCode, toQuireError } from "../../domain/error.js";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Source } from "../../domain/evidence.js";
 import { noticeWords } from "../../domain/record-line.js";
 import { passageBody } from "../../domain/passage.js";
-import { disarmLabels } from "./labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import type { Intent } from "../question/question.js";
 import { fillTemplate } from "./template.js";
 

@@ -1,3 +1,6 @@
+import { webAddress } from "./html.js";
+import { withoutQuireSigns } from "./quire-signs.js";
+
 /**
  * What must be escaped so that words stay words when a text is read as Markdown again. Only what would change
  * the structure of a document is touched: `[12]`, `snake_case` and `a*b` stay as they are, so that quotations
@@ -48,4 +51,32 @@ export function escapeLineStart(line: string): string {
   if (first >= 0x30 && first <= 0x39) return line.replace(orderedItem, String.raw`$1\$2`);
   blockStart.lastIndex = 0;
   return blockStart.test(line) ? `\\${line}` : line;
+}
+
+/** What CommonMark reads as markup within a line: each may be escaped. Underscores within words mean nothing. */
+const markup = /[\\`*[\]<>~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#a-z])|!(?=\[)/giu;
+
+/**
+ * A title, a name or a sentence of others on one line of a document of Quire: nothing in it is markup, and nothing passes
+ * for a label or a verdict.
+ */
+export function markdownText(text: string): string {
+  const line = withoutQuireSigns(text)
+    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
+  return escapeLineStart(line.replaceAll(markup, String.raw`\$&`));
+}
+
+/** A path or an id as code: between more backticks than it holds. */
+export function markdownCode(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ");
+  const longest = Math.max(0, ...[...line.matchAll(/`+/gu)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
+
+/** An address that is followed with a click; as code where it is none of the web. */
+export function markdownAddress(address: string): string {
+  const safe = webAddress(address);
+  return safe === null ? markdownCode(address) : `<${safe.replaceAll(/[\s<>\\]/gu, encodeURIComponent)}>`;
 }

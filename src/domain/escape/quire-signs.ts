@@ -1,3 +1,5 @@
+import { disarmLabels } from "./labels.js";
+
 /**
  * Signs by which Quire says what it found: marks of verdicts, and labels of sources. Text of others that holds them is
  * shown with words in square brackets in their place, as editors insert words into a quotation: a reader sees what stood
@@ -23,9 +25,20 @@ export function withoutVerdictMarks(text: string): string {
   );
 }
 
-const sourceLabel = /\[(S\d+(?:\s*[,;]\s*S\d+)*)\]/gu;
+/** Quire's own sentence on how many sentences are supported; see `verdictLine`. */
+const verdictSentence = /\d+\s+of\s+\d+\s+cited\s+sentences?\s+(?:(?:is|are|was|were)\s+)?supported/giu;
 
-/** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "(S1)", marks of verdicts words. */
+/** Text of others in which no sentence passes for Quire's own on how many sentences are supported. */
+export function withoutVerdictSentences(text: string): string {
+  return text.replaceAll(verdictSentence, (said) => `“${said}” [not said by Quire]`);
+}
+
+/** Text of others that is shown as a part of an answer: no sign and no sentence of it passes for what Quire found. */
+export function withoutVerdicts(text: string): string {
+  return withoutVerdictSentences(withoutVerdictMarks(text));
+}
+
+/** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "⟦S1⟧", marks of verdicts words. */
 export function withoutQuireSigns(text: string): string {
-  return withoutVerdictMarks(text).replaceAll(sourceLabel, "($1)");
+  return disarmLabels(withoutVerdicts(text));
 }

@@ -3,10 +3,10 @@
  * the end of a line becomes a space, so that no value adds a tag or ends a record.
  */
 export function risValue(text: string): string {
-  return text.replaceAll(/\s*[\n\r\v\f\u001C-\u001E\u0085\u2028\u2029]+\s*/gu, " ").trim();
+  return text.replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ").trim();
 }
 
 /** The lines of a text, each for a tag of its own. */
 export function risLines(text: string): string[] {
-  return text.split(/\r\n|[\n\r\v\f\u001C-\u001E\u0085\u2028\u2029]/u).map((line) => line.trim());
+  return text.split(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/u).map((line) => line.trim());
 }

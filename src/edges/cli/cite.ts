@@ -62,7 +62,7 @@ const shownLines = 8;
 function report(invocation: Invocation, { citations, works, unknown, style }: CiteOutput, path: string | null): void {
   const { process } = invocation;
   const paint = painter(process.stderr, process.environment);
-  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  const warn = (line: string) => process.stderr.write(`${line}\n`);
   for (const { key, lines, nearest, reason } of unknown) {
     const others = lines.length > shownLines ? ` and ${lines.length - shownLines} more` : "";
     const where = `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, shownLines).join(", ")}${others}`;

@@ -5,7 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { Gate } from "../../run/run-context.js";
 import { givenAnswer } from "./gates/given-answers.js";
 import type { Invocation } from "./invocation.js";
-import { shown } from "./terminal-stream.js";
+import { asShown } from "./terminal-stream.js";
 
 /** Answers a gate from `--answers FILE` (key: answer), `--yes`, or the person at the terminal; undefined where none can. */
 export async function answerGate(gate: Gate, invocation: Invocation): Promise<unknown> {
@@ -21,12 +21,12 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
   }
   if (gate.kind === "gather_searches") return (await import("./gates/gather-gate.js")).askAboutSearches(gate, process);
   const { select, text, isCancel } = await import("@clack/prompts");
-  const message = shown(gate.question);
+  const message = asShown(gate.question);
   const answer = gate.choices
     ? await select({
         message,
         signal: process.signal,
-        options: gate.choices.map((choice) => ({ value: choice, label: shown(choice) })),
+        options: gate.choices.map((choice) => ({ value: choice, label: asShown(choice) })),
       })
     : await text({ message, signal: process.signal });
   return isCancel(answer) ? undefined : answer;

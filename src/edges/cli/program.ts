@@ -20,10 +20,10 @@ export async function runProgram(given: GivenProcess): Promise<number> {
   const registrar: Registrar = {
     action:
       (work) =>
-      async (...given) => {
+      async (...values) => {
         const { Invocation } = await import("./invocation.js");
         const flags = program.opts<GlobalFlags>();
-        exitCode = await new Invocation(process, flags).carryOut((invocation) => work(invocation, ...given));
+        exitCode = await new Invocation(process, flags).carryOut((invocation) => work(invocation, ...values));
       },
   };
   for (const entry of commands) await register(program, entry, registrar, process.arguments);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { countVerdicts, type Claim, type Source } from "../../domain/evidence.js";
 import { renderAnswer } from "./render-answer.js";
-import { shown } from "./terminal-stream.js";
+import { asShown } from "./terminal-stream.js";
 
 const screen = { paint: (_style: string, text: string) => text, width: 60, shownPath: (path: string) => path };
 
@@ -47,7 +47,7 @@ describe("an answer on a terminal", () => {
     claim("Owls weigh 90 kg.", answer, "not_found", ["the number 90 is not in S1"]),
     claim("Owls hear mice.", answer, "supported"),
   ];
-  const text = shown(renderAnswer(output(answer, claims), screen, false));
+  const text = asShown(renderAnswer(output(answer, claims), screen, false));
 
   it("marks each cited sentence behind its labels", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(

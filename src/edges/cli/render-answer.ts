@@ -3,6 +3,7 @@ import type { AskOutput } from "../../ask/ask.tool.js";
 import { citedPlaces, sourceAddress, kindWords, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
 import { noticeText } from "./notice-text.js";
 import { reflow } from "./reflow.js";
 import { own } from "./terminal-stream.js";
@@ -20,7 +21,7 @@ const marks: Record<Verdict, [mark: string, style: Style]> = {
 export function renderAnswer(output: AskOutput, screen: Screen, textShown: boolean): string {
   const { paint, width } = screen;
   const parts = [
-    textShown ? "" : reflow(markedAnswer(output, paint), width),
+    textShown ? "" : reflow(withoutVerdictSentences(markedAnswer(output, paint)), width),
     renderDoubts(output.claims, paint, width),
     paint("bold", verdictLine(output.claims, output.counts)),
     renderSources(output, screen),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { own, shown, TerminalStream, visibleText } from "./terminal-stream.js";
+import { asShown, own, TerminalStream, visibleText } from "./terminal-stream.js";
 
 /** A stream of which the test sees what was written. */
 function stream(isTTY: boolean) {
@@ -23,7 +23,7 @@ describe("what is written for people", () => {
     );
     fc.assert(
       fc.property(fc.array(sign), (signs) => {
-        expect(shown(signs.join(""))).not.toMatch(
+        expect(asShown(signs.join(""))).not.toMatch(
           /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069✓✔✗◐○\uFDD0-\uFDEF\u2028]/u,
         );
       }),

@@ -21,7 +21,7 @@ export function visibleText(text: string): string {
 }
 
 /** Text as it goes to a terminal: Quire's own signs work, all others are only shown. */
-export function shown(text: string): string {
+export function asShown(text: string): string {
   return text
     .split(sealed)
     .map((piece, index) => (index % 2 === 1 ? piece : withoutVerdictMarks(terminalText(piece))))
@@ -33,7 +33,7 @@ export const clearLine = own("\r\u001B[K");
 
 /** A stream that people read: the one way to it, so that no text of others reaches a terminal as it is. */
 export class TerminalStream {
-  /** @param raw for programs' protocols, and for libraries that draw themselves from text made with `shown` */
+  /** @param raw for programs' protocols, and for libraries that draw themselves from text made with `asShown` */
   constructor(readonly raw: NodeJS.WriteStream) {}
 
   get isTTY(): boolean {
@@ -50,7 +50,7 @@ export class TerminalStream {
   }
 
   write(text: string): void {
-    this.raw.write(shown(text));
+    this.raw.write(asShown(text));
   }
 
   /** A document that was asked for: to a file or another program as it is, to a terminal so that nothing in it is obeyed. */

@@ -4,6 +4,7 @@ import type { AskAgentOutput } from "../../ask/agent/agent-schema.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import type { AuditOutput } from "../../audit/audit-schema.js";
 import { auditMarkdown } from "../../audit/report/markdown-report.js";
+import { markdownText } from "../../domain/escape/markdown.js";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 
 /** Findings of an audit that are told of each code; all of them are in the structured result. */
@@ -23,6 +24,7 @@ export function resultText(tool: string, output: unknown): string {
 
 function agentAnswer(output: AskAgentOutput): string {
   const { stopped, next_steps: next } = output.agent;
-  const steps = next.length === 0 ? "" : `\n## Next steps\n\n${next.map((step) => `- ${step}`).join("\n")}\n`;
+  const steps =
+    next.length === 0 ? "" : `\n## Next steps\n\n${next.map((step) => `- ${markdownText(step)}`).join("\n")}\n`;
   return `${answerMarkdown(output)}${steps}\nThe search for evidence stopped at: ${stopped}.\n`;
 }

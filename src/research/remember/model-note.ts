@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disarmLabels } from "../../corpus/context/labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { checkedAnswerSchema, type Source } from "../../domain/evidence.js";
 import { foldText } from "../../domain/fold-text.js";

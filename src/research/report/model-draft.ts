@@ -1,4 +1,4 @@
-import { disarmLabels } from "../../corpus/context/labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { toQuireError } from "../../domain/error.js";

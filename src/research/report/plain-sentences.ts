@@ -1,4 +1,4 @@
-import { disarmLabels } from "../../corpus/context/labels.js";
+import { disarmLabels } from "../../domain/escape/labels.js";
 import type { ResearchState } from "../research-schema.js";
 import { keptWorks, openGaps, subtopicCounts } from "./outline.js";
 import type { SectionName, Sections } from "./report-schema.js";

@@ -1,3 +1,4 @@
+import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
 import { citedPlaces, doiAddress, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
@@ -22,7 +23,7 @@ export interface ReportParts {
 export function reportMarkdown(parts: ReportParts): string {
   const { state, checked, limitations, cited, sources } = parts;
   const blocks = [
-    `# ${heading(state.topic)}`,
+    `# ${markdownText(state.topic)}`,
     `*${byline(parts)}*`,
     cited.trim(),
     "## Check",
@@ -33,7 +34,9 @@ export function reportMarkdown(parts: ReportParts): string {
       .join("\n"),
     "## Evidence",
     evidenceList(sources, checked.claims),
-    ...(limitations.length > 0 ? ["## Limitations", limitations.map((text) => `- ${oneLine(text)}`).join("\n")] : []),
+    ...(limitations.length > 0
+      ? ["## Limitations", limitations.map((text) => `- ${markdownText(text)}`).join("\n")]
+      : []),
     "## How this was found",
     search(state, parts.sources_file),
   ];
@@ -46,17 +49,9 @@ function byline({ created_at, model, state }: ReportParts): string {
   return `${created_at.slice(0, 10)}, after ${rounds}; ${written}, every cited sentence checked against its passage.`;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
-}
-
-function heading(text: string): string {
-  return oneLine(text).replace(/([\\*_`[\]<>])/gu, "\\$1");
-}
-
 function claimNote({ verdict, text, reasons }: Claim): string {
-  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  return `- **${verdict.replace("_", " ")}**: “${heading(text)}”${why}`;
+  const why = reasons.length > 0 ? ` (${markdownText(reasons.join("; "))})` : "";
+  return `- **${verdict.replace("_", " ")}**: “${markdownText(text)}”${why}`;
 }
 
 /** Each passage that is cited, where it stands, and the sentences that rest on it with their verdicts. */
@@ -68,8 +63,8 @@ function evidenceList(sources: readonly Source[], claims: readonly Claim[]): str
 
 function sourceLine(source: Source, claims: readonly Claim[]): string {
   const doi = doiAddress(source);
-  const link = doi === null ? "" : `, <${doi}>`;
-  return `- **${source.label}** ${heading(sourceName(source))}, ${citedPlaces(source, claims)}${link}`;
+  const link = doi === null ? "" : `, ${markdownAddress(doi)}`;
+  return `- **${source.label}** ${markdownText(sourceName(source))}, ${citedPlaces(source, claims)}${link}`;
 }
 
 const longestShown = 110;
@@ -79,18 +74,18 @@ function sentenceLines({ label }: Source, claims: readonly Claim[]): string[] {
     .filter(({ labels }) => labels.includes(label))
     .map(({ verdict, text }) => {
       const shown = text.length > longestShown ? `${text.slice(0, longestShown).trimEnd()} …` : text;
-      return `  - ${verdict.replace("_", " ")}: ${heading(shown)}`;
+      return `  - ${verdict.replace("_", " ")}: ${markdownText(shown)}`;
     });
 }
 
 function search({ queries, iterations, seen }: ResearchState, sourcesFile: string): string {
   const rounds = Array.from({ length: iterations }, (_, at) => at + 1).flatMap((round) => {
     const asked = queries.filter(({ iteration }) => iteration === round);
-    const texts = [...new Set(asked.map(({ text }) => `“${heading(text)}”`))];
+    const texts = [...new Set(asked.map(({ text }) => `“${markdownText(text)}”`))];
     const tools = [...new Set(asked.map(({ tool }) => tool))];
     return texts.length === 0 ? [] : [`- Round ${round}: ${texts.join("; ")} (${tools.join(", ")})`];
   });
   const kept = seen.filter((source) => source.kept).length;
-  const file = `Every source seen (${seen.length}, of which ${kept} were kept), with its score and why it was kept or not, stands in \`${sourcesFile}\`.`;
+  const file = `Every source seen (${seen.length}, of which ${kept} were kept), with its score and why it was kept or not, stands in ${markdownCode(sourcesFile)}.`;
   return [rounds.join("\n"), file].filter(Boolean).join("\n\n");
 }

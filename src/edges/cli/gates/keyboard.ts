@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { QuireError } from "../../../domain/error.js";
-import { shown } from "../terminal-stream.js";
+import { asShown } from "../terminal-stream.js";
 import type { CliProcess } from "../terminal.js";
 
 const controlC = "\u0003";
@@ -73,7 +73,7 @@ export async function readLine(
     return await new Promise<string | undefined>((resolve) => {
       reader.once("SIGINT", () => resolve(undefined));
       reader.once("close", () => resolve(undefined));
-      reader.question(shown(question), (line) => resolve(line.trim()));
+      reader.question(asShown(question), (line) => resolve(line.trim()));
       if (initial !== "") reader.write(initial);
     });
   } finally {
