@@ -23,6 +23,7 @@ import { buildWithout, wholeBuild } from "./build.mjs";
  * @property {number} [concurrency] tries at once; 2 by default
  * @property {number} [seconds] the most that one try may take; 30 by default
  * @property {() => Promise<readonly Try[]>} tries
+ * @property {() => Promise<void>} [end] ends what the tries shared
  */
 
 /**

@@ -36,6 +36,7 @@ for (const name of names) {
     withoutGuards: values.guards,
     onTry: (done, all) => shown && process.stderr.write(`\r${name}: ${done} of ${all} `),
   });
+  await family.end?.();
   if (shown) process.stderr.write("\r\u001b[K");
   const through = outcomes.filter((outcome) => outcome.through !== null);
   const broken = outcomes.filter((outcome) => outcome.broken !== null);

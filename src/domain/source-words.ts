@@ -1,13 +1,14 @@
+import { disarmLabels } from "./escape/labels.js";
 import type { Claim, Source } from "./evidence.js";
 import { noticeWords } from "./record-line.js";
 
-/** "Karpicke & Roediger (2008). The critical importance of retrieval" as far as the record goes. */
+/** "Karpicke & Roediger (2008). The critical importance of retrieval" as far as the record goes; it holds nothing that passes for a label. */
 export function sourceName(source: Pick<Source, "title" | "authors" | "year">): string {
   const [first, second, ...others] = source.authors;
   const names = others.length > 0 ? `${first} et al.` : [first, second].filter(Boolean).join(" & ");
   const year = source.year === null ? "" : `(${source.year})`;
   const head = [names, year].filter(Boolean).join(" ");
-  return head === "" ? source.title : `${head}. ${source.title}`;
+  return disarmLabels(head === "" ? source.title : `${head}. ${source.title}`);
 }
 
 /** Where a source's DOI leads; null where it has none. */

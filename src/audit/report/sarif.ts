@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sarifText, uriSegment } from "../../domain/escape/sarif.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { AuditOutput } from "../audit-schema.js";
 import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../finding.js";
@@ -21,7 +22,10 @@ export function auditSarif(output: AuditOutput): Record<string, unknown> {
     invocations: [
       {
         executionSuccessful: true,
-        toolExecutionNotifications: output.limitations.map((text) => ({ level: "note", message: { text } })),
+        toolExecutionNotifications: output.limitations.map((text) => ({
+          level: "note",
+          message: { text: sarifText(text) },
+        })),
       },
     ],
     artifacts: artifacts.map((uri) => ({ location: { uri } })),
@@ -52,8 +56,15 @@ function resultOf(finding: Finding, artifactLocation: { uri: string; index: numb
     ruleId: code,
     ruleIndex: findingCodeNames.indexOf(code),
     level,
-    message: { text: `${capitalised(message)} ${fix}` },
-    locations: [{ physicalLocation: { artifactLocation, region: { ...regionOf(finding), snippet: { text: words } } } }],
+    message: { text: sarifText(`${capitalised(message)} ${fix}`) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation,
+          region: { ...regionOf(finding), snippet: { text: words.toWellFormed() } },
+        },
+      },
+    ],
     partialFingerprints: { "quireFinding/v1": print },
   };
 }
@@ -75,12 +86,7 @@ const inNoFile: ReadonlySet<string> = new Set(["the text", "the library"]);
 function artifactOf({ file }: Finding, { draft }: AuditOutput): string {
   const path = inNoFile.has(file) ? (draft ?? "text") : file;
   if (isAbsolute(path)) return pathToFileURL(path).href;
-  return path
-    .replaceAll("\\", "/")
-    .replace(/^\.\//u, "")
-    .split("/")
-    .map((name) => encodeURIComponent(name))
-    .join("/");
+  return path.replaceAll("\\", "/").replace(/^\.\//u, "").split("/").map(uriSegment).join("/");
 }
 
 /** Of the words and the sentence or entry they stand in, never of lines; the same ones are counted. */

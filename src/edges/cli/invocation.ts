@@ -5,7 +5,7 @@ import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { Gate, RunObserver } from "../../run/run-context.js";
-import { jsonText } from "./json-text.js";
+import { jsonText } from "../../domain/escape/json.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";

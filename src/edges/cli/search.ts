@@ -9,6 +9,7 @@ import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { reflow } from "./reflow.js";
+import { terminalLine } from "../../domain/escape/terminal.js";
 import { noticeText } from "./notice-text.js";
 import { type Paint, span, wrap } from "./terminal.js";
 
@@ -38,7 +39,7 @@ function render({ query, hits }: SearchOutput, { paint, width }: Invocation): st
 
 function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
-  const head = `${hit.rank}. ${paint("bold", hit.title)}${noticeText(hit.notices, paint)}`;
+  const head = `${hit.rank}. ${paint("bold", terminalLine(hit.title))}${noticeText(hit.notices, paint)}`;
   const record = recordLine(hit);
   const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
   const recordText = record === "" ? "" : `${wrap(record, width, "   ")}\n`;

@@ -6,7 +6,7 @@ import { startRun } from "../../run/execute.js";
 import type { Tool } from "../../tool/define-tool.js";
 import { exitCodes } from "./exit-codes.js";
 import type { Invocation } from "./invocation.js";
-import { jsonText } from "./json-text.js";
+import { jsonText } from "../../domain/escape/json.js";
 import type { Registrar } from "./registrar.js";
 import { renderTool, renderTools } from "./render-tools.js";
 

@@ -5,7 +5,7 @@ import type { RunOutcome } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";
 import { plain } from "../gates/record-view.js";
-import { jsonText } from "../json-text.js";
+import { jsonText } from "../../../domain/escape/json.js";
 import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";
 import { count } from "../terminal.js";
