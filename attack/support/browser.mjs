@@ -56,9 +56,9 @@ export async function openedPage(html, kind = "whole") {
       };
     });
     await page.waitForTimeout(30);
-    const later = page.evaluate(() => /** @type {any} */ (globalThis).attacked === true);
     // Where the page has been left there is nothing more to look at.
-    const ran = seen.ran || (await later.catch(() => false));
+    const ran =
+      seen.ran || (await page.evaluate(() => /** @type {any} */ (globalThis).attacked === true).catch(() => false));
     if (ran) return "a script of the text ran";
     if (asked.length > 0) return `the page asked for ${asked[0]}`;
     if (kind === "with a hole") return seen.coloured ? "a style of the text was used" : null;

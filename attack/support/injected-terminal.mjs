@@ -65,7 +65,7 @@ const tricks = {
   "resets the terminal": ["\u001Bc", (/** @type {Screen} */ { lines }) => !lines.includes("ABOVE")],
   "begins its line anew": [
     "some words of a sentence\rMINE",
-    (/** @type {Screen} */ { lines }) => lines.some((line) => /^MINE/u.test(line)),
+    (/** @type {Screen} */ { lines }) => lines.some((line) => line.startsWith("MINE")),
   ],
   "steps back over what stands": [
     "KEPT\b\b\b\bMINE",
@@ -88,13 +88,13 @@ const tricks = {
 /** Characters that no screen of tmux obeys and others do: looked for in what is written. */
 const written = {
   "a control of the C1 set": ["\u009B2Jx", /[\u0080-\u009F]/u],
-  "a link of its own": ["\u001B]8;;https://evil.example\u001B\\here\u001B]8;;\u001B\\", /\u001B\]8/u],
+  "a link of its own": ["\u001B]8;;https://evil.example\u001B\\here\u001B]8;;\u001B\\", /(?!\n)\p{Cc}\]8/u],
   "an override of direction": ["user\u202Egpj.exe", /[\u202A-\u202E]/u],
   "an isolate that is never closed": ["a\u2067b", /[\u2066-\u2069]/u],
   "letters without width": ["pay\u200Bpal\u2060", /[\u200B\u2060]/u],
   "tags that nobody sees": ["x\u{E0053}\u{E0031}", /[\u{E0000}-\u{E007F}]/u],
   "a separator of lines": ["x\u2028error: MINE", /\u2028/u],
-  "a bell": ["\u0007", /\u0007/u],
+  "a bell": ["\u0007", /(?!\n)\p{Cc}/u],
   "half a character": ["x\uD83D", /\uD83D(?![\uDC00-\uDFFF])/u],
 };
 
@@ -105,7 +105,10 @@ export function terminalTries() {
   for (const [index, [what, [text, worked]]] of Object.entries(tricks).entries()) {
     // Each trick by two of the ways, each way with several tricks.
     for (const way of new Set([names[index % 4], names[(index + 2) % 5]])) {
-      if (way === undefined || (way === "the label of progress" && /some words|above|Sources/u.test(`${text}${what}`)))
+      if (
+        way === undefined ||
+        (way === "the label of progress" && /some words|above|Sources/u.test(`${String(text)}${what}`))
+      )
         continue;
       tries.push({
         name: `terminal, ${way}: ${what}`,
