@@ -13,6 +13,7 @@ import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { makeFolderSync } from "./adapters/local/make-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
+import { refuseLedOut } from "./adapters/local/path-gate.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
@@ -82,7 +83,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     door: services.fetcher,
   });
   const engine: Engine = {
-    runs: createFileRunStore(join(root, ".quire", "runs")),
+    runs: createFileRunStore(join(root, ".quire", "runs"), root),
     passingRuns: createMemoryRunStore(),
     services,
     resolveTool: (name) => registry.get(name),
@@ -283,6 +284,7 @@ class Stores {
   }
 
   private async openLibrary(): Promise<Store> {
+    for (const ending of ["", "-wal", "-shm"]) refuseLedOut(this.root, join(this.root, ".quire", `store.db${ending}`));
     const store = await openStore(join(this.root, ".quire"));
     this.closers.unshift(() => store.close());
     return store;

@@ -125,9 +125,10 @@ export class RetrievalModule extends IndexLookup {
   static async open(indexDir: string, { workspace, ...options }: RetrievalOptions = {}): Promise<RetrievalModule> {
     const folder = resolve(indexDir);
     const root = workspace === undefined ? findWorkspace(folder) : resolve(workspace);
-    const index = new IndexFile(folder, indexCommand(folder, join(root, "brain", "index")));
+    const files = createLocalFiles(root, root);
+    const index = new IndexFile(files.resolve(folder), indexCommand(folder, join(root, "brain", "index")), files);
     const wait = (milliseconds: number) => systemClock.wait(milliseconds, options.signal);
-    const access = { files: createLocalFiles(root, root), wait };
+    const access = { files, wait };
     await index.notes(access);
     const embed = (model: string, text: string) => embedInRun({ ...options, workspace: root }, { model, text });
     return new RetrievalModule(index, { ...access, embed });

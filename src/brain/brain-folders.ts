@@ -1,5 +1,7 @@
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, relative, sep } from "node:path";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { Services } from "../run/services.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 
 /** Names of what indexing writes; the first three are the seed's, so that other programs find them. */
 export const indexFiles = {
@@ -12,13 +14,18 @@ export const indexFiles = {
   state: "index_state.json",
 } as const;
 
+export interface BrainFolders {
+  source: CheckedPath;
+  index: CheckedPath;
+}
+
 /** Folder of the notes and folder of the index, absolute; named ones count from where the command was started. */
 export function brainFolders(
   { config, files }: Pick<Services, "config" | "files">,
   named: { source_dir?: string | undefined; index_dir?: string | undefined },
-): { source: string; index: string } {
+): BrainFolders {
   const folder = (given: string | undefined, configured: string) =>
-    given === undefined ? join(files.root, configured) : files.resolve(given);
+    given === undefined ? files.configured(configured) : files.resolve(given);
   return {
     source: folder(named.source_dir, config.brain.source_dir),
     index: folder(named.index_dir, config.brain.index_dir),
@@ -33,6 +40,10 @@ export function notePath(source: string, file: string): string {
 }
 
 /** Where a note of the index lies. */
-export function noteFile(source: string, path: string): string {
-  return join(dirname(source), ...path.split("/"));
+export function noteFile(
+  files: Pick<WorkspaceFiles, "inside" | "folderOf">,
+  source: CheckedPath,
+  path: string,
+): CheckedPath {
+  return files.inside(files.folderOf(source), ...path.split("/"));
 }

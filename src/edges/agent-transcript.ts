@@ -1,23 +1,24 @@
 import slugify from "@sindresorhus/slugify";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Event } from "../domain/event.js";
 
 import { AgentTranscript } from "../run/agent-transcript.js";
+import type { CheckedPath, PathMaker } from "../ports/checked-path.js";
 import type { RunObserver } from "../run/front-end.js";
 
 /** Where the transcript of a run lies: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
-export function transcriptPath(root: string, folder: string, started: string, question: string): string {
+export function transcriptPath(files: PathMaker, folder: string, started: string, question: string): CheckedPath {
   const stamp = `${started.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
   const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";
-  return join(root, folder, `${stamp}_${name}.jsonl`);
+  return files.inside(files.configured(folder), `${stamp}_${name}.jsonl`);
 }
 
 /**
  * Writes the transcript of a loop while it goes on, so that one that was killed can be resumed from the file.
  * `before` are the events of earlier processes; `pathOf` is asked once the run has begun.
  */
-export function transcriptWriter(before: () => readonly Event[], pathOf: (first: Event) => string): RunObserver {
+export function transcriptWriter(before: () => readonly Event[], pathOf: (first: Event) => CheckedPath): RunObserver {
   const transcript = new AgentTranscript();
   let path: string | null = null;
   const linesOf = (events: readonly Event[]) =>

@@ -1,11 +1,11 @@
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { type Budget, type Config, noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
 import type { Engine } from "../run/execute.js";
 import type { Runnable } from "../run/runnable.js";
 import type { Services } from "../run/services.js";
 import { isForeign } from "../tool/foreign-mark.js";
-import { confinedFiles, isPlain } from "./confined-files.js";
+import { confinedFiles } from "./confined-files.js";
 
 /** What a tool is called, and whether it writes. */
 type Use = Pick<Runnable, "name" | "effect">;
@@ -80,9 +80,7 @@ export class ClientRules {
       return tool;
     };
     const { services } = engine;
-    // A draft names further files: what it includes, its references.
-    const isOpen = top.effect === "write" && !isAudit(top.name);
-    const files = isOpen ? services.files : confinedFiles(services.files, services.config);
+    const files = confinedFiles(services.files, services.config);
     return { ...engine, services: { ...services, files }, resolveTool };
   }
 
@@ -90,7 +88,7 @@ export class ClientRules {
   private async checkFolder(field: "source_dir" | "index_dir", named: string): Promise<void> {
     const { files, config } = this.services;
     const folder = files.resolve(named);
-    if (folder === resolve(files.root, config.brain[field]) || (await this.isInside(folder))) return;
+    if (folder === resolve(files.root, config.brain[field]) || this.isInside(folder)) return;
     throw new QuireError("tool_refused", `${named} is not a folder of this workspace that clients may use.`, {
       facts: { field, path: named },
       fix: `Name a folder of the workspace (no name on its way may begin with a dot), or leave ${field} out.`,
@@ -100,7 +98,7 @@ export class ClientRules {
   /** A table that is written, continued or left out. */
   private async checkTable(field: string, named: string): Promise<void> {
     const file = this.services.files.resolve(named);
-    if (/\.csv$/iu.test(file) && (await this.isInside(file))) return;
+    if (/\.csv$/iu.test(file) && this.isInside(file)) return;
     throw new QuireError("tool_refused", `${named} is not a table of this workspace that clients may use.`, {
       facts: { field, path: named },
       fix: "Name a CSV file (.csv) in the workspace (no name on its way may begin with a dot), or leave it out.",
@@ -111,7 +109,7 @@ export class ClientRules {
   private async checkAudit({ judge, draft, bib, output }: Readonly<Record<string, unknown>>): Promise<void> {
     if (typeof judge === "string") checkModel("judge", judge, this.services.config);
     for (const named of [draft, output, ...(Array.isArray(bib) ? (bib as unknown[]) : [])]) {
-      if (typeof named !== "string" || (await this.isInside(this.services.files.resolve(named)))) continue;
+      if (typeof named !== "string" || this.isInside(named)) continue;
       throw new QuireError("tool_refused", `${named} is not a file of this workspace that clients may use.`, {
         facts: { path: named },
         fix: "Name a file in the workspace (no name on its way may begin with a dot), or hand the draft's text over.",
@@ -119,27 +117,30 @@ export class ClientRules {
     }
   }
 
-  private async isInside(folder: string): Promise<boolean> {
+  /** By its name and by where the links on its way lead. */
+  private isInside(path: string): boolean {
     const { files } = this.services;
-    if (!isPlain(relative(files.root, folder))) return false;
-    const roots = [files.root, await files.realPath(files.root)];
-    // What is not there yet would be made where the folders above it lead.
-    for (let way = folder; way !== files.root; way = dirname(way)) {
-      const real = await files.realPath(way);
-      if (!roots.some((root) => isPlain(relative(root, real)))) return false;
+    try {
+      return isPlain(relative(files.root, files.within([files.root], "").resolve(path)));
+    } catch (error) {
+      if (error instanceof QuireError && error.code === "tool_refused") return false;
+      throw error;
     }
-    return true;
   }
 
   private checkReport(path: string): void {
     const { files } = this.services;
-    const below = relative(files.root, files.resolve(path));
-    if (below.endsWith(".md") && isPlain(below)) return;
+    if (files.resolve(path).endsWith(".md") && this.isInside(path)) return;
     throw new QuireError("tool_refused", `A report of a client cannot be written to ${path}.`, {
       facts: { field: "report", path },
       fix: "Name a Markdown file (.md) in the workspace (no name on its way may begin with a dot), or leave it out.",
     });
   }
+}
+
+/** True for a way down from the workspace: not up (".."), to another disk or through hidden folders. */
+function isPlain(below: string): boolean {
+  return below.split(sep).every((name) => !name.startsWith(".") && !name.endsWith(":"));
 }
 
 const isAudit = (name: string): boolean => name === "audit" || name === "audit_files";

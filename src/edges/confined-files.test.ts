@@ -21,7 +21,7 @@ it("reads plain files of the workspace and its manifest, and tells nothing of ot
   mkdirSync(join(elsewhere, "notes", ".git"), { recursive: true });
   const brain = { source_dir: join(elsewhere, "notes") };
   const files = confinedFiles(createLocalFiles(root, root), configSchema.parse({ manifest, brain }));
-  const read = async (path: string) => Buffer.from(await files.read(path, 100)).toString("utf8");
+  const read = async (path: string) => Buffer.from(await files.read(files.resolve(path), 100)).toString("utf8");
   for (const path of [
     written(root, "a.md"),
     written(root, "drafts", "b..md"),

@@ -137,7 +137,7 @@ async function knownFile({ store, records }: AddRun, file: FoundFile, sha256: st
 
 async function existingPaths({ services }: RunContext, works: readonly (Work | null)[]): Promise<Set<string>> {
   const paths = works.flatMap((work) => work?.paths ?? []);
-  const found = await Promise.all(paths.map(({ path }) => services.files.stat(path)));
+  const found = await Promise.all(paths.map(({ path }) => services.files.stat(services.files.recorded(path))));
   return new Set(found.flatMap((file) => (file === null ? [] : [file.path])));
 }
 
@@ -172,7 +172,7 @@ async function readFile(
 ): Promise<ReadWork> {
   const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
-  const bytes = await files.read(path.path, config.max_file_bytes);
+  const bytes = await files.read(files.recorded(path.path), config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
     id: work?.id ?? (await freeId(store, path.sha256, records.withHash(path.sha256)?.id)),

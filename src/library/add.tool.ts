@@ -128,9 +128,10 @@ async function warnOfSharedUuids(context: RunContext, store: Store, outcomes: re
 /** A failure is of the past when its file is gone or was found sound. */
 async function forgetFailures(context: RunContext, store: Store, outcomes: readonly FileOutcome[]): Promise<void> {
   const sound = new Set(outcomes.filter(({ outcome: kind }) => kind !== "failed").map(({ path }) => path));
+  const { files } = context.services;
   const over: string[] = [];
   for (const { path } of await store.failures()) {
-    if (sound.has(path) || (await context.services.files.stat(path)) === null) over.push(path);
+    if (sound.has(path) || (await files.stat(files.recorded(path))) === null) over.push(path);
   }
   await store.deleteFailures(over);
 }

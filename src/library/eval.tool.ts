@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { openEmbedder } from "../corpus/search/embedder.js";
 import { evaluate, evaluationSchema } from "../corpus/evaluation/evaluation.js";
@@ -20,7 +19,7 @@ export const tool = defineTool({
   async run(context, input) {
     const { clock, config, files } = context.services;
     const directory = files.resolve(input.directory);
-    if (!(await files.stat(join(directory, "corpus.jsonl")))) {
+    if (!(await files.stat(files.inside(directory, "corpus.jsonl")))) {
       throw new QuireError("not_found", `There is no corpus.jsonl in ${directory}.`, {
         facts: { path: directory },
         fix: "Name a folder with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR form).",

@@ -17,6 +17,8 @@ import { formatByName, recogniseFormat } from "../cite/formats/formats.js";
 import { type AttachedFile, type IncomingRecord, type PlannedRecord, planImport } from "./interchange/plan-import.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { readManifest, updateManifest } from "./records/manifest-file.js";
+import type { CheckedPath } from "../ports/checked-path.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
 
 const importedRecord = z.strictObject({
   /** Absolute path of the file it was read from, and the 1-based line where it begins there. */
@@ -40,6 +42,10 @@ export const importRecordsInput = z.strictObject({
   files: z.array(z.string()).min(1),
   format: z.enum(formatNames).optional().describe("By the file's extension, else by what it holds"),
   attachments: z.boolean().default(true).describe("Read the files that records name into the library"),
+  files_in: z
+    .array(z.string())
+    .default([])
+    .describe("Folders that these files may lie in, besides those of the listing and the workspace"),
   dry_run: z.boolean().default(false),
 });
 
@@ -73,8 +79,8 @@ export const tool = defineTool({
   network: true,
   async run(context, input) {
     const paths = input.files.map((path) => context.services.files.resolve(path));
-    const key = contentHash({ paths, format: input.format ?? null });
-    const read = await context.step(`read:${key}`, "read", () => readFiles(context, paths, input.format), {
+    const key = contentHash({ paths, format: input.format ?? null, files_in: input.files_in });
+    const read = await context.step(`read:${key}`, "read", () => readFiles(context, paths, input), {
       name: "read",
     });
     context.emit("plan", "planner", "plan", { records: read.candidates.length });
@@ -105,17 +111,20 @@ interface FileFailure extends ReadFailure {
 
 async function readFiles(
   context: RunContext,
-  paths: readonly string[],
-  name: FormatName | undefined,
+  paths: readonly CheckedPath[],
+  { format: name, files_in }: Pick<z.output<typeof importRecordsInput>, "format" | "files_in">,
 ): Promise<{ candidates: Candidate[]; failures: FileFailure[] }> {
   const candidates: Candidate[] = [];
   const failures: FileFailure[] = [];
+  const { files } = context.services;
+  const folders = [files.root, ...files_in.map((folder) => files.resolve(folder))];
   for (const path of paths) {
-    const text = decode(await context.services.files.read(path, mostBytes));
+    const reachable = files.within([files.folderOf(path), ...folders], "Name the folder that the file lies in.");
+    const text = decode(await files.read(path, mostBytes));
     const format = formatOf(path, text, name);
     const result = format.read(text);
     failures.push(...result.failures.map((failure) => ({ ...failure, file: path })));
-    for (const read of result.items) candidates.push(await locate(context, path, read));
+    for (const read of result.items) candidates.push(await locate(reachable, path, read));
     if (result.items.length === 0 && result.failures.length === 0) {
       failures.push({ file: path, line: 1, message: `${path} holds no ${format.title} records` });
     }
@@ -143,19 +152,33 @@ function formatOf(path: string, text: string, name: FormatName | undefined): Int
 }
 
 /** Finds the files that a record names; those that are nowhere are named in its problems. */
-async function locate(context: RunContext, file: string, read: ImportedItem): Promise<Candidate> {
-  const { files } = context.services;
+async function locate(files: WorkspaceFiles, file: CheckedPath, read: ImportedItem): Promise<Candidate> {
   const present: AttachedFile[] = [];
   const problems = read.problems.map(({ message }) => message);
   for (const path of read.attachments) {
-    let found: string | null = null;
+    let found: CheckedPath | null = null;
+    let isRefused = false;
     for (const candidate of attachmentCandidates(path, dirname(file))) {
-      found ??= (await files.stat(candidate))?.path ?? null;
+      const at = reachable(files, candidate);
+      isRefused ||= at === null;
+      found ??= at === null ? null : ((await files.stat(at))?.path ?? null);
     }
-    if (found === null) problems.push(`its file ${path} is not there`);
+    if (found === null && isRefused)
+      problems.push(`its file ${path} lies elsewhere: name that folder (--files-in DIR)`);
+    else if (found === null) problems.push(`its file ${path} is not there`);
     else present.push({ path: found, sha256: await files.hash(found) });
   }
   return { file, read, present, problems };
+}
+
+/** Null for a place where what a listing names is not looked for: it may be somebody else's. */
+function reachable(files: WorkspaceFiles, candidate: string): CheckedPath | null {
+  try {
+    return files.resolve(candidate);
+  } catch (error) {
+    if (error instanceof QuireError && ["tool_refused", "usage"].includes(error.code)) return null;
+    throw error;
+  }
 }
 
 const addedFiles = z.object({

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { z } from "zod";
 import type { ManifestEntry } from "../domain/manifest.js";
 import { withTitle } from "../domain/passage.js";
@@ -12,8 +12,9 @@ import { maintainIndex } from "./maintain-index.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
 import { entryFromRecord, mergeEntry } from "./records/entry.js";
-import { EntryIndex, entryPath, idOf, manifestName } from "./records/ids.js";
+import { EntryIndex, idOf, manifestName } from "./records/ids.js";
 import { readManifest, updateManifest } from "./records/manifest-file.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 
 export const indexTextInput = z
   .strictObject({
@@ -55,7 +56,7 @@ export const tool = defineTool({
     const { files } = context.services;
     const id = idOf(`source:${input.source}`);
     // One after the other for one source, whichever process it is: the last content stands, whole.
-    const lock = join(files.root, ".quire", "cache", "sources-locks", id.slice(0, 16));
+    const lock = files.inside(files.root, ".quire", "cache", "sources-locks", id.slice(0, 16));
     return context.step(`index:${id}`, "write", () =>
       files.withLock(lock, `The source ${input.source}`, () => indexText(context, id, input)),
     );
@@ -67,7 +68,7 @@ interface Placed {
   input: IndexTextInput;
   /** Of its manifest entry. */
   id: string;
-  path: string;
+  path: CheckedPath;
   bytes: Uint8Array;
   sha256: string;
   known: Work | null;
@@ -95,7 +96,11 @@ async function place(context: RunContext, store: Store, id: string, input: Index
   const { entries } = (await readManifest(context.services)).manifest;
   const entry = entries.find((each) => each.id === id);
   const file = documentName(given, name ?? stemOf(input.source), ".md", id);
-  const path = (entry && entryPath(files.root, entry)) ?? join(files.root, config.research.folder, file);
+  // A manifest may be somebody else's: what it records is written within the workspace alone.
+  const path =
+    entry === undefined || entry.filename === ""
+      ? files.inside(files.configured(config.research.folder), file)
+      : files.inside(files.root, entry.filename);
   return { input, id, path, bytes, sha256: hashOf(bytes), known: await store.workByHash(workId(id)) };
 }
 
@@ -162,6 +167,6 @@ async function collect(store: Store, work: Work, collection: string | undefined)
   await store.updateWorks([{ ...work, collections: [...work.collections, collection].toSorted() }]);
 }
 
-async function hashAt({ services: { files } }: RunContext, path: string): Promise<string | null> {
+async function hashAt({ services: { files } }: RunContext, path: CheckedPath): Promise<string | null> {
   return (await files.stat(path)) === null ? null : files.hash(path);
 }

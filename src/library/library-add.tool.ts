@@ -1,4 +1,4 @@
-import { basename, relative, sep } from "node:path";
+import { basename } from "node:path";
 import { z } from "zod";
 import { fetchPaper } from "../corpus/pages/fetch-paper.js";
 import { readBytes, readDocument, readLanding } from "../corpus/pages/read-document.js";
@@ -173,26 +173,16 @@ async function knownTwin(context: RunContext, sha256: string): Promise<string | 
 /** A file that is there stays where it is. */
 function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedDocument> {
   const { files, config } = context.services;
-  const path = files.resolve(input.source);
+  // Whoever calls this may be a model: files elsewhere on the disk are none of its business.
+  const own = files.within([files.root], `Add it yourself: quire add ${input.source}`);
+  const path = own.resolve(input.source);
   return context.step("place", "read", async () => {
-    refuseOutside(files.root, path);
-    refuseOutside(await files.realPath(files.root), await files.realPath(path));
-    const bytes = await files.read(path, config.max_file_bytes);
+    const bytes = await own.read(path, config.max_file_bytes);
     const sha256 = hashOf(bytes);
     const at = context.now();
     await readBytes(context, { bytes, name: basename(path), sha256, at });
     const record = documentRecord(givenItem(input), null, { url: null, pdf_url: null, at });
     return { path, sha256, record, source_url: null };
-  });
-}
-
-/** Whoever calls this may be a model: files elsewhere on the disk are none of its business. */
-function refuseOutside(root: string, path: string): void {
-  const parts = relative(root, path).split(sep);
-  if (parts[0] !== ".." && parts[0] !== ".quire" && !/^(?:[a-z]:|\/)/iu.test(parts.join("/"))) return;
-  throw new QuireError("tool_refused", `${path} lies outside the workspace, so library_add leaves it alone.`, {
-    facts: { path },
-    fix: `Add it yourself: quire add ${path}`,
   });
 }
 
@@ -222,8 +212,9 @@ async function addIdentified(
 
 /** What the library says of the document now. */
 async function describe(context: RunContext, path: string, file: string, outcome: string): Promise<LibraryAddOutput> {
+  const { files } = context.services;
   const store = await context.services.store();
-  const work = (await store.workByPath(path)) ?? (await store.workByHash(await context.services.files.hash(path)));
+  const work = (await store.workByPath(path)) ?? (await store.workByHash(await files.hash(files.recorded(path))));
   if (work === null)
     throw new QuireError("internal", `${path} was added, but is not in the library.`, { facts: { path } });
   const passages = (await store.passagesOf(work.id)).length;

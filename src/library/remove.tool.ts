@@ -60,7 +60,8 @@ async function chooseWorks(
 }
 
 async function hasFile(context: RunContext, work: Work): Promise<boolean> {
-  for (const { path } of work.paths) if (await context.services.files.stat(path)) return true;
+  const { files } = context.services;
+  for (const { path } of work.paths) if (await files.stat(files.recorded(path))) return true;
   return false;
 }
 

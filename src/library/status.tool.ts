@@ -40,7 +40,9 @@ export const tool = defineTool({
     const stats = await store.stats();
     const list: z.infer<typeof workLine>[] = [];
     for (const { id, title, format, pages, paths } of await store.works()) {
-      const present = await Promise.all(paths.map(async ({ path }) => ((await files.stat(path)) ? path : null)));
+      const present = await Promise.all(
+        paths.map(async ({ path }) => ((await files.stat(files.recorded(path))) ? path : null)),
+      );
       const path = present.find((each) => each !== null) ?? null;
       list.push({ work_id: id, title, format, pages, path: path ?? paths[0]?.path ?? null, missing: path === null });
     }

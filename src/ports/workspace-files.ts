@@ -1,7 +1,8 @@
+import type { CheckedPath, PathMaker } from "./checked-path.js";
+
 /** A file as found on disk. */
 export interface FoundFile {
-  /** Absolute. */
-  path: string;
+  path: CheckedPath;
   size: number;
   mtime_ms: number;
   /** When the system last noted a change of it, its name and times included: no program can set it back. */
@@ -13,59 +14,66 @@ export interface FoundFile {
 /** A path that could not be listed, and why. */
 export interface ListingProblem {
   path: string;
-  code: "not_found" | "unreadable_file" | "symlink_loop";
+  code: "not_found" | "unreadable_file" | "symlink_loop" | "tool_refused";
   message: string;
 }
 
-/** Files of the workspace and of the user. Writes go to a temporary name, are flushed, then renamed. */
-export interface WorkspaceFiles {
-  /** Absolute path of the workspace. */
-  readonly root: string;
+/**
+ * Files of the workspace and of the user. Writes go to a temporary name, are flushed, then renamed. What lies in the
+ * workspace by its name and outside by its links is not written: throws `unwritable_file`. Files that are confined
+ * (`within`) throw `tool_refused` for what lies elsewhere; what was checked is checked again on what was opened.
+ */
+export interface WorkspaceFiles extends PathMaker {
+  /** The workspace. */
+  readonly root: CheckedPath;
   /** Files at or below the paths, sorted, hidden ones and Quire's own folder left out; `glob` filters by relative path. */
   list(
-    paths: readonly string[],
+    paths: readonly CheckedPath[],
     glob: string | null,
     signal?: AbortSignal,
   ): Promise<{ files: FoundFile[]; problems: ListingProblem[] }>;
-  stat(path: string): Promise<FoundFile | null>;
+  stat(path: CheckedPath): Promise<FoundFile | null>;
   /** Throws `too_large` above the limit, `unreadable_file` with the system's reason. */
-  read(path: string, maxBytes: number): Promise<Uint8Array>;
+  read(path: CheckedPath, maxBytes: number): Promise<Uint8Array>;
   /** SHA-256 in hex, streamed. */
-  hash(path: string): Promise<string>;
-  writeFile(path: string, content: string | Uint8Array): Promise<void>;
+  hash(path: CheckedPath): Promise<string>;
+  writeFile(path: CheckedPath, content: string | Uint8Array): Promise<void>;
   /** Names in a folder, hidden ones included; none where there is no such folder. */
-  names(folder: string): Promise<string[]>;
+  names(folder: CheckedPath): Promise<string[]>;
   /**
    * New content for a file of the user's; its permissions stay, a symbolic link stays one. Throws `changed_file` where
    * the file is not the one with this SHA-256 any more, `not_found`, `unwritable_file`.
    */
-  replaceFile(path: string, content: Uint8Array, expectedSha256: string): Promise<void>;
+  replaceFile(path: CheckedPath, content: Uint8Array, expectedSha256: string): Promise<void>;
   /**
    * Another name or folder (made where it is missing), across disks too. Never overwrites: throws `unwritable_file` with
    * the reason "EEXIST" where the name is taken by another file. Killed halfway and called again it comes to the same.
    */
-  move(from: string, to: string): Promise<void>;
+  move(from: CheckedPath, to: CheckedPath): Promise<void>;
   /**
    * Into the system's trash, else into `.quire/trash/` under `stamp` and its name; never deleted.
    * Returns the path in `.quire/trash/`, or null where the system took it.
    */
-  trash(path: string, stamp: string): Promise<string | null>;
+  trash(path: CheckedPath, stamp: string): Promise<CheckedPath | null>;
   /** Copies a file to a name that is free; throws where it is not. */
-  copy(path: string, to: string): Promise<void>;
+  copy(path: CheckedPath, to: CheckedPath): Promise<void>;
   /**
    * Does the work while no other process (and nothing else in this one) works under the lock of the same path.
    * Throws `busy` where another process keeps it for longer than `patience` milliseconds.
    */
-  withLock<T>(path: string, what: string, work: () => Promise<T>, patience?: number): Promise<T>;
-  /** An absolute path from one given relative to where the command was started. */
-  resolve(path: string): string;
+  withLock<T>(path: CheckedPath, what: string, work: () => Promise<T>, patience?: number): Promise<T>;
+  /**
+   * The same files, confined to what lies by its links in one of these folders, with no hidden name on its way, and to
+   * Quire's own. `fix` says to people what to do about what is refused.
+   */
+  within(folders: readonly CheckedPath[], fix: string): WorkspaceFiles;
   /** Where symbolic links lead; the path itself where there is nothing. */
-  realPath(path: string): Promise<string>;
+  realPath(path: CheckedPath): Promise<CheckedPath>;
 
   /** Lines of a work's text; `not_found` where it has none. */
   readText(workId: string): Promise<readonly string[]>;
   writeText(workId: string, content: string): Promise<void>;
   deleteText(workId: string): Promise<void>;
   /** Absolute path of a work's text. */
-  textPath(workId: string): string;
+  textPath(workId: string): CheckedPath;
 }

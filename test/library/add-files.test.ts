@@ -37,7 +37,7 @@ describe("files of every kind", () => {
     expect(await names("*.pdf")).toEqual([]);
   });
 
-  it("ends at links that lead in circles or nowhere, and reads through others", async () => {
+  it("ends at links that lead in circles or nowhere, and reads through links that stay inside, and leaves those alone that lead out until they are named", async () => {
     library.write("set/a.md", owls);
     symlinkSync(library.at(), library.at("set", "up"));
     symlinkSync(library.at("nowhere.md"), library.at("broken.md"));
@@ -52,8 +52,9 @@ describe("files of every kind", () => {
       "set/up": "symlink_loop",
       "broken.md": "not_found",
       "self.md": "symlink_loop",
-      "linked/b.md": "new",
+      linked: "tool_refused",
     });
+    expect((await library.workspace.add(library.at("linked"))).files.map(({ outcome }) => outcome)).toEqual(["new"]);
   });
 
   it("names bad files with their reasons and reads the rest", async () => {

@@ -1,11 +1,28 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, open, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { constants } from "node:fs";
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { makeFolder } from "./make-folder.js";
+import { realPathOf } from "./real-path.js";
 
 /** Temporary names carry their process, so that what a killed one left can be told from what is being written. */
 const temporaryName = /^\.quire-(\d+)-[0-9a-f]{12}\.tmp$/;
+/** Throws where what is written may not lie here: a path without links. */
+type Check = (real: string) => void;
+
 const sweptFolders = new Set<string>();
 
 /**
@@ -13,19 +30,28 @@ const sweptFolders = new Set<string>();
  * pointing to what is written; a device or a pipe is written to, never replaced.
  * Throws `unwritable_file` with the system's reason.
  */
-export async function writeAtomically(named: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  named: string,
+  content: string | Uint8Array,
+  check: Check = () => undefined,
+): Promise<void> {
   // What does not exist has no other name than its own.
-  const path = await realpath(named).catch(() => named);
+  const path = await realpath(named).catch(() => join(realPathOf(dirname(named)), basename(named)));
+  check(path);
   if (await isDevice(path)) {
     await writeFile(path, content).catch((error: NodeJS.ErrnoException) => Promise.reject(unwritable(named, error)));
     return;
   }
-  await viaTemporary(path, async (temporary) => {
-    // Quire writes its own texts by the thousand: what was left is looked for once.
-    if (!sweptFolders.has(dirname(path))) await sweep(dirname(path));
-    sweptFolders.add(dirname(path));
-    await writeFlushed(temporary, content);
-  });
+  await viaTemporary(
+    path,
+    async (temporary) => {
+      // Quire writes its own texts by the thousand: what was left is looked for once.
+      if (!sweptFolders.has(dirname(path))) await sweep(dirname(path));
+      sweptFolders.add(dirname(path));
+      await writeFlushed(temporary, content);
+    },
+    check,
+  );
 }
 
 /** Something that is neither a file nor a folder: renaming a file to its name would take it away from everybody. */
@@ -48,19 +74,56 @@ export async function replaceAtomically(path: string, content: Uint8Array): Prom
 }
 
 /** Gives `make` a temporary name beside `path` and renames what it made. */
-async function viaTemporary(path: string, make: (temporary: string) => Promise<void>): Promise<void> {
-  const temporary = temporaryBeside(path);
+async function viaTemporary(
+  path: string,
+  make: (temporary: string) => Promise<void>,
+  check: Check = () => undefined,
+): Promise<void> {
+  let folder: HeldFolder | undefined;
+  let temporary: string | undefined;
   try {
     await makeFolder(dirname(path));
+    folder = await holdFolder(dirname(path));
+    check(join(folder.real, basename(path)));
+    temporary = temporaryBeside(join(folder.at, basename(path)));
     await make(temporary);
-    await rename(temporary, path);
-    await flushFolder(dirname(path));
+    await rename(temporary, join(folder.at, basename(path)));
+    await flushFolder(folder.at);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {
-      // It was never made, or its disk is gone: the reason is in the error already.
-    });
+    if (temporary !== undefined) await removeTemporary(temporary);
+    if (error instanceof QuireError) throw error;
     throw unwritable(path, error as NodeJS.ErrnoException);
+  } finally {
+    await folder?.handle?.close();
   }
+}
+
+async function removeTemporary(temporary: string): Promise<void> {
+  await rm(temporary, { force: true }).catch(() => {
+    // It was never made, or its disk is gone: the reason is in the error already.
+  });
+}
+
+/** A folder that stays the same while files in it are made and renamed. */
+interface HeldFolder {
+  /** By what its files are reached. */
+  at: string;
+  /** Where it lies, without links. */
+  real: string;
+  handle: FileHandle | null;
+}
+
+/** On Linux an open folder can be written into by its descriptor, whatever takes its name meanwhile. */
+async function holdFolder(folder: string): Promise<HeldFolder> {
+  const free = { at: folder, real: folder, handle: null };
+  if (process.platform !== "linux") return free;
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  const at = `/proc/self/fd/${handle.fd}`;
+  const real = await readlink(at).catch(() => null);
+  if (real !== null) return { at, real, handle };
+  // No /proc here.
+  await handle.close();
+  return free;
 }
 
 /** A hidden name in the same folder that nobody else uses. */

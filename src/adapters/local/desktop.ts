@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { Desktop } from "../../ports/desktop.js";
 
@@ -34,8 +34,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
         page !== null && path.toLowerCase().endsWith(".pdf")
           ? pdfViewers.find((each) => findProgram(each.program))
           : undefined;
-      if (viewer && page !== null) {
-        spawn(viewer.program, viewer.arguments(path, page), { detached: true, stdio: "ignore" }).unref();
+      const program = viewer && findProgram(viewer.program);
+      if (viewer && program && page !== null) {
+        spawn(program, viewer.arguments(path, page), { detached: true, stdio: "ignore" }).unref();
         return `${viewer.program}, page ${page}`;
       }
       const { default: open } = await import("open");
@@ -82,7 +83,8 @@ async function copyToSystem(text: string): Promise<boolean> {
 
 function findOnPath(name: string, path: string, platform: NodeJS.Platform): string | null {
   const endings = platform === "win32" ? [".exe", ".cmd", ""] : [""];
-  for (const folder of path.split(delimiter)) {
+  // A relative folder of the PATH would be one of whoever made the folder that the command was started in.
+  for (const folder of path.split(delimiter).filter(isAbsolute)) {
     for (const ending of endings) {
       const candidate = join(folder, name + ending);
       if (isExecutable(candidate)) return candidate;

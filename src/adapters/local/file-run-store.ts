@@ -18,14 +18,21 @@ import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 import { makeFolderSync } from "./make-folder.js";
+import { refuseLedOut } from "./path-gate.js";
 import { lockHolder, takeLock } from "./process-lock.js";
 
 /** Values whose JSON is longer than this (bytes) are kept beside the log. */
 const blobThreshold = 8192;
+/** What a run is made of on the disk. */
+const parts = [".", "events.jsonl", "lock", "blobs", "raw", "metrics.json"];
 const blobReference = z.strictObject({ $blob: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number() });
 
-/** Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. */
-export function createFileRunStore(folder: string): RunStore {
+/**
+ * Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. What a link leads to out of `workspace`
+ * is neither read nor written: throws `unwritable_file`.
+ */
+export function createFileRunStore(folder: string, workspace = folder): RunStore {
+  const refuse: Refuse = (...paths) => paths.forEach((path) => refuseLedOut(workspace, path));
   const directoryOf = (id: string) => {
     if (!/^[\w.-]+$/.test(id) || id.startsWith(".")) throw unknownRun(id);
     return join(folder, id);
@@ -33,16 +40,18 @@ export function createFileRunStore(folder: string): RunStore {
   const existing = (id: string) => {
     const directory = directoryOf(id);
     if (!existsSync(join(directory, "events.jsonl"))) throw unknownRun(id);
+    refuse(...parts.map((part) => join(directory, part)));
     return directory;
   };
   return {
     create(id) {
+      refuse(folder);
       makeFolderSync(folder);
       const directory = directoryOf(id);
       mkdirSync(directory);
-      return openLog(id, directory);
+      return openLog(id, directory, refuse);
     },
-    open: (id) => openLog(id, existing(id)),
+    open: (id) => openLog(id, existing(id), refuse),
     read: (id) => readEvents(existing(id)).events,
     list() {
       if (!existsSync(folder)) return [];
@@ -61,57 +70,66 @@ function unknownRun(id: string): QuireError {
   });
 }
 
-function openLog(id: string, directory: string): RunLog {
+function openLog(id: string, directory: string, refuse: Refuse): RunLog {
   const release = takeLock(join(directory, "lock"), `Run ${id}`);
   try {
     const file = join(directory, "events.jsonl");
     const descriptor = openSync(file, "a+");
     const { events, completeBytes, totalBytes } = readEvents(directory);
     if (completeBytes < totalBytes) ftruncateSync(descriptor, completeBytes);
-    return new FileRunLog(id, directory, descriptor, events, release);
+    return new FileRunLog(id, { directory, descriptor, refuse, release }, events);
   } catch (error) {
     release();
     throw error;
   }
 }
 
+type Refuse = (...paths: string[]) => void;
+
+interface OpenedLog {
+  directory: string;
+  descriptor: number;
+  refuse: Refuse;
+  release: () => void;
+}
+
 class FileRunLog implements RunLog {
   constructor(
     readonly id: string,
-    private readonly directory: string,
-    private readonly descriptor: number,
+    private readonly opened: OpenedLog,
     readonly events: Event[],
-    private readonly release: () => void,
   ) {}
 
   append(event: Event, durable: boolean): void {
     const line = `${JSON.stringify({ ...event, content: this.storeLargeValues(event.content, durable) })}\n`;
-    writeSync(this.descriptor, line);
-    if (durable) fsyncSync(this.descriptor);
+    writeSync(this.opened.descriptor, line);
+    if (durable) fsyncSync(this.opened.descriptor);
     this.events.push(event);
   }
 
   writeRaw(name: string, content: string): void {
-    const folder = join(this.directory, "raw");
+    const folder = join(this.opened.directory, "raw");
     makeFolderSync(folder);
     const clean = name.replace(/[^\w.-]+/g, "_");
     const { name: stem, ext } = parse(clean);
     let path = join(folder, clean);
     // Calls side by side may be answered in the same millisecond, under the same name.
     for (let number = 2; existsSync(path); number += 1) path = join(folder, `${stem}-${number}${ext}`);
+    this.opened.refuse(path);
     writeFileSync(path, content);
   }
 
   writeMetrics(metrics: unknown): void {
-    const path = join(this.directory, "metrics.json");
+    const path = join(this.opened.directory, "metrics.json");
+    this.opened.refuse(`${path}.tmp`);
     writeFileSync(`${path}.tmp`, `${JSON.stringify(metrics, null, 2)}\n`);
     renameSync(`${path}.tmp`, path);
   }
 
   close(): void {
-    fsyncSync(this.descriptor);
-    closeSync(this.descriptor);
-    this.release();
+    fsyncSync(this.opened.descriptor);
+    closeSync(this.opened.descriptor);
+    this.opened.release();
   }
 
   /** Large values of the content's own fields go to blobs; a field is what readers of the log look at as a whole. */
@@ -125,10 +143,11 @@ class FileRunLog implements RunLog {
     if (json === undefined || json.length <= blobThreshold) return value;
     const bytes = Buffer.from(json);
     const name = createHash("sha256").update(bytes).digest("hex");
-    const folder = join(this.directory, "blobs");
+    const folder = join(this.opened.directory, "blobs");
     const path = join(folder, name);
     if (!existsSync(path)) {
       makeFolderSync(folder);
+      this.opened.refuse(`${path}.tmp`);
       writeFileSync(`${path}.tmp`, bytes, { flush: durable });
       renameSync(`${path}.tmp`, path);
     }

@@ -3,12 +3,15 @@ import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import { walkFiles } from "./file-walk.js";
+import { PathGate } from "./path-gate.js";
 
 let root: string;
 beforeEach(() => {
   root = newFolder();
 });
 afterEach(removeFolders);
+
+const gate = () => new PathGate(root, root);
 
 function write(...names: string[]): void {
   for (const name of names) {
@@ -18,7 +21,7 @@ function write(...names: string[]): void {
 }
 
 async function walk(glob: string | null) {
-  const { files, problems } = await walkFiles([root], glob);
+  const { files, problems } = await walkFiles([gate().root], { glob, gate: gate() });
   return {
     files: files.map(({ path }) => relative(root, path)),
     problems: problems.map(({ path, code }) => `${relative(root, path)} ${code}`),
@@ -59,13 +62,16 @@ describe("walkFiles", () => {
   it("ends with an error, not with what it has, when it is interrupted", async () => {
     write("a/one.md", "b/two.md");
     const stop = new AbortController();
-    const walking = walkFiles([root], null, stop.signal);
+    const walking = walkFiles([gate().root], { glob: null, gate: gate(), signal: stop.signal });
     stop.abort();
     await expect(walking).rejects.toMatchObject({ code: "interrupted" });
   });
 
   it("says where something is no file or folder", async () => {
-    const path = join(root, "nowhere");
-    expect(await walkFiles([path], null)).toMatchObject({ files: [], problems: [{ path, code: "not_found" }] });
+    const path = gate().resolve("nowhere");
+    expect(await walkFiles([path], { glob: null, gate: gate() })).toMatchObject({
+      files: [],
+      problems: [{ path, code: "not_found" }],
+    });
   });
 });

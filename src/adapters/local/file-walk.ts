@@ -1,11 +1,14 @@
-import { type Dirent, statSync } from "node:fs";
+import { type Dirent, existsSync, statSync } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import picomatch from "picomatch";
 import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import { foundFile } from "./found-file.js";
+import type { PathGate } from "./path-gate.js";
+import { realPathOf } from "./real-path.js";
 
 /** So long the rest of the process may stand still. */
 const longestStop_ms = 10;
@@ -15,12 +18,25 @@ export interface Listing {
   problems: ListingProblem[];
 }
 
-/** Files at or below `paths`. Links are followed once; a link back to a folder above itself is a problem, not a hang. */
-export async function walkFiles(paths: readonly string[], glob: string | null, signal?: AbortSignal): Promise<Listing> {
+interface Walk {
+  glob: string | null;
+  gate: PathGate;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Files at or below `paths`. Links are followed once; a link back to a folder above itself is a problem, not a hang. A
+ * link that stands in a folder and leads out of it and of the workspace is a problem, too: it is followed for whoever
+ * names it.
+ */
+export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, signal }: Walk): Promise<Listing> {
   const found = new Map<string, FoundFile>();
   const problems: ListingProblem[] = [];
   const matches = matcher(glob);
-  for (const path of paths) await visit(path, path, []);
+  for (const path of paths) {
+    gate.check(path);
+    await visit(path, path, []);
+  }
   return { files: inOrder([...found.values()]), problems: inOrder(problems) };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
@@ -28,7 +44,15 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
     const info = await stat(path).catch((error: unknown) => error as NodeJS.ErrnoException);
     if (info instanceof Error) problems.push(await listingProblem(path, info));
     else if (info.isDirectory()) await visitFolder(path, root, above);
-    else if (info.isFile() && (path === root || matches(path, root))) found.set(path, foundFile(path, info));
+    else if (info.isFile() && (path === root || matches(path, root)))
+      found.set(path, foundFile(gate.found(path), info));
+  }
+
+  async function visitLink(path: string, root: string, above: readonly string[]): Promise<void> {
+    const real = realPathOf(path);
+    // What leads nowhere is told as such.
+    if (gate.follows(root, real) || !existsSync(path)) await visit(path, root, above);
+    else problems.push(leadsOut(path, real));
   }
 
   async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
@@ -46,7 +70,8 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
         root,
       );
       for (const entry of entries.filter((other) => !other.isFile())) {
-        await visit(join(path, entry.name), root, [...above, real]);
+        const look = entry.isSymbolicLink() ? visitLink : visit;
+        await look(join(path, entry.name), root, [...above, real]);
       }
     }
   }
@@ -61,7 +86,7 @@ export async function walkFiles(paths: readonly string[], glob: string | null, s
       if (!matches(path, root, name)) continue;
       try {
         // Asked one by one without a promise each, the system describes files four times as fast.
-        found.set(path, foundFile(path, statSync(path)));
+        found.set(path, foundFile(gate.found(path), statSync(path)));
       } catch (error) {
         problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
       }
@@ -93,6 +118,11 @@ function inOrder<T extends { path: string }>(found: readonly T[]): T[] {
 
 function isHidden(name: string): boolean {
   return name.startsWith(".") || name === "node_modules";
+}
+
+function leadsOut(path: string, real: string): ListingProblem {
+  const message = `The link leads out of the folder, to ${real}; it is followed where it is named itself.`;
+  return { path, code: "tool_refused", message };
 }
 
 async function listingProblem(path: string, error: NodeJS.ErrnoException): Promise<ListingProblem> {

@@ -72,7 +72,8 @@ async function* polled(
 
 /** What tells one state of each file from another. */
 async function snapshot(folder: string, ending: string): Promise<ReadonlyMap<string, string>> {
-  const { walkFiles } = await import("./file-walk.js");
-  const { files } = await walkFiles([folder], `*${ending}`);
+  const [{ walkFiles }, { PathGate }] = await Promise.all([import("./file-walk.js"), import("./path-gate.js")]);
+  const gate = new PathGate(folder, folder);
+  const { files } = await walkFiles([gate.root], { glob: `*${ending}`, gate });
   return new Map(files.map(({ path, size, mtime_ms }) => [path, `${size} ${mtime_ms}`]));
 }

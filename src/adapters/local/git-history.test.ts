@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -15,6 +18,15 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createGitHistory } from "./git-history.js";
 
 const environment = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+
+/** Settings that name a program. */
+const programs = [
+  ...["filter.evil.clean", "filter.evil.smudge", "filter.evil.process"],
+  ...["diff.evil.textconv", "diff.evil.command", "diff.external", "merge.evil.driver", "interactive.diffFilter"],
+  ...["core.fsmonitor", "core.pager", "pager.log", "pager.rev-parse", "pager.ls-tree", "core.editor", "core.askPass"],
+  ...["core.sshCommand", "core.gitProxy", "credential.helper", "gpg.program", "gpg.ssh.program", "sequence.editor"],
+  ...["core.alternateRefsCommand", "uploadpack.packObjectsHook", "remote.origin.uploadpack"],
+];
 
 class Repository {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "quire-history-")));
@@ -113,5 +125,73 @@ describe("dates of files", () => {
     const { dates, problem } = await createGitHistory(environment).dates(join(repository.root, "notes"), [path]);
     expect(dates.get(path)?.updated_at).toBe("2019-05-05T05:05:05Z");
     expect(problem).toContain("bad config");
+  });
+
+  it.skipIf(process.platform === "win32")("are had without starting anything that the repository names", async () => {
+    const repository = new Repository();
+    repository.git("init", "--quiet");
+    repository.write(".gitattributes", "*.md filter=evil diff=evil merge=evil ident text\n");
+    repository.write("notes/a.md", "One\n");
+    repository.write("notes/b.md", "Same\n", "2021-05-05T05:05:05Z");
+    repository.commit("2020-01-01T00:00:00Z");
+    const started = join(repository.root, "started");
+    const program = repository.write("program", `#!/bin/sh\necho "$0 $*" >> ${started}\ncat\n`);
+    chmodSync(program, 0o755);
+    for (const hook of ["post-index-change", "post-checkout", "fsmonitor-watchman", "reference-transaction"])
+      cpSync(program, join(repository.root, ".git", "hooks", hook));
+    for (const name of programs) repository.git("config", name, program);
+    const settings = { "filter.evil.required": "true", "alias.log": `!${program}`, "alias.rev-parse": `!${program}` };
+    const more = {
+      "log.showSignature": "true",
+      "include.path": program,
+      "core.hooksPath": join(repository.root, ".git/hooks"),
+    };
+    const lazy = {
+      "extensions.partialClone": "origin",
+      "remote.origin.promisor": "true",
+      "remote.origin.url": `ext::${program}`,
+    };
+    const all = {
+      ...settings,
+      ...more,
+      ...lazy,
+      "protocol.ext.allow": "always",
+      "core.attributesFile": ".gitattributes",
+    };
+    for (const [name, value] of Object.entries(all).filter(([key]) => key !== "include.path"))
+      repository.git("config", name, value);
+    repository.write("notes/a.md", "Two\n", "2023-05-05T05:05:05Z");
+    rmSync(started, { force: true });
+    expect(await repository.dates("notes/a.md", "notes/b.md")).toEqual({
+      "notes/a.md": "2020-01-01T00:00:00Z 2023-05-05T05:05:05Z",
+      "notes/b.md": "2020-01-01T00:00:00Z 2020-01-01T00:00:00Z",
+    });
+    expect(existsSync(started)).toBe(false);
+    // The settings bite: git itself starts the program for a question as harmless as this.
+    execFileSync("git", ["diff", "--name-only"], { cwd: repository.root, env: environment });
+    expect(existsSync(started)).toBe(true);
+  });
+
+  it("are those of the last commit where git has changed the ends of lines", async () => {
+    const repository = new Repository();
+    repository.git("init", "--quiet");
+    repository.write("notes/a.md", "One\nTwo\n");
+    repository.commit("2020-01-01T00:00:00Z");
+    repository.write("notes/a.md", "One\r\nTwo\r\n", "2023-05-05T05:05:05Z");
+    expect(await repository.dates("notes/a.md")).toEqual({ "notes/a.md": "2020-01-01T00:00:00Z 2020-01-01T00:00:00Z" });
+  });
+
+  it("come from the repository that the notes lie in, whatever the variables of git say", async () => {
+    const [repository, other] = [new Repository(), new Repository()];
+    for (const each of [repository, other]) {
+      each.git("init", "--quiet");
+      each.write("notes/a.md", "One\n");
+    }
+    repository.commit("2020-01-01T00:00:00Z");
+    other.commit("2001-01-01T00:00:00Z");
+    const path = join(repository.root, "notes", "a.md");
+    const given = { ...environment, GIT_DIR: join(other.root, ".git"), GIT_WORK_TREE: other.root };
+    const { dates } = await createGitHistory(given).dates(join(repository.root, "notes"), [path]);
+    expect(dates.get(path)?.created_at).toBe("2020-01-01T00:00:00Z");
   });
 });

@@ -1,43 +1,77 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { constants, copyFile, readFile, realpath, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { writeAtomically } from "./atomic-write.js";
 import { foundFile } from "./found-file.js";
+import { unreadable, withOpenFile } from "./open-file.js";
+import { PathGate } from "./path-gate.js";
 import { withLock } from "./waiting-lock.js";
 import { folderNames, moveUserFile, replaceUserFile, trashUserFile } from "./user-files.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
 export function createLocalFiles(root: string, startedIn: string): WorkspaceFiles {
-  const textPath = (workId: string) => join(root, ".quire", "text", `${workId}.md`);
+  return filesBehind(new PathGate(root, startedIn));
+}
+
+function filesBehind(gate: PathGate): WorkspaceFiles {
+  const { root } = gate;
+  const textPath = (workId: string) => gate.inside(root, ".quire", "text", `${workId}.md`);
+  const forWriting = (path: CheckedPath) => gate.forWriting(path);
+  const write = (path: CheckedPath, content: string | Uint8Array) =>
+    writeAtomically(path, content, (real) => gate.checkWrite(path, real));
   return {
     root,
-    resolve: (path) => resolve(startedIn, path),
+    resolve: (path) => gate.resolve(path),
+    configured: (path) => gate.configured(path),
+    recorded: (path) => gate.recorded(path),
+    inside: (folder, ...names) => gate.inside(folder, ...names),
+    beside: (path, name) => gate.beside(path, name),
+    forWriting,
+    folderOf: (path) => gate.folderOf(path),
+    within: (folders, fix) => filesBehind(gate.within({ folders, fix })),
     // Whoever reads the file is told that it is not there.
-    realPath: (path) => realpath(path).catch(() => path),
+    realPath: async (path) => gate.found(await realpath(path).catch(() => path)),
     // Loaded with the first listing: most commands list nothing.
-    list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, glob, signal),
+    list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, { glob, gate, signal }),
     stat: findFile,
-    read: readBytes,
-    hash: hashFile,
-    writeFile: writeAtomically,
-    copy: (path, to) => copyFile(path, to, constants.COPYFILE_EXCL),
-    withLock,
-    names: folderNames,
-    replaceFile: (path, content, expectedSha256) => replaceUserFile(path, content, expectedSha256, hashFile),
-    move: moveUserFile,
-    trash: (path, stamp) => trashUserFile(path, join(root, ".quire", "trash"), stamp),
+    read: (path, maxBytes) => readBytes(path, maxBytes, gate),
+    hash: (path) => hashFile(path, gate),
+    writeFile: write,
+    copy: async (path, to) => {
+      gate.check(path);
+      await copyFile(path, forWriting(to), constants.COPYFILE_EXCL);
+    },
+    withLock: async (path, what, work, patience) => withLock(forWriting(path), what, work, patience),
+    names: async (folder) => {
+      gate.check(folder);
+      return folderNames(folder);
+    },
+    replaceFile: async (path, content, expectedSha256) => {
+      gate.check(path);
+      await replaceUserFile(path, content, expectedSha256, () => hashFile(path, gate));
+    },
+    move: async (from, to) => {
+      gate.check(from);
+      // Beside a file that a person named through a link, its new name lies where the old one lay.
+      const isBeside = gate.folderOf(from) === gate.folderOf(to);
+      await moveUserFile(from, isBeside && !gate.isConfined ? to : forWriting(to));
+    },
+    trash: async (path, stamp) => {
+      gate.check(path);
+      const moved = await trashUserFile(path, forWriting(gate.inside(root, ".quire", "trash")), stamp);
+      return moved === null ? null : gate.found(moved);
+    },
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
-    writeText: (workId, content) => writeAtomically(textPath(workId), content),
-    deleteText: (workId) => rm(textPath(workId), { force: true }),
+    writeText: async (workId, content) => write(textPath(workId), content),
+    deleteText: async (workId) => rm(forWriting(textPath(workId)), { force: true }),
   };
 }
 
-async function findFile(path: string): Promise<FoundFile | null> {
+async function findFile(path: CheckedPath): Promise<FoundFile | null> {
   try {
     const info = await stat(path);
     return info.isFile() ? foundFile(path, info) : null;
@@ -48,30 +82,29 @@ async function findFile(path: string): Promise<FoundFile | null> {
   }
 }
 
-async function readBytes(path: string, maxBytes: number): Promise<Uint8Array> {
-  const found = await findFile(path);
-  if (!found) throw new QuireError("not_found", `There is no file ${path}.`, { facts: { path } });
-  if (found.size > maxBytes) {
-    throw new QuireError("too_large", `${path} has ${found.size} bytes; the limit is ${maxBytes}.`, {
-      facts: { path, bytes: found.size, limit: maxBytes },
-      fix: "Raise max_file_bytes in quire.yaml if the file is sound.",
-    });
-  }
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw unreadable(path, error as NodeJS.ErrnoException);
-  }
+function readBytes(path: CheckedPath, maxBytes: number, gate: PathGate): Promise<Uint8Array> {
+  return withOpenFile(path, gate, async (file, size) => {
+    if (size > maxBytes) throw tooLarge(path, size, maxBytes);
+    const bytes = await file.readFile();
+    // Some files say no size, some grow.
+    if (bytes.length > maxBytes) throw tooLarge(path, bytes.length, maxBytes);
+    return bytes;
+  });
 }
 
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(path), hash);
-  } catch (error) {
-    throw unreadable(path, error as NodeJS.ErrnoException);
-  }
-  return hash.digest("hex");
+function tooLarge(path: string, size: number, maxBytes: number): QuireError {
+  return new QuireError("too_large", `${path} has ${size} bytes; the limit is ${maxBytes}.`, {
+    facts: { path, bytes: size, limit: maxBytes },
+    fix: "Raise max_file_bytes in quire.yaml if the file is sound.",
+  });
+}
+
+function hashFile(path: CheckedPath, gate: PathGate): Promise<string> {
+  return withOpenFile(path, gate, async (file) => {
+    const hash = createHash("sha256");
+    await pipeline(file.createReadStream({ autoClose: false, start: 0 }), hash);
+    return hash.digest("hex");
+  });
 }
 
 async function readTextLines(path: string, workId: string): Promise<readonly string[]> {
@@ -85,12 +118,4 @@ async function readTextLines(path: string, workId: string): Promise<readonly str
       fix: "Make it again with: quire add --again PATH",
     });
   }
-}
-
-function unreadable(path: string, error: NodeJS.ErrnoException): QuireError {
-  return new QuireError("unreadable_file", `${path} cannot be read (${error.code ?? error.message}).`, {
-    facts: { path, ...(error.code !== undefined && { reason: error.code }) },
-    fix: "Check the file's permissions and that its disk is there.",
-    cause: error,
-  });
 }

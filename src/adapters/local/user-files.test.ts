@@ -14,6 +14,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import { createLocalFiles } from "./local-files.js";
 
 let root: string;
@@ -24,10 +25,10 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-const at = (...parts: string[]) => join(root, ...parts);
 const files = () => createLocalFiles(root, root);
+const at = (...parts: string[]) => files().inside(files().root, ...parts);
 
-function write(name: string, content = name): string {
+function write(name: string, content = name): CheckedPath {
   const path = at(name);
   writeFileSync(path, content);
   return path;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
@@ -34,9 +33,9 @@ const mostNoteBytes = 100_000;
 
 /** Keeps pages under `.quire/cache/pages/`. The note is written last: without it there is no entry. */
 export function createPageCache(files: WorkspaceFiles): PageCache {
-  const folder = join(files.root, ".quire", "cache", "pages");
-  const notePath = (url: string) => join(folder, `${hashOf(url)}.json`);
-  const bodyPath = (sha256: string) => join(folder, `${sha256}.bytes`);
+  const folder = files.inside(files.root, ".quire", "cache", "pages");
+  const notePath = (url: string) => files.inside(folder, `${hashOf(url)}.json`);
+  const bodyPath = (sha256: string) => files.inside(folder, `${sha256}.bytes`);
   return {
     async get(url, maxBytes) {
       const path = notePath(url);

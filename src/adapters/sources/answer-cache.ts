@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { z } from "zod";
 import { toQuireError } from "../../domain/error.js";
 import type { Clock } from "../../ports/clock.js";
@@ -32,7 +31,13 @@ export interface AnswerCache {
 export function createAnswerCache(files: WorkspaceFiles, clock: Clock, days: number, maxBytes: number): AnswerCache {
   if (days <= 0) return { get: () => Promise.resolve(undefined), put: () => Promise.resolve() };
   const pathOf = (url: URL) =>
-    join(files.root, ".quire", "cache", "sources", `${createHash("sha256").update(url.href).digest("hex")}.json`);
+    files.inside(
+      files.root,
+      ".quire",
+      "cache",
+      "sources",
+      `${createHash("sha256").update(url.href).digest("hex")}.json`,
+    );
   return {
     async get(url) {
       const path = pathOf(url);

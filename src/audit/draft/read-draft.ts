@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditInput } from "../audit-schema.js";
 import type { Draft, DraftFormat } from "./draft.js";
+import { filesOfDraft } from "./files-of-draft.js";
 import { mostBytes } from "./most-bytes.js";
 
 export interface ReadDraft {
@@ -43,7 +45,7 @@ interface Named {
 }
 
 /** A draft in LaTeX with the files that it includes; its hash is that of all of them together. */
-async function readLatexFiles(files: WorkspaceFiles, path: string, name: string): Promise<ReadDraft> {
+async function readLatexFiles(files: WorkspaceFiles, path: CheckedPath, name: string): Promise<ReadDraft> {
   const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
     import("./latex/expand-inputs.js"),
     import("./latex.js"),
@@ -51,11 +53,12 @@ async function readLatexFiles(files: WorkspaceFiles, path: string, name: string)
   ]);
   const bytes = await files.read(path, mostBytes);
   const main = decodeLatex(bytes);
+  const reachable = filesOfDraft(files, name);
   const { source, parts, problems } = await expandInputs(main, {
     name,
     async readFile(included) {
-      const file = join(dirname(path), included);
-      return (await files.stat(file)) === null ? null : decodeLatex(await files.read(file, mostBytes), main);
+      const file = reachable.resolve(join(dirname(path), included));
+      return (await reachable.stat(file)) === null ? null : decodeLatex(await reachable.read(file, mostBytes), main);
     },
   });
   const draft = readLatex(source);

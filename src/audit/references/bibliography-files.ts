@@ -6,7 +6,9 @@ import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Entry } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { decodeText } from "../draft/decode-text.js";
+import { filesOfDraft } from "../draft/files-of-draft.js";
 import { mostBytes } from "../draft/most-bytes.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { entryOfItem } from "./entry-of-item.js";
 
 const fields = ["author", "title", "issued"];
@@ -41,21 +43,24 @@ export interface NamedBibliographies {
  * that is not there is a problem of the draft; one that was asked for is an error: `not_found`.
  */
 export async function readBibliographies(context: RunContext, files: NamedBibliographies): Promise<Bibliographies> {
-  const given = files.given.map((path) => read(context, path, [path]));
+  const { files: all } = context.services;
+  const given = files.given.map((path) => read(context, all, { name: path, places: [path] }));
   // Who hands a text over may be a model, or have it from somebody: it opens no file of the person's.
   const own = files.draft === null ? [] : onceEach(files.named.filter(({ written }) => written === undefined));
   const inDraft = onceEach(files.named).flatMap(({ written }) =>
     written === undefined ? [] : [writtenIn(files.draft, written)],
   );
   const named = own.map(({ path, line }) =>
-    read(context, path, placesOf(path, files.draft)).catch((error: unknown) => unreadable(error, files.draft, line)),
+    read(context, filesOfDraft(all, files.draft ?? ""), { name: path, places: placesOf(path, files.draft) }).catch(
+      (error: unknown) => unreadable(error, files.draft, line),
+    ),
   );
-  const all = [...(await Promise.all([...given, ...named])), ...inDraft];
+  const found = [...(await Promise.all([...given, ...named])), ...inDraft];
   // Words for journals are often defined in a file of their own.
   const isShared = given.length + files.named.length > 1;
   return {
-    entries: all.flatMap(({ entries }) => entries),
-    problems: all.flatMap(({ problems }) => problems).filter(({ kind }) => !isShared || kind !== "undefined_string"),
+    entries: found.flatMap(({ entries }) => entries),
+    problems: found.flatMap(({ problems }) => problems).filter(({ kind }) => !isShared || kind !== "undefined_string"),
   };
 }
 
@@ -89,15 +94,17 @@ function unreadable(thrown: unknown, draft: string | null, line: number): Biblio
   return { entries: [], problems: [{ ...damaged(error.message), file: draft ?? "the text", line, key: null }] };
 }
 
-function read(context: RunContext, name: string, places: readonly string[]): Promise<Bibliographies> {
-  return context.step(`read_bibliography:${contentHash(places)}`, "read", () => readFile(context, name, places));
+interface NamedFile {
+  name: string;
+  /** Where it may lie, the likeliest first. */
+  places: readonly string[];
 }
 
-async function readFile(
-  { services: { files } }: RunContext,
-  name: string,
-  places: readonly string[],
-): Promise<Bibliographies> {
+function read(context: RunContext, files: WorkspaceFiles, named: NamedFile): Promise<Bibliographies> {
+  return context.step(`read_bibliography:${contentHash(named.places)}`, "read", () => readFile(files, named));
+}
+
+async function readFile(files: WorkspaceFiles, { name, places }: NamedFile): Promise<Bibliographies> {
   const paths = places.map((place) => files.resolve(place));
   const stats = await Promise.all(paths.map((path) => files.stat(path)));
   const found = paths.find((_, index) => (stats[index] ?? null) !== null);

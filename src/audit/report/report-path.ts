@@ -2,6 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditFilesInput } from "../audit-files-schema.js";
 import { markdownMark } from "./markdown-report.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 export const reportEndings = ["html", "json", "sarif", "md"] as const;
 export type ReportEnding = (typeof reportEndings)[number];
@@ -34,7 +35,7 @@ export function reportEnding(path: string): ReportEnding {
 export async function reportPath(
   context: RunContext,
   { output, draft, bib }: Pick<AuditFilesInput, "draft" | "bib"> & { output: string },
-): Promise<string> {
+): Promise<CheckedPath> {
   const { files } = context.services;
   const ending = reportEnding(output);
   const path = files.resolve(output);

@@ -7,9 +7,14 @@ import { tell } from "../progress.js";
 import type { Audited } from "../run-audit.js";
 import { auditMarkdown } from "./markdown-report.js";
 import { reportEnding } from "./report-path.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** Writes the report in the format that its name ends in; in one step, so that a resumed run comes to the same file. */
-export async function writeReport(context: RunContext, path: string, { output, read }: Audited): Promise<WrittenFile> {
+export async function writeReport(
+  context: RunContext,
+  path: CheckedPath,
+  { output, read }: Audited,
+): Promise<WrittenFile> {
   const { files } = context.services;
   tell(context, { phase: "writing", path });
   const text = await reportText(context, path, output, read.draft);

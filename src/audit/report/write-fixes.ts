@@ -1,11 +1,14 @@
-import { dirname, join, basename } from "node:path";
+import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
 import { decodeText } from "../draft/decode-text.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import { LineIndex } from "../draft/positions.js";
+import { filesOfDraft } from "../draft/files-of-draft.js";
 import type { ReadDraft } from "../draft/read-draft.js";
 import { draftFiles } from "../fix/draft-files.js";
 import { entryWriter } from "../fix/entry-writer.js";
@@ -40,17 +43,18 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
     const notes = unmended.length > 0 ? unmended : ["Nothing was found that is safe to mend."];
     return { files: [], fixes: [], notes };
   }
-  const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? context.services.files.resolve(file);
+  const reachable = reachableFiles(context, input, read);
+  const pathOf = ({ file }: FixedFile) => shared.get(file)?.path ?? reachable(file).resolve(file);
   const targets = [
     ...(await Promise.all(
       files.map(async (each) => {
         const content = each.file === name && document !== null ? await document.edited(each.edits) : each.after;
-        return { kind: "fixed" as const, path: beside(pathOf(each)), content };
+        return { kind: "fixed" as const, path: beside(context, pathOf(each)), content };
       }),
     )),
     {
       kind: "diff" as const,
-      path: beside(context.services.files.resolve(name), ".diff"),
+      path: beside(context, context.services.files.resolve(name), ".diff"),
       content: await unifiedDiff(files),
     },
   ];
@@ -67,13 +71,14 @@ const notWritten = (file: string): string =>
 
 /** Files that would come out in another encoding than they declare. */
 async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, output }: Audited): Promise<string[]> {
-  const { files } = context.services;
+  const reachable = reachableFiles(context, input, read);
   const draftPaths = input.draft === undefined || read.draft.format === "docx" ? [] : draftFiles(read.draft, read.name);
   const listed = output.entries.flatMap(({ origin, file }) => (origin === "bibliography" ? [file] : []));
   const names = [...new Set([...draftPaths, ...listed])];
   return context.step(`encodings:${contentHash(names)}`, "read", async () => {
     const checked = await Promise.all(
       names.map(async (name) => {
+        const files = reachable(name);
         const path = files.resolve(name);
         const isThere = (await files.stat(path)) !== null;
         return isThere && decodeText(await files.read(path, mostBytes)).encoding !== "utf-8" ? [name] : [];
@@ -100,10 +105,11 @@ async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
 /** The draft's text, or those of the files that it is put together from. */
 async function draftTexts(context: RunContext, { name, draft }: ReadDraft): Promise<[file: string, text: string][]> {
   if (draft.parts === undefined) return [[name, draft.source]];
-  const { files } = context.services;
+  const reachable = reachableFiles(context, { bib: [] }, { name });
   return context.step(`read_draft_files:${contentHash(draft.parts)}`, "read", () =>
     Promise.all(
       draftFiles(draft, name).map(async (file): Promise<[string, string]> => {
+        const files = reachable(file);
         const bytes = await files.read(files.resolve(file), mostBytes);
         return [file, new TextDecoder("utf-8").decode(bytes)];
       }),
@@ -116,7 +122,7 @@ async function bibliographies(context: RunContext, { bib, draft }: AuditFilesInp
   const names = new Set(output.entries.flatMap(({ origin, file }) => (origin === "bibliography" ? [file] : [])));
   const found = [...names].map((name) =>
     context.step(`read_references:${contentHash(name)}`, "read", async () => {
-      const { files } = context.services;
+      const files = reachableFiles(context, { bib }, { name: draft ?? name })(name);
       const places = bib.includes(name) ? [name] : placesOf(name, draft ?? null);
       for (const path of places.map((each) => files.resolve(each))) {
         if ((await files.stat(path)) === null) continue;
@@ -128,11 +134,17 @@ async function bibliographies(context: RunContext, { bib, draft }: AuditFilesInp
   return new Map((await Promise.all(found)).flat().map(({ name, ...file }) => [name, file]));
 }
 
-function beside(path: string, ending?: string): string {
-  return join(dirname(path), fixedName(basename(path), ending));
+function beside({ services: { files } }: RunContext, path: string, ending?: string): CheckedPath {
+  return files.beside(files.recorded(path), fixedName(basename(path), ending));
 }
 
-type Target = WrittenFile & { content: string | Uint8Array };
+/** Files as the one who named this one may reach them: the person who asks for the audit, or the draft. */
+function reachableFiles(context: RunContext, { bib }: Pick<AuditFilesInput, "bib">, { name }: Pick<ReadDraft, "name">) {
+  const { files } = context.services;
+  return (file: string): WorkspaceFiles => (file === name || bib.includes(file) ? files : filesOfDraft(files, name));
+}
+
+type Target = Omit<WrittenFile, "path"> & { path: CheckedPath; content: string | Uint8Array };
 
 async function place(context: RunContext, targets: readonly Target[]): Promise<Pick<Mended, "files" | "notes">> {
   const { files } = context.services;

@@ -6,6 +6,7 @@ import { builtInModel } from "../embeddings/embedding-model.js";
 import { hashOf, type IndexFolder } from "./index-folder.js";
 import type { EmbeddingState } from "./index-state.js";
 import { readBodies } from "./read-notes.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 export interface EmbeddingsNow {
   state: EmbeddingState;
@@ -21,7 +22,7 @@ export interface EmbeddingsNow {
 export async function updateEmbeddings(
   context: RunContext,
   folder: IndexFolder,
-  notes: { source: string; paths: () => readonly string[] },
+  notes: { source: CheckedPath; paths: () => readonly string[] },
   last: EmbeddingState | null,
 ): Promise<EmbeddingsNow | null> {
   const asked = context.services.config.embedding ?? builtInModel;

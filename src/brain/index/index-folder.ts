@@ -5,6 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { indexFiles } from "../brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 const largestText = 2 ** 30;
 
@@ -12,11 +13,11 @@ const largestText = 2 ** 30;
 export class IndexFolder {
   constructor(
     private readonly context: RunContext,
-    readonly path: string,
+    readonly path: CheckedPath,
   ) {}
 
-  file(name: keyof typeof indexFiles): string {
-    return join(this.path, indexFiles[name]);
+  file(name: keyof typeof indexFiles): CheckedPath {
+    return this.context.services.files.inside(this.path, indexFiles[name]);
   }
 
   /** Null where there is none that could be used. */
@@ -55,7 +56,7 @@ export class IndexFolder {
   }
 
   /** A brain may be somebody else's: a link in place of a file of its index could lead to any file of the person's. */
-  private async refuseLink(name: keyof typeof indexFiles, path: string): Promise<void> {
+  private async refuseLink(name: keyof typeof indexFiles, path: CheckedPath): Promise<void> {
     const { files } = this.context.services;
     const [target, folder] = await Promise.all([files.realPath(path), files.realPath(this.path)]);
     if (target === path || target === join(folder, indexFiles[name])) return;

@@ -8,11 +8,12 @@ import { changesBetween, indexedNotes, type SoundNote } from "./index-plan.js";
 import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
 import { masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 export interface IndexRequest {
   /** Folder of the notes and folder of the index, absolute. */
-  source: string;
-  index: string;
+  source: CheckedPath;
+  index: CheckedPath;
   embeddings: boolean;
   /** Reads every note, and makes embeddings again, whatever is known of them. */
   force: boolean;
@@ -66,7 +67,7 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
 }
 
 /** Before a folder for the index is made: a name that was mistyped leaves nothing behind. */
-async function refuseMissing({ services, signal }: RunContext, source: string): Promise<void> {
+async function refuseMissing({ services, signal }: RunContext, source: CheckedPath): Promise<void> {
   const names = await services.files.names(source).catch(() => {
     // Listing says why.
     return [];

@@ -7,6 +7,7 @@ import { noteBytes } from "../notes/note-bytes.js";
 import { uuidLine } from "../notes/uuid-line.js";
 import { noteFile } from "../brain-folders.js";
 import { isSameFile, type NoteState } from "./index-state.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** So many files are open at once. */
 const atOnce = 64;
@@ -46,13 +47,13 @@ export async function readNotes(
 /** What follows the front matter of the notes, in their order; notes that are gone meanwhile are left out. */
 export async function readBodies(
   context: RunContext,
-  source: string,
+  source: CheckedPath,
   paths: readonly string[],
 ): Promise<{ path: string; body: string }[]> {
   const { parseNote } = await import("../notes/parse-note.js");
   const bodies = new Map<string, string>();
   await forEach(context, paths, async (path) => {
-    const bytes = await noteBytes(context.services, { path, file: noteFile(source, path) });
+    const bytes = await noteBytes(context.services, { path, file: noteFile(context.services.files, source, path) });
     if (bytes instanceof Uint8Array) bodies.set(path, parseNote(bytes, path).body);
   });
   return paths.flatMap((path) => {

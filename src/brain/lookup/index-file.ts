@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { join } from "node:path";
 import { QuireError } from "../../domain/error.js";
+import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import { indexFiles } from "../brain-folders.js";
 import type { IndexAccess } from "./index-access.js";
@@ -16,16 +16,17 @@ const pause_ms = 100;
 
 /** The index in a folder: read once, and again when one of its files was written. */
 export class IndexFile {
-  readonly path: string;
+  readonly path: CheckedPath;
   private readonly table = new Kept<NoteTable>();
   private readonly nearness = new Kept<NoteVectors | null>();
 
   /** @param command what makes this index: "quire brain index" */
   constructor(
-    private readonly folder: string,
+    private readonly folder: CheckedPath,
     private readonly command: string,
+    paths: PathMaker,
   ) {
-    this.path = join(folder, indexFiles.master);
+    this.path = paths.inside(folder, indexFiles.master);
   }
 
   /** Throws `not_found` where there is no index, `damaged` for one that cannot be read. */

@@ -1,8 +1,8 @@
-import { dirname, join } from "node:path";
 import type { Services } from "../../run/services.js";
-import { noteFile } from "../brain-folders.js";
+import { type BrainFolders, noteFile } from "../brain-folders.js";
 import { paragraphsOf, type Paragraph } from "../embeddings/paragraphs.js";
 import { parseNote } from "../notes/parse-note.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** A paragraph, and where it stands: absolute path of the note's file, line of it from 1. */
 export interface PlacedParagraph extends Paragraph {
@@ -15,7 +15,7 @@ export class NoteParagraphs {
 
   constructor(
     private readonly services: Pick<Services, "files" | "config">,
-    private readonly folders: { source: string; index: string },
+    private readonly folders: BrainFolders,
   ) {}
 
   /** A heading by itself comes with the paragraph below it. Null where the note, or the paragraph in it, is no more. */
@@ -39,11 +39,12 @@ export class NoteParagraphs {
   }
 
   /** An index says nothing of where its brain lies: nearly always it lies in it, else with the notes as configured. */
-  private candidates(path: string): string[] {
+  private candidates(path: string): CheckedPath[] {
     // An index from elsewhere is no way to files outside of its brain.
     if (path.split(/[/\\]/).includes("..")) return [];
     const { source, index } = this.folders;
-    return [noteFile(join(dirname(index), "notes"), path), noteFile(source, path)];
+    const { files } = this.services;
+    return [noteFile(files, files.beside(index, "notes"), path), noteFile(files, source, path)];
   }
 }
 

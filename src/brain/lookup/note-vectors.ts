@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { type ChunkPlace, embeddingMapSchema } from "../../domain/note.js";
 import { indexFiles } from "../brain-folders.js";
@@ -6,6 +6,7 @@ import { belongTogether, decodeModel, type EmbeddingModel } from "../embeddings/
 import { decodeFlatL2, type VectorRows } from "../embeddings/faiss-file.js";
 import type { IndexAccess } from "./index-access.js";
 import type { NoteTable } from "./note-table.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** Vectors of paragraphs, where each stands, and how queries are embedded. */
 export interface NoteVectors {
@@ -19,9 +20,9 @@ export interface NoteVectors {
 
 /** Absolute. */
 export interface VectorFiles {
-  faiss: string;
-  map: string;
-  model: string;
+  faiss: CheckedPath;
+  map: CheckedPath;
+  model: CheckedPath;
 }
 
 type Files = IndexAccess["files"];
@@ -35,15 +36,16 @@ const mostBytes = 2 ** 31 - 1;
  */
 export async function findVectorFiles(
   files: Files,
-  folder: string,
+  folder: CheckedPath,
   named: { faiss: string; map: string },
 ): Promise<VectorFiles> {
-  const find = async (path: string): Promise<string> => {
-    const beside = join(folder, basename(path));
-    return (await files.stat(beside)) === null ? resolve(files.root, path) : beside;
+  const find = async (path: string): Promise<CheckedPath> => {
+    const beside = files.inside(folder, basename(path));
+    // An index from elsewhere is no way to files outside of its workspace.
+    return (await files.stat(beside)) === null ? files.inside(files.root, path) : beside;
   };
   const [faiss, map] = [await find(named.faiss), await find(named.map)];
-  return { faiss, map, model: join(dirname(faiss), indexFiles.model) };
+  return { faiss, map, model: files.beside(faiss, indexFiles.model) };
 }
 
 /**
@@ -64,7 +66,7 @@ export async function readVectors(files: Files, paths: VectorFiles, table: NoteT
   return places.every(({ file_path }) => table.notes.has(file_path)) ? { rows, places, model, table } : null;
 }
 
-async function readPresent(files: Files, path: string): Promise<Uint8Array> {
+async function readPresent(files: Files, path: CheckedPath): Promise<Uint8Array> {
   if ((await files.stat(path)) !== null) return files.read(path, mostBytes);
   throw new QuireError("not_found", `The index names embeddings, of which ${path} is not there.`, {
     facts: { path },

@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import type { Config } from "../../domain/config.js";
 import type { RunContext } from "../../run/run-context.js";
 import { brainFolders } from "../brain-folders.js";
@@ -19,8 +19,8 @@ export function openIndex(
   const { index: folder } = brainFolders({ config, files }, { index_dir });
   const kept = keptByWorkspace.get(config) ?? new Map<string, IndexFile>();
   keptByWorkspace.set(config, kept);
-  const usual = join(files.root, config.brain.index_dir);
-  const index = kept.get(folder) ?? new IndexFile(folder, indexCommand(folder, usual));
+  const usual = files.configured(config.brain.index_dir);
+  const index = kept.get(folder) ?? new IndexFile(folder, indexCommand(folder, usual), files);
   kept.delete(folder);
   kept.set(folder, index);
   for (const [oldest] of [...kept].slice(0, -mostKept)) kept.delete(oldest);

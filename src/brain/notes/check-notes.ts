@@ -6,6 +6,7 @@ import { byPlace, type ListedNote, listNotes } from "./list-notes.js";
 import { noteBytes } from "./note-bytes.js";
 import { parseNote } from "./parse-note.js";
 import { uuidLine } from "./uuid-line.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** What is wrong with the notes of a folder, by path and line. */
 export interface CheckedNotes {
@@ -15,7 +16,7 @@ export interface CheckedNotes {
 }
 
 /** Reads every note of a folder. Throws `not_found` where there is no such folder. */
-export async function checkNotes(context: RunContext, source: string): Promise<CheckedNotes> {
+export async function checkNotes(context: RunContext, source: CheckedPath): Promise<CheckedNotes> {
   const { services, signal } = context;
   const { notes, problems: unlisted } = await listNotes(services, source, signal);
   const sound: { path: string; metadata: NoteMetadata; uuid_line: number | null }[] = [];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { FileDates } from "../../ports/file-history.js";
@@ -18,6 +18,7 @@ import {
 } from "./missing-fields.js";
 import { newUuid } from "./new-uuid.js";
 import { noteBytes, problemOf } from "./note-bytes.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** What is to be written into one note, as it was when that was decided; enough to take it out again. */
 interface NoteFix {
@@ -46,12 +47,12 @@ const longestTurn = 60_000;
  * system, the first heading as the title. All is planned in one step and written in one for each note, so that a run that
  * was killed goes on with the same values.
  */
-export async function fixNotes(context: RunContext, source: string): Promise<FixedNotes> {
+export async function fixNotes(context: RunContext, source: CheckedPath): Promise<FixedNotes> {
   const fixes = await context.step("plan:notes", "read", () => planFixes(context, source));
   if (fixes.length === 0) return { fixed: [], problems: [] };
   const { files } = context.services;
   // One at a time in a workspace: between looking at a note and replacing it no other run comes by.
-  const lock = join(files.root, ".quire", "writing");
+  const lock = files.inside(files.root, ".quire", "writing");
   return files.withLock(lock, "Writing into files", () => writeFixes(context, fixes), longestTurn);
 }
 
@@ -71,7 +72,7 @@ async function writeFixes(context: RunContext, fixes: readonly NoteFix[]): Promi
   return { fixed, problems };
 }
 
-async function planFixes(context: RunContext, source: string): Promise<NoteFix[]> {
+async function planFixes(context: RunContext, source: CheckedPath): Promise<NoteFix[]> {
   const { services, signal } = context;
   const { files } = services;
   const { notes } = await listNotes(services, source, signal);
@@ -100,7 +101,7 @@ function isOutside(folder: string, file: string): boolean {
   return isAbsolute(way) || way.split(sep)[0] === "..";
 }
 
-function datesFinder(context: RunContext, source: string, notes: readonly ListedNote[]): DatesOf {
+function datesFinder(context: RunContext, source: CheckedPath, notes: readonly ListedNote[]): DatesOf {
   let asked: Promise<ReadonlyMap<string, FileDates>> | undefined;
   const ask = async () => {
     const { dates, problem } = await context.services.fileHistory.dates(
@@ -145,13 +146,14 @@ function planFix({ path, file }: ListedNote, bytes: Uint8Array, values: DerivedV
 
 async function writeFix(context: RunContext, fix: NoteFix): Promise<void> {
   const { services } = context;
-  const bytes = await noteBytes(services, fix);
+  const file = services.files.recorded(fix.file);
+  const bytes = await noteBytes(services, { path: fix.path, file });
   if (!(bytes instanceof Uint8Array)) throw unreadable(fix, bytes);
   const found = sha256(bytes);
   // Written by the run that was killed before it could say so.
   if (found === fix.sha256_after) return;
   if (found === fix.sha256_before) {
-    return services.files.replaceFile(fix.file, applyInsertions(bytes, fix.insertions), fix.sha256_before);
+    return services.files.replaceFile(file, applyInsertions(bytes, fix.insertions), fix.sha256_before);
   }
   throw new QuireError("changed_file", "The note was changed by another program in the meantime.", {
     facts: { path: fix.file },

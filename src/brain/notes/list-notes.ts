@@ -3,11 +3,12 @@ import type { NoteProblem } from "../../domain/note.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
 import { notePath } from "../brain-folders.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** A Markdown file below the folder of notes: `path` as the index calls it, `file` where it lies. */
 export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime_ms"> {
   path: string;
-  file: string;
+  file: CheckedPath;
 }
 
 /** Both in the order of their paths, by code unit. */
@@ -23,7 +24,7 @@ export interface NoteListing {
  */
 export async function listNotes(
   { files, config }: Pick<Services, "files" | "config">,
-  source: string,
+  source: CheckedPath,
   signal?: AbortSignal,
 ): Promise<NoteListing> {
   const { files: found, problems } = await files.list([source], "*.md", signal);
@@ -56,6 +57,7 @@ function noFolder(source: string, reason: string): QuireError {
 const fixes: Record<ListingProblem["code"], string> = {
   not_found: "Let the link lead to a file or folder that is there, or delete it.",
   symlink_loop: "Delete the link, or let it lead out of the folders that it lies in.",
+  tool_refused: "Put the file itself into the folder, or name the folder that the link leads to (brain.source_dir).",
   unreadable_file: "Check the permissions of the file or folder, and that its disk is there.",
 };
 

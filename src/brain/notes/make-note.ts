@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { z } from "zod";
 import type { NoteMetadata } from "../../domain/note.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -7,11 +6,12 @@ import { notePath } from "../brain-folders.js";
 import type { BrainNewOutput, brainNewInput } from "../brain-schema.js";
 import { newUuid } from "./new-uuid.js";
 import { noteName, noteText } from "./note-text.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** Writes a new note under a name that is free in its folder, which is made where it is missing. */
 export async function makeNote(
   context: RunContext,
-  source: string,
+  source: CheckedPath,
   given: Omit<z.output<typeof brainNewInput>, "source_dir">,
 ): Promise<BrainNewOutput> {
   const { files } = context.services;
@@ -23,7 +23,7 @@ export async function makeNote(
     await files.writeFile(file, content);
     return file;
   };
-  const inTurn = () => files.withLock(join(files.root, ".quire", "writing"), "Writing a note", write);
+  const inTurn = () => files.withLock(files.inside(files.root, ".quire", "writing"), "Writing a note", write);
   const file = await context.step(`note:${key}`, "write", inTurn);
   return { path: notePath(source, file), file, uuid: metadata.uuid ?? "" };
 }
@@ -57,14 +57,14 @@ function oneLine(text: string): string {
 /** The first name that nothing has, or that this very note has from a run that was killed before it could say so. */
 async function freeFile(
   { services: { files } }: RunContext,
-  source: string,
+  source: CheckedPath,
   { title, content }: { title: string; content: string },
-): Promise<string> {
+): Promise<CheckedPath> {
   const taken = new Set((await files.names(source)).map((name) => name.normalize("NFC").toLowerCase()));
   const bytes = Buffer.from(content);
   for (let number = 1; ; number += 1) {
     const name = noteName(title, number);
-    const file = join(source, name);
+    const file = files.inside(source, name);
     if (!taken.has(name.toLowerCase())) return file;
     const found = await files.stat(file);
     if (found?.size === bytes.length && bytes.equals(await files.read(file, bytes.length))) return file;

@@ -1,11 +1,12 @@
 import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { Services } from "../../run/services.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** The content of a note, or why there is none; null for a file that is gone since it was listed. */
 export async function noteBytes(
   { files, config }: Pick<Services, "files" | "config">,
-  { path, file }: { path: string; file: string },
+  { path, file }: { path: string; file: CheckedPath },
 ): Promise<Uint8Array | NoteProblem | null> {
   try {
     return await files.read(file, config.brain.max_note_bytes);

@@ -38,11 +38,11 @@ export async function askAgain(
     const id = runIdOf(file, flags.resume);
     if (runStart(runs.read(id))?.tool !== "ask_agent") throw notALoop(id);
     const path = flags.transcript ?? (id === flags.resume ? undefined : file);
-    watching = writerFor(engine, root, path, () => runs.read(id));
+    watching = writerFor(engine, path, () => runs.read(id));
     const raised = Object.values(budgetOf(flags)).some((value) => value !== undefined);
     return resumeRun(engine, id, raised ? withoutUndefined(budgetOf(flags)) : undefined);
   }
-  watching = writerFor(engine, root, flags.transcript, () => []);
+  watching = writerFor(engine, flags.transcript, () => []);
   const input = { ...question, ...loopInput(flags) };
   return startRun(engine, { tool: "ask_agent", input, budget, ...(flags.seed !== undefined && { seed: flags.seed }) });
 }
@@ -58,14 +58,14 @@ function budgetOfLoop({ services: { config } }: Engine, flags: AskFlags): Budget
   return { ...config.budget, ...ofLoops, ...withoutUndefined(budgetOf(flags)) };
 }
 
-function writerFor(engine: Engine, root: string, given: string | undefined, before: () => Event[]): RunObserver {
+function writerFor(engine: Engine, given: string | undefined, before: () => Event[]): RunObserver {
   const { files, config } = engine.services;
   const { dir, keep } = config.agent.transcripts;
   if (given === undefined && !keep) return {};
   return transcriptWriter(before, (first) => {
-    if (given !== undefined) return files.resolve(given);
+    if (given !== undefined) return files.forWriting(files.resolve(given));
     const { question = "" } = (first.content as { input?: { question?: string } }).input ?? {};
-    return transcriptPath(root, dir, first.ts, question);
+    return files.forWriting(transcriptPath(files, dir, first.ts, question));
   });
 }
 

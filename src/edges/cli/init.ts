@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 
@@ -23,7 +23,7 @@ async function init(invocation: Invocation, directory: string | undefined): Prom
   const { engine } = await invocation.open({}, {}, false);
   const { files } = engine.services;
   const root = files.resolve(target);
-  const path = join(root, "quire.yaml");
+  const path = files.inside(root, "quire.yaml");
   const existed = (await files.stat(path)) !== null;
   if (!existed) await files.writeFile(path, template);
   if (flags.json) invocation.printJson({ workspace: root, config: path, created: !existed });

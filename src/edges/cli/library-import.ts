@@ -8,6 +8,7 @@ import { count } from "./terminal.js";
 interface ImportFlags {
   format?: string;
   attachments?: boolean;
+  filesIn: string[];
   dryRun?: boolean;
 }
 
@@ -17,13 +18,14 @@ export function configureImport(library: Command, { action }: Registrar): void {
     .description("take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, and the files they name")
     .addOption(new Option("--format <name>", "what the files hold, where their names do not tell").choices(formatNames))
     .option("--no-attachments", "leave the files alone that records name")
+    .option("--files-in <dir...>", "folders elsewhere that these files may lie in (~/Zotero/storage)", [])
     .option("--dry-run", "say what would be done")
     .action(action(importRecords));
 }
 
 async function importRecords(invocation: Invocation, files: string[], flags: ImportFlags): Promise<number> {
-  const { format, attachments = true, dryRun = false } = flags;
-  const input = { files, attachments, dry_run: dryRun, ...(format !== undefined && { format }) };
+  const { format, attachments = true, filesIn, dryRun = false } = flags;
+  const input = { files, attachments, files_in: filesIn, dry_run: dryRun, ...(format !== undefined && { format }) };
   const outcome = await invocation.run({ tool: "import_records", input });
   return invocation.finish(outcome, (output: ImportRecordsOutput) => renderImported(output, invocation));
 }

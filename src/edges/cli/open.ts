@@ -21,7 +21,7 @@ async function open(invocation: Invocation, name: string, flags: { text?: boolea
   const workbench = await invocation.open();
   const { desktop, files } = workbench.engine.services;
   const target = /^s\d+$/i.test(name) ? sourceTarget(workbench, name.toUpperCase()) : await workTarget(workbench, name);
-  const path = flags.text ? files.textPath(target.work_id) : target.path;
+  const path = flags.text ? files.textPath(target.work_id) : files.recorded(target.path);
   if (!(await files.stat(path))) {
     throw new QuireError("not_found", `${path} is not there any more.`, {
       facts: { path },

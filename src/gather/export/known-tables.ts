@@ -5,11 +5,11 @@ import type { RunContext } from "../../run/run-context.js";
 import { type ProvenanceLine, readProvenance } from "./provenance.js";
 import { type CsvTable, readTable } from "./read-table.js";
 import { filesBeside } from "./table-paths.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** A table of before, as it was when the run first read it. */
 export interface KnownTable extends CsvTable {
-  /** Absolute. */
-  path: string;
+  path: CheckedPath;
   text: string;
   /** Of the file. */
   sha256: string;
@@ -29,7 +29,7 @@ export async function knownTable(context: RunContext, given: string): Promise<Kn
   const path = files.resolve(given);
   const read = async () => {
     const bytes = await files.read(path, maxBytes).catch(named);
-    const beside = filesBeside(path).provenance_path;
+    const beside = filesBeside(files, path).provenance_path;
     const hasProvenance = (await files.stat(beside)) !== null;
     return {
       text: textOf(bytes, path),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createLocalFiles } from "../../adapters/local/local-files.js";
 import type { Cell, TableRow } from "../gather-schema.js";
 import type { KnownTable } from "./known-tables.js";
 import { knownRowIds } from "./match-known.js";
@@ -36,7 +37,14 @@ function row(id: string, values: Record<string, string>, urls: string[] = []): T
 }
 
 function table(text: string, provenance: KnownTable["provenance"] = []): KnownTable {
-  return { ...readTable(text, "t.csv"), path: "/t.csv", text, sha256: "", provenance_text: "", provenance };
+  return {
+    ...readTable(text, "t.csv"),
+    path: createLocalFiles("/", "/").resolve("/t.csv"),
+    text,
+    sha256: "",
+    provenance_text: "",
+    provenance,
+  };
 }
 
 function known(text: string, rows: readonly TableRow[], keys: string[] = []): string[] {

@@ -1,21 +1,23 @@
-import { join, resolve } from "node:path";
+import { basename } from "node:path";
+import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { GatherSettings } from "../settings.js";
 
 export interface TablePaths {
   /** Absolute. */
-  csv_path: string;
-  provenance_path: string;
-  html_path: string;
+  csv_path: CheckedPath;
+  provenance_path: CheckedPath;
+  html_path: CheckedPath;
 }
 
 const ending = /\.csv$/iu;
 
 /** The files of the table at this path. */
-export function filesBeside(csv_path: string): TablePaths {
-  const stem = csv_path.replace(ending, "");
-  return { csv_path, provenance_path: `${stem}.provenance.jsonl`, html_path: `${stem}.html` };
+export function filesBeside(files: PathMaker, csv_path: CheckedPath): TablePaths {
+  const stem = basename(csv_path).replace(ending, "");
+  const beside = (name: string) => files.beside(csv_path, name);
+  return { csv_path, provenance_path: beside(`${stem}.provenance.jsonl`), html_path: beside(`${stem}.html`) };
 }
 
 /** Throws `usage` for a path that no table can be written to, before anything is asked or paid for. */
@@ -35,12 +37,12 @@ export function requireTablePath({ output, append }: Pick<GatherSettings, "outpu
  */
 export async function freePaths(context: RunContext): Promise<TablePaths> {
   const { files, config } = context.services;
-  const folder = resolve(files.root, config.gather.export_dir);
+  const folder = files.configured(config.gather.export_dir);
   const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "_");
   const names = new Set(await files.names(folder));
   for (let number = 1; ; number += 1) {
     const name = `output_${stamp}${number === 1 ? "" : `_${number}`}`;
-    const paths = filesBeside(join(folder, `${name}.csv`));
+    const paths = filesBeside(files, files.inside(folder, `${name}.csv`));
     const isTaken = [".csv", ".provenance.jsonl", ".html"].some((end) => names.has(`${name}${end}`));
     if (!isTaken || (await isOwn(context, paths))) return paths;
   }

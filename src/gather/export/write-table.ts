@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dirname, join, resolve } from "node:path";
+import { dirname } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { TableRow } from "../gather-schema.js";
@@ -10,6 +10,7 @@ import type { KnownTable } from "./known-tables.js";
 import { jsonLines, provenanceLines } from "./provenance.js";
 import { filesBeside, freePaths, ownMark, type TablePaths } from "./table-paths.js";
 import { tablePage } from "./page/table-page.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** What is written: the schema, and the rows that belong to the table. */
 export interface Table {
@@ -56,8 +57,8 @@ export async function writeTable(context: RunContext, settings: GatherSettings, 
     html: pageOf(context, settings, table, columns),
   };
   const given = settings.output ?? continued?.path ?? null;
-  const target = given === null ? resolve(files.root, settings.config.export_dir) : files.resolve(given);
-  const lock = given === null ? join(target, "tables") : target;
+  const target = given === null ? files.configured(settings.config.export_dir) : files.resolve(given);
+  const lock = given === null ? files.inside(target, "tables") : target;
   const { paths, notes } = await context.step(`table:${contentHash({ target, contents })}`, "write", () =>
     files.withLock(lock, `Writing a table to ${given === null ? target : dirname(target)}`, () =>
       place(context, { given: given === null ? null : target, continued, contents }),
@@ -104,15 +105,15 @@ function pageOf(context: RunContext, settings: GatherSettings, table: Table, col
 }
 
 interface Placing {
-  /** Absolute; null where a free name is to be found. */
-  given: string | null;
+  /** Null where a free name is to be found. */
+  given: CheckedPath | null;
   continued: KnownTable | null;
   contents: Contents;
 }
 
 async function place(context: RunContext, { given, continued, contents }: Placing): Promise<Placed> {
   if (given === null) return written(context, await freePaths(context), contents);
-  const paths = filesBeside(given);
+  const paths = filesBeside(context.services.files, given);
   if (continued?.path !== given) return written(context, paths, contents, await setAside(context, paths, contents));
   const found = await hashOf(context, given);
   if (found === continued.sha256 || found === sha256(contents.csv)) return written(context, paths, contents);
@@ -152,7 +153,7 @@ async function setAside(context: RunContext, paths: TablePaths, contents: Conten
   return moved.length === 0 ? [] : [`A table was there before: ${moved.join(" and ")} can be taken out of the trash.`];
 }
 
-async function hashOf({ services: { files } }: RunContext, path: string): Promise<string | null> {
+async function hashOf({ services: { files } }: RunContext, path: CheckedPath): Promise<string | null> {
   return (await files.stat(path)) === null ? null : files.hash(path);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { basename, extname, join } from "node:path";
+import { basename, extname } from "node:path";
 import { stringify } from "yaml";
 import { type Item, itemAuthors } from "../../domain/item.js";
 import { formatDate } from "../../domain/item-date.js";
@@ -47,7 +47,7 @@ export function hashOf(content: string | Uint8Array): string {
 /** Writes a document where it is not there yet. Returns its absolute path. */
 export async function keepDocument({ services }: RunContext, document: NewDocument): Promise<string> {
   const { files, config } = services;
-  const path = join(files.root, config.research.folder, document.name);
+  const path = files.inside(files.configured(config.research.folder), document.name);
   if ((await files.stat(path)) === null || (await files.hash(path)) !== document.sha256) {
     await files.writeFile(path, document.bytes);
   }

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
@@ -53,9 +53,10 @@ export async function findSameBytes({ services }: RunContext, sha256: string): P
   const work = await (await services.store()).workByHash(sha256);
   const paths = [entry && entryPath(files.root, entry), ...(work?.paths.map(({ path }) => path) ?? [])];
   for (const path of paths) {
-    if (path === null || (await files.stat(path)) === null) continue;
+    const at = path === null ? null : files.recorded(path);
+    if (path === null || at === null || (await files.stat(at)) === null) continue;
     // A file may have been replaced since it was seen.
-    const hash = await files.hash(path);
+    const hash = await files.hash(at);
     if (hash === sha256 || hash === entry?.sha256) return { path, sha256: hash, id: entry?.id ?? sha256 };
   }
   return null;
@@ -63,12 +64,12 @@ export async function findSameBytes({ services }: RunContext, sha256: string): P
 
 async function place(context: RunContext, fetched: Fetched, name: string): Promise<string> {
   const { files } = context.services;
-  const folder = join(files.root, sourcesFolder);
+  const folder = files.inside(files.root, sourcesFolder);
   const taken = new Set((await files.names(folder)).map((each) => each.toLowerCase()));
   for (let number = 1; number < mostNumbers; number += 1) {
-    const path = join(folder, numberedName(name, number));
+    const path = files.inside(folder, numberedName(name, number));
     if (!taken.has(basename(path).toLowerCase())) {
-      await files.move(fetched.path, path);
+      await files.move(files.recorded(fetched.path), path);
       return path;
     }
     // Also where a killed run had moved it already.

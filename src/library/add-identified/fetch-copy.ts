@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -23,7 +22,10 @@ export type Fetched = z.infer<typeof fetchedSchema>;
 export async function fetchPdf(context: RunContext, url: string): Promise<Fetched> {
   const first = await fetchAddress(context, url);
   if (first.kind === "pdf") return first;
-  const bytes = await context.services.files.read(first.path, context.services.config.max_file_bytes);
+  const bytes = await context.services.files.read(
+    context.services.files.recorded(first.path),
+    context.services.config.max_file_bytes,
+  );
   const declared = declaredPdf(new TextDecoder().decode(bytes), first.url);
   if (declared === null || declared === first.url) throw noPdf(first.url, "a page that declares no PDF");
   const second = await fetchAddress(context, declared);
@@ -48,7 +50,7 @@ async function fetchInto(context: RunContext, url: string): Promise<Fetched> {
   if (kind !== "pdf" && kind !== "html") {
     throw noPdf(final_url, body.length === 0 ? "nothing" : "neither a PDF nor a web page");
   }
-  const path = join(files.root, ".quire", "cache", "fetched", `${sha256}.${kind}`);
+  const path = files.inside(files.root, ".quire", "cache", "fetched", `${sha256}.${kind}`);
   await files.writeFile(path, body);
   return { kind, url: final_url, path, sha256 };
 }

@@ -31,7 +31,11 @@ export function inspectCopy(context: RunContext, fetched: Fetched): Promise<Insp
     async (): Promise<Inspected> => {
       try {
         const name = basename(new URL(fetched.url).pathname);
-        const facts = await pdfs.inspect(await files.read(fetched.path, config.max_file_bytes), name, context.signal);
+        const facts = await pdfs.inspect(
+          await files.read(files.recorded(fetched.path), config.max_file_bytes),
+          name,
+          context.signal,
+        );
         return { identifiers: own(identify(facts, name)), title_page: readTitlePage(facts), problem: null };
       } catch (thrown) {
         const error = toQuireError(thrown);

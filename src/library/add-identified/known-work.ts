@@ -22,7 +22,7 @@ export async function findKnown(
   const found = await Promise.all(
     alike.map(async (entry): Promise<KnownWork> => {
       const path = entryPath(files.root, entry);
-      return { entry, path: path !== null && (await files.stat(path)) !== null ? path : null };
+      return { entry, path: path !== null && (await files.stat(files.recorded(path))) !== null ? path : null };
     }),
   );
   return found.find(({ path }) => path !== null) ?? found[0] ?? null;

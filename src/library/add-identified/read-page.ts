@@ -27,7 +27,7 @@ async function read(context: RunContext, { path, sha256, url }: Fetched): Promis
   const { files, reader, config, clock } = context.services;
   const now = clock.now().toISOString();
   const basis = { id: workId(sha256), sha256, collections: [], paths: [], added_at: now, updated_at: now };
-  const bytes = await files.read(path, config.max_file_bytes);
+  const bytes = await files.read(files.recorded(path), config.max_file_bytes);
   const pdf = declaredPdf(new TextDecoder().decode(bytes), url);
   const { work, text } = await reader.read(
     { bytes, name: basename(path), basis, passages: config.passages },

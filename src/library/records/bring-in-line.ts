@@ -40,7 +40,7 @@ async function replacedNotes({ files }: Services, works: readonly Work[]): Promi
   const replaced = new Set<string>();
   for (const { id, item, paths } of works) {
     if (item.id === undefined || !claimed.has(item.id)) continue;
-    const found = await Promise.all(paths.map(({ path }) => files.stat(path)));
+    const found = await Promise.all(paths.map(({ path }) => files.stat(files.recorded(path))));
     if (found.every((file) => file === null)) replaced.add(id);
   }
   return replaced;
@@ -54,11 +54,13 @@ async function presentPaths({ files }: Services, work: Work, index: EntryIndex):
   const known = work.paths.find((each) => each.path === path);
   if (known?.sha256 === entry.sha256) return null;
   if (!hasSameText(work, entry, entry.sha256)) return null;
-  const found = await files.stat(path);
+  const at = files.recorded(path);
+  const found = await files.stat(at);
   // What the manifest says of a file is believed only where the file itself agrees.
-  if (found === null || (await files.hash(path)) !== entry.sha256) return null;
+  if (found === null || (await files.hash(at)) !== entry.sha256) return null;
   const others: WorkPath[] = [];
-  for (const each of work.paths) if (each.path !== path && (await files.stat(each.path)) !== null) others.push(each);
+  for (const each of work.paths)
+    if (each.path !== path && (await files.stat(files.recorded(each.path))) !== null) others.push(each);
   const present = { path, sha256: entry.sha256, size: found.size, mtime_ms: found.mtime_ms };
   return [...others, present].toSorted((first, second) => (first.path < second.path ? -1 : 1));
 }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
 import type { Services } from "../../run/services.js";
 import { reservedKeys, lacksKeys, withKeys } from "./keys.js";
 import { manifestPath } from "./manifest-path.js";
 import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
 
 /** What was read: entries in which item and flat fields agree (see `settleEntry`), each with its citation key. */
 export interface ManifestReading {
-  /** Absolute. */
-  path: string;
+  path: CheckedPath;
   /** What the file says; what it said when it was last sound, where it can't be read now; empty where there is none. */
   manifest: Manifest;
   /** SHA-256 of the file; null where there is none. */
@@ -40,7 +40,7 @@ export async function readManifest(services: ManifestServices, path?: string): P
   return { path: absolute, manifest: keyed, hash: text === null ? null : hashOf(text), problem: null };
 }
 
-async function unusable(services: ManifestServices, path: string, error: QuireError): Promise<ManifestReading> {
+async function unusable(services: ManifestServices, path: CheckedPath, error: QuireError): Promise<ManifestReading> {
   const copy = await readCopy(services, path);
   const instead = copy === null ? "" : " Until then the records are used as they were last read.";
   const problem = `${error.message} ${error.fix ?? ""}${instead}`.trim();
@@ -121,24 +121,25 @@ function parseOrProblem(text: string | null, path: string): { manifest: Manifest
   }
 }
 
-async function keepAside({ files, clock }: ManifestServices, path: string, problem: string): Promise<string> {
+async function keepAside({ files, clock }: ManifestServices, path: CheckedPath, problem: string): Promise<string> {
   const stamp = clock
     .now()
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, "");
-  let aside = `${path}.unreadable-${stamp}`;
-  for (let number = 2; (await files.stat(aside)) !== null; number++) aside = `${path}.unreadable-${stamp}-${number}`;
+  const named = (ending: string) => files.beside(path, `${basename(path)}.unreadable-${stamp}${ending}`);
+  let aside = named("");
+  for (let number = 2; (await files.stat(aside)) !== null; number++) aside = named(`-${number}`);
   // Copied, then replaced: at no moment is there no manifest, which would pass for an empty one.
   await files.copy(path, aside);
   return `${problem} It was kept as ${aside}, and work went on with the records as they were last read.`;
 }
 
-async function readText({ files }: ManifestServices, path: string): Promise<string | null> {
+async function readText({ files }: ManifestServices, path: CheckedPath): Promise<string | null> {
   if ((await files.stat(path)) === null) return null;
   return new TextDecoder("utf-8").decode(await files.read(path, mostBytes));
 }
 
-async function readCopy(services: ManifestServices, path: string): Promise<Manifest | null> {
+async function readCopy(services: ManifestServices, path: CheckedPath): Promise<Manifest | null> {
   try {
     const text = await readText(services, copyPath(services, path));
     return text === null ? null : parseManifest(text, path);
@@ -149,8 +150,8 @@ async function readCopy(services: ManifestServices, path: string): Promise<Manif
 }
 
 /** One copy for each manifest that this workspace works with. */
-function copyPath({ files }: ManifestServices, path: string): string {
-  return join(files.root, ".quire", "cache", `manifest-${hashOf(path).slice(0, 16)}.json`);
+function copyPath({ files }: ManifestServices, path: CheckedPath): CheckedPath {
+  return files.inside(files.root, ".quire", "cache", `manifest-${hashOf(path).slice(0, 16)}.json`);
 }
 
 function hashOf(text: string): string {

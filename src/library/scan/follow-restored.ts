@@ -27,7 +27,7 @@ async function following({ files }: Services, work: Work, { written, path }: Res
   const known = work.paths.find(
     (each) => each.path === path_after && (each.sha256 === after || each.sha256 === before),
   );
-  const found = known === undefined ? null : await files.stat(path);
+  const found = known === undefined ? null : await files.stat(files.recorded(path));
   if (found === null) return work;
   const present = { path, sha256: before, size: found.size, mtime_ms: found.mtime_ms };
   const paths = work.paths.map((each) => (each === known ? present : each));

@@ -3,6 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 export interface Chosen {
   files: FoundFile[];
@@ -12,7 +13,7 @@ export interface Chosen {
 /** The files of a scan, as they were when the run began: a resumed run goes through the same ones. */
 export function listPdfs(
   context: RunContext,
-  path: string,
+  path: CheckedPath,
   options: { glob: string; depth: number | undefined },
 ): Promise<Chosen> {
   const { files } = context.services;

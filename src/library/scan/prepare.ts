@@ -120,7 +120,7 @@ function recognise(context: RunContext, file: FoundFile, { known }: PrepareOptio
 async function copyOf({ services }: RunContext, entry: ManifestEntry | null, name: string): Promise<string | null> {
   if (entry === null || entry.filename === name) return null;
   const path = entryPath(services.files.root, entry);
-  return path !== null && (await services.files.stat(path)) !== null ? entry.filename : null;
+  return path !== null && (await services.files.stat(services.files.recorded(path))) !== null ? entry.filename : null;
 }
 
 /** The file of another entry with the same DOI or ISBN: two copies of one work, or an identifier that is wrong in one. */

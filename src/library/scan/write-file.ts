@@ -6,6 +6,7 @@ import { errorRecordSchema } from "../../domain/error-schema.js";
 import type { PdfMetadata } from "../../ports/pdf-files.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { numberedName } from "./file-name.js";
 
 /** What is to be done to one file, as it was when that was decided. */
@@ -74,14 +75,15 @@ export function writeRecord(context: RunContext, request: WriteRequest): Promise
 /** One at a time in a workspace: between looking at a file and renaming it no other scan comes by. */
 function inTurn<T>({ services }: RunContext, work: () => Promise<T>): Promise<T> {
   const { files } = services;
-  return files.withLock(join(files.root, ".quire", "writing"), "Writing into files", work, longestTurn);
+  return files.withLock(files.inside(files.root, ".quire", "writing"), "Writing into files", work, longestTurn);
 }
 
 async function write(context: RunContext, request: WriteRequest): Promise<WrittenFile> {
   const { files } = context.services;
   const { file, target } = request;
-  const present = (await files.stat(file.path)) !== null;
-  const path = present ? file.path : await findMoved(context, request);
+  const listed = pdfPath(files, file.path);
+  const present = (await files.stat(listed)) !== null;
+  const path = present ? listed : await findMoved(context, request);
   const bytes = await files.read(path, context.services.config.max_file_bytes);
   const original = bytes.subarray(0, file.size);
   if (sha256(original) !== file.sha256) throw changed(file.path);
@@ -122,9 +124,10 @@ async function make(
 }
 
 /** Where a file is that this step had moved already when it was killed: under the wanted name or a numbered one. */
-async function findMoved(context: RunContext, { file, target }: WriteRequest): Promise<string> {
+async function findMoved(context: RunContext, { file, target }: WriteRequest): Promise<CheckedPath> {
   const { files } = context.services;
-  for (const path of target === null ? [] : candidates(target, await files.names(dirname(target)))) {
+  const wanted = target === null ? null : files.recorded(target);
+  for (const path of wanted === null ? [] : candidates(files, wanted, await files.names(files.folderOf(wanted)))) {
     const found = await files.stat(path);
     if (found === null || found.size < file.size) continue;
     const bytes = await files.read(path, context.services.config.max_file_bytes);
@@ -137,9 +140,18 @@ async function findMoved(context: RunContext, { file, target }: WriteRequest): P
 }
 
 /** The wanted path and its numbered ones, as far as a folder with these names can have taken them. */
-function candidates(target: string, names: readonly string[]): string[] {
+function candidates(files: PathMaker, target: CheckedPath, names: readonly string[]): CheckedPath[] {
   const numbers = Array.from({ length: names.length + 1 }, (_, index) => index + 1);
-  return numbers.map((number) => join(dirname(target), numberedName(basename(target), number)));
+  return numbers.map((number) => files.beside(target, numberedName(basename(target), number)));
+}
+
+/** Of a log, which may be somebody else's: a scan writes into PDFs and into nothing else. Throws `tool_refused`. */
+function pdfPath(files: PathMaker, path: string): CheckedPath {
+  if (/\.pdf$/iu.test(path)) return files.recorded(path);
+  throw new QuireError("tool_refused", `${path} is no PDF: a scan does not write into it.`, {
+    facts: { path },
+    fix: "This run was not made by a scan of yours: delete it.",
+  });
 }
 
 interface Renamed {
@@ -148,14 +160,14 @@ interface Renamed {
 }
 
 /** Moves the file to the wanted name, or to the first numbered one that is free. */
-async function rename(context: RunContext, request: WriteRequest, target: string): Promise<Renamed> {
-  const { path } = request.file;
+async function rename(context: RunContext, request: WriteRequest, wanted: string): Promise<Renamed> {
   const { files } = context.services;
+  const [path, target] = [pdfPath(files, request.file.path), files.recorded(wanted)];
   try {
-    const names = await files.names(dirname(target));
+    const names = await files.names(files.folderOf(target));
     const others = names.filter((name) => join(dirname(target), name) !== path);
     const taken = new Set(others.map((name) => name.toLowerCase()));
-    for (const to of candidates(target, names)) {
+    for (const to of candidates(files, target, names)) {
       if (to === path) return { path, problem: null };
       // A name that is taken as it stands may be this file's own: the move was killed between its halves.
       const isTaken = taken.has(basename(to).toLowerCase());
@@ -175,7 +187,7 @@ async function rename(context: RunContext, request: WriteRequest, target: string
 }
 
 /** False where the name is taken. */
-async function moved(context: RunContext, from: string, to: string): Promise<boolean> {
+async function moved(context: RunContext, from: CheckedPath, to: CheckedPath): Promise<boolean> {
   try {
     await context.services.files.move(from, to);
     return true;
@@ -221,8 +233,10 @@ async function restore(context: RunContext, written: WrittenFile): Promise<Resto
   return { path: restored, rename_problem: problem };
 }
 
-async function pathToRestore({ services }: RunContext, { path_after, path_before }: WrittenFile): Promise<string> {
-  for (const path of [path_after, path_before]) if ((await services.files.stat(path)) !== null) return path;
+async function pathToRestore(context: RunContext, { path_after, path_before }: WrittenFile): Promise<CheckedPath> {
+  const { files } = context.services;
+  for (const path of [path_after, path_before].map((each) => pdfPath(files, each)))
+    if ((await files.stat(path)) !== null) return path;
   throw new QuireError("not_found", `There is no file ${path_after}, which is where this scan left it.`, {
     facts: { path: path_after },
     fix: laterScan,
@@ -238,9 +252,10 @@ function changedSince(path: string): QuireError {
   });
 }
 
-async function moveBack(context: RunContext, path: string, to: string): Promise<Renamed> {
+async function moveBack(context: RunContext, path: CheckedPath, to: string): Promise<Renamed> {
+  const { files } = context.services;
   try {
-    await context.services.files.move(path, to);
+    await files.move(path, pdfPath(files, to));
     return { path: to, problem: null };
   } catch (error) {
     return { path, problem: renameProblem(error) };

@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import type { Claim, Source } from "../../domain/evidence.js";
@@ -6,11 +6,11 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchState, SeenSource } from "../research-schema.js";
 import { type SourcesFile } from "./report-schema.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 export interface ReportPaths {
-  /** Absolute. */
-  report: string;
-  sources: string;
+  report: CheckedPath;
+  sources: CheckedPath;
 }
 
 const maxFileBytes = 50_000_000;
@@ -31,18 +31,18 @@ export function requireReportPath(given: string | undefined): void {
  */
 export function choosePaths(context: RunContext, given: string | undefined): Promise<ReportPaths> {
   const { files, config } = context.services;
-  const folder = given === undefined ? resolve(files.root, config.research.reports) : dirname(files.resolve(given));
+  const folder = given === undefined ? files.configured(config.research.reports) : files.folderOf(files.resolve(given));
   const choose = async () => {
     const report = given === undefined ? await freeName(context, folder) : files.resolve(given);
-    const shared = join(folder, "sources.json");
-    const own = join(folder, `${basename(report).replace(/\.[^.]+$/u, "")}.sources.json`);
+    const shared = files.inside(folder, "sources.json");
+    const own = files.inside(folder, `${basename(report).replace(/\.[^.]+$/u, "")}.sources.json`);
     const sources = (await isFree(context, shared)) ? shared : own;
     if (given === undefined) await files.writeFile(report, claimOf(context));
     await files.writeFile(sources, `${JSON.stringify({ run_id: context.runId })}\n`);
     return { report, sources };
   };
   return context.step(`report_paths:${contentHash({ given })}`, "write", () =>
-    files.withLock(join(folder, "reports"), `Naming a report in ${folder}`, choose),
+    files.withLock(files.inside(folder, "reports"), `Naming a report in ${folder}`, choose),
   );
 }
 
@@ -51,23 +51,23 @@ const claimOf = ({ runId }: RunContext): string =>
   `This report is not written yet. Where its run was stopped: quire runs resume ${runId}\n`;
 
 /** "report_20261122-043517.md"; another number behind it where a report of the same second is there. */
-async function freeName(context: RunContext, folder: string): Promise<string> {
+async function freeName(context: RunContext, folder: CheckedPath): Promise<CheckedPath> {
   const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "-");
   for (let number = 1; ; number++) {
-    const path = join(folder, `report_${stamp}${number === 1 ? "" : `-${number}`}.md`);
+    const path = context.services.files.inside(folder, `report_${stamp}${number === 1 ? "" : `-${number}`}.md`);
     const there = await textOf(context, path);
     if (there === null || there === claimOf(context)) return path;
   }
 }
 
 /** Null where there is no file. */
-async function textOf({ services: { files } }: RunContext, path: string): Promise<string | null> {
+async function textOf({ services: { files } }: RunContext, path: CheckedPath): Promise<string | null> {
   if ((await files.stat(path)) === null) return null;
   return new TextDecoder().decode(await files.read(path, maxFileBytes));
 }
 
 /** Whether a list of sources may be written there: nothing is, or what this very run wrote. */
-async function isFree(context: RunContext, path: string): Promise<boolean> {
+async function isFree(context: RunContext, path: CheckedPath): Promise<boolean> {
   try {
     const text = await textOf(context, path);
     return text === null || z.object({ run_id: z.string() }).parse(JSON.parse(text)).run_id === context.runId;
@@ -78,7 +78,7 @@ async function isFree(context: RunContext, path: string): Promise<boolean> {
 }
 
 /** Writes a file, atomically, once for what it holds. */
-export async function writeOnce(context: RunContext, path: string, content: string): Promise<void> {
+export async function writeOnce(context: RunContext, path: CheckedPath, content: string): Promise<void> {
   await context.step(`report_file:${contentHash({ path, content })}`, "write", async () => {
     await context.services.files.writeFile(path, content);
     return { path, bytes: Buffer.byteLength(content) };

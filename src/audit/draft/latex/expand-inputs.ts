@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from "node:path/posix";
+import { QuireError } from "../../../domain/error.js";
 import type { DraftPart } from "../draft.js";
 import { shortVerbatim, shortVerbs, verbatimEnvironments, verbatimWords } from "./latex-verbatim.js";
 
@@ -89,9 +90,9 @@ class Expansion {
   private async read(path: string, line: number): Promise<Included | null> {
     const isCircle = this.open.includes(path);
     const isTooMuch = this.open.length >= deepest || this.parts.length > mostFiles * 2 || this.length > mostCharacters;
-    const text = isCircle || isTooMuch ? null : await this.readFile(path);
-    if (text !== null) return documentOf(text);
-    const why = isCircle ? "it includes itself" : isTooMuch ? "there are too many of them" : "it cannot be read";
+    const text = isCircle || isTooMuch ? null : await this.readFile(path).catch(asRefusal);
+    if (typeof text === "string") return documentOf(text);
+    const why = isCircle ? "it includes itself" : isTooMuch ? "there are too many of them" : inWords(text);
     this.problems.push({ line, message: `The file ${path} is not audited: ${why}.` });
     return null;
   }
@@ -126,6 +127,15 @@ class Expansion {
     this.length += text.length;
     this.line += breaks(text);
   }
+}
+
+function asRefusal(error: unknown): QuireError {
+  if (error instanceof QuireError && error.code === "tool_refused") return error;
+  throw error;
+}
+
+function inWords(refusal: QuireError | null): string {
+  return refusal === null ? "it cannot be read" : `it lies elsewhere. ${refusal.fix ?? ""}`.replace(/[.\s]+$/u, "");
 }
 
 interface Included {

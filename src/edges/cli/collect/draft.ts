@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../../domain/error.js";
 import type { WorkspaceFiles } from "../../../ports/workspace-files.js";
 import { listingSchema } from "../../../library/collect/listings/listing.js";
 import { type CollectSession, openSession } from "../../../library/collect/session.js";
+import type { CheckedPath } from "../../../ports/checked-path.js";
 
 /** Saved entries that were not written to the manifest yet, so that a crash loses none of them. */
 const draftSchema = z.object({
@@ -12,8 +12,8 @@ const draftSchema = z.object({
   removed: z.array(z.string()),
 });
 
-function draftPath(files: WorkspaceFiles): string {
-  return join(files.root, ".quire", "collect-draft.json");
+function draftPath(files: WorkspaceFiles): CheckedPath {
+  return files.inside(files.root, ".quire", "collect-draft.json");
 }
 
 export async function writeDraft(files: WorkspaceFiles, session: CollectSession): Promise<void> {

@@ -1,0 +1,45 @@
+import { readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+const mostLinks = 40;
+
+/**
+ * Where links lead, also for what is not there yet: that would be made where the folders above it lead, and a link to
+ * nothing leads to its target. A part that the system refuses to resolve stays as it is named.
+ */
+export function realPathOf(path: string, links = 0): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const parent = dirname(path);
+    if (parent === path || links > mostLinks) return path;
+    const target = targetOf(path);
+    if (target !== null) return realPathOf(resolve(realPathOf(parent, links + 1), target), links + 1);
+    return join(realPathOf(parent, links), basename(path));
+  }
+}
+
+function targetOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // No link: what is not there, or a file where a folder should be.
+    return null;
+  }
+}
+
+/** True for a folder itself and for what lies below it. Both without links. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** True for what lies below a folder (or is it) with no hidden name on its way. Both without links. */
+export function isPlainBelow(folder: string, path: string): boolean {
+  return isBelow(folder, path) && isPlain(relative(folder, path));
+}
+
+/** No name of the path is hidden, none is a stream beside a file ("a.md:other") or another disk. */
+export function isPlain(path: string): boolean {
+  return path.split(sep).every((name) => !name.startsWith(".") && !(sep === "\\" && name.includes(":")));
+}
