@@ -11,9 +11,8 @@ import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
-import { makeFolderSync } from "./adapters/local/make-folder.js";
+import { makeOwnFolder } from "./adapters/local/own-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
-import { refuseLedOut } from "./adapters/local/path-gate.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
@@ -284,8 +283,7 @@ class Stores {
   }
 
   private async openLibrary(): Promise<Store> {
-    for (const ending of ["", "-wal", "-shm"]) refuseLedOut(this.root, join(this.root, ".quire", `store.db${ending}`));
-    const store = await openStore(join(this.root, ".quire"));
+    const store = await openStore(join(this.root, ".quire"), this.root);
     this.closers.unshift(() => store.close());
     return store;
   }
@@ -295,8 +293,8 @@ class Stores {
   }
 }
 
-async function openStore(folder: string): Promise<Store> {
+async function openStore(folder: string, workspace = folder): Promise<Store> {
   const { openSqliteStore } = await import("./adapters/sqlite/sqlite-store.js");
-  makeFolderSync(folder);
+  makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
   return openSqliteStore(join(folder, "store.db"));
 }

@@ -159,7 +159,7 @@ async function locate(files: WorkspaceFiles, file: CheckedPath, read: ImportedIt
     let found: CheckedPath | null = null;
     let isRefused = false;
     for (const candidate of attachmentCandidates(path, dirname(file))) {
-      const at = reachable(files, candidate);
+      const at = tryResolve(files, candidate);
       isRefused ||= at === null;
       found ??= at === null ? null : ((await files.stat(at))?.path ?? null);
     }
@@ -172,7 +172,7 @@ async function locate(files: WorkspaceFiles, file: CheckedPath, read: ImportedIt
 }
 
 /** Null for a place where what a listing names is not looked for: it may be somebody else's. */
-function reachable(files: WorkspaceFiles, candidate: string): CheckedPath | null {
+function tryResolve(files: WorkspaceFiles, candidate: string): CheckedPath | null {
   try {
     return files.resolve(candidate);
   } catch (error) {

@@ -15,15 +15,21 @@ const change = (halfway) => {
   process.kill(process.pid, "SIGKILL");
 };
 
+/** On Linux the folder is written into by its descriptor. @param {unknown} path */
+const isOfIndex = (path) =>
+  String(path)
+    .replace(/^\/proc\/self\/fd\/\d+/u, (folder) => fs.readlinkSync(folder))
+    .startsWith(index);
+
 const { open, rename } = fs.promises;
 fs.promises.rename = async (from, to) => {
-  if (String(to).startsWith(index)) change();
+  if (isOfIndex(to)) change();
   return rename(from, to);
 };
 fs.promises.open = async (...given) => {
   const handle = await open(...given);
   // Opened to be written; readers and folders that are flushed are left alone.
-  if (String(given[0]).startsWith(index) && given[1] === "wx") tearWrites(handle);
+  if (isOfIndex(given[0]) && given[1] === "wx") tearWrites(handle);
   return handle;
 };
 syncBuiltinESMExports();

@@ -33,10 +33,8 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
   const found = new Map<string, FoundFile>();
   const problems: ListingProblem[] = [];
   const matches = matcher(glob);
-  for (const path of paths) {
-    gate.check(path);
-    await visit(path, path, []);
-  }
+  for (const path of paths) gate.check(path);
+  for (const path of paths) await visit(path, path, []);
   return { files: inOrder([...found.values()]), problems: inOrder(problems) };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
@@ -48,13 +46,6 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
       found.set(path, foundFile(gate.found(path), info));
   }
 
-  async function visitLink(path: string, root: string, above: readonly string[]): Promise<void> {
-    const real = realPathOf(path);
-    // What leads nowhere is told as such.
-    if (gate.follows(root, real) || !existsSync(path)) await visit(path, root, above);
-    else problems.push(leadsOut(path, real));
-  }
-
   async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
     const folder = await openFolder(path).catch((error: unknown) => error as NodeJS.ErrnoException);
     if (folder instanceof Error) {
@@ -64,14 +55,13 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
       problems.push({ path, code: "symlink_loop", message });
     } else {
       const { entries, real } = folder;
-      await lookAt(
-        path,
-        entries.filter((entry) => entry.isFile()).map(({ name }) => name),
-        root,
-      );
+      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+      await lookAt(path, names, root);
       for (const entry of entries.filter((other) => !other.isFile())) {
-        const look = entry.isSymbolicLink() ? visitLink : visit;
-        await look(join(path, entry.name), root, [...above, real]);
+        const child = join(path, entry.name);
+        const refused = entry.isSymbolicLink() ? refusedLink(child, root, gate) : null;
+        if (refused) problems.push(refused);
+        else await visit(child, root, [...above, real]);
       }
     }
   }
@@ -120,7 +110,10 @@ function isHidden(name: string): boolean {
   return name.startsWith(".") || name === "node_modules";
 }
 
-function leadsOut(path: string, real: string): ListingProblem {
+/** A link in a folder that leads out of it; null for one that is followed, or that leads nowhere, which is told as such. */
+function refusedLink(path: string, root: string, gate: PathGate): ListingProblem | null {
+  const real = realPathOf(path);
+  if (gate.follows(root, real) || !existsSync(path)) return null;
   const message = `The link leads out of the folder, to ${real}; it is followed where it is named itself.`;
   return { path, code: "tool_refused", message };
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -21,11 +21,30 @@ const environment = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: "/dev/null",
 
 /** Settings that name a program. */
 const programs = [
-  ...["filter.evil.clean", "filter.evil.smudge", "filter.evil.process"],
-  ...["diff.evil.textconv", "diff.evil.command", "diff.external", "merge.evil.driver", "interactive.diffFilter"],
-  ...["core.fsmonitor", "core.pager", "pager.log", "pager.rev-parse", "pager.ls-tree", "core.editor", "core.askPass"],
-  ...["core.sshCommand", "core.gitProxy", "credential.helper", "gpg.program", "gpg.ssh.program", "sequence.editor"],
-  ...["core.alternateRefsCommand", "uploadpack.packObjectsHook", "remote.origin.uploadpack"],
+  "filter.evil.clean",
+  "filter.evil.smudge",
+  "filter.evil.process",
+  "diff.evil.textconv",
+  "diff.evil.command",
+  "diff.external",
+  "merge.evil.driver",
+  "interactive.diffFilter",
+  "core.fsmonitor",
+  "core.pager",
+  "pager.log",
+  "pager.rev-parse",
+  "pager.ls-tree",
+  "core.editor",
+  "core.askPass",
+  "core.sshCommand",
+  "core.gitProxy",
+  "credential.helper",
+  "gpg.program",
+  "gpg.ssh.program",
+  "sequence.editor",
+  "core.alternateRefsCommand",
+  "uploadpack.packObjectsHook",
+  "remote.origin.uploadpack",
 ];
 
 class Repository {
@@ -168,7 +187,7 @@ describe("dates of files", () => {
     });
     expect(existsSync(started)).toBe(false);
     // The settings bite: git itself starts the program for a question as harmless as this.
-    execFileSync("git", ["diff", "--name-only"], { cwd: repository.root, env: environment });
+    spawnSync("git", ["diff", "--name-only"], { cwd: repository.root, env: environment });
     expect(existsSync(started)).toBe(true);
   });
 

@@ -132,10 +132,10 @@ function git(given: readonly string[], { own, environment, signal }: Asking, var
   const fixed = { LC_ALL: "C", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0" };
   const env = { ...Object.fromEntries(kept), ...fixed, ...variables };
   const options = { cwd: own, maxBuffer: largestLog, env, windowsHide: true };
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     execFile("git", ["--no-pager", ...given], { ...options, ...(signal && { signal }) }, (error, stdout) => {
       if (error) reject(error);
-      else resolve(stdout);
+      else done(stdout);
     });
   });
 }

@@ -29,7 +29,7 @@ export async function askAgain(
       watching.onEvent?.(event);
     },
   };
-  const { engine, root } = await invocation.open({}, watch);
+  const { engine } = await invocation.open({}, watch);
   if (flags.transcript !== undefined) await prepareTranscript(engine, flags.transcript);
   const budget = budgetOfLoop(engine, flags);
   if (flags.resume !== undefined) {
