@@ -12,7 +12,10 @@ export interface PathMaker {
   resolve(path: string): CheckedPath;
   /** A path that `quire.yaml` names, relative to the workspace. */
   configured(path: string): CheckedPath;
-  /** A path that a store, a manifest or a run has written down: none outside the workspace that is hidden (`~/.ssh`). */
+  /**
+   * A path that a store, a manifest or a run has written down. Those may be somebody else's: what is there counts where
+   * its hash is the one that was recorded, and what is written is named in another way.
+   */
   recorded(path: string): CheckedPath;
   /** A path below a folder; refuses names that lead out of it. */
   inside(folder: CheckedPath, ...names: string[]): CheckedPath;

@@ -40,6 +40,6 @@ export function isPlainBelow(folder: string, path: string): boolean {
 }
 
 /** No name of the path is hidden, none is a stream beside a file ("a.md:other") or another disk. */
-export function isPlain(path: string): boolean {
+function isPlain(path: string): boolean {
   return path.split(sep).every((name) => !name.startsWith(".") && !(sep === "\\" && name.includes(":")));
 }
