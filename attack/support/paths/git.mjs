@@ -23,7 +23,7 @@ class Repository {
     this.trace = join(this.top, "trace");
     this.program = join(this.top, "program");
     mkdirSync(this.root);
-    writeFileSync(this.program, `#!/bin/sh\necho started >> ${this.trace}\ncat 2>/dev/null\n`);
+    writeFileSync(this.program, `#!/bin/sh\necho started >> ${this.trace}\n`);
     chmodSync(this.program, 0o755);
     this.git("init", "--quiet");
     writeFileSync(join(this.root, "a.md"), "One\n");
