@@ -1,9 +1,5 @@
 import type { z } from "zod";
-
-export interface Usage {
-  input_tokens: number;
-  output_tokens: number;
-}
+import type { Usage } from "../domain/usage.js";
 
 /** A page a model's own web search cited. */
 export interface WebCitation {

@@ -136,4 +136,19 @@ describe("a transcript", () => {
     expect(lines[0]?.content).toEqual({ run_id: "run-1", tool: "ask" });
     expect(lines[1]?.content).toEqual({ ...result(true), provenance: {} });
   });
+
+  it("give nothing back where a log says that less than nothing was used", () => {
+    const planted = [
+      { calls: -5, input_tokens: -1_000_000, output_tokens: 10, usd: -3 },
+      { calls: 1, input_tokens: 50, output_tokens: -1e300, usd: 0.1 },
+      { calls: "one", input_tokens: "many", output_tokens: [], usd: "free" },
+    ].map((usage, index) => [index, "model_result", String(index), result(true, usage)] as const);
+    const events = log(
+      ...planted.map((line): [number, EventName, string, unknown] => [...line]),
+      [3, "cost", "doubt", { spending: { calls: -1, tokens: -500, usd: 0 } }],
+      [4, "model_call", "open", { name: "answer", worst: { calls: 1, tokens: -9000, usd: -1 } }],
+    );
+    expect(totalSpending(events)).toEqual({ calls: 1, tokens: 60, usd: null });
+    expect(inDoubt(events)).toMatchObject([{ key: "open", worst: { calls: 1, tokens: 0, usd: null } }]);
+  });
 });

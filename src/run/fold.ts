@@ -1,5 +1,6 @@
 import type { ErrorRecord } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
+import { noUsage, recordedAmount, recordedUsage, type Usage } from "../domain/usage.js";
 import type { Spending } from "./budget.js";
 import { addSpending, nothing } from "./budget.js";
 
@@ -51,8 +52,8 @@ export function inDoubt(events: readonly Event[]): { key: string; name: string; 
   for (const event of events) {
     if (event.key === undefined) continue;
     if (event.event === "model_call" || event.event === "tool_call") {
-      const content = event.content as { name: string; worst?: Spending };
-      if (content.worst) open.set(event.key, { key: event.key, name: content.name, worst: content.worst });
+      const { name, worst } = event.content as { name: string; worst?: Spending };
+      if (worst) open.set(event.key, { key: event.key, name, worst: recordedSpending(worst) });
     }
     // A cost event for the key means that an earlier resume has already counted the doubt.
     if (["model_result", "tool_result", "cost"].includes(event.event)) open.delete(event.key);
@@ -67,19 +68,26 @@ export function totalSpending(events: readonly Event[]): Spending {
     if (event.event === "model_result" || event.event === "tool_result") {
       total = addSpending(total, resultSpending(event.content as StepResult));
     } else if (event.event === "cost") {
-      total = addSpending(total, (event.content as { spending: Spending }).spending);
+      total = addSpending(total, recordedSpending((event.content as { spending: Spending }).spending));
     }
   }
   return total;
 }
 
-function resultSpending({ usage }: StepResult): Spending {
-  if (usage.calls === undefined) return nothing;
+/** What a recorded step used. Nothing in a log can give money back: what is below 0 or no number is none, a price unknown. */
+export function resultSpending({ usage }: StepResult): Spending & Usage {
+  if (usage.calls === undefined) return { ...noUsage, ...nothing };
+  const used = recordedUsage(usage);
+  const tokens = used.input_tokens + used.output_tokens;
   return {
-    calls: usage.calls,
-    tokens: (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0),
-    usd: usage.usd === undefined ? 0 : usage.usd,
+    ...used,
+    ...recordedSpending({ calls: usage.calls, tokens, usd: usage.usd ?? (usage.usd === null ? null : 0) }),
   };
+}
+
+function recordedSpending({ calls, tokens, usd }: Spending): Spending {
+  const isPrice = typeof usd === "number" && usd >= 0;
+  return { calls: recordedAmount(calls), tokens: recordedAmount(tokens), usd: isPrice ? usd : null };
 }
 
 export function runStart(events: readonly Event[]): RunStart | null {

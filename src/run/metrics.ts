@@ -1,6 +1,6 @@
 import type { Event } from "../domain/event.js";
 import type { StepResult } from "./fold.js";
-import { activeMilliseconds, totalSpending } from "./fold.js";
+import { activeMilliseconds, resultSpending, totalSpending } from "./fold.js";
 
 export interface RunMetrics {
   took_ms: number;
@@ -34,14 +34,13 @@ export function runMetrics(events: readonly Event[]): RunMetrics {
     .map((event) => event.content as StepResult);
   const latency: Record<string, number> = {};
   for (const { name, usage } of results) latency[name] = (latency[name] ?? 0) + usage.latency_ms;
-  const sum = (pick: (usage: StepResult["usage"]) => number | undefined) =>
-    results.reduce((total, { usage }) => total + (pick(usage) ?? 0), 0);
+  const spent = results.map(resultSpending);
   const doubts = events.filter((event) => event.event === "cost").length;
   return {
     took_ms: activeMilliseconds(events),
-    model_calls: sum((usage) => usage.calls) + doubts,
-    input_tokens: sum((usage) => usage.input_tokens),
-    output_tokens: sum((usage) => usage.output_tokens),
+    model_calls: sum(spent, "calls") + doubts,
+    input_tokens: sum(spent, "input_tokens"),
+    output_tokens: sum(spent, "output_tokens"),
     usd: totalSpending(events).usd,
     latency_ms: latency,
     in_doubt: doubts,
@@ -49,19 +48,23 @@ export function runMetrics(events: readonly Event[]): RunMetrics {
   };
 }
 
+type Spent = ReturnType<typeof resultSpending>;
+
+function sum(spent: readonly Spent[], field: "calls" | "input_tokens" | "output_tokens"): number {
+  return spent.reduce((total, each) => total + each[field], 0);
+}
+
 function iterationMetrics(events: readonly Event[]): IterationMetrics[] {
   const last = events.reduce((highest, { iter }) => Math.max(highest, iter), 0);
   return Array.from({ length: last }, (_, index) => {
     const ofIteration = events.filter(({ iter }) => iter === index + 1);
-    const used = ofIteration.filter(isResult).map(({ content }) => (content as StepResult).usage);
-    const sum = (pick: (usage: StepResult["usage"]) => number | undefined) =>
-      used.reduce((total, usage) => total + (pick(usage) ?? 0), 0);
+    const used = ofIteration.filter(isResult).map(({ content }) => resultSpending(content as StepResult));
     const assessed = ofIteration.filter(({ event }) => event === "assess").map(({ content }) => content);
     const { new_passages, confidence } = assessed.findLast(isAssessed) ?? { new_passages: 0, confidence: null };
     return {
       iteration: index + 1,
-      tokens_in: sum((usage) => usage.input_tokens),
-      tokens_out: sum((usage) => usage.output_tokens),
+      tokens_in: sum(used, "input_tokens"),
+      tokens_out: sum(used, "output_tokens"),
       latency_ms: toolLatency(ofIteration),
       evidence_added: new_passages,
       confidence,

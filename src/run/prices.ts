@@ -1,5 +1,4 @@
 import { estimateTokens } from "../domain/tokens.js";
-import type { Usage } from "../ports/model.js";
 
 /** USD per million tokens. */
 export interface Price {
@@ -58,8 +57,12 @@ export function priceOf(model: string, overrides: PriceTable = {}): Price | null
   return freeProviders.has(model.replace(/:.*/s, "")) ? { input: 0, output: 0 } : null;
 }
 
-/** What a call has cost, in USD; null where the price is unknown. */
-export function costOf(model: string, usage: Usage, overrides?: PriceTable): number | null {
+/** What tokens cost, in USD; null where the price is unknown. */
+export function costOf(
+  model: string,
+  usage: { input_tokens: number; output_tokens: number },
+  overrides?: PriceTable,
+): number | null {
   const price = priceOf(model, overrides);
   return price === null ? null : (usage.input_tokens * price.input + usage.output_tokens * price.output) / 1e6;
 }

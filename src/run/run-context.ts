@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
+import { noUsage } from "../domain/usage.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
@@ -198,7 +199,7 @@ export class RunContext {
       this.append(resultEvent, role, key, failure(name, latency(), error.toRecord(), spent), effect === "paid");
       throw error;
     }
-    const used = effect === "paid" ? (options.used?.(value) ?? { ...worst, input_tokens: 0, output_tokens: 0 }) : null;
+    const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
     const result: StepResult = {
       name,

@@ -1,28 +1,30 @@
 import type { ErrorRecord, QuireError } from "../domain/error.js";
+import { noUsage, recordedUsage, type Usage } from "../domain/usage.js";
 import type { Spending } from "./budget.js";
 import type { StepResult } from "./fold.js";
 
 /** What a paid step used, tokens told apart. */
-export type UsedSpending = Spending & { input_tokens: number; output_tokens: number };
+export type UsedSpending = Spending & Usage;
 
 /** What tokens cost, for failures that say how many they took. */
-export type PriceTokens = (usage: { input_tokens: number; output_tokens: number }) => UsedSpending;
+export type PriceTokens = (usage: Usage) => UsedSpending;
 
 /** Errors before anything was sent. */
 const unsentFailures = new Set(["offline", "network_refused", "no_model", "no_embedder", "config"]);
 /** What the system says where no connection came about. */
 const unconnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** What was never sent costs nothing, a refused request a call; an answer of no use costs what it says; one that broke off may have cost everything. */
+/** What was never sent costs nothing; an answer of no use costs what it took, a refused request a call; one that broke off may have cost everything. */
 export function spentByFailure({ code, facts }: QuireError, worst: Spending, priceTokens?: PriceTokens): UsedSpending {
-  const free = { tokens: 0, usd: 0, input_tokens: 0, output_tokens: 0 };
-  if (unsentFailures.has(code)) return { calls: 0, ...free };
-  if (code === "http_status" || unconnected.has(String(facts["cause"]))) return { calls: worst.calls, ...free };
+  if (unsentFailures.has(code)) return { ...noUsage, calls: 0, tokens: 0, usd: 0 };
   const { input_tokens, output_tokens } = facts;
-  if (typeof input_tokens === "number" && typeof output_tokens === "number" && priceTokens) {
-    return priceTokens({ input_tokens, output_tokens });
+  if (input_tokens !== undefined && output_tokens !== undefined && priceTokens) {
+    return priceTokens(recordedUsage({ input_tokens, output_tokens }));
   }
-  return { ...worst, input_tokens: worst.tokens, output_tokens: 0 };
+  if (code === "http_status" || unconnected.has(String(facts["cause"]))) {
+    return { ...noUsage, calls: worst.calls, tokens: 0, usd: 0 };
+  }
+  return { ...recordedUsage({ input_tokens: worst.tokens }), ...worst };
 }
 
 /** The result of a step that threw. */

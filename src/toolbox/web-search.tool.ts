@@ -5,6 +5,7 @@ import { commonPatterns, domainOf, hostPattern } from "../domain/host-patterns.j
 import { matchesHost } from "../domain/network-policy.js";
 import { sourceId } from "../domain/source-id.js";
 import { bareHost, parseUrl } from "../domain/url.js";
+import { noUsage } from "../domain/usage.js";
 import type { WebHit, WebSearch, WebSearchRequest } from "../ports/web-search.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
@@ -60,7 +61,7 @@ function searchOnce(context: RunContext, search: WebSearch, request: WebSearchRe
     {
       name,
       worst: spending,
-      used: () => ({ ...spending, input_tokens: 0, output_tokens: 0 }),
+      used: () => ({ ...noUsage, ...spending }),
       provenance: (hits) => ({ urls: hits.map(({ url }) => url) }),
     },
   );

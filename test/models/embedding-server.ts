@@ -28,6 +28,11 @@ export function hashedVector(model: string, text: string): number[] {
   return vector;
 }
 
+/** What the server reports: a token for four characters. */
+export function countedTokens(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
+}
+
 /** An OpenAI-compatible embedding server on 127.0.0.1. */
 export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const embedded: EmbeddingServer["embedded"] = [];
@@ -46,7 +51,8 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
       const { input, model }: { input: string[]; model: string } = JSON.parse(body);
       embedded.push({ model, texts: input });
       const data = input.map((text, index) => ({ object: "embedding", index, embedding: hashedVector(model, text) }));
-      const usage = { prompt_tokens: input.length * 10, total_tokens: input.length * 10 };
+      const tokens = countedTokens(input);
+      const usage = { prompt_tokens: tokens, total_tokens: tokens };
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ object: "list", model, data, usage }));
     },

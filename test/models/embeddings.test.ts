@@ -5,7 +5,7 @@ import { addOutput } from "../../src/library/add.tool.js";
 import { searchOutput } from "../../src/library/search.tool.js";
 import type { Store } from "../../src/ports/store.js";
 import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
-import { type EmbeddingServer, startEmbeddingServer } from "./embedding-server.js";
+import { countedTokens, type EmbeddingServer, startEmbeddingServer } from "./embedding-server.js";
 import { startModelServer } from "./model-server.js";
 import { errorOf, makeWorkspace, type TestWorkspace } from "./workspace.js";
 
@@ -64,8 +64,8 @@ describe("adding with an embedder", () => {
     expect(texts).toHaveLength(passages);
     expect(new Set(texts).size).toBe(passages);
     expect(await withoutVector(spec)).toBe(0);
-    expect(workspace.metrics()).toMatchObject({ model_calls: 1, input_tokens: passages * 10 });
-    expect(workspace.metrics().usd).toBeCloseTo((passages * 10 * 100) / 1e6, 9);
+    expect(workspace.metrics()).toMatchObject({ model_calls: 1, input_tokens: countedTokens(texts) });
+    expect(workspace.metrics().usd).toBeCloseTo((countedTokens(texts) * 100) / 1e6, 9);
     server.embedded.length = 0;
     expect((await add()).exitCode).toBe(0);
     expect(server.embedded).toEqual([]);

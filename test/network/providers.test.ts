@@ -47,7 +47,8 @@ function responseStream(events: object[]): Route {
 const embeddings: Route = (_request, response, body) => {
   const { input }: { input: string[] } = JSON.parse(body);
   const data = input.map((text, index) => ({ object: "embedding", index, embedding: [text.length, 3] }));
-  const usage = { prompt_tokens: input.length, total_tokens: input.length };
+  const tokens = input.join("").length;
+  const usage = { prompt_tokens: tokens, total_tokens: tokens };
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ object: "list", model: "e", data, usage }));
 };
@@ -241,7 +242,7 @@ describe("embeddings", () => {
     const { vectors, usage } = await embedder.embed(texts);
     expect(server.requests.length - before).toBe(3);
     expect(vectors).toHaveLength(200);
-    expect(usage).toEqual({ input_tokens: 200, output_tokens: 0 });
+    expect(usage).toEqual({ input_tokens: texts.join("").length, output_tokens: 0 });
     expect(vectors[3]).toEqual(Float32Array.of(0.8, 0.6));
     for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
   });

@@ -1,6 +1,6 @@
 import { embedMany } from "ai";
 import { QuireError } from "../../domain/error.js";
-import { englishLength, estimateTokens } from "../../domain/tokens.js";
+import { addUsage, bookedUsage, noUsage, type Usage } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
 import { openProvider, type ModelAddress } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
@@ -9,6 +9,11 @@ import { toModelError } from "./model-errors.js";
 /** Of one request: below what every provider takes (Google 100 texts, OpenAI 300,000 tokens). */
 const maxTexts = 96;
 const maxCharacters = 300_000;
+/** Of a vector; those of today's embedders have at most 4,096. */
+const maxDimensions = 8192;
+/** A number as JSON writes it, with its comma, and the rest of an answer. */
+const bytesPerNumber = 24;
+const bytesBesides = 1024 * 1024;
 
 /** An embedder of the AI SDK behind the port. */
 export function createEmbedder(address: ModelAddress, fetch: typeof globalThis.fetch): Embedder {
@@ -16,13 +21,13 @@ export function createEmbedder(address: ModelAddress, fetch: typeof globalThis.f
     id: address.id,
     embed: async (texts, signal) => {
       const vectors: Float32Array[] = [];
-      let tokens = 0;
+      let usage = noUsage;
       for (const batch of batches(texts)) {
         const answer = await embedBatch(address, fetch, batch, signal);
-        tokens += answer.tokens;
+        usage = addUsage(usage, answer.usage);
         vectors.push(...answer.vectors);
       }
-      return { vectors, usage: { input_tokens: tokens, output_tokens: 0 } };
+      return { vectors, usage };
     },
   };
 }
@@ -47,21 +52,29 @@ async function embedBatch(
   fetch: typeof globalThis.fetch,
   values: string[],
   signal: AbortSignal | undefined,
-): Promise<{ vectors: Float32Array[]; tokens: number }> {
-  const recorder = recordExchanges(fetch, address.api_key);
+): Promise<{ vectors: Float32Array[]; usage: Usage }> {
+  const recorder = recordExchanges(fetch, address, bytesBesides + values.length * maxDimensions * bytesPerNumber);
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const model = provider.embedding(address.model);
     const result = await embedMany({ model, values, maxRetries: 0, ...(signal && { abortSignal: signal }) });
+    checkForm(address.id, result.embeddings, values.length);
     const vectors = result.embeddings.map((embedding) => unitVector(embedding, address.id));
-    if (vectors.length !== values.length) throw unusable(address.id, `${vectors.length} for ${values.length} texts`);
-    const characters = values.reduce((sum, value) => sum + englishLength(value), 0);
-    // Servers that do not count report 0 or nothing.
-    return { vectors, tokens: result.usage.tokens || estimateTokens(characters) };
+    const exchanged = { sent: values.join(""), received: "", max_output_tokens: 0 };
+    return { vectors, usage: bookedUsage({ input: result.usage.tokens, output: 0 }, exchanged) };
   } catch (error) {
     const { id: model, key_name, api_key } = address;
     throw toModelError(error, { model, key_name, api_key, signal, failure: recorder.failure() });
   }
+}
+
+function checkForm(model: string, embeddings: readonly (readonly number[])[], texts: number): void {
+  if (embeddings.length !== texts) throw unusable(model, `${embeddings.length} for ${texts} texts`);
+  const [first = [], ...others] = embeddings;
+  if (first.length > maxDimensions) {
+    throw unusable(model, `${first.length} numbers each, where ${maxDimensions} are the most`);
+  }
+  if (others.some(({ length }) => length !== first.length)) throw unusable(model, "not all are of the same length");
 }
 
 function unitVector(embedding: readonly number[], model: string): Float32Array {

@@ -9,8 +9,9 @@ import {
 } from "ai";
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { englishLength, estimateTokens } from "../../domain/tokens.js";
-import type { GenerateRequest, Model, ObjectRequest, TextResult, Usage, WebCitation } from "../../ports/model.js";
+import { bookedUsage, type Usage } from "../../domain/usage.js";
+import type { GenerateRequest, Model, ObjectRequest, TextResult, WebCitation } from "../../ports/model.js";
+import { type AnswerLimit, limitAnswer, mostBytes } from "./answer-limit.js";
 import { openProvider, searchesIntoSchema, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
 import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, brokenOff, toModelError } from "./model-errors.js";
@@ -67,26 +68,33 @@ async function call<T>(
   request: GenerateRequest | ObjectRequest<T>,
   schema: z.ZodType<T> | null,
 ): Promise<TextResult> {
-  const recorder = recordExchanges(fetch, address.api_key);
+  const limit = limitAnswer(request.max_output_tokens);
+  const recorder = recordExchanges(fetch, address, mostBytes(request.max_output_tokens));
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const searches = "web_search" in request && request.web_search;
     const sdkCall: SdkCall = {
-      model: wrapLanguageModel({ model: provider.language(address.model), middleware: withoutThoughts }),
+      model: wrapLanguageModel({
+        model: provider.language(address.model),
+        middleware: [withoutThoughts, limit.middleware],
+      }),
       ...common(request),
       ...(await answerForm(schema)),
       ...(searches && { tools: provider.webSearch(request.web_domains ?? []) ?? {} }),
     };
     const onText = "onText" in request ? request.onText : undefined;
-    const answer = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
+    const told = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
+    const answer = { ...told, usage: usageOf(told.reported, request, limit) };
     const error = answerError(address.id, answer);
     if (error !== null) throw withAnswer(error, answer);
     return answer;
-  } catch (error) {
+  } catch (thrown) {
     const { signal } = request;
     const { id: model, key_name, api_key } = address;
-    const context = { model, key_name, api_key, signal, failure: recorder.failure() };
-    throw toModelError(error, context);
+    const error = toModelError(thrown, { model, key_name, api_key, signal, failure: recorder.failure() });
+    // A server that refuses after it has begun to answer has answered.
+    if (error.code !== "http_status" || limit.received() === "") throw error;
+    throw withAnswer(error, { usage: usageOf({}, request, limit), finish_reason: "error" });
   } finally {
     for (const exchange of recorder.exchanges) request.onExchange?.(exchange);
   }
@@ -126,17 +134,20 @@ function isStrict(schema: any): boolean {
   return Object.values(schema).every(isStrict);
 }
 
-async function ask(sdkCall: SdkCall): Promise<TextResult> {
+/** An answer with the tokens that its server reports: nothing of them is booked as it is. */
+type ToldResult = Omit<TextResult, "usage"> & { reported: Partial<LanguageModelUsage> };
+
+async function ask(sdkCall: SdkCall): Promise<ToldResult> {
   const result = await generateText(sdkCall);
   return {
     text: result.text,
-    usage: usageOf(result.totalUsage, sdkCall, result.text),
+    reported: result.totalUsage,
     citations: citationsOf(result.content),
     finish_reason: result.finishReason,
   };
 }
 
-async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string) => void): Promise<TextResult> {
+async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string) => void): Promise<ToldResult> {
   // Errors arrive as parts of the stream; the SDK's default handler would print them.
   const result = streamText({ ...sdkCall, onError: () => {} });
   for await (const part of result.fullStream) {
@@ -150,19 +161,19 @@ async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string)
   if (finishReason === "other" && (await result.rawFinishReason) === undefined) throw brokenOff(modelId, text);
   return {
     text,
-    usage: usageOf(await result.totalUsage, sdkCall, text),
+    reported: await result.totalUsage,
     citations: citationsOf(await result.content),
     finish_reason: finishReason,
   };
 }
 
-/** Tokens as reported; estimated where the provider reports none or 0, so that budgets still hold. */
-function usageOf(usage: LanguageModelUsage, sdkCall: SdkCall, text: string): Usage {
-  const asked = englishLength(`${sdkCall.system ?? ""}${sdkCall.prompt}`);
-  return {
-    input_tokens: usage.inputTokens || estimateTokens(asked),
-    output_tokens: usage.outputTokens || estimateTokens(englishLength(text)),
-  };
+function usageOf(
+  { inputTokens, outputTokens }: Partial<LanguageModelUsage>,
+  { system = "", prompt, max_output_tokens }: Pick<GenerateRequest, "system" | "prompt" | "max_output_tokens">,
+  limit: AnswerLimit,
+): Usage {
+  const exchanged = { sent: `${system}${prompt}`, received: limit.received(), max_output_tokens };
+  return bookedUsage({ input: inputTokens, output: outputTokens }, exchanged);
 }
 
 /**
@@ -195,7 +206,10 @@ function citationsOf(content: readonly any[]): WebCitation[] {
 }
 
 /** The error with what the call cost and why it ended: a useless answer is paid for all the same. */
-function withAnswer(error: QuireError, { usage, finish_reason }: TextResult): QuireError {
+function withAnswer(
+  error: QuireError,
+  { usage, finish_reason }: Pick<TextResult, "usage" | "finish_reason">,
+): QuireError {
   return new QuireError(error.code, error.message, {
     facts: { ...error.facts, finish_reason, input_tokens: usage.input_tokens, output_tokens: usage.output_tokens },
     ...(error.fix !== undefined && { fix: error.fix }),

@@ -1,9 +1,12 @@
 import { QuireError } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
 import type { RawExchange } from "../../ports/model.js";
+import type { ModelAddress } from "./ai-providers.js";
 
 /** Characters of a request or response that are kept; models answer far less, embeddings may send more. */
 const maxCharacters = 2_000_000;
+/** Of the body of an answer that says what went wrong. */
+const mostErrorBytes = 64 * 1024;
 
 /** A fetch that keeps what passes through it. */
 export interface ExchangeRecorder {
@@ -13,8 +16,15 @@ export interface ExchangeRecorder {
   failure(): QuireError | null;
 }
 
-/** Wraps a fetch: bodies both ways are kept as text (bounded), headers and the key never are. */
-export function recordExchanges(fetch: typeof globalThis.fetch, key: string | undefined): ExchangeRecorder {
+/**
+ * Wraps a fetch: bodies both ways are kept as text (bounded), headers and the key never are. An answer of more than
+ * `most_bytes` is given up there (`too_large`); of an error's words the beginning is enough.
+ */
+export function recordExchanges(
+  fetch: typeof globalThis.fetch,
+  { id: model, api_key: key }: Pick<ModelAddress, "id" | "api_key">,
+  most_bytes: number,
+): ExchangeRecorder {
   const exchanges: RawExchange[] = [];
   let failure: QuireError | null = null;
   const note = (error: unknown): void => {
@@ -33,7 +43,10 @@ export function recordExchanges(fetch: typeof globalThis.fetch, key: string | un
       try {
         const response = await fetch(input, init);
         exchange.status = response.status;
-        return keepBody(response, exchange, note);
+        if (response.body === null) return response;
+        const tooMuch = response.ok ? () => tooLarge(model, most_bytes) : null;
+        const most = response.ok ? most_bytes : mostErrorBytes;
+        return new Response(keepBody(response.body, exchange, { most, tooMuch, note }), response);
       } catch (error) {
         note(error);
         throw error;
@@ -47,17 +60,36 @@ export function withoutKey(text: string, key: string | undefined): string {
   return key === undefined || key === "" ? text : text.replaceAll(key, "[key]");
 }
 
-function keepBody(response: Response, exchange: RawExchange, note: (error: unknown) => void): Response {
-  if (response.body === null) return response;
-  const reader = response.body.getReader();
+interface BodyRules {
+  /** In bytes. */
+  most: number;
+  /** The error of a body that has more; null where it just ends there. */
+  tooMuch: (() => QuireError) | null;
+  note: (error: unknown) => void;
+}
+
+function keepBody(
+  body: ReadableStream<Uint8Array>,
+  exchange: RawExchange,
+  { most, tooMuch, note }: BodyRules,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
   const decoder = new TextDecoder();
-  const kept = new ReadableStream<Uint8Array>({
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
         if (done) return controller.close();
-        if (exchange.response.length < maxCharacters) exchange.response += decoder.decode(value, { stream: true });
-        controller.enqueue(value);
+        bytes += value.byteLength;
+        const piece = value.subarray(0, Math.max(0, value.byteLength - (bytes - most)));
+        const room = maxCharacters - exchange.response.length;
+        if (room > 0) exchange.response += decoder.decode(piece, { stream: true }).slice(0, room);
+        if (piece.byteLength > 0) controller.enqueue(piece);
+        if (bytes <= most) return;
+        await reader.cancel();
+        if (tooMuch) throw tooMuch();
+        controller.close();
       } catch (error) {
         note(error);
         controller.error(error);
@@ -65,5 +97,15 @@ function keepBody(response: Response, exchange: RawExchange, note: (error: unkno
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return new Response(kept, response);
+}
+
+function tooLarge(model: string, most_bytes: number): QuireError {
+  return new QuireError(
+    "too_large",
+    `${model} sent more than ${most_bytes} bytes, the most that its answer can take; the rest was not read.`,
+    {
+      facts: { model, max_bytes: most_bytes },
+      fix: "Its server does not keep to what it was asked for: choose another model.",
+    },
+  );
 }

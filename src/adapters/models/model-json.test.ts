@@ -43,3 +43,22 @@ describe("parseModelJson", () => {
     );
   });
 });
+
+describe("a hostile text", () => {
+  it.each([
+    ["a fence and blank lines", "```" + "\n".repeat(200_000)],
+    ["fences without an end", "```json\n".repeat(50_000)],
+    ["thoughts without an end", "<think>".repeat(50_000)],
+  ])("of %s is read at once", (_what, text) => {
+    const began = process.cpuUsage().user;
+    jsonOf(text);
+    expect(process.cpuUsage(undefined).user - began).toBeLessThan(1_000_000);
+  });
+
+  it("that is nested deeper than anything of use is refused with the number", () => {
+    const text = `{"queries":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    expect(() => parseModelJson(text, z.unknown(), "lab:m")).toThrow(
+      expect.objectContaining({ facts: expect.objectContaining({ problem: "nested deeper than 64 levels" }) }),
+    );
+  });
+});

@@ -1,14 +1,29 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
+import { extentOf, mostLevels } from "../../domain/nesting.js";
 
 const shownCharacters = 20_000;
 
 /** The JSON in a model's text: what it thought aloud and the code fence around it are not part of it. */
 export function jsonOf(text: string): string {
-  const afterThought = text.replace(/^[\s\S]*<\/think>/i, "");
-  const fenced = /```[a-z]*\s*\n([\s\S]*?)\n?\s*```/i.exec(afterThought);
-  return (fenced?.[1] ?? afterThought).trim();
+  const thought = [...text.matchAll(/<\/think>/gi)].at(-1);
+  const afterThought = thought ? text.slice(thought.index + thought[0].length) : text;
+  return (fenced(afterThought) ?? afterThought).trim();
 }
+
+/** What stands in the first code fence; null where there is none. Walked by hand: patterns take for ever on some texts. */
+function fenced(text: string): string | null {
+  for (let fence = text.indexOf("```"); fence >= 0; fence = text.indexOf("```", fence + 3)) {
+    const line = text.indexOf("\n", fence);
+    const end = line < 0 ? -1 : text.indexOf("```", line);
+    if (end < 0) return null;
+    if (isLanguage(text.slice(fence + 3, line))) return text.slice(line, end);
+  }
+  return null;
+}
+
+/** "json", or nothing, behind the marks of a fence. */
+const isLanguage = (text: string): boolean => text.length < 50 && /^[a-z]*\s*$/i.test(text);
 
 /** A model's text as the object that was asked for; `model_output` with the text and what is wrong in the facts. */
 export function parseModelJson<T>(text: string, schema: z.ZodType<T>, model: string): T {
@@ -24,7 +39,9 @@ export function parseModelJson<T>(text: string, schema: z.ZodType<T>, model: str
 
 function safeParse(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const isDeep = extentOf(value).levels > mostLevels;
+    return isDeep ? { ok: false, problem: `nested deeper than ${mostLevels} levels` } : { ok: true, value };
   } catch (error) {
     return { ok: false, problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }

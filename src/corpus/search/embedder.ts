@@ -1,4 +1,5 @@
-import type { Embedder, Usage } from "../../ports/model.js";
+import type { Usage } from "../../domain/usage.js";
+import type { Embedder } from "../../ports/model.js";
 import { englishLength } from "../../domain/tokens.js";
 import { costOf, worstCase } from "../../run/prices.js";
 import { withRetries } from "../../domain/retry.js";

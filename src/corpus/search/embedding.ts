@@ -1,5 +1,6 @@
 import { QuireError } from "../../domain/error.js";
-import type { Embedder, Usage } from "../../ports/model.js";
+import type { Usage } from "../../domain/usage.js";
+import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 
 const defaultBatchSize = 64;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { indexedWork } from "../../../test/contracts/library.js";
 import { openSqliteStore } from "../../adapters/sqlite/sqlite-store.js";
 import { indexTerms } from "../../domain/terms.js";
+import { recordedUsage } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 import { embedMissing } from "./embedding.js";
@@ -24,7 +25,7 @@ function subjectEmbedder(id: string): Embedder & { texts: string[] } {
       const terms = indexTerms(text);
       return Float32Array.from(subjects, (subject) => 0.01 + terms.filter((term) => subject.includes(term)).length);
     });
-    return { vectors, usage: { input_tokens: given.length, output_tokens: 0 } };
+    return { vectors, usage: recordedUsage({ input_tokens: given.length }) };
   };
   return { id, embed, texts };
 }

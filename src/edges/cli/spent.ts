@@ -1,5 +1,6 @@
 import type { RunMetrics } from "../../run/metrics.js";
-import type { StepResult } from "../../run/fold.js";
+import { addSpending } from "../../run/budget.js";
+import { resultSpending, type StepResult } from "../../run/fold.js";
 import { count, duration, grouped } from "./terminal.js";
 
 /** What models have cost up to now, folded from a run's events. */
@@ -13,14 +14,8 @@ export interface SpentSoFar {
 export const nothingSpent: SpentSoFar = { calls: 0, tokens: 0, usd: 0 };
 
 /** The same after a call of a model. Pure. */
-export function withSpending<View extends SpentSoFar>(view: View, { usage }: StepResult): View {
-  const usd = usage.usd === undefined ? 0 : usage.usd;
-  return {
-    ...view,
-    calls: view.calls + (usage.calls ?? 0),
-    tokens: view.tokens + (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0),
-    usd: usd === null || view.usd === null ? null : view.usd + usd,
-  };
+export function withSpending<View extends SpentSoFar>(view: View, result: StepResult): View {
+  return { ...view, ...addSpending(view, resultSpending(result)) };
 }
 
 /** "12 s, 3 model calls, 4,096 tokens, 0.0123 USD" */
