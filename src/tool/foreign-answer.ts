@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { insideFence } from "../domain/code-fence.js";
 import { QuireError } from "../domain/error.js";
 import type { FoundSource, ScholarlySearchOutput, ScrapeOutput, WebSearchOutput } from "../domain/found-source.js";
 import { parseArxiv, parseDoi, parsePmid } from "../domain/identifier.js";
+import { extentOf, mostLevels } from "../domain/nesting.js";
 import { sourceId } from "../domain/source-id.js";
 import { matchesHost } from "../domain/network-policy.js";
 import { bareHost, parseUrl, portOf } from "../domain/url.js";
@@ -91,10 +93,12 @@ function onlyText(structured: Record<string, unknown>): unknown {
 }
 
 function jsonOf(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
-  if (!/^\s*[[{]/.test(fenced)) return null;
+  const trimmed = text.trim();
+  const json = trimmed.startsWith("```") ? (insideFence(trimmed) ?? trimmed).trim() : trimmed;
+  if (!json.startsWith("[") && !json.startsWith("{")) return null;
   try {
-    return JSON.parse(fenced) as unknown;
+    const value: unknown = JSON.parse(json);
+    return extentOf(value).levels > mostLevels ? null : value;
   } catch {
     // A text that only begins like JSON is read as a text.
     return null;
@@ -184,9 +188,16 @@ function foundSource(entry: Entry): FoundSource | null {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
+/** Of a list of authors in one text, in characters: more are no names. */
+const longestNames = 10_000;
+
 function authorsOf(value: unknown): string[] {
   const list: unknown[] =
-    typeof value === "string" ? value.split(/\s*;\s*|,\s+(?=\S+\s)|\s+and\s+/) : Array.isArray(value) ? value : [];
+    typeof value === "string"
+      ? oneLine(value.slice(0, longestNames)).split(/\s*;\s*|,\s+(?=\S+\s)|\s+and\s+/)
+      : Array.isArray(value)
+        ? value
+        : [];
   return list.flatMap((each) => {
     const name = isObject(each) ? (textField(each, "name", "fullname", "displayname") ?? "") : String(each);
     return clean(name) === "" ? [] : [oneLine(clean(name))];

@@ -1,6 +1,8 @@
 /** Names of fields that listings for people write before a colon. */
 const fieldNames =
   "title|name|url|link|pdf url|pdf link|pdf|href|source|doi|arxiv id|arxiv|id|pmid|paper id|authors?|published|publication date|publication year|date|year|venue|journal|abstract|summary|snippet|description|content";
+/** In characters. */
+const longestLine = 5000;
 const fieldLine = new RegExp(`^(${fieldNames})\\s*:\\s*(.*)$`, "iu");
 const numbered = /^\s*(?:#{1,6}\s+(?:\d+[.):]?\s+)?|\[?\d{1,3}[.)\]:]\s+|(?:result|paper)\s+\d+\s*:?\s*)(.*)$/iu;
 const markdownLink = /\[([^\]]+)\]\((https?:\/\/[^)\s]+)\)/u;
@@ -34,7 +36,9 @@ export function listingEntries(text: string): Record<string, string>[] {
     current = {};
     entries.push(current);
   };
-  for (const line of text.split(/\r?\n/)) {
+  for (const whole of text.split(/\r?\n/)) {
+    // Patterns read a line again and again, and no line that names a result is longer.
+    const line = whole.slice(0, longestLine);
     const begins = numbered.exec(line);
     const bare = withoutMarks(begins?.[1] ?? line);
     if (begins !== null || beginsAgain(bare, current)) start();

@@ -3,7 +3,9 @@ import { QuireError } from "../domain/error.js";
 import type { RemoteTool, ToolServer } from "../ports/tool-server.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool, type Tool } from "./define-tool.js";
+import { extentOf } from "../domain/nesting.js";
 import { foreignMark } from "./foreign-mark.js";
+import { mostSchemaParts, schemaParts } from "./schema-size.js";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -17,6 +19,9 @@ const openParts = [
   "additionalProperties",
   "unevaluatedProperties",
 ];
+
+/** Values of an answer that are compared with its schema. */
+const mostCheckedValues = 200_000;
 
 /** In characters: descriptions go into prompts. */
 const longestDescription = 1000;
@@ -54,10 +59,11 @@ function closed(schema: JsonSchema): JsonSchema {
   return lists && !open ? { ...schema, additionalProperties: false } : schema;
 }
 
-/** Null where it is no schema, or has parts that cannot be checked here (conditions, foreign references). */
+/** Null where it is no schema, has parts that cannot be checked here (conditions, foreign references), or too many. */
 function readSchema(schema: JsonSchema): z.ZodType | null {
   if (Object.keys(schema).length === 0) return null;
   try {
+    if (schemaParts(schema) > mostSchemaParts) return null;
     return z.fromJSONSchema(withoutPatterns(schema) as JsonSchema);
   } catch {
     // The server checks its input itself; that we do not is said in the description.
@@ -107,6 +113,8 @@ async function callRemote(
 ): Promise<{ structured: unknown; text: string }> {
   if (server.host === null) refuseWhereLimited(context, server);
   const { structured, text } = await server.call(context.fetcher, tool, input, context.signal);
+  const { values } = extentOf(structured);
+  if (output !== null && values > mostCheckedValues) throw tooManyValues(server, tool, values);
   const checked = structured === null ? null : output?.safeParse(structured);
   if (!checked || checked.success) return { structured, text };
   const problems = checked.error.issues
@@ -119,6 +127,14 @@ async function callRemote(
       facts: { server: server.name, tool },
       fix: `This is a defect of the server ${server.name}; tell its makers, or use another tool.`,
     },
+  );
+}
+
+function tooManyValues({ name }: ToolServer, tool: string, values: number): QuireError {
+  return new QuireError(
+    "tool_server",
+    `${tool} of the MCP server ${name} answered ${values} values; no more than ${mostCheckedValues} can be checked against its schema.`,
+    { facts: { server: name, tool, limit: "values", most: mostCheckedValues }, fix: "Ask it for less at a time." },
   );
 }
 

@@ -114,7 +114,9 @@ describe("a program", () => {
     const huge =
       "onCall = (id, { arguments: given }) => result(id, text(given.query === 'x' ? 'a'.repeat(12e6) : 'found'));";
     const server = serverOf(programServer(huge));
-    expect(await failureOf(find(server))).toMatchObject({ code: "tool_server" });
+    const error = await failureOf(find(server));
+    expect(error).toMatchObject({ code: "tool_server", facts: { limit: "message_bytes" } });
+    expect(error.message).toContain("papers could not be used: it sent a message of more than 10,485,760 bytes");
     expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
   });
 
@@ -151,10 +153,59 @@ describe("a program", () => {
     expect(tools[7]).toMatchObject({ name: "tool_8", input_schema: {} });
   });
 
-  it("whose list never ends is asked a limited number of times", async () => {
-    const body =
-      "onMessage = (method, id) => method === 'tools/list' && (result(id, { tools, nextCursor: 'again' }), true);";
-    expect((await serverOf(programServer(body)).tools(door)).length).toBeLessThan(100);
+  const listing = (answer: string) =>
+    `let page = 0; onMessage = (method, id) => method === 'tools/list' && (page++, result(id, ${answer}), true);`;
+
+  it.each([
+    ["comes back to its beginning", "{ tools, nextCursor: 'again' }", "same_cursor", "the same cursor twice"],
+    ["never ends", "{ tools, nextCursor: String(page) }", "pages", "more than 64 pages"],
+    ["is far too long", "{ tools: Array(1001).fill(tools[0]) }", "tools", "more than 1,000 tools"],
+    [
+      "is nested without an end",
+      "{ tools: [{ ...tools[0], inputSchema: JSON.parse('{\"not\":'.repeat(900) + '{}' + '}'.repeat(900)) }] }",
+      "levels",
+      "deeper than 64 levels",
+    ],
+  ])("whose list of tools %s is told so, with the limit", async (_what, answer, limit, said) => {
+    const error = await failureOf(serverOf(programServer(listing(answer))).tools(door));
+    expect(error).toMatchObject({ code: "tool_server", facts: { limit, server: "papers" } });
+    expect(error.message).toContain(said);
+  });
+
+  it.each([
+    ["answer_bytes", "for (let i = 0; i < 40; i++) process.stdout.write('x'.repeat(1e6) + '\\n');"],
+    ["parts", "result(id, { content: Array(1001).fill({ type: 'text', text: 'a' }) });"],
+    [
+      "levels",
+      'process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"a":${\'[\'.repeat(2e5)}${\']\'.repeat(2e5)}}}\\n`);',
+    ],
+  ])("that floods its caller is left at the limit of %s, and can be asked again", async (limit, flood) => {
+    const body = `onCall = (id, { arguments: given }) => { if (given.query !== 'x') return result(id, text('found')); ${flood.replaceAll("\\\\", "\\")} };`;
+    const server = serverOf(programServer(body));
+    const error = await failureOf(find(server));
+    expect(error).toMatchObject({ code: "tool_server", facts: { limit, most: expect.any(Number) } });
+    expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
+  });
+
+  it("that hangs while it is connected to is left after the time of a call, however often it is tried", async () => {
+    const server = serverOf(programServer("onMessage = () => true; process.on('SIGTERM', () => {});"), {
+      timeout_ms: 400,
+    });
+    const began = performance.now();
+    expect(await failureOf(find(server))).toMatchObject({ code: "timeout", facts: { timeout_ms: 400 } });
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it("that has started another one, which holds its output open, does not keep us", async () => {
+    const body = `
+      import { spawn } from "node:child_process";
+      const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 8000)"], { stdio: ["ignore", "inherit", "inherit"] });
+      other.unref();`;
+    const server = serverOf(programServer(body));
+    await find(server);
+    const began = performance.now();
+    await server.close();
+    expect(performance.now() - began).toBeLessThan(6000);
   });
 
   it("is started once for calls at the same time, and not at all where nothing is asked of it", async () => {

@@ -9,7 +9,7 @@ let words = "tide ";
 /** Beside each piece, so that an event without a word takes its bytes. */
 let padding = "";
 let kind: "content" | "reasoning_content" = "content";
-let usage: unknown = { prompt_tokens: -1_000_000, completion_tokens: -1_000_000 };
+const usage: unknown = { prompt_tokens: -1_000_000, completion_tokens: -1_000_000 };
 let status = 200;
 /** Pieces that left the server in the last answer; it stops only where nobody reads any more. */
 let sent = 0;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { RemoteResult, RemoteTool } from "../../ports/tool-server.js";
+import { extentOf } from "../../domain/nesting.js";
 import type { CallRules, Connection } from "./mcp-connection.js";
-
-/** Pages of a list of tools that are asked for at most. */
-const maxPages = 64;
+import { mostOfServer, overLimit } from "./mcp-limits.js";
 
 const jsonSchema = z.record(z.string(), z.unknown());
 
@@ -18,22 +17,35 @@ const toolSchema = z.object({
 
 const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 
-/** All tools of a server, those without a name that can be written left out. `read_only` is what the server itself says. */
+/**
+ * All tools of a server, those without a name that can be written left out. `read_only` is what the server itself says.
+ * The time of `rules` is that of the whole list. Throws `tool_server` where a limit is passed.
+ */
 export async function listTools(connection: Connection, rules: CallRules): Promise<RemoteTool[]> {
+  const ends = performance.now() + rules.timeout_ms;
   const tools: RemoteTool[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < maxPages; page += 1) {
-    const params: Record<string, unknown> = cursor === null ? {} : { cursor };
-    const answer: z.infer<typeof toolPage> = await connection.request(
-      { method: "tools/list", params },
-      toolPage,
-      rules,
-    );
-    tools.push(...answer.tools.flatMap(readTool));
-    cursor = answer.nextCursor ?? null;
-    if (cursor === null || cursor === "") break;
+  const cursors = new Set<string>();
+  let characters = 0;
+  for (let params: Record<string, unknown> = {}; ;) {
+    const timeout_ms = Math.max(1, ends - performance.now());
+    const page = await connection.request({ method: "tools/list", params }, toolPage, { ...rules, timeout_ms });
+    characters += extentOf(page).characters;
+    for (const tool of page.tools) tools.push(...readTool(tool));
+    const cursor = page.nextCursor ?? "";
+    checkList(tools.length, characters);
+    if (cursor === "") return tools;
+    if (cursors.has(cursor))
+      throw overLimit("same_cursor", "lists its tools without an end: it gave the same cursor twice");
+    cursors.add(cursor);
+    if (cursors.size >= mostOfServer.pages) throw overLimit("pages", "lists its tools on more than # pages");
+    params = { cursor };
   }
-  return tools;
+}
+
+function checkList(tools: number, characters: number): void {
+  if (tools > mostOfServer.tools) throw overLimit("tools", "lists more than # tools");
+  if (characters > mostOfServer.list_characters)
+    throw overLimit("list_characters", "lists tools with more than # characters");
 }
 
 function readTool(value: unknown): RemoteTool[] {
@@ -66,6 +78,7 @@ export async function callTool(
 ): Promise<RemoteResult & { failed: boolean }> {
   const call = { method: "tools/call", params: { name, arguments: input } };
   const { content, structuredContent, isError } = await connection.request(call, callResult, rules);
+  if (content.length > mostOfServer.parts) throw overLimit("parts", "answered with more than # parts");
   const text = content
     .map(textOf)
     .filter((each) => each !== "")

@@ -1,9 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
-import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  SdkError,
+  SdkErrorCode,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
 import { DEFAULT_INHERITED_ENV_VARS, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { z } from "zod";
 import type { Fetcher } from "../../ports/fetcher.js";
+import type { QuireError } from "../../domain/error.js";
+import { AnswerMeter, mostOfServer } from "./mcp-limits.js";
 import type { ServerTarget } from "./server-target.js";
 
 /** One open conversation with a server. Throws what the library throws; `McpToolServer` says what it means. */
@@ -38,13 +47,17 @@ export interface ConnectionOptions {
 
 /** Kept of what a program complains about, in characters. */
 const keptComplaints = 4000;
-/** Of one message, in bytes. */
-const maxMessageBytes = 10 * 1024 * 1024;
 /** How long the end of an answer's stream is awaited once the answer is there. */
 const streamEndMs = 500;
 
 /** The door of the call that is being carried out, and the answers that are still arriving through it. */
-const currentCall = new AsyncLocalStorage<{ door: Fetcher; arriving: Promise<void>[] }>();
+interface CurrentCall {
+  door: Fetcher;
+  arriving: Promise<void>[];
+  meter: AnswerMeter;
+}
+
+const currentCall = new AsyncLocalStorage<CurrentCall>();
 
 /** Connects within `connect_timeout_ms`; nothing of a failed attempt is left running. */
 export async function openConnection(
@@ -54,11 +67,11 @@ export async function openConnection(
 ): Promise<Connection> {
   const connection = new McpConnection(target, options);
   try {
-    await through(door, () => connection.connect());
+    await connection.connect(door);
     return connection;
   } catch (thrown) {
     const complaints = connection.complaints();
-    await connection.close();
+    await connection.close(options.patience_ms / 4);
     throw new ConnectFailure(thrown, complaints);
   }
 }
@@ -78,6 +91,10 @@ class McpConnection implements Connection {
   private said = "";
   private readonly client: Client;
   private readonly transport: Transport;
+  private readonly meter = new AnswerMeter((error) => this.refuse(error));
+  /** The limit that was passed; then the connection is over. */
+  private refusal: QuireError | undefined;
+  private program: ChildProcess | undefined;
 
   constructor(
     private readonly target: ServerTarget,
@@ -93,6 +110,14 @@ class McpConnection implements Connection {
       onerror: (error: Error) => this.hear(`${error.message}\n`),
     });
     this.transport = target.kind === "address" ? this.httpTransport(target) : this.programTransport(target);
+    // The library calls it before its own.
+    this.transport.onmessage = (message: unknown) => this.meter.takeMessage(message);
+  }
+
+  private refuse(error: QuireError): void {
+    if (this.refusal !== undefined) return;
+    this.refusal = error;
+    void this.close(0);
   }
 
   get isOpen(): boolean {
@@ -116,8 +141,15 @@ class McpConnection implements Connection {
       env: { ...nothingElse, ...env } as Record<string, string>,
       cwd: this.options.folder,
       stderr: "pipe",
-      maxBufferSize: maxMessageBytes,
+      maxBufferSize: mostOfServer.message_bytes,
     });
+    const start = transport.start.bind(transport);
+    transport.start = async () => {
+      await start();
+      // The library keeps the process to itself; what it writes can be counted nowhere else.
+      this.program = (transport as unknown as { _process?: ChildProcess })._process;
+      this.program?.stdout?.prependListener("data", (chunk: Buffer) => this.meter.takeLines(chunk));
+    };
     const errors = transport.stderr as Readable | null;
     errors?.setEncoding("utf8").on("data", (text: string) => this.hear(text));
     return transport;
@@ -130,9 +162,16 @@ class McpConnection implements Connection {
     });
   }
 
-  async connect(): Promise<void> {
+  /** Within the time for all of it, whatever is tried one after the other. */
+  async connect(door: Fetcher): Promise<void> {
     const { connect_timeout_ms: timeout, signal } = this.options;
-    await this.client.connect(this.transport, { timeout, signal });
+    const ends = AbortSignal.timeout(timeout);
+    const late = new Promise<never>((_resolve, reject) => {
+      ends.addEventListener("abort", () => reject(new SdkError(SdkErrorCode.RequestTimeout, "No answer in time")));
+    });
+    const either = AbortSignal.any([signal, ends]);
+    const connected = this.guarded(door, () => this.client.connect(this.transport, { timeout, signal: either }));
+    await Promise.race([connected, late]);
   }
 
   request<T>(
@@ -140,25 +179,43 @@ class McpConnection implements Connection {
     schema: z.ZodType<T>,
     { door, timeout_ms, signal }: CallRules,
   ): Promise<T> {
-    return through(door, () => this.client.request(call, schema, { timeout: timeout_ms, ...(signal && { signal }) }));
+    this.meter.reset();
+    const options = { timeout: timeout_ms, ...(signal && { signal }) };
+    return this.guarded(door, () => this.client.request(call, schema, options));
   }
 
-  async close(): Promise<void> {
+  /** Does what awaits an answer; where a limit was passed meanwhile, that is the error. */
+  private async guarded<T>(door: Fetcher, work: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await through({ door, arriving: [], meter: this.meter }, work);
+      if (this.refusal === undefined) return answer;
+    } catch (thrown) {
+      throw this.refusal ?? thrown;
+    }
+    throw this.refusal;
+  }
+
+  async close(patience = this.options.patience_ms): Promise<void> {
     const pid = this.transport instanceof StdioClientTransport ? this.transport.pid : null;
     this.open = false;
     const closed = this.client.close().catch(() => {
       // It was ending anyway; whatever it says now helps nobody.
     });
     if (pid === null) return closed;
-    await this.endProgram(pid, closed);
+    await this.endProgram(pid, closed, patience);
+    // What the program has started itself may hold its streams open; nobody here waits for that.
+    for (const stream of this.program?.stdio ?? []) stream?.destroy();
   }
 
   /** Its input has been closed; a program that does not mind is asked, then ended. */
-  private async endProgram(pid: number, closed: Promise<void>): Promise<void> {
-    const patience = this.options.patience_ms;
+  private async endProgram(pid: number, closed: Promise<void>, patience: number): Promise<void> {
+    const exited = new Promise<void>((resolve) => {
+      if (this.program === undefined || this.program.exitCode !== null) return;
+      this.program.once("exit", () => resolve());
+    });
     const asked = setTimeout(() => signalProcess(pid, "SIGTERM"), patience);
     const ended = setTimeout(() => signalProcess(pid, "SIGKILL"), 2 * patience);
-    await closed;
+    await Promise.race([closed, exited]);
     clearTimeout(asked);
     clearTimeout(ended);
   }
@@ -173,8 +230,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Runs a call with its door, and waits until its answers have arrived whole, so that the run can record them. */
-async function through<T>(door: Fetcher, work: () => Promise<T>): Promise<T> {
-  const call = { door, arriving: [] as Promise<void>[] };
+async function through<T>(call: CurrentCall, work: () => Promise<T>): Promise<T> {
   try {
     return await currentCall.run(call, work);
   } finally {
@@ -191,10 +247,12 @@ async function throughCurrentDoor(input: string | URL, init?: RequestInit): Prom
   const call = currentCall.getStore();
   // A stream for news that nobody here waits for: servers may refuse it, so it is refused for them. Broken answers are taken up again.
   const isNews = init?.method === "GET" && !new Headers(init.headers).has("last-event-id");
-  if (call === undefined || isNews) return new Response(null, { status: 405 });
+  if (call === undefined || isNews || !call.meter.takeExchange()) return new Response(null, { status: 405 });
   const response = await call.door.standardFetch(input, init);
   if (response.body === null) return response;
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => (call.meter.take(chunk) ? controller.enqueue(chunk) : controller.terminate()),
+  });
   const arrived = response.body.pipeTo(writable).catch(() => {
     // Whoever reads the stream gets this error too.
   });

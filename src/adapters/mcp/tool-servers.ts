@@ -20,10 +20,12 @@ export interface ToolServersOptions {
   folder: string;
   /** Of a call, in milliseconds. */
   timeout_ms: number;
-  /** Until a server answers for the first time; a program may have to be fetched before. */
+  /** Until a server answers for the first time, never more than that of a call; a program may have to be fetched before. */
   connect_timeout_ms?: number;
   patience_ms?: number;
 }
+
+const longestStartMs = 60_000;
 
 /** After a server could not be connected to, it is not tried again for so long: many calls would each wait for it. */
 const restMs = 10_000;
@@ -135,7 +137,8 @@ class McpToolServer implements ToolServer {
   }
 
   private async openAnew(target: ServerTarget, door: Fetcher): Promise<Connection> {
-    const { folder, connect_timeout_ms = 60_000, patience_ms = 1000 } = this.options;
+    const { folder, timeout_ms, patience_ms = 1000 } = this.options;
+    const connect_timeout_ms = Math.min(timeout_ms, this.options.connect_timeout_ms ?? longestStartMs);
     const { signal } = this.ending;
     const { openConnection } = await import("./mcp-connection.js");
     try {

@@ -58,7 +58,7 @@ function limitContent({ content, ...rest }: any, take: (piece: string) => string
 }
 
 /** Passes a stream's parts on; where the limit is passed it ends the stream, and with it the connection. */
-function limitParts(take: (piece: string) => string): TransformStream<any, any> {
+function limitParts(take: (piece: string) => string): TransformStream {
   let open: any = null;
   return new TransformStream({
     transform(part, controller) {

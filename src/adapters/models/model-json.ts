@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { insideFence } from "../../domain/code-fence.js";
 import { QuireError } from "../../domain/error.js";
 import { extentOf, mostLevels } from "../../domain/nesting.js";
 
@@ -8,22 +9,8 @@ const shownCharacters = 20_000;
 export function jsonOf(text: string): string {
   const thought = [...text.matchAll(/<\/think>/gi)].at(-1);
   const afterThought = thought ? text.slice(thought.index + thought[0].length) : text;
-  return (fenced(afterThought) ?? afterThought).trim();
+  return (insideFence(afterThought) ?? afterThought).trim();
 }
-
-/** What stands in the first code fence; null where there is none. Walked by hand: patterns take for ever on some texts. */
-function fenced(text: string): string | null {
-  for (let fence = text.indexOf("```"); fence >= 0; fence = text.indexOf("```", fence + 3)) {
-    const line = text.indexOf("\n", fence);
-    const end = line < 0 ? -1 : text.indexOf("```", line);
-    if (end < 0) return null;
-    if (isLanguage(text.slice(fence + 3, line))) return text.slice(line, end);
-  }
-  return null;
-}
-
-/** "json", or nothing, behind the marks of a fence. */
-const isLanguage = (text: string): boolean => text.length < 50 && /^[a-z]*\s*$/i.test(text);
 
 /** A model's text as the object that was asked for; `model_output` with the text and what is wrong in the facts. */
 export function parseModelJson<T>(text: string, schema: z.ZodType<T>, model: string): T {
