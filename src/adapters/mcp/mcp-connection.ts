@@ -111,7 +111,7 @@ class McpConnection implements Connection {
     });
     this.transport = target.kind === "address" ? this.httpTransport(target) : this.programTransport(target);
     // The library calls it before its own.
-    this.transport.onmessage = (message: unknown) => this.meter.takeMessage(message);
+    Object.assign(this.transport, { onmessage: (message: unknown) => this.meter.takeMessage(message) });
   }
 
   private refuse(error: QuireError): void {
@@ -147,7 +147,9 @@ class McpConnection implements Connection {
     transport.start = async () => {
       await start();
       // The library keeps the process to itself; what it writes can be counted nowhere else.
-      this.program = (transport as unknown as { _process?: ChildProcess })._process;
+      this.program = Reflect.get(transport, "_process") as ChildProcess | undefined;
+      // The library waits there with each answer to a program that asks and does not read.
+      this.program?.stdin?.setMaxListeners(0);
       this.program?.stdout?.prependListener("data", (chunk: Buffer) => this.meter.takeLines(chunk));
     };
     const errors = transport.stderr as Readable | null;
