@@ -694,42 +694,27 @@ const closeTries = [
 // Schemas and texts of tools.
 
 const ref = (at) => ({ $ref: `#/$defs/d${at}` });
-const doubling = (join, levels) => ({
+const doubling = (levels) => ({
   type: "object",
   properties: { query: ref(levels - 1) },
   $defs: Object.fromEntries(
     Array.from({ length: levels }, (_, at) => [
       `d${at}`,
-      at === 0 ? { type: "number" } : { [join]: [ref(at - 1), ref(at - 1)] },
+      at === 0 ? { type: "number" } : { anyOf: [ref(at - 1), ref(at - 1)] },
     ]),
   ),
 });
-const itself = { type: "array", items: { $ref: "#/$defs/list" } };
-const recursive = {
-  type: "object",
-  properties: { query: { $ref: "#/$defs/list" } },
-  $defs: { list: { anyOf: [itself, { ...itself, minItems: 0 }] } },
-};
-const schemas = [
-  { name: "definitions that double, one of them to hold", schema: doubling("anyOf", 19), input: { query: "x" } },
-  { name: "definitions that double, all of them to hold", schema: doubling("allOf", 19), input: { query: "x" } },
-  {
-    name: "a definition that names itself twice",
-    schema: recursive,
-    input: { query: JSON.parse(`${"[".repeat(17)}1${"]".repeat(17)}`) },
-  },
-];
-
-const schemaTries = schemas.map(({ name, schema, input }) => ({
-  name: `a tool's schema: ${name}`,
+const schemaTry = {
+  name: "a tool's schema whose definitions double",
   guard: "parts of a schema",
   run: async (build) => {
     const { remoteTool } = await build.load("tool/remote-tool.js");
     const server = { name: "liar", host: null, secrets: [] };
-    const remote = { name: "find", description: "Finds.", input_schema: schema, output_schema: null, read_only: true };
-    return busyFor(() => void remoteTool(server, remote).input.safeParse(input), 250);
+    const input_schema = doubling(20);
+    const remote = { name: "find", description: "Finds.", input_schema, output_schema: null, read_only: true };
+    return busyFor(() => void remoteTool(server, remote).input.safeParse({ query: "x" }), 250);
   },
-}));
+};
 
 const foreignTries = [
   { name: "a line of opening brackets", guard: "lines of a listing", text: `1. ${"[".repeat(60_000)}` },
@@ -844,7 +829,7 @@ export const family = {
     resumedTry,
     ...hangTries,
     ...closeTries,
-    ...schemaTries,
+    schemaTry,
     ...foreignTries,
   ],
 };
