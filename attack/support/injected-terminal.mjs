@@ -76,10 +76,6 @@ const tricks = {
     "\u001B[1mSources\u001B[0m",
     (/** @type {Screen} */ { styled }) => styled.includes("\u001B[1mSources"),
   ],
-  "switches to signs that draw": [
-    "\u001B(0lqqqk\u001B(B",
-    (/** @type {Screen} */ screen) => !screen.lines.join("").includes("lqqqk"),
-  ],
   "deletes lines above": ["\u001B[2A\u001B[5M", (/** @type {Screen} */ { lines }) => !lines.includes("ABOVE")],
 };
 
