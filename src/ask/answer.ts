@@ -120,8 +120,7 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
     if (request.required && (error.code === "no_model" || error.code === "config")) throw error;
     const notice = `The model ${call.model} did not answer: ${error.message} These are quotes from the sources instead.`;
-    if (error.code === "budget") context.incomplete(error.message);
-    else context.warn("fallback", notice, { code: error.code });
+    context.withoutModel(error, notice);
     return extract(context, request, [notice]);
   }
 }

@@ -4,7 +4,10 @@ import { auditFields, auditOutput, isOne } from "./audit-schema.js";
 export const auditFilesInput = auditFields
   .omit({ detail: true })
   .extend({
-    output: z.string().optional().describe("Where the report is written: FILE.html, .json, .sarif or .md"),
+    output: z
+      .union([z.string(), z.array(z.string()).min(1)])
+      .optional()
+      .describe("Where the report is written: FILE.html, .json, .sarif or .md, or several of them"),
     fix: z.boolean().default(false).describe("Write DRAFT.fixed and a diff with what is safe to mend"),
   })
   .refine(isOne, { message: "give either draft or text" })

@@ -1,5 +1,5 @@
 import { defineTool } from "../tool/define-tool.js";
-import { auditFilesInput, auditFilesOutput } from "./audit-files-schema.js";
+import { auditFilesInput, auditFilesOutput, type WrittenFile } from "./audit-files-schema.js";
 import { tell } from "./progress.js";
 import { reportPath } from "./report/report-path.js";
 import { writeFixes } from "./report/write-fixes.js";
@@ -17,11 +17,12 @@ export const tool = defineTool({
   destructive: false,
   async run(context, input) {
     const { output: named, fix, ...rest } = input;
-    const path = named === undefined ? null : await reportPath(context, { ...input, output: named });
+    const paths = await Promise.all([named ?? []].flat().map((output) => reportPath(context, { ...input, output })));
     const audited = await runAudit(context, { ...rest, detail: "full" });
-    const report = path === null ? [] : [await writeReport(context, path, audited)];
+    const reports: WrittenFile[] = [];
+    for (const path of new Set(paths)) reports.push(await writeReport(context, path, audited));
     const mended = fix ? await writeFixes(context, input, audited) : { files: [], fixes: [], notes: [] };
     tell(context, { phase: "complete", findings: audited.output.findings.length });
-    return { ...audited.output, ...mended, files: [...report, ...mended.files] };
+    return { ...audited.output, ...mended, files: [...reports, ...mended.files] };
   },
 });

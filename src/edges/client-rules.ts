@@ -108,7 +108,7 @@ export class ClientRules {
   /** Which model judges, which files are read, and where a report or a mended draft beside it is written. */
   private async checkAudit({ judge, draft, bib, output }: Readonly<Record<string, unknown>>): Promise<void> {
     if (typeof judge === "string") checkModel("judge", judge, this.services.config);
-    for (const named of [draft, output, ...(Array.isArray(bib) ? (bib as unknown[]) : [])]) {
+    for (const named of [draft, output, bib].flat()) {
       if (typeof named !== "string" || this.isInside(named)) continue;
       throw new QuireError("tool_refused", `${named} is not a file of this workspace that clients may use.`, {
         facts: { path: named },

@@ -49,6 +49,8 @@ export async function approveSearches(
       key: turn === 1 ? `searches:${round}` : `searches:${round}:again:${turn}`,
       kind: "gather_searches",
       question: `${problem}Carry out these searches? ${lines.join("; ")} (approve, stop, or {drop: [ids], add: [...], edit: {id: ...}, feedback: ...})`,
+      choices: ["approve", "stop", "yes", "no"],
+      form: formFor(plan),
       details: { round, columns, searches: plan, rows: state.rows.length, turn, problem: problem.trim() },
       default: "approve",
     });
@@ -65,6 +67,13 @@ export async function approveSearches(
     `No search was made: the question about the searches got no answer that can be followed. ${problem.trim()}`,
   );
   return { tasks: [], columns, feedback: "" };
+}
+
+/** What an edit of this plan looks like: ids are those of its searches. */
+function formFor(plan: readonly SearchTask[]): Record<string, unknown> {
+  const id = z.enum(plan.map((task) => task.id));
+  const form = searchEdit.extend({ drop: z.array(id).default([]), edit: z.partialRecord(id, z.string()).default({}) });
+  return z.toJSONSchema(form, { io: "input" });
 }
 
 function unknownIds(plan: readonly SearchTask[], { drop, edit }: SearchEdit): string[] {

@@ -13,16 +13,18 @@ interface PlanEdit {
   add?: string[] | undefined;
 }
 
+const planEdit = z.strictObject({
+  /** In place of those that were planned. */
+  queries: z.array(queryText).optional(),
+  /** Their numbers from 1, or their words. */
+  drop: z.array(z.union([z.int(), z.string()])).optional(),
+  add: z.array(queryText).optional(),
+});
+
 const planAnswer: z.ZodType<PlanEdit> = z.union([
   z.literal(["approve", "yes", true]).transform(() => ({})),
   z.literal(["stop", "no", false]).transform(() => ({ queries: [] })),
-  z.strictObject({
-    /** In place of those that were planned. */
-    queries: z.array(queryText).optional(),
-    /** Their numbers from 1, or their words. */
-    drop: z.array(z.union([z.int(), z.string()])).optional(),
-    add: z.array(queryText).optional(),
-  }),
+  planEdit,
 ]);
 
 /**
@@ -38,6 +40,8 @@ export async function approvePlan(
     key: `plan:${iteration}`,
     kind: "research_plan",
     question: `Search for ${queries.map(({ text }) => `"${text}"`).join(", ")}? (approve, stop, or {queries: [...]}, {drop: [1], add: [...]})`,
+    choices: ["approve", "stop", "yes", "no"],
+    form: planEdit,
     details: { iteration, queries },
     otherwise: { queries: [] },
   });
@@ -58,6 +62,12 @@ export function editedPlan(
 interface Selection {
   drop?: string[] | undefined;
   keep?: string[] | undefined;
+}
+
+/** What is said of these sources, by their ids. */
+function selectionOf(ids: readonly string[]) {
+  const sources = z.array(z.enum(ids));
+  return z.strictObject({ drop: sources.optional(), keep: sources.optional() });
 }
 
 const sourcesAnswer: z.ZodType<Selection> = z.union([
@@ -92,6 +102,8 @@ export async function approveSources(
     key: `sources:${iteration}`,
     kind: "research_sources",
     question: `Read these ${sources.length} sources? ${shown.map(({ title }) => `"${title}"`).join(", ")} (approve, none, or {drop: [ids]})`,
+    choices: ["approve", "none", "yes", "no"],
+    form: selectionOf(shown.map(({ source_id }) => source_id)),
     details: { iteration, sources: shown },
     otherwise: { keep: [] },
   });
@@ -108,6 +120,8 @@ interface Question<T> {
   key: string;
   kind: string;
   question: string;
+  choices: readonly string[];
+  form: z.ZodType;
   details: Record<string, unknown>;
   /** What is done where no answer can be understood: nothing. */
   otherwise: T;
@@ -117,7 +131,7 @@ interface Question<T> {
 async function ask<T>(
   context: RunContext,
   schema: z.ZodType<T>,
-  { key, kind, question, details, otherwise }: Question<T>,
+  { key, kind, question, choices, form, details, otherwise }: Question<T>,
 ): Promise<T> {
   let problem = "";
   for (let turn = 1; turn <= mostTries; turn += 1) {
@@ -125,6 +139,8 @@ async function ask<T>(
       key: turn === 1 ? key : `${key}:again:${turn}`,
       kind,
       question: `${problem}${question}`,
+      choices,
+      form: z.toJSONSchema(form, { io: "input" }),
       details: { ...details, turn },
       default: "approve",
     });

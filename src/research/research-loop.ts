@@ -66,6 +66,7 @@ function emptyState({ topic, collection }: ResearchSettings): ResearchState {
     notes: [],
     reflections: [],
     sent_to_rag: 0,
+    refused_by_rag: 0,
     problems: [],
   };
 }

@@ -91,6 +91,8 @@ export interface ResearchState {
   reflections: Reflection[];
   /** Works whose text the RAG service took. */
   sent_to_rag: number;
+  /** Works whose text it was offered and did not take. */
+  refused_by_rag: number;
   /** What did not work and a reader should know, in sentences: search tools that did not answer, a model that failed. */
   problems: string[];
 }
@@ -108,6 +110,7 @@ export const researchOutput = z.strictObject({
   kept: z.int(),
   indexed: z.int(),
   sent_to_rag: z.int(),
+  refused_by_rag: z.int(),
   answer_markdown: z.string(),
   claims: z.array(claimSchema),
   counts: checkedAnswerSchema.shape.counts,
@@ -150,5 +153,6 @@ export type ResearchProgress =
       report_path: string;
       indexed: number;
       sent_to_rag: number;
+      refused_by_rag: number;
       collection: string;
     };

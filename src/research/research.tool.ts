@@ -29,7 +29,11 @@ export const tool = defineTool({
     for (const reason of door.incompleteReasons) context.incomplete(reason);
     const { style, report: report_path } = input;
     const report = await writeReport(context, state, { model: settings.models.report, style, report_path });
-    const { iterations, collection, sent_to_rag } = state;
+    const { iterations, collection, sent_to_rag, refused_by_rag } = state;
+    if (refused_by_rag > 0) {
+      const offered = sent_to_rag + refused_by_rag;
+      context.incomplete(`${refused_by_rag} of ${offered} documents did not reach the RAG service.`);
+    }
     const kept = state.seen.filter((source) => source.kept);
     const indexed = kept.filter(({ work_id }) => work_id !== null).length;
     const { report_path: path } = report;
@@ -39,6 +43,7 @@ export const tool = defineTool({
       report_path: path,
       indexed,
       sent_to_rag,
+      refused_by_rag,
       collection,
     });
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
@@ -52,6 +57,7 @@ export const tool = defineTool({
       kept: kept.length,
       indexed,
       sent_to_rag,
+      refused_by_rag,
       ...report,
       metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
     };

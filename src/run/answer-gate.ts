@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import type { Clock } from "../ports/clock.js";
@@ -6,17 +7,31 @@ import { closedGates, type OpenGate, openGates } from "./fold.js";
 
 /**
  * The answer as a gate takes it; `true` and `false` answer yes and no. A gate with choices takes one of them, and one
- * with a form of its own (its kind) an object too, which the tool checks. Throws `invalid_input` naming the choices.
+ * with a form an object too, which must fit it. Throws `invalid_input` naming the choices, or what does not fit.
  */
-export function acceptedAnswer({ kind, choices }: Pick<OpenGate, "kind" | "choices">, answer: unknown): unknown {
+export function acceptedAnswer(
+  { kind, choices, form }: Pick<OpenGate, "kind" | "choices" | "form">,
+  answer: unknown,
+): unknown {
   if (choices === undefined) return answer;
   const said = answer === true ? "yes" : answer === false ? "no" : answer;
   if (typeof said === "string" && choices.includes(said)) return said;
   const hasForm = kind !== undefined && kind !== "confirm";
-  if (hasForm && typeof answer === "object" && answer !== null) return answer;
+  if (hasForm && typeof answer === "object" && answer !== null) return fitting(form, answer);
   throw new QuireError("invalid_input", `"${shown(answer)}" is no answer to this question.`, {
     facts: { field: "answer" },
     fix: `Answer with one of: ${choices.join(", ")}.`,
+  });
+}
+
+/** A question without a form leaves the check to the tool that put it. */
+function fitting(form: OpenGate["form"], answer: object): object {
+  const problems = form === undefined ? [] : (z.fromJSONSchema(form).safeParse(answer).error?.issues ?? []);
+  if (problems.length === 0) return answer;
+  const said = problems.map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`).join("; ");
+  throw new QuireError("invalid_input", `The answer does not fit this question: ${said}.`, {
+    facts: { field: ["answer", ...(problems[0]?.path ?? [])].join(".") },
+    fix: "The question is still open: answer it again.",
   });
 }
 

@@ -134,6 +134,7 @@ export interface OpenGate {
   kind?: string;
   details?: unknown;
   choices?: readonly string[];
+  form?: Readonly<Record<string, unknown>>;
   default?: unknown;
 }
 

@@ -25,6 +25,8 @@ export interface Gate {
   details?: unknown;
   /** What may be answered, where that is a closed list. */
   choices?: readonly string[];
+  /** What an answer that is an object looks like, as JSON Schema: who answers from afar is told at once what does not fit. */
+  form?: Readonly<Record<string, unknown>>;
   /** What `--yes` answers; absent where consent must be given in person. */
   default?: unknown;
 }

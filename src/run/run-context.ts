@@ -140,10 +140,23 @@ export class RunContext {
     this.emit("warning", "system", key, { message, ...facts });
   }
 
-  /** Marks the run's result as partial: state `incomplete`, exit code 3. */
-  incomplete(reason: string): void {
+  /**
+   * Marks the run's result as partial: state `incomplete`, exit code 3. Said of what failed, of a budget that ended, and of
+   * each step that was done without the model configured for it.
+   */
+  incomplete(reason: string, facts: Record<string, unknown> = {}): void {
     if (!this.reasons.includes(reason)) this.reasons.push(reason);
-    this.warn(`incomplete:${reason}`, reason);
+    this.warn(`incomplete:${reason}`, reason, facts);
+  }
+
+  /**
+   * Says that something was done without the model that was configured for it: the run is then incomplete, as where a
+   * budget ends. Under --offline nobody expects the model: that is a warning alone.
+   */
+  withoutModel(error: QuireError, notice: string): void {
+    const facts = { code: error.code };
+    if (error.code === "offline") this.warn(`without-model:${notice}`, notice, facts);
+    else this.incomplete(error.code === "budget" ? error.message : notice, facts);
   }
 
   streamText(piece: string): void {

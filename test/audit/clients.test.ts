@@ -80,9 +80,9 @@ describe("an MCP client that may only read", () => {
 
 it("writes reports into the workspace alone for a client that may write", async () => {
   const writer = await connected(true);
-  const refused = await call("audit_files", { draft: "draft.md", output: "../report.html" }, writer);
+  const refused = await call("audit_files", { draft: "draft.md", output: ["report.html", "../report.html"] }, writer);
   expect([refused.isError, existsSync(join(folder, "report.html"))]).toEqual([true, false]);
-  const written = await call("audit_files", { draft: "draft.md", output: "report.html" }, writer);
+  const written = await call("audit_files", { draft: "draft.md", output: ["report.html", "report.json"] }, writer);
   expect([written.isError ?? false, existsSync(join(root, "report.html"))]).toEqual([false, true]);
 });
 

@@ -32,7 +32,7 @@ async function ended(served: Served, id: string): Promise<Json> {
 }
 
 describe("gathering over HTTP", () => {
-  it("asks for approval, also behind a kill; an answer that names no search is asked again", async () => {
+  it("asks for approval, also behind a kill; an answer that names no search is refused and leaves the question open", async () => {
     const cwd = newFolder();
     const first = await serving(cwd);
     const input = { description: "bells", use_mock_search: true, max_retry_rounds: 0, min_items: 2, model: "none" };
@@ -44,12 +44,11 @@ describe("gathering over HTTP", () => {
     const second = await serving(cwd);
     const answer = async (gate: Json, given: unknown): Promise<number> =>
       (await ask(second, `/runs/${id}/gates/${encodeURIComponent(gate.key)}`, { answer: given })).status;
-    expect(await answer(waiting.gates[0], { drop: ["9_9"] })).toBe(202);
+    for (const wrong of [{ drop: ["9_9"] }, { edit: { "9_9": "gongs" } }, { dorp: [kept.id] }, "perhaps"]) {
+      expect(await answer(waiting.gates[0], wrong)).toBe(400);
+    }
     const again = await ended(second, id);
-    expect(again).toMatchObject({
-      state: "waiting",
-      gates: [{ details: { problem: expect.stringContaining("9_9") } }],
-    });
+    expect(again).toMatchObject({ state: "waiting", gates: [{ key: "searches:0", details: { turn: 1 } }] });
     expect(await answer(again.gates[0], { drop: [dropped.id], add: ["chimes"], columns: ["title"] })).toBe(202);
     const run = await ended(second, id);
     expect(run.state).toBe("done");

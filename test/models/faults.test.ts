@@ -64,14 +64,14 @@ describe("a server that is busy", () => {
   it.each([429, 500])("for ever (%s) is asked three times, then quotes answer with a notice", async (status) => {
     script = () => ({ status, headers: atOnce, message: "Come back tomorrow." });
     const result = await workspace.ask();
-    expect(result.exitCode).toBe(0);
+    expect(result.exitCode).toBe(3);
     expect(server.of("answer")).toHaveLength(3);
     const output = result.json();
     expect(output.mode).toBe("extractive");
     expect(output.claims.length).toBeGreaterThan(0);
     expect(output.limitations[0]).toContain(`status ${status}`);
     expect(output.limitations[0]).toContain("Come back tomorrow.");
-    expect(workspace.events().at(-1)?.content).toMatchObject({ state: "done" });
+    expect(workspace.events().at(-1)?.content).toMatchObject({ state: "incomplete" });
     // Refused calls take no tokens.
     expect(output.metrics).toMatchObject({ model_calls: 4, input_tokens: 1200, output_tokens: 300 });
     expect(workspace.raw().filter(({ name }) => name.endsWith("answer.json"))).toHaveLength(3);
@@ -141,7 +141,7 @@ describe("a model that cannot be asked", () => {
 
   it("because its key is missing: configured it gives way to quotes", async () => {
     const result = await workspace.quire(["ask", question, "--json"], { environment: withoutKey });
-    expect(result.exitCode).toBe(0);
+    expect(result.exitCode).toBe(3);
     expect(result.json()).toMatchObject({
       mode: "extractive",
       limitations: [expect.stringContaining("OPENAI_API_KEY is not set")],
@@ -159,7 +159,7 @@ describe("a model that cannot be asked", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("because the door is closed: quotes, and nothing is sent", async () => {
+  it("because the person closed the door: quotes, nothing is sent, and nothing is wanting", async () => {
     const before = server.connections;
     const result = await workspace.ask("--offline");
     expect(result.exitCode).toBe(0);

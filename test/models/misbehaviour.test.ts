@@ -27,8 +27,10 @@ async function askWith(answer: Reply, understanding: Reply[] = []) {
   understands = [...understanding];
   server.asked.length = 0;
   const result = await workspace.ask();
-  expect(result.exitCode).toBe(0);
-  return { ...result, output: result.json() };
+  const output = result.json();
+  // Quotes in place of what the configured model was to write are a partial result.
+  expect(result.exitCode).toBe(output.mode === "extractive" ? 3 : 0);
+  return { ...result, output };
 }
 
 describe("references of a model's own making", () => {

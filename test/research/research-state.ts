@@ -118,6 +118,7 @@ export async function sampleState(workbench: Workbench): Promise<ResearchState> 
     iterations: 2,
     subtopics: [],
     sent_to_rag: 0,
+    refused_by_rag: 0,
     problems: [],
     queries: [
       { iteration: 1, text: "spacing effect", tool: "web_search" },

@@ -150,6 +150,7 @@ function readRun({ engine }: Workbench, root: string, outcome: RunOutcome): Rese
     notes: [],
     reflections: [],
     sent_to_rag: 0,
+    refused_by_rag: 0,
     problems: [],
   };
   const found = state ?? empty;

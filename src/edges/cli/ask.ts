@@ -9,6 +9,7 @@ import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { addAgentFlags, type AgentFlags, wantsAgent } from "./agent-flags.js";
 import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
+import { another } from "./given-once.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";
@@ -21,7 +22,7 @@ export interface AskFlags extends FilterFlags, AgentFlags, BudgetFlags {
   model?: string;
   profile?: string;
   length?: string;
-  output?: string;
+  output?: string[];
   tokens?: boolean;
   seed?: number;
 }
@@ -41,7 +42,7 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--model <provider:model>", 'the model to ask; "none" for quotes only')
     .option("--profile <name>", "bm25, hybrid (default) or vector")
     .option("--length <length>", "short or full")
-    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html")
+    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html; may be given again", another)
     .option("--tokens", "cite by keys, [@key, p. 3], for quire cite to write out later")
     .option("--seed <n>", "seed of the run", numberOption)
     .option("--budget.calls <n>", "at most n model calls", numberOption)
@@ -52,8 +53,8 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
-  const { top, k, task, model, profile, length, output, tokens = false } = flags;
-  checkOutputName(output, tokens);
+  const { top, k, task, model, profile, length, output = [], tokens = false } = flags;
+  for (const file of output) checkOutputName(file, tokens);
   const input = { question: words.join(" "), ...filterInput(flags), top, k, task, model, profile, length, tokens };
   if (await wantsAgent(invocation, flags, input.question)) {
     const { askAgain } = await import("./ask-agent.js");
@@ -74,12 +75,12 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
 async function finishAsking(
   invocation: Invocation,
   outcome: RunOutcome,
-  output: string | undefined,
+  output: readonly string[],
   tokens: boolean,
 ): Promise<number> {
   if (!outcome.error && (outcome.output as AskOutput).sources.length === 0) await hintEmptyLibrary(invocation);
-  if (!outcome.error && output !== undefined) await writeAnswer(invocation, outcome, output, tokens);
-  if (tokens) return finishDraft(invocation, outcome, output !== undefined);
+  if (!outcome.error) for (const file of output) await writeAnswer(invocation, outcome, file, tokens);
+  if (tokens) return finishDraft(invocation, outcome, output.length > 0);
   return finishAnswer(invocation, outcome);
 }
 
@@ -111,14 +112,14 @@ export function budgetOf(flags: BudgetFlags): Budget {
   return { calls, tokens, cost, minutes };
 }
 
-function checkOutputName(output: string | undefined, tokens: boolean): void {
-  const extension = extname(output ?? "").toLowerCase();
+function checkOutputName(output: string, tokens: boolean): void {
+  const extension = extname(output).toLowerCase();
   if (tokens && extension === ".html") {
     throw new QuireError("usage", "An answer with --tokens is a draft in Markdown, not a page.", {
       fix: "Give -o FILE.md, or leave --tokens out.",
     });
   }
-  if (output === undefined || [".md", ".html"].includes(extension)) return;
+  if ([".md", ".html"].includes(extension)) return;
   throw new QuireError("usage", `"${output}" ends in neither .md nor .html.`, {
     fix: "Give -o FILE.md or -o FILE.html.",
   });

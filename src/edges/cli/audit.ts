@@ -5,6 +5,7 @@ import { failOnOf } from "./audit/fail-on.js";
 import { watchedAudit } from "./audit/watched-audit.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
+import { another } from "./given-once.js";
 import type { Registrar } from "./registrar.js";
 import { runWatched } from "./run-watched.js";
 
@@ -15,14 +16,12 @@ interface AuditFlags extends BudgetFlags {
   judge?: string;
   format?: string;
   sarif?: boolean;
-  output?: string;
+  output?: string[];
   fix?: boolean;
   style?: string;
   failOn?: string;
   all?: boolean;
 }
-
-const another = (value: string, before: string[] = []): string[] => [...before, value];
 
 export function configure(command: Command, { action }: Registrar): void {
   command
@@ -41,7 +40,7 @@ export function configure(command: Command, { action }: Registrar): void {
       'findings for which the exit code is 3: codes or levels (default error,warning), "none"',
     )
     .option("--sarif", "print findings as SARIF 2.1.0, for editors and CI")
-    .option("-o, --output <file>", "write a report: FILE.html, .json, .sarif or .md")
+    .option("-o, --output <file>", "write a report: FILE.html, .json, .sarif or .md; may be given again", another)
     .option("--fix", "write DRAFT.fixed and a diff with what is safe to mend; the draft stays as it is")
     .option("--style <style>", "the draft's citation style, in which --fix writes entries that lack a title or year")
     .option("--all", "print all findings, however many there are of a kind")

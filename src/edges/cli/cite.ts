@@ -5,6 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
 import type { CiteOutput } from "../../library/cite.tool.js";
 import { exitCodes } from "./exit-codes.js";
+import { another } from "./given-once.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count, painter } from "./terminal.js";
@@ -13,7 +14,7 @@ interface CiteFlags {
   style?: string;
   locale?: string;
   heading?: string;
-  output?: string;
+  output?: string[];
   lookUp?: boolean;
 }
 
@@ -23,7 +24,7 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--locale <tag>", "language of the citations, such as en-GB or de (default: the style's own)")
     .option("--heading <text>", "what the list of works is called")
     .option("--look-up", "ask outside sources for DOIs, ISBNs and arXiv ids that the library does not have")
-    .option("-o, --output <file>", "write to a file instead of the standard output")
+    .option("-o, --output <file>", "write to a file instead of the standard output; may be given again", another)
     .action(action(cite));
 }
 
@@ -41,10 +42,11 @@ async function cite(invocation: Invocation, given: string[], flags: CiteFlags): 
   const outcome = await invocation.run({ tool: "cite", input });
   if (outcome.error) return invocation.fail(outcome.error, outcome);
   const output = outcome.output as CiteOutput;
-  const path = flags.output === undefined ? null : await write(invocation, flags.output, output.text);
+  const paths: string[] = [];
+  for (const file of flags.output ?? []) paths.push(await write(invocation, file, output.text));
   if (invocation.flags.json) invocation.printJson(output);
-  else if (path === null) invocation.process.stdout.writeDocument(output.text);
-  report(invocation, output, path);
+  else if (paths.length === 0) invocation.process.stdout.writeDocument(output.text);
+  report(invocation, output, paths);
   return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
 }
 
@@ -59,7 +61,11 @@ async function write({ engine }: Invocation, file: string, text: string): Promis
 const shownLines = 8;
 
 /** What a writer must know goes to stderr, also with --quiet; the counts do not. */
-function report(invocation: Invocation, { citations, works, unknown, style }: CiteOutput, path: string | null): void {
+function report(
+  invocation: Invocation,
+  { citations, works, unknown, style }: CiteOutput,
+  paths: readonly string[],
+): void {
   const { process } = invocation;
   const paint = painter(process.stderr, process.environment);
   const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -77,7 +83,7 @@ function report(invocation: Invocation, { citations, works, unknown, style }: Ci
   }
   const counts = `${count(citations, "citation")} of ${count(works.length, "work")}, style ${style}`;
   invocation.say(citations + unknown.length === 0 ? "There are no citations in the draft." : counts);
-  if (path !== null) invocation.say(`Written: ${path}`);
+  for (const path of paths) invocation.say(`Written: ${path}`);
 }
 
 function noticeLine(key: string, { kind, doi, date, source }: Notice, paint: ReturnType<typeof painter>): string {

@@ -4,6 +4,7 @@ import { requestOf } from "./gather/request.js";
 import { watchedGather } from "./gather/watched-gather.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
+import { another } from "./given-once.js";
 import type { Registrar } from "./registrar.js";
 import { runWatched } from "./run-watched.js";
 
@@ -27,8 +28,6 @@ export interface GatherFlags extends BudgetFlags {
   mock?: boolean;
   seed?: number;
 }
-
-const another = (value: string, before: string[] = []): string[] => [...before, value];
 
 export function configure(command: Command, { action }: Registrar): void {
   command

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { refuseRepeats } from "./given-once.js";
 import { QuireError } from "../../domain/error.js";
 import { withBareAgent } from "./bare-agent.js";
 import { commands } from "./commands.js";
@@ -27,6 +28,7 @@ export async function runProgram(given: GivenProcess): Promise<number> {
       },
   };
   for (const entry of commands) await register(program, entry, registrar, process.arguments);
+  refuseRepeats(program);
   try {
     await program.parseAsync(withBareAgent(process.arguments), { from: "user" });
   } catch (error) {
@@ -47,6 +49,7 @@ async function register(
 ): Promise<void> {
   const command = program.command(signature).description(summary);
   if (given.includes(command.name())) (await load()).configure(command, registrar);
+  refuseRepeats(command);
   // It prints and exits as the program does.
   command.copyInheritedSettings(program);
 }

@@ -49,8 +49,8 @@ export async function modelCells(
     );
   } catch (thrown) {
     const error = failedCall(context, thrown, settings.model_required);
-    context.warn(
-      `read-paper:${paper.work_id}`,
+    context.withoutModel(
+      error,
       `The model ${model} did not read "${paper.title}": ${error.message} Instead, it was read by rules.`,
     );
     return {};

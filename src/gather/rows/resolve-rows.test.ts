@@ -36,6 +36,18 @@ describe("the same thing is one row", () => {
     expect(resolve([search("a", [left]), search("b", [right])])).toHaveLength(1);
   });
 
+  it.each([
+    ["Fastnet Lighthouse", "The Fastnet Lighthouse", 1],
+    ["Leuchtturm Roter Sand", "Der Leuchtturm Roter Sand", 1],
+    ["Phare d'Eckmühl", "Le Phare d'Eckmühl", 1],
+    ["Torre de Hércules", "La Torre de Hércules", 1],
+    ["Salvador", "El Salvador", 2],
+    ["Hard", "Die Hard", 2],
+  ])("by its name without an article, where the article is no part of it: %s, %s", (one, other, rows) => {
+    const searched = [search("a", [{ name: one }]), search("b", [{ name: other, url: "https://b.org" }])];
+    expect(resolve(searched, [], "things")).toHaveLength(rows);
+  });
+
   it("by its name without the words of the request", () => {
     const searched = [
       search("a", [{ name: "Skerrow Head Lighthouse" }]),

@@ -1,5 +1,6 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
+import { withoutArticle } from "./articles.js";
 import { joined } from "./same-value.js";
 
 /** A name as it is compared. */
@@ -38,7 +39,7 @@ const spelledInLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]
  *   thing it is.
  */
 export function thingName(title: string, context: { source: string; kind: ReadonlySet<string> }): ThingName {
-  const words = wordsOf(withoutSite(title, context.source));
+  const words = withoutArticle(wordsOf(withoutSite(title, context.source)));
   const letters = joined(words) || foldText(title);
   const proper = joined(words.filter((word) => !kindWords.has(word) && !isOfKind(word, context.kind)));
   return {

@@ -2,7 +2,6 @@ import pMap from "p-map";
 import { fenced } from "../../corpus/context/model-step.js";
 import { foldText } from "../../domain/fold-text.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
-import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { WrittenItem } from "../search/read-items.js";
@@ -74,9 +73,8 @@ async function itemsOf(
     return items ?? [];
   } catch (thrown) {
     const error = failedCall(context, thrown, settings.model_required);
-    const key = `read-page:${contentHash(page.url)}`;
-    context.warn(
-      key,
+    context.withoutModel(
+      error,
       `The model ${model} did not read ${page.url}: ${error.message} Instead, the page was read by rules.`,
     );
     return [];

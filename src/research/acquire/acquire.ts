@@ -31,7 +31,7 @@ export async function acquire(
     place: { index: index + 1, of: chosen.length, name: sourceName(source) },
   }));
   const acquired = new Map<string, SeenSource>();
-  let sent = state.sent_to_rag;
+  let { sent_to_rag, refused_by_rag } = state;
   const read = async ({ source, place }: { source: SeenSource; place: Place }) => ({
     source,
     place,
@@ -46,10 +46,12 @@ export async function acquire(
     const after = withoutTwin(done, others);
     acquired.set(source.source_id, after);
     const rag = after.kept ? await sendToRag(context, settings, after) : null;
-    if (rag?.ok === true) sent += 1;
+    if (rag?.ok === true) sent_to_rag += 1;
+    else if (rag !== null) refused_by_rag += 1;
     if (reading?.ok !== false) tellIndexed(context, { source: after, place, iteration, rag });
   }
-  return { ...state, sent_to_rag: sent, seen: state.seen.map((source) => acquired.get(source.source_id) ?? source) };
+  const seen = state.seen.map((source) => acquired.get(source.source_id) ?? source);
+  return { ...state, sent_to_rag, refused_by_rag, seen };
 }
 
 async function readAndTell(

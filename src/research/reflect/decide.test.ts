@@ -28,6 +28,7 @@ const state = (subtopics: string[], ...notes: DocumentNote[]): ResearchState => 
   notes,
   reflections: [],
   sent_to_rag: 0,
+  refused_by_rag: 0,
   problems: [],
 });
 

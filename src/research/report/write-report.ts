@@ -98,8 +98,7 @@ async function compose(
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
     const notice = `The model ${model} did not write the report: ${error.message} It is made of quotations instead.`;
-    if (error.code === "budget") context.incomplete(error.message);
-    else context.warn("report_fallback", notice, { code: error.code });
+    context.withoutModel(error, notice);
     return byQuotations(context, state, evidence, works, [notice]);
   }
 }

@@ -69,12 +69,29 @@ describe("lines of research", () => {
         report_path: "/work/r.md",
         indexed: 14,
         sent_to_rag: 0,
+        refused_by_rag: 0,
         collection: "thesis_db",
       },
       [
         "> [COMPLETE] Research finished in 3 iterations.",
         "> [OUTPUT] Report saved to r.md",
         '> [RAG] 14 documents indexed to collection "thesis_db".',
+      ],
+    ],
+    [
+      {
+        phase: "complete",
+        iterations: 1,
+        report_path: "/work/r.md",
+        indexed: 13,
+        sent_to_rag: 0,
+        refused_by_rag: 13,
+        collection: "c",
+      },
+      [
+        "> [COMPLETE] Research finished in 1 iteration.",
+        "> [OUTPUT] Report saved to r.md",
+        '> [RAG] 0 of 13 documents reached the RAG service; here, 13 documents indexed to collection "c".',
       ],
     ],
   ])("tell %o as people know it", (content, lines) => {

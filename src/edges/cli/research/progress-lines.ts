@@ -99,11 +99,21 @@ function reflectingLines({ decision, gaps, reason }: Of<"reflecting">): string[]
   return decision === "continue" ? named : [...named, `[REFLECTING] ${stopReasons[reason] ?? reason}`];
 }
 
-function completeLines({ iterations, report_path, indexed, sent_to_rag, collection }: Of<"complete">): string[] {
-  const sent = sent_to_rag > 0 ? ` ${count(sent_to_rag, "document")} sent to the RAG service.` : "";
+/** Arrivals that were confirmed: works that stand in the index here, texts that the service said it took. */
+function completeLines({
+  iterations,
+  report_path,
+  indexed,
+  sent_to_rag,
+  refused_by_rag,
+  collection,
+}: Of<"complete">): string[] {
+  const offered = sent_to_rag + refused_by_rag;
+  const here = `${count(indexed, "document")} indexed to collection "${collection}"`;
+  const reached = `${sent_to_rag} of ${count(offered, "document")} reached the RAG service; here, ${here}`;
   return [
     `[COMPLETE] Research finished in ${count(iterations, "iteration")}.`,
     `[OUTPUT] Report saved to ${report_path}`,
-    `[RAG] ${count(indexed, "document")} indexed to collection "${collection}".${sent}`,
+    `[RAG] ${offered === 0 ? here : reached}.`,
   ];
 }
