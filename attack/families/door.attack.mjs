@@ -1,5 +1,6 @@
 // The one door to the network: what is dialled, asked and sent, seen at the socket. Tries are made of dimensions: how an
 // address is written, what it is, how it is come by, which part of Quire opens it, and which rule of a person holds.
+import { kinds, lookAlikes, spellings } from "../support/addresses.mjs";
 import { inWorld } from "../support/shunt.mjs";
 
 /** @typedef {import("../build.mjs").Build} Build */
@@ -74,7 +75,8 @@ function redirecting(path) {
 }
 
 /** As a header can carry it: other letters as escapes, which a host's name is read without. @param {string} address */
-const inHeader = (address) => address.replace(/[\u0001-\u001f]/g, "").replace(/[^\u0020-\u007e]/gu, encodeURIComponent);
+const inHeader = (address) =>
+  [...address].map((letter) => (letter < " " ? "" : letter > "~" ? encodeURIComponent(letter) : letter)).join("");
 
 /** @param {string} to @param {number} [status] @param {number} [left] */
 const redirectTo = (to, status = 302, left = 0) =>
@@ -86,63 +88,6 @@ const ways = {
   "by 302": (to) => redirectTo(to, 302),
   "by 307": (to) => redirectTo(to, 307),
   "by a chain of 308": (to) => redirectTo(to, 308, 3),
-};
-
-/** How 169.254.169.254, 127.0.0.1 and the like can be written. */
-const spellings = {
-  plain: "http://169.254.169.254/latest",
-  "one number": "http://2852039166/",
-  "one hexadecimal number": "http://0xa9fea9fe/",
-  "octal parts": "http://0251.0376.0251.0376/",
-  "hexadecimal parts": "http://0xa9.0xfe.0xa9.0xfe/",
-  "mixed parts": "http://169.0xfe.43518/",
-  "two parts": "http://127.1/",
-  "a dot at the end": "http://127.0.0.1./",
-  "full-width digits": "http://１２７.０.０.１/",
-  "ideographic dots": "http://127。0。0。1/",
-  "percent escapes": "http://%31%32%37.0.0.1/",
-  "leading zeros": "http://0000177.0.0.01/",
-  "circled digits": "http://①②⑦.⓪.⓪.①/",
-  "white space and control characters": "\u0001 ht\ntp://127.\t0.0.1/",
-  backslashes: "http:\\\\127.0.0.1\\x",
-  "no slashes": "http:127.0.0.1",
-  "IPv6 loopback": "http://[::1]/",
-  "IPv6 unspecified": "http://[::]/",
-  "mapped, dotted": "http://[::ffff:127.0.0.1]/",
-  "mapped, hexadecimal": "http://[::ffff:a9fe:a9fe]/",
-  compatible: "http://[::7f00:1]/",
-  NAT64: "http://[64:ff9b::a9fe:a9fe]/",
-  "NAT64 of one's own": "http://[64:ff9b:1::a9fe:a9fe]/",
-  "6to4": "http://[2002:7f00:1::]/",
-  Teredo: "http://[2001:0:7f00:1::]/",
-  "all groups written out": "http://[0000:0000:0000:0000:0000:0000:0000:0001]/",
-};
-
-/** Kinds of addresses that are not on the public internet, one of each range. */
-const kinds = {
-  loopback: "127.8.9.1",
-  "this network": "0.0.0.0",
-  "private 10": "10.1.2.3",
-  "private 172": "172.20.0.1",
-  "private 192": "192.168.1.1",
-  "carrier-grade NAT": "100.100.100.200",
-  "link-local": "169.254.10.1",
-  "a cloud's metadata": "169.254.169.254",
-  "a cloud's metadata in a public range": "168.63.129.16",
-  "protocol assignments": "192.0.0.192",
-  documentation: "203.0.113.7",
-  benchmarks: "198.18.0.1",
-  multicast: "224.0.0.1",
-  reserved: "240.0.0.1",
-  broadcast: "255.255.255.255",
-  "IPv6 loopback": "::1",
-  "IPv6 link-local": "fe80::1",
-  "IPv6 unique local": "fd00:ec2::254",
-  "IPv6 multicast": "ff02::1",
-  "IPv6 documentation": "2001:db8::1",
-  mapped: "::ffff:10.0.0.1",
-  NAT64: "64:ff9b::a00:1",
-  "6to4": "2002:a00:1::1",
 };
 
 /** @param {string} address */
@@ -234,23 +179,6 @@ for (const [name, guard] of Object.entries(names)) {
   }
 }
 
-/** Addresses whose host is none of those that a person allowed, though it looks like one. */
-const lookAlikes = {
-  "a prefix": "http://evil-arxiv.org/",
-  "a suffix": "http://arxiv.org.evil.example/",
-  "letters before": "http://xarxiv.org/",
-  "letters of another script": "http://аrxiv.org/",
-  "a soft dot of another script": "http://arxıv.org/",
-  punycode: "http://xn--rxiv-53d.org/",
-  "the name in the path": "http://evil.example/arxiv.org",
-  "the name in the query": "http://evil.example/?arxiv.org",
-  "the name in the fragment": "http://evil.example/#arxiv.org",
-  "a backslash": "http://evil.example\\@arxiv.org/",
-  "another top level": "http://arxiv.com/",
-  "a hyphen in place of the dot": "http://arxiv-org.example/",
-  "two labels as one": "http://arxivorg/",
-  "an escape in the name": "http://arxiv.org%2eevil.example/",
-};
 /** @type {Record<string, string[]>} */
 const policies = {
   "the host alone": ["arxiv.org"],

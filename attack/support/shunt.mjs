@@ -61,7 +61,7 @@ function dial(options, seen) {
   if (net.isIP(host) !== 0 || options.lookup === undefined) seen.dialled.push(host);
   else {
     options.lookup(host, { all: true }, (_error, addresses) => {
-      for (const { address } of [addresses].flat(/** @type {1} */ (1))) seen.dialled.push(address);
+      for (const { address } of [addresses].flat()) seen.dialled.push(address);
     });
   }
   const socket = connect({ port, host: "127.0.0.1" });

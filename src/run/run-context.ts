@@ -140,10 +140,7 @@ export class RunContext {
     this.emit("warning", "system", key, { message, ...facts });
   }
 
-  /**
-   * Marks the run's result as partial: state `incomplete`, exit code 3. Said of what failed, of a budget that ended, and of
-   * each step that was done without the model configured for it.
-   */
+  /** Marks the run's result as partial: state `incomplete`, exit code 3. */
   incomplete(reason: string, facts: Record<string, unknown> = {}): void {
     if (!this.reasons.includes(reason)) this.reasons.push(reason);
     this.warn(`incomplete:${reason}`, reason, facts);
