@@ -31,6 +31,7 @@ export const errorCodes = [
   "interrupted",
   "offline",
   "network_refused", // the door refused the address, scheme or redirect
+  "unnamed_host", // an address whose host only fetched text or a model named
   "robots", // the site asks programs to stay away from this address
   "tool_refused", // a tool that may not be used here: not allowed, or a person said no
   "tool_server", // an MCP server could not be used, or answered something that cannot be understood

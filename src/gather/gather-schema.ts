@@ -77,6 +77,8 @@ export const searchedTaskSchema = z.strictObject({
   /** What was asked: "openai:gpt-5-mini", "searxng", "openalex", "mock". */
   asked: z.string(),
   findings: z.array(findingSchema),
+  /** Addresses that the search gave as such: what it, and not a text, named. */
+  named: z.array(z.string()).optional(),
   failed: z.boolean(),
   /** For the performance report; empty where there is nothing to say. */
   note: z.string(),

@@ -63,6 +63,7 @@ describe("a search by a web search service", () => {
         task: task("0_0", "vector databases"),
         round: 0,
         asked: "searxng",
+        named: [quiver.url],
         failed: false,
         note: "",
         findings: [

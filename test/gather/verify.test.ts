@@ -67,10 +67,14 @@ interface Options {
   budget?: Budget;
   withModel?: boolean;
   rounds?: number;
+  /** Addresses that the played search gave as such; those of the findings by default. */
+  named?: string[];
 }
 
 /** Rows of findings as verifying and judging leave them, and how the run ended. */
-async function verified(findings: Finding[], { input = {}, budget = {}, withModel = false, rounds = 1 }: Options = {}) {
+async function verified(findings: Finding[], options: Options = {}) {
+  const { input = {}, budget = {}, withModel = false, rounds = 1 } = options;
+  const named = options.named ?? findings.flatMap(({ url, evidence_url }) => [url ?? [], evidence_url ?? []].flat());
   const root = newFolder();
   const workbench = await compose({
     startedIn: root,
@@ -95,7 +99,7 @@ async function verified(findings: Finding[], { input = {}, budget = {}, withMode
       const given = gatherInput.parse({ description: "vector databases", columns, verify: "pages", ...input });
       const settings = gatherSettings(given, context.services.config);
       const task = { id: "0_0", query: "vector databases", strategy: "web", rationale: null };
-      const searched = [{ task, round: 0, asked: "searxng", findings, failed: false, note: "" }];
+      const searched = [{ task, round: 0, asked: "searxng", findings, named, failed: false, note: "" }];
       const rows = resolveRows(searched, columns, settings);
       let looked = await verifyRows(context, settings, rows, searched);
       for (let round = 1; round < rounds; round += 1) looked = await verifyRows(context, settings, rows, searched);
@@ -128,6 +132,20 @@ describe("cells whose pages are read", () => {
       page_sha256: expect.stringMatching(/^[\da-f]{64}$/),
       fetched_at: expect.stringMatching(/^20/),
     });
+  });
+
+  it("rest on no page whose host only a text or a model named, until a person names it", async () => {
+    const finding = found("Vektra", "https://vektra.example/", { licence: { value: "AGPL 3", quote: null } });
+    const elsewhere = ["https://search-result.example/list"];
+    const refused = await verified([finding], { named: elsewhere });
+    expect(pagesFetched()).toEqual([]);
+    expect(refused.rows[0]?.cells["licence"]?.status).toBe("not_found");
+    expect(refused.problems.join(" ")).toMatch(/1 address was not fetched.*vektra\.example/);
+    const description = "vector databases, such as https://vektra.example/";
+    for (const input of [{ description }, { domains: ["vektra.example"] }]) {
+      const { rows } = await verified([finding], { named: elsewhere, input });
+      expect(rows[0]?.cells["licence"]?.status).toBe("verified");
+    }
   });
 
   it("rest on one fetch of each page, however often and in whatever spelling it is asked for", async () => {

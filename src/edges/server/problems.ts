@@ -33,6 +33,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   interrupted: 503,
   offline: 503,
   network_refused: 403,
+  unnamed_host: 403,
   robots: 403,
   tool_refused: 403,
   tool_server: 502,

@@ -57,11 +57,17 @@ export async function searchByModel(
     if (items === null) return await citedRows(context, settings, { model, task, columns, text, citations });
     const { findings, unlisted } = findingsOfSearch(items, pagesOf(citations), { task, columns });
     const note = unlisted === 0 ? "" : `${unlisted} of ${findings.length} items rest on no page that the search lists.`;
-    return withinHosts({ asked: model, findings, failed: false, note }, settings);
+    return withinHosts({ asked: model, findings, named: namedBy(citations), failed: false, note }, settings);
   } catch (thrown) {
     const error = failedCall(context, thrown, settings.model_required);
     return { asked: model, findings: [], failed: true, note: error.message };
   }
+}
+
+/** Pages that the provider's search lists; of those under an address of its own their hosts. Not what the model wrote. */
+function namedBy(citations: readonly WebCitation[]): string[] {
+  const { hosts } = pagesOf(citations);
+  return [...citations.map(({ url }) => url), ...[...hosts].map((host) => `https://${host}/`)];
 }
 
 function pagesOf(citations: readonly WebCitation[]): SearchedPages {
@@ -87,7 +93,8 @@ async function citedRows(
   });
   const { findings, note } = await extractRows(context, settings, { task, columns, hits });
   const why = "The model's answer was no table: rows are of the pages that it cites.";
-  return withinHosts({ asked: model, findings, failed: false, note: notes(why, note) }, settings);
+  const named = namedBy(answer.citations);
+  return withinHosts({ asked: model, findings, named, failed: false, note: notes(why, note) }, settings);
 }
 
 /** Without what rests on pages of other hosts. Results beyond those that were asked for are kept: they were paid for. */

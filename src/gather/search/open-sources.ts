@@ -43,6 +43,7 @@ export async function searchOpenSources(
   return {
     asked: tools.map(sourceTitle).join(", "),
     findings,
+    named: hits.flatMap(({ url, fields }) => [url ?? [], fields["open_copy"] ?? []].flat()),
     failed: failures.length === tools.length,
     note: notes(note, ...failures, tools.length === 0 ? "No search tool is configured: gather.sources is empty." : ""),
   };

@@ -5,6 +5,8 @@ export interface SearchOutcome {
   /** What was asked: "openai:gpt-5-mini", "searxng", "OpenAlex, Crossref", "mock". */
   asked: string;
   findings: Finding[];
+  /** Addresses of the results, as the search gave them: their hosts may be fetched from. */
+  named?: string[];
   failed: boolean;
   /** For the performance report; empty where there is nothing to say. */
   note: string;

@@ -45,5 +45,6 @@ export async function searchService(
     doi: null,
     fields: {},
   }));
-  return { asked: name, failed: false, ...(await extractRows(context, settings, { task, columns, hits })) };
+  const named = results.map(({ url }) => url);
+  return { asked: name, failed: false, named, ...(await extractRows(context, settings, { task, columns, hits })) };
 }

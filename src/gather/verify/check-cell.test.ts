@@ -29,7 +29,7 @@ function looked(
   isTold = false,
 ): (given: Given) => ReturnType<typeof checkClaim> {
   const looking: Looking = {
-    pages: { at: (url) => pages.find((each) => each.url === url) ?? null, failed: new Map(), ended: null },
+    pages: { at: (url) => pages.find((each) => each.url === url) ?? null, failed: new Map(), unnamed: [], ended: null },
     subjectsOf: subjectsOnce(things, "vector databases"),
     shownOf: () => (shown === null ? null : { text: pageText(shown, ""), isTold }),
   };

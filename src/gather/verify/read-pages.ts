@@ -6,6 +6,7 @@ import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
+import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SearchedTask } from "../gather-schema.js";
 import { tell } from "../progress.js";
@@ -26,11 +27,13 @@ export interface ReadPages {
   at: (address: string | null) => ReadPage | null;
   /** Why pages could not be read, by their address. */
   failed: ReadonlyMap<string, string>;
+  /** Addresses that were not fetched because no search and no person named their hosts. */
+  unnamed: readonly string[];
   /** The budget's error where it ended on the way. */
   ended: QuireError | null;
 }
 
-export const noPages: ReadPages = { at: () => null, failed: new Map(), ended: null };
+export const noPages: ReadPages = { at: () => null, failed: new Map(), unnamed: [], ended: null };
 
 /**
  * Fetches pages side by side, each once in a run, however its address is spelled: from the log where that was done. A page
@@ -44,11 +47,18 @@ export async function readPages(
   const wanted = onceEach(addresses, firstSpellings(searched));
   const pages = new Map<string, ReadPage>();
   const failed = new Map<string, string>();
+  const unnamed: string[] = [];
   const told = toldBefore(context);
   const of = wanted.filter((url) => !told.has(keyOf(url))).length;
   let index = 0;
   let ended: QuireError | null = null;
-  const read = (url: string) => readPage(context, settings, url);
+  const named = namedHosts(settings, searched);
+  const read = (url: string) => {
+    const address = named.admit(url);
+    if (!(address instanceof Failure)) return readPage(context, settings, address);
+    context.warn(`unnamed:${url}`, address.message, { ...address.toRecord() });
+    return Promise.resolve({ url, page: null, problem: address });
+  };
   for await (const { url, page, problem } of pMapIterable(wanted, read, { concurrency: settings.config.parallel })) {
     // What the log has is read on.
     if (problem?.code === "budget") {
@@ -56,13 +66,14 @@ export async function readPages(
       continue;
     }
     if (page !== null) pages.set(keyOf(url), page);
+    else if (problem?.code === "unnamed_host") unnamed.push(url);
     else failed.set(url, problem?.message ?? "");
     if (told.has(keyOf(url))) continue;
     told.add(keyOf(url));
     index += 1;
     tell(context, round, { phase: "verifying", index, of, url, ok: page !== null });
   }
-  return { at: finderOf(pages), failed, ended };
+  return { at: finderOf(pages), failed, unnamed, ended };
 }
 
 /** Pages that a run has told of: later rounds and conditions look at them again, out of the log. */
@@ -100,13 +111,19 @@ function onceEach(addresses: readonly string[], spellings: ReadonlyMap<string, s
   return [...new Map(web.map((address) => [keyOf(address), spellings.get(keyOf(address)) ?? address])).values()];
 }
 
+/** Hosts of this run: of the searches' results, and of what the person asked and allowed. */
+function namedHosts({ description, where, domains }: GatherSettings, searched: readonly SearchedTask[]): NamedHosts {
+  const found = searched.flatMap(({ named = [] }) => named);
+  return new NamedHosts({ found, said: [description, ...where], patterns: domains ?? [] });
+}
+
 interface Reading {
   url: string;
   page: ReadPage | null;
   problem: QuireError | null;
 }
 
-async function readPage(context: RunContext, settings: GatherSettings, url: string): Promise<Reading> {
+async function readPage(context: RunContext, settings: GatherSettings, { url }: NamedAddress): Promise<Reading> {
   const { tools } = context.services.config.research;
   const parsed = parseUrl(url);
   const host = parsed === null ? "" : bareHost(parsed);

@@ -3,6 +3,7 @@ import { canonicalUrl } from "../../domain/source-id.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { SearchedTask, TableRow } from "../gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
+import { hostOf } from "../search/item-findings.js";
 import type { GatherSettings } from "../settings.js";
 import {
   checkClaim,
@@ -149,12 +150,24 @@ function settledRow({ row, claims }: LookedAt, read: ReadonlyMap<string, readonl
   return { ...row, cells: Object.fromEntries(cells) };
 }
 
-const unreadPages = /^\d+ pages? could not be read: /u;
+const unreadPages = /^\d+ (?:pages? could not be read|address(?: was|es were) not fetched): /u;
+/** Of hosts and reasons that are told. */
+const mostTold = 3;
 
-function problemsOf({ failed }: ReadPages): string[] {
-  if (failed.size === 0) return [];
-  const reasons = [...new Set(failed.values())].slice(0, 3).join(" ");
-  return [`${failed.size} ${failed.size === 1 ? "page" : "pages"} could not be read: ${reasons}`];
+function problemsOf({ failed, unnamed }: ReadPages): string[] {
+  const reasons = [...new Set(failed.values())].slice(0, mostTold).join(" ");
+  const hosts = [...new Set(unnamed.map(hostOf))].slice(0, mostTold).join(", ");
+  const addresses = unnamed.length === 1 ? "1 address was" : `${unnamed.length} addresses were`;
+  return [
+    ...(failed.size === 0
+      ? []
+      : [`${failed.size} ${failed.size === 1 ? "page" : "pages"} could not be read: ${reasons}`]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          `${addresses} not fetched: only a text or a model named the host (${hosts}). Name it with --domains to read it.`,
+        ]),
+  ];
 }
 
 /** What an earlier round said of pages is said again by this one, of all of them. */
