@@ -76,7 +76,9 @@ function redirecting(path) {
 
 /** As a header can carry it: other letters as escapes, which a host's name is read without. @param {string} address */
 const inHeader = (address) =>
-  [...address].map((letter) => (letter < " " ? "" : letter > "~" ? encodeURIComponent(letter) : letter)).join("");
+  Array.from(address)
+    .map((letter) => (letter < " " ? "" : letter > "~" ? encodeURIComponent(letter) : letter))
+    .join("");
 
 /** @param {string} to @param {number} [status] @param {number} [left] */
 const redirectTo = (to, status = 302, left = 0) =>
