@@ -1,7 +1,11 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // The user's own folder of the tests: what they trust is not remembered for whoever runs them.
+    env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user") },
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.
     testTimeout: 240_000,

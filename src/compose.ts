@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findWorkspace, readConfigFile, readEnvironment } from "./adapters/local/config-file.js";
+import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { toolServerHosts } from "./adapters/mcp/server-target.js";
 import { createToolServers } from "./adapters/mcp/tool-servers.js";
@@ -11,8 +10,12 @@ import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
-import { makeOwnFolder } from "./adapters/local/own-folder.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
+import { RunSeals } from "./adapters/local/run-seals.js";
+import { defaultUserFolder } from "./adapters/local/user-folder.js";
+import { userKey } from "./adapters/local/user-key.js";
+import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
+import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
@@ -20,6 +23,7 @@ import type { PageSourceOptions } from "./adapters/pages/page-source.js";
 import { createRagService, ragHosts } from "./adapters/rag/http-rag-service.js";
 import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
+import { Stores } from "./adapters/sqlite/stores.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
@@ -31,7 +35,6 @@ import type { MetadataSources } from "./ports/metadata-source.js";
 import type { Calculator } from "./ports/calculator.js";
 import type { PageSource } from "./ports/page-source.js";
 import type { RagService } from "./ports/rag-service.js";
-import type { Store } from "./ports/store.js";
 import type { ToolServer } from "./ports/tool-server.js";
 import type { Encyclopedias } from "./ports/encyclopedia.js";
 import type { WebSearches } from "./ports/web-search.js";
@@ -40,11 +43,15 @@ import type { ZipArchives } from "./ports/zip-archives.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
+import { openingNotices } from "./edges/opening-notices.js";
 import { ForeignTools } from "./tool/foreign-tools.js";
 import { ToolRegistry } from "./tool/registry.js";
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const here = fileURLToPath(new URL(".", import.meta.url));
 const readThread = new URL("read-thread.js", import.meta.url);
+const shippedPrompts = join(here, "..", "prompts");
 
 /** Environment variables that hold secrets of providers. */
 export const providerKeys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"] as const;
@@ -56,25 +63,25 @@ const modelByKey: Record<(typeof providerKeys)[number], string> = {
   GOOGLE_GENERATIVE_AI_API_KEY: "google:gemini-2.5-flash",
 };
 
-function defaultModel(environment: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+function defaultModel(environment: Environment): Record<string, unknown> {
   const key = providerKeys.find((name) => environment[name]);
   return key === undefined ? {} : { models: { default: modelByKey[key] } };
 }
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
 export async function compose(options: WorkbenchOptions): Promise<Workbench> {
-  const root = options.workspace ?? findWorkspace(options.startedIn);
-  const environment = readEnvironment(root, options.environment);
-  const layers: ConfigLayer[] = [
-    { origin: "environment", values: defaultModel(environment) },
-    await readConfigFile(root),
-    environmentLayer(environment),
-    { origin: "flag", values: options.flags ?? {} },
-  ];
-  const resolved = resolveConfig(layers);
+  const { root, passedOver } = foundWorkspace(options);
+  const userFolder = options.userFolder === undefined ? defaultUserFolder() : options.userFolder;
+  const settings = await readWorkspaceSettings(root, shippedPrompts);
+  const { powers } = settings;
+  const { environment: own } = options;
+  const trust = createWorkspaceTrust({ root, powers, environment: own, userFolder, now: () => systemClock.now() });
+  // What was set by hand wins over the workspace's `.env`.
+  const environment = trust.trusted ? { ...settings.variables, ...own } : own;
+  const resolved = resolveConfig(configLayers(options, settings, trust.trusted, environment));
   const registry = new ToolRegistry(here);
   const stores = new Stores(root);
-  const services = createServices(options, root, environment, resolved, stores);
+  const services = createServices(options, root, environment, resolved, stores, trust.trusted);
   const toolServers = provideForeignTools(registry, {
     config: resolved.config,
     environment,
@@ -82,7 +89,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     door: services.fetcher,
   });
   const engine: Engine = {
-    runs: createFileRunStore(join(root, ".quire", "runs"), root),
+    runs: createFileRunStore(join(root, ".quire", "runs"), new RunSeals(() => userKey(userFolder)), root),
     passingRuns: createMemoryRunStore(),
     services,
     resolveTool: (name) => registry.get(name),
@@ -90,10 +97,13 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     gatekeeper: options.gatekeeper ?? (() => Promise.resolve(undefined)),
     signal: options.signal ?? new AbortController().signal,
     guard: options.guard,
+    allowsRun: (hash) => trust.allows(hash),
   };
   return {
     root,
     resolved,
+    trust,
+    notices: openingNotices(trust, passedOver),
     keys: Object.fromEntries(providerKeys.map((name) => [name, Boolean(environment[name])])),
     secret: (name) => environment[name],
     registry,
@@ -106,15 +116,29 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   };
 }
 
+function foundWorkspace({ workspace, startedIn }: WorkbenchOptions): FoundWorkspace {
+  return workspace === undefined ? findWorkspace(startedIn) : { root: workspace, passedOver: null };
+}
+
+/** Weakest first. Of a workspace that is not trusted only those settings count that its owner need not have seen. */
+function configLayers(
+  { flags = {} }: WorkbenchOptions,
+  { settings, withoutTrust }: WorkspaceSettings,
+  trusted: boolean,
+  environment: Environment,
+): ConfigLayer[] {
+  return [
+    { origin: "environment", values: defaultModel(environment) },
+    { origin: "quire.yaml", values: trusted ? settings : withoutTrust },
+    environmentLayer(environment),
+    { origin: "flag", values: flags },
+  ];
+}
+
 /** Nothing of a server is started or loaded before one of its tools is wanted. */
 function provideForeignTools(
   registry: ToolRegistry,
-  {
-    config,
-    environment,
-    root,
-    door,
-  }: { config: Config; environment: Readonly<Record<string, string | undefined>>; root: string; door: Fetcher },
+  { config, environment, root, door }: { config: Config; environment: Environment; root: string; door: Fetcher },
 ): ToolServer[] {
   const { offline, timeout_ms } = config.network;
   const servers = createToolServers({ servers: config.mcp.servers, environment, offline, folder: root, timeout_ms });
@@ -125,9 +149,10 @@ function provideForeignTools(
 function createServices(
   options: WorkbenchOptions,
   root: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { config }: ResolvedConfig,
   stores: Stores,
+  trusted: boolean,
 ): Services {
   const { platform } = process;
   const files = createLocalFiles(root, options.startedIn);
@@ -164,7 +189,7 @@ function createServices(
     }),
     store: () => stores.library(),
     throwAwayStore: () => stores.throwAway(),
-    prompt: createPromptFiles(config, root, join(here, "..", "prompts")),
+    prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };
 }
 
@@ -193,7 +218,7 @@ function lazyZipArchives(): ZipArchives {
   };
 }
 
-function lazyHistory(environment: Readonly<Record<string, string | undefined>>): FileHistory {
+function lazyHistory(environment: Environment): FileHistory {
   return {
     dates: async (...given) =>
       (await import("./adapters/local/git-history.js")).createGitHistory(environment).dates(...given),
@@ -214,7 +239,7 @@ function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetche
   });
 }
 
-function ragService({ rag }: Config, environment: Readonly<Record<string, string | undefined>>): RagService | null {
+function ragService({ rag }: Config, environment: Environment): RagService | null {
   const { endpoint, token_env } = rag;
   if (endpoint === undefined) return null;
   return createRagService({ endpoint, token_env, token: environment[token_env ?? ""] });
@@ -261,40 +286,4 @@ function lazyPages(options: PageSourceOptions): PageSource {
   const load = async () => (await import("./adapters/pages/page-source.js")).createPageSource(options);
   let pages: Promise<PageSource> | undefined;
   return { fetch: async (fetcher, request) => (await (pages ??= load())).fetch(fetcher, request) };
-}
-
-/** Stores of one process: the library's, opened once, and throw-away ones. */
-class Stores {
-  private opened: Promise<Store> | undefined;
-  private readonly closers: (() => void)[] = [];
-
-  constructor(private readonly root: string) {}
-
-  library(): Promise<Store> {
-    this.opened ??= this.openLibrary();
-    return this.opened;
-  }
-
-  /** Whoever asked closes it; its files go with the process's other stores. */
-  throwAway(): Promise<Store> {
-    const folder = mkdtempSync(join(tmpdir(), "quire-"));
-    this.closers.push(() => rmSync(folder, { recursive: true, force: true }));
-    return openStore(folder);
-  }
-
-  private async openLibrary(): Promise<Store> {
-    const store = await openStore(join(this.root, ".quire"), this.root);
-    this.closers.unshift(() => store.close());
-    return store;
-  }
-
-  close(): void {
-    for (const close of this.closers.splice(0)) close();
-  }
-}
-
-async function openStore(folder: string, workspace = folder): Promise<Store> {
-  const { openSqliteStore } = await import("./adapters/sqlite/sqlite-store.js");
-  makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
-  return openSqliteStore(join(folder, "store.db"));
 }

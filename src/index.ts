@@ -11,6 +11,7 @@ import { IndexLookup } from "./brain/lookup/index-lookup.js";
 import type { SimilarChunk } from "./brain/lookup/nearest-chunks.js";
 import { indexCommand } from "./brain/lookup/open-index.js";
 import type { RetrievedNote } from "./brain/lookup/note-table.js";
+import type { WorkspaceTrust } from "./ports/trust.js";
 import { compose } from "./compose.js";
 import { consolidate, type ConsolidateOptions } from "./corpus/context/consolidate.js";
 import type { CheckedAnswer, ContextItem, Source } from "./domain/evidence.js";
@@ -40,12 +41,13 @@ export type {
   RunSummary,
   SearchOutput,
   SimilarChunk,
+  WorkspaceTrust,
 };
 
 type Options<Schema extends z.ZodType, Named extends string> = Omit<z.input<Schema>, Named>;
 
 /** What may be given when a workspace is opened; the environment is read only where it is handed over. */
-export type OpenOptions = Pick<WorkbenchOptions, "flags" | "observer" | "gatekeeper" | "signal"> &
+export type OpenOptions = Pick<WorkbenchOptions, "flags" | "observer" | "gatekeeper" | "signal" | "userFolder"> &
   Partial<Pick<WorkbenchOptions, "environment">>;
 
 /** What `ask` takes for a loop: its own settings apart, limits of what it may spend beside them. */
@@ -57,6 +59,8 @@ type LoopSetting = "iterations" | "expand" | "tools" | "domains" | "confidence" 
 /** A workspace in a program of your own. Each method runs the tool of that name; failures are QuireErrors. */
 export interface Workspace {
   readonly root: string;
+  /** What the workspace asks for, and whether its owner has allowed it (`quire trust`): powers are ignored until then. */
+  readonly trust: WorkspaceTrust;
   add(paths: string | readonly string[], options?: Options<typeof addInput, "paths">): Promise<AddOutput>;
   search(query: string, options?: Options<typeof searchInput, "query">): Promise<SearchOutput>;
   ask(question: string, options?: Options<typeof askInput, "question">): Promise<AskOutput>;
@@ -89,6 +93,7 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
   const { engine } = workbench;
   return {
     root: workbench.root,
+    trust: workbench.trust,
     add: (paths, given = {}) =>
       runTool(engine, "add", { ...given, paths: typeof paths === "string" ? [paths] : paths }),
     search: (query, given = {}) => runTool(engine, "search", { ...given, query }),
@@ -124,7 +129,7 @@ export class RetrievalModule extends IndexLookup {
    */
   static async open(indexDir: string, { workspace, ...options }: RetrievalOptions = {}): Promise<RetrievalModule> {
     const folder = resolve(indexDir);
-    const root = workspace === undefined ? findWorkspace(folder) : resolve(workspace);
+    const root = workspace === undefined ? findWorkspace(folder).root : resolve(workspace);
     const files = createLocalFiles(root, root);
     const index = new IndexFile(files.resolve(folder), indexCommand(folder, join(root, "brain", "index")), files);
     const wait = (milliseconds: number) => systemClock.wait(milliseconds, options.signal);

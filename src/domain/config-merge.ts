@@ -69,8 +69,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Holds the bearer token of `quire serve`, unless `serve.token_env` names another: a secret, no setting. */
-const tokenVariable = "QUIRE_TOKEN";
+/** No settings: the bearer token of `quire serve`, and the powers that are allowed. */
+const otherVariables = new Set(["QUIRE_TOKEN", "QUIRE_TRUST"]);
 
 /**
  * The layer of environment variables: `QUIRE_SEARCH__K=20` is `search.k: 20` (two underscores between levels).
@@ -79,7 +79,7 @@ const tokenVariable = "QUIRE_TOKEN";
 export function environmentLayer(environment: Readonly<Record<string, string | undefined>>): ConfigLayer {
   const values: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(environment)) {
-    if (!name.startsWith("QUIRE_") || name === tokenVariable || text === undefined || text === "") continue;
+    if (!name.startsWith("QUIRE_") || otherVariables.has(name) || text === undefined || text === "") continue;
     const keys = name.slice("QUIRE_".length).toLowerCase().split("__");
     const last = keys.pop();
     let target = values;

@@ -27,6 +27,7 @@ export const errorCodes = [
   "corrupt_log",
   "budget", // a budget would be passed
   "unknown_price", // a cost budget with a model that has no price
+  "untrusted", // a power of a workspace, or a run that came with it, that its owner has not allowed
   "waiting", // a gate is open and nobody can answer
   "interrupted",
   "offline",

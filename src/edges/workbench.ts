@@ -1,4 +1,5 @@
 import type { ResolvedConfig } from "../domain/config-merge.js";
+import type { WorkspaceTrust } from "../ports/trust.js";
 import type { Engine, RunGuard } from "../run/execute.js";
 import type { Gatekeeper, RunObserver } from "../run/run-context.js";
 import type { ToolRegistry } from "../tool/registry.js";
@@ -9,6 +10,8 @@ export interface WorkbenchOptions {
   workspace?: string | undefined;
   startedIn: string;
   environment: Readonly<Record<string, string | undefined>>;
+  /** The user's own folder for Quire's configuration, where the system's is not meant; null: none. */
+  userFolder?: string | null;
   /** Values of flags, as in quire.yaml. */
   flags?: Record<string, unknown>;
   observer?: RunObserver;
@@ -24,9 +27,13 @@ export interface Workbench {
   /** Absolute path of the workspace. */
   root: string;
   resolved: ResolvedConfig;
+  /** What the workspace asks for, and whether that is allowed. */
+  trust: WorkspaceTrust;
+  /** What a person has to know of how the workspace was opened: lines for stderr. */
+  notices: readonly string[];
   /** Which provider keys are present; never their values. */
   keys: Record<string, boolean>;
-  /** The value of a variable of the environment or of `.env` that the configuration names as a secret. */
+  /** The value of a variable of the environment, or of a trusted `.env`, that the configuration names as a secret. */
   secret: (name: string) => string | undefined;
   registry: ToolRegistry;
   engine: Engine;

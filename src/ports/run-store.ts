@@ -5,6 +5,8 @@ export interface RunLog {
   readonly id: string;
   /** All complete events, oldest first, blobs resolved; grows with `append`. */
   readonly events: readonly Event[];
+  /** Whether this user's Quire wrote all of it; false for one that came with somebody's folder. */
+  readonly isOwn: boolean;
   /** Writes one line. With `durable`, returns after the bytes are on disk. */
   append(event: Event, durable: boolean): void;
   /** A file in the run's `raw/`, named by time and step. */
@@ -25,4 +27,8 @@ export interface RunStore {
   list(): string[];
   /** Pid of the living process that holds the run's lock, or null. */
   holder(id: string): number | null;
+  /** Whether this user's Quire wrote all of a log, and the SHA-256 of the log as it is. */
+  origin(id: string): { isOwn: boolean; hash: string };
+  /** Takes a log as it is for one of the user's own. */
+  accept(id: string): void;
 }

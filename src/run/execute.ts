@@ -15,6 +15,7 @@ import {
   runStart,
   totalSpending,
 } from "./fold.js";
+import { ForeignRun } from "./foreign-run.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
 import type { ToolResolver } from "./runnable.js";
@@ -37,6 +38,8 @@ export interface Engine {
   gatekeeper: Gatekeeper;
   signal: AbortSignal;
   guard?: RunGuard | undefined;
+  /** Whether a log of somebody else, known by its hash, may be taken up as one of the user's own. */
+  allowsRun: (hash: string) => boolean;
 }
 
 export interface RunOutcome {
@@ -88,7 +91,8 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
 }
 
 /**
- * Takes a run up where its log ends. A finished run answers from its log; a larger budget may be given.
+ * Takes a run up where its log ends. A finished run answers from its log; a larger budget may be given. A run that came
+ * with somebody's folder goes on only as far as nothing is paid, written or sent.
  * Throws `not_found`, `busy` or `corrupt_log`.
  */
 export async function resumeRun(engine: Engine, id: string, budget?: Budget): Promise<RunOutcome> {
@@ -97,6 +101,8 @@ export async function resumeRun(engine: Engine, id: string, budget?: Budget): Pr
 
 /** Takes a run up and does not wait for its end. Throws as `resumeRun`. */
 export function launchResumed(engine: Engine, id: string, budget?: Budget): UnderwayRun {
+  const origin = engine.runs.origin(id);
+  if (!origin.isOwn && engine.allowsRun(origin.hash)) engine.runs.accept(id);
   const log = engine.runs.open(id);
   const recorded = runStart(log.events);
   if (!recorded) {
@@ -149,7 +155,8 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }
     if (runs !== engine.passingRuns) await engine.guard?.begin(log.id);
-    const end = await runToEnd(engine, createContext(engine, log, start, onCall), start);
+    const frame = { engine, log, start, foreign: log.isOwn ? null : new ForeignRun(log.id) };
+    const end = await runToEnd(frame, createContext(frame, onCall));
     isOver = true;
     record("run_end", end.record);
     log.writeMetrics(runMetrics(log.events));
@@ -167,12 +174,20 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
   }
 }
 
-function createContext(engine: Engine, log: RunLog, start: RunStart, onCall: (call: NetworkCall) => void): RunContext {
+interface RunFrame {
+  engine: Engine;
+  log: RunLog;
+  start: RunStart;
+  /** Of a log that came with somebody's folder; null for the user's own. */
+  foreign: ForeignRun | null;
+}
+
+function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call: NetworkCall) => void): RunContext {
   const { services } = engine;
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();
-  const fetcher = services.fetcher.observed(onCall);
+  const fetcher = foreign?.fetcher ?? services.fetcher.observed(onCall);
   const active = () => activeBefore + services.clock.now().getTime() - began;
   return new RunContext({
     log,
@@ -188,6 +203,7 @@ function createContext(engine: Engine, log: RunLog, start: RunStart, onCall: (ca
     seed: start.seed,
     finished: finishedSteps(log.events),
     gates: closedGates(log.events),
+    foreign,
   });
 }
 
@@ -196,15 +212,18 @@ interface Ending {
   error: QuireError | null;
 }
 
-async function runToEnd(engine: Engine, context: RunContext, start: RunStart): Promise<Ending> {
+async function runToEnd({ engine, start, foreign }: RunFrame, context: RunContext): Promise<Ending> {
   try {
     const tool = await engine.resolveTool(start.tool);
+    // Not every write of such a tool need be a step of its own.
+    if (tool.effect === "write") foreign?.checkStep(tool.name, tool.effect);
     const bounded = withinHosts(context, tool.hosts, start.domains);
     const output = await tool.execute(bounded, start.input);
+    if (foreign?.refused) throw foreign.refused;
     const reasons = [...bounded.incompleteReasons];
     return { record: { state: reasons.length > 0 ? "incomplete" : "done", output, reasons }, error: null };
   } catch (thrown) {
-    const error = toQuireError(thrown);
+    const error = foreign?.refused ?? toQuireError(thrown);
     const state = endState(error, engine.signal.aborted);
     return { record: { state, error: error.toRecord(), reasons: [error.message] }, error };
   }
@@ -217,6 +236,6 @@ function withinHosts(context: RunContext, own: readonly string[], domains: reado
 }
 
 function endState(error: QuireError, aborted: boolean): RunEnd["state"] {
-  if (error.code === "waiting") return "waiting";
+  if (error.code === "waiting" || error.code === "untrusted") return "waiting";
   return error.code === "interrupted" || aborted ? "interrupted" : "failed";
 }

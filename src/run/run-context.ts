@@ -12,6 +12,7 @@ import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";
 import { type CallOptions, narrowed } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
+import type { ForeignRun } from "./foreign-run.js";
 import { failure, type PriceTokens, spentByFailure, usageOf, type UsedSpending } from "./step-usage.js";
 import type { Effect, ToolResolver } from "./runnable.js";
 import type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
@@ -50,6 +51,8 @@ interface RunContextOptions {
   seed: number;
   finished: Map<string, StepResult>;
   gates: Map<string, unknown>;
+  /** Holds back a run that came with somebody's folder; null for the user's own. */
+  foreign: ForeignRun | null;
 }
 
 /**
@@ -178,6 +181,7 @@ export class RunContext {
     if (recorded) return structuredClone(recorded.output) as T;
     if (this.signal.aborted) throw interrupted();
     const name = options.name ?? key.split(":", 1)[0] ?? key;
+    this.options.foreign?.checkStep(name, effect);
     const worst = options.worst ?? nothing;
     if (effect === "paid") {
       this.budget.reserve(name, worst, options.finishing ?? false);

@@ -6,6 +6,7 @@ import { openWorkspace } from "../../src/index.js";
 import { usage } from "../models/model-server.js";
 import { question, secretKey } from "../models/workspace.js";
 import { AgentDesk, canary, plan, supported, works } from "./agent-desk.js";
+import { trusted } from "../support/trust.js";
 
 let desk: AgentDesk;
 
@@ -173,7 +174,9 @@ it("answers with quotes where the answering model fails", async () => {
 });
 
 it("is called by programs with settings of its own", async () => {
-  const opened = await openWorkspace(desk.workspace.root, { environment: { OPENAI_API_KEY: secretKey } });
+  const opened = await openWorkspace(desk.workspace.root, {
+    environment: { OPENAI_API_KEY: secretKey, ...trusted(desk.workspace.root) },
+  });
   const output = await opened.ask(question, { agent: { iterations: 2, budget: { calls: 9 }, seed: 4 } });
   expect(output.agent.iterations).toHaveLength(2);
   await opened.close();

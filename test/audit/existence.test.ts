@@ -14,6 +14,7 @@ import { quireHere } from "../support/quire-here.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { itemOf, recordedWorks, serveRecorded } from "../support/recorded-works.js";
 import { ownRecordings, realRecordings } from "../support/services.js";
+import { trusted } from "../support/trust.js";
 
 const thorough = process.env["QUIRE_RECORDED_WORKS"] !== undefined;
 const most = Number(process.env["QUIRE_RECORDED_WORKS"] ?? 6);
@@ -56,7 +57,7 @@ async function judge(
     join(root, "draft.md"),
     `# A draft\n\n## References\n\n${(await printed(groups, style)).join("\n\n")}\n`,
   );
-  const workbench = await compose({ workspace: root, startedIn: root, environment: {} });
+  const workbench = await compose({ workspace: root, startedIn: root, environment: trusted(root) });
   try {
     const { output } = await startRun(workbench.engine, { tool: "audit", input: { draft: "draft.md", online: true } });
     const { entries, existence } = auditOutput.parse(output);

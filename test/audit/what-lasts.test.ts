@@ -12,6 +12,7 @@ import { startRun } from "../../src/run/execute.js";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { exampleLibrary, newFolder, removeFolders } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
+import { trusted } from "../support/trust.js";
 
 const example = (name: string) => fileURLToPath(new URL(`../../examples/draft/${name}`, import.meta.url));
 
@@ -60,7 +61,11 @@ beforeAll(async () => {
       providers: { openai: { base_url: `${model.origin}/v1` } },
     }),
   );
-  const workbench = await compose({ workspace: root, startedIn: root, environment: { OPENAI_API_KEY: "sk-test" } });
+  const workbench = await compose({
+    workspace: root,
+    startedIn: root,
+    environment: { OPENAI_API_KEY: "sk-test", ...trusted(root) },
+  });
   try {
     await startRun(workbench.engine, { tool: "add", input: { paths: ["library"] } });
     const input = { draft: "what-lasts.md", online: true, judge: "openai:gpt-5-mini" };

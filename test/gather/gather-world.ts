@@ -14,6 +14,7 @@ import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import type { Gatekeeper } from "../../src/run/front-end.js";
 import { newFolder } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
+import { trusted } from "../support/trust.js";
 
 export const gatherRecordings = fileURLToPath(new URL("../recordings/gather", import.meta.url));
 
@@ -92,7 +93,7 @@ export async function gather(world: GatherPlayer, options: GatherOptions = {}): 
     workspace: root,
     startedIn: root,
     // A key alone would switch a model on.
-    environment: way === "sources" ? {} : { OPENAI_API_KEY: "sk-test" },
+    environment: { ...trusted(root), ...(way !== "sources" && { OPENAI_API_KEY: "sk-test" }) },
     gatekeeper: options.gatekeeper ?? ((gate) => Promise.resolve(gate.default)),
   });
   try {

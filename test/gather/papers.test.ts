@@ -9,6 +9,7 @@ import { type RunOutcome, startRun } from "../../src/run/execute.js";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { readTable } from "./gather-world.js";
+import { trusted } from "../support/trust.js";
 
 const papers = {
   "spacing.md": `# Spacing of study sessions
@@ -67,7 +68,11 @@ afterAll(async () => {
 
 async function run(request: Parameters<typeof startRun>[1], config: object = {}): Promise<RunOutcome> {
   writeFileSync(join(root, "quire.yaml"), stringify(config));
-  const workbench = await compose({ workspace: root, startedIn: root, environment: { OPENAI_API_KEY: "sk-test" } });
+  const workbench = await compose({
+    workspace: root,
+    startedIn: root,
+    environment: { OPENAI_API_KEY: "sk-test", ...trusted(root) },
+  });
   try {
     return await startRun(workbench.engine, request);
   } finally {

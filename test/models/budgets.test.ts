@@ -7,6 +7,7 @@ import { askForText } from "../../src/run/model-call.js";
 import { defineTool } from "../../src/tool/define-tool.js";
 import { type ModelServer, type Script, startModelServer } from "./model-server.js";
 import { errorOf, makeLibrary, openaiConfig, secretKey, type TestWorkspace, understood } from "./workspace.js";
+import { trusted } from "../support/trust.js";
 
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 const works: Script = ({ step }) => ({ text: step === "understand" ? JSON.stringify(understood) : supported });
@@ -167,7 +168,7 @@ describe("parallel paid steps", () => {
     const options = {
       workspace: workspace.root,
       startedIn: workspace.root,
-      environment: { OPENAI_API_KEY: secretKey },
+      environment: { OPENAI_API_KEY: secretKey, ...trusted(workspace.root) },
     };
     return { ...(await compose(options)).engine, resolveTool: () => Promise.resolve(swarm) };
   }

@@ -13,6 +13,7 @@ import {
   type TestWorkspace,
   understood,
 } from "./workspace.js";
+import { trusted } from "../support/trust.js";
 
 const answerText = [
   "**Answer**",
@@ -185,7 +186,7 @@ it("passes an answer on while it is being written", async () => {
     release();
   };
   const opened = await openWorkspace(workspace.root, {
-    environment: { OPENAI_API_KEY: secretKey },
+    environment: { OPENAI_API_KEY: secretKey, ...trusted(workspace.root) },
     observer: { onText },
   });
   expect(await opened.ask(question)).toMatchObject({ mode: "model", claims: [{ verdict: "supported" }] });

@@ -11,6 +11,8 @@ import type { Event } from "../../src/domain/event.js";
 import { runProgram } from "../../src/edges/cli/program.js";
 import type { RunMetrics } from "../../src/run/metrics.js";
 import { createFileRunStore } from "../../src/adapters/local/file-run-store.js";
+import { RunSeals } from "../../src/adapters/local/run-seals.js";
+import { trusted } from "../support/trust.js";
 
 /** The key that must appear nowhere but in `.env` and the Authorization header. */
 export const secretKey = "sk-never-to-be-written-4f7a9c";
@@ -113,7 +115,7 @@ export function makeWorkspace(config: object, environment = `OPENAI_API_KEY=${se
   configure(config);
   writeFileSync(join(root, ".env"), environment);
   const runsFolder = join(root, ".quire", "runs");
-  const store = createFileRunStore(runsFolder);
+  const store = createFileRunStore(runsFolder, new RunSeals(() => null));
   const began = (id: string): string => store.read(id)[0]?.ts ?? "";
   const byTime = (): string[] => store.list().toSorted((left, right) => (began(left) < began(right) ? -1 : 1));
   const latest = (): string => byTime().at(-1) ?? "";
@@ -167,7 +169,7 @@ async function runCommand(root: string, given: string[], options: CommandOptions
     arguments: given,
     version: "0.0.0-test",
     startedIn: root,
-    environment: { NO_COLOR: "1", ...options.environment },
+    environment: { NO_COLOR: "1", ...trusted(root), ...options.environment },
     stdout: stdout.stream,
     stderr: stderr.stream,
     stdin: stdin as unknown as NodeJS.ReadStream,

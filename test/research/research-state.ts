@@ -16,6 +16,7 @@ import type { ResearchState, SeenSource } from "../../src/research/research-sche
 import { type Engine, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { defineTool } from "../../src/tool/define-tool.js";
 import { newWorkspace } from "../support/quire.js";
+import { trusted } from "../support/trust.js";
 
 const options = z.strictObject({
   state: z.unknown(),
@@ -48,7 +49,7 @@ export function withReportTool(engine: Engine): Engine {
 export async function sampleWorkbench(config: object = {}): Promise<Workbench> {
   const root = newWorkspace();
   writeFileSync(join(root, "quire.yaml"), stringify(config));
-  const environment = { OPENAI_API_KEY: "sk-test" };
+  const environment = { OPENAI_API_KEY: "sk-test", ...trusted(root) };
   const workbench = await compose({ workspace: root, startedIn: root, environment });
   const added = await startRun(workbench.engine, {
     tool: "add",

@@ -18,6 +18,7 @@ import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import type { Gatekeeper } from "../../src/run/front-end.js";
 import { newFolder } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
+import { trusted } from "../support/trust.js";
 
 /** What a service does instead of answering as it should; by the beginning of "host/path". */
 export type Faults = Record<string, (response: ServerResponse) => void>;
@@ -129,7 +130,7 @@ function open(root: string, { config = {}, gatekeeper }: ResearchOptions): Promi
   return compose({
     workspace: root,
     startedIn: root,
-    environment: "models" in config ? { OPENAI_API_KEY: "sk-test" } : {},
+    environment: { ...trusted(root), ...("models" in config && { OPENAI_API_KEY: "sk-test" }) },
     ...(gatekeeper && { gatekeeper }),
   });
 }

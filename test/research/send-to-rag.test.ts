@@ -8,6 +8,7 @@ import type { SendToRagOutput } from "../../src/research/send-to-rag.tool.js";
 import { startRun } from "../../src/run/execute.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { trusted } from "../support/trust.js";
 
 const secret = "rag-token-never-written-81c2";
 const lora = `---
@@ -39,7 +40,11 @@ describe("sending a work to a RAG service", () => {
     writeFileSync(join(root, "sources", "lora.md"), lora);
     const rag = { endpoint: `${service.origin}/index`, collection: "thesis_v1", token_env: "RAG_TOKEN" };
     writeFileSync(join(root, "quire.yaml"), stringify({ rag }));
-    workbench = await compose({ workspace: root, startedIn: root, environment: { RAG_TOKEN: secret } });
+    workbench = await compose({
+      workspace: root,
+      startedIn: root,
+      environment: { RAG_TOKEN: secret, ...trusted(root) },
+    });
     await startRun(workbench.engine, { tool: "add", input: { paths: [join(root, "sources")] } });
     workId = (await (await workbench.engine.services.store()).works())[0]?.id ?? "";
   });

@@ -12,6 +12,7 @@ import { ownRecordings } from "../support/services.js";
 import { closePlayers, scanWorkspace } from "../support/scan-workspace.js";
 import { type Served, startServing } from "../support/serve.js";
 import { type Json, readMessages } from "../support/service.js";
+import { trusted } from "../support/trust.js";
 
 const servers: Served[] = [];
 afterAll(async () => {
@@ -51,7 +52,11 @@ describe("another Quire", () => {
     writeFileSync(join(root, "sources", "moss.md"), "---\ntitle: Moss\n---\n\nMoss drinks through its leaves.\n");
     const rag = { endpoint: `${served.url}/index`, collection: "thesis_v1", token_env: "RAG_TOKEN" };
     writeFileSync(join(root, "quire.yaml"), stringify({ rag }));
-    const workbench = await compose({ workspace: root, startedIn: root, environment: { RAG_TOKEN: token } });
+    const workbench = await compose({
+      workspace: root,
+      startedIn: root,
+      environment: { RAG_TOKEN: token, ...trusted(root) },
+    });
     await startRun(workbench.engine, { tool: "add", input: { paths: [join(root, "sources")] } });
     const [work] = await (await workbench.engine.services.store()).works();
     const send = () => startRun(workbench.engine, { tool: "send_to_rag", input: { work_id: work?.id } });

@@ -1,6 +1,7 @@
 import { Client, type ElicitResult, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { quireLauncher } from "./quire.js";
+import { trusted } from "./trust.js";
 
 export interface ClientOptions {
   /** The era of the protocol: by `initialize`, or that of 2026-07-28. */
@@ -41,7 +42,13 @@ export async function connectOverStdio(cwd: string, given: readonly string[] = [
     command: process.execPath,
     args: [quireLauncher, "mcp", ...given],
     cwd,
-    env: { PATH: process.env["PATH"] ?? "", HOME: cwd, ...options.environment },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: cwd,
+      XDG_CONFIG_HOME: process.env["XDG_CONFIG_HOME"] ?? "",
+      ...trusted(cwd),
+      ...options.environment,
+    },
     stderr: "pipe",
   });
   let stderr = "";

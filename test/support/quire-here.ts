@@ -3,11 +3,12 @@ import { compose } from "../../src/compose.js";
 import { runProgram } from "../../src/edges/cli/program.js";
 import type { GivenProcess } from "../../src/edges/cli/terminal.js";
 import type { ProcessOptions } from "./quire.js";
+import { trustedFor } from "./trust.js";
 
 /** The command as it is, in this process: for tests of many commands whose subject is not the process. */
 export async function quireHere(
   given: readonly string[],
-  { cwd, environment = {}, input = "" }: ProcessOptions,
+  { cwd, environment = {}, input = "", userFolder }: ProcessOptions & { userFolder?: string },
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [collector(), collector()];
   const stdin = new PassThrough();
@@ -16,13 +17,13 @@ export async function quireHere(
     arguments: given,
     version: "0",
     startedIn: cwd,
-    environment: { PATH: process.env["PATH"] ?? "", HOME: cwd, ...environment },
+    environment: { PATH: process.env["PATH"] ?? "", HOME: cwd, ...trustedFor(given, cwd), ...environment },
     stdout: stdout.stream,
     stderr: stderr.stream,
     stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
-    openWorkbench: compose,
+    openWorkbench: (options) => compose({ ...options, ...(userFolder !== undefined && { userFolder }) }),
   } satisfies GivenProcess);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { trustedFor } from "./trust.js";
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const quireLauncher = join(root, "bin", "quire.js");
 
@@ -26,7 +28,8 @@ export interface ProcessOptions {
 
 /** The command as a user starts it, without anybody's keys or settings. */
 export function startQuire(given: readonly string[], { cwd, environment = {} }: ProcessOptions) {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: cwd, ...environment };
+  const { PATH = "", XDG_CONFIG_HOME = "" } = process.env;
+  const env = { PATH, HOME: cwd, XDG_CONFIG_HOME, ...trustedFor(given, cwd), ...environment };
   return spawn(process.execPath, [quireLauncher, ...given], { cwd, env });
 }
 

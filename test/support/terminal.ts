@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { quireLauncher } from "./quire.js";
+import { trusted } from "./trust.js";
 
 /** Why there is no pseudo-terminal on this machine, or null where there is one. */
 export const noTerminal: string | null =
@@ -25,7 +26,8 @@ export function onTerminal(
   { cwd, environment = {} }: { cwd: string; environment?: Record<string, string> },
 ): TerminalSession {
   const command = [process.execPath, quireLauncher, ...given].map((word) => `'${word}'`).join(" ");
-  const env = { PATH: process.env["PATH"] ?? "", HOME: cwd, TERM: "xterm", ...environment };
+  const { PATH = "", XDG_CONFIG_HOME = "" } = process.env;
+  const env = { PATH, HOME: cwd, XDG_CONFIG_HOME, TERM: "xterm", ...trusted(cwd), ...environment };
   const child = spawn("script", ["-qefc", `stty cols 100 rows 40; exec ${command}`, "/dev/null"], { cwd, env });
   let output = "";
   let from = 0;

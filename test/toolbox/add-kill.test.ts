@@ -11,6 +11,7 @@ import { type Loopback, startLoopback } from "../network/loopback.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { withAddAll } from "./add-all.mjs";
 import { answer } from "./reading.js";
+import { trusted } from "../support/trust.js";
 
 const victim = fileURLToPath(new URL("add-victim.mjs", import.meta.url));
 
@@ -74,7 +75,7 @@ interface Printed {
 async function addHere(cwd: string, resumed?: string): Promise<RunOutcome & { events: number }> {
   let events = 0;
   const observer = { onEvent: () => void (events += 1) };
-  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {}, observer });
+  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: trusted(cwd), observer });
   const engine = withAddAll(workbench.engine);
   const started = { tool: "add_all", input: inputs, seed: 7 };
   const outcome = await (resumed === undefined ? startRun(engine, started) : resumeRun(engine, resumed));
@@ -107,7 +108,7 @@ async function contents(cwd: string) {
     /"retrieved_at": "[^"]*"/gu,
     '"retrieved_at": ""',
   );
-  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {} });
+  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: trusted(cwd) });
   const store = await workbench.engine.services.store();
   const works = await store.works();
   const passages = await Promise.all(works.map(({ id }) => store.passagesOf(id)));

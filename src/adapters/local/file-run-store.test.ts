@@ -5,11 +5,14 @@ import { runEvent, testRunStore } from "../../../test/contracts/run-store.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import type { RunStore } from "../../ports/run-store.js";
 import { createFileRunStore } from "./file-run-store.js";
+import { RunSeals } from "./run-seals.js";
 import { lockHolder, takeLock } from "./process-lock.js";
 
 afterAll(removeFolders);
 
-testRunStore("folder", () => createFileRunStore(join(newFolder(), "runs")));
+const seals = new RunSeals(() => Buffer.alloc(32, 7));
+
+testRunStore("folder", () => createFileRunStore(join(newFolder(), "runs"), seals));
 
 describe("a run in a folder", () => {
   let folder: string;
@@ -17,7 +20,7 @@ describe("a run in a folder", () => {
   const file = (name: string) => join(folder, "run-1", name);
   beforeEach(() => {
     folder = newFolder();
-    runs = createFileRunStore(folder);
+    runs = createFileRunStore(folder, seals);
     const log = runs.create("run-1");
     for (const seq of [1, 2]) log.append(runEvent(seq), false);
     log.append(runEvent(3, { long: "word ".repeat(3000), short: "word" }), true);

@@ -17,9 +17,11 @@ import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
+import { sha256 } from "../../domain/powers.js";
 import { makeFolderSync } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
 import { lockHolder, takeLock } from "./process-lock.js";
+import { type RunSeals, type SealChain, unsealed } from "./run-seals.js";
 
 /** Values whose JSON is longer than this (bytes) are kept beside the log. */
 const blobThreshold = 8192;
@@ -30,8 +32,9 @@ const blobReference = z.strictObject({ $blob: z.string().regex(/^[0-9a-f]{64}$/)
 /**
  * Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. What a link leads to out of `workspace`
  * is neither read nor written: throws `unwritable_file`.
+ * @param seals tell the user's own logs from others
  */
-export function createFileRunStore(folder: string, workspace = folder): RunStore {
+export function createFileRunStore(folder: string, seals: RunSeals, workspace = folder): RunStore {
   const refuse: Refuse = (...paths) => paths.forEach((path) => refuseLedOut(workspace, path));
   const directoryOf = (id: string) => {
     if (!/^[\w.-]+$/.test(id) || id.startsWith(".")) throw unknownRun(id);
@@ -49,9 +52,9 @@ export function createFileRunStore(folder: string, workspace = folder): RunStore
       makeFolderSync(folder);
       const directory = directoryOf(id);
       mkdirSync(directory);
-      return openLog(id, directory, refuse);
+      return openLog(id, directory, { refuse, seals });
     },
-    open: (id) => openLog(id, existing(id), refuse),
+    open: (id) => openLog(id, existing(id), { refuse, seals }),
     read: (id) => readEvents(existing(id)).events,
     list() {
       if (!existsSync(folder)) return [];
@@ -60,6 +63,15 @@ export function createFileRunStore(folder: string, workspace = folder): RunStore
         .toSorted();
     },
     holder: (id) => lockHolder(join(directoryOf(id), "lock")),
+    origin(id) {
+      const directory = existing(id);
+      const { lines } = readLines(directory);
+      return { isOwn: seals.chain(id, directory, lines).isOwn, hash: sha256(lines.join("\n")) };
+    },
+    accept(id) {
+      const directory = existing(id);
+      seals.accept(id, directory, readLines(directory).lines);
+    },
   };
 }
 
@@ -70,14 +82,15 @@ function unknownRun(id: string): QuireError {
   });
 }
 
-function openLog(id: string, directory: string, refuse: Refuse): RunLog {
+function openLog(id: string, directory: string, { refuse, seals }: { refuse: Refuse; seals: RunSeals }): RunLog {
   const release = takeLock(join(directory, "lock"), `Run ${id}`);
   try {
     const file = join(directory, "events.jsonl");
     const descriptor = openSync(file, "a+");
-    const { events, completeBytes, totalBytes } = readEvents(directory);
+    const { lines, events, completeBytes, totalBytes } = readEvents(directory);
     if (completeBytes < totalBytes) ftruncateSync(descriptor, completeBytes);
-    return new FileRunLog(id, { directory, descriptor, refuse, release }, events);
+    const chain = seals.chain(id, directory, lines);
+    return new FileRunLog(id, { directory, descriptor, refuse, release, chain }, events);
   } catch (error) {
     release();
     throw error;
@@ -91,6 +104,7 @@ interface OpenedLog {
   descriptor: number;
   refuse: Refuse;
   release: () => void;
+  chain: SealChain;
 }
 
 class FileRunLog implements RunLog {
@@ -100,9 +114,13 @@ class FileRunLog implements RunLog {
     readonly events: Event[],
   ) {}
 
+  get isOwn(): boolean {
+    return this.opened.chain.isOwn;
+  }
+
   append(event: Event, durable: boolean): void {
-    const line = `${JSON.stringify({ ...event, content: this.storeLargeValues(event.content, durable) })}\n`;
-    writeSync(this.opened.descriptor, line);
+    const line = JSON.stringify({ ...event, content: this.storeLargeValues(event.content, durable) });
+    writeSync(this.opened.descriptor, `${this.opened.chain.seal(line)}\n`);
     if (durable) fsyncSync(this.opened.descriptor);
     this.events.push(event);
   }
@@ -155,25 +173,29 @@ class FileRunLog implements RunLog {
   }
 }
 
-interface ReadLog {
-  events: Event[];
+interface ReadLines {
+  lines: string[];
   completeBytes: number;
   totalBytes: number;
 }
 
 /** A line counts only with its line break: what stands behind the last one was torn by a kill. */
-function readEvents(directory: string): ReadLog {
-  const file = join(directory, "events.jsonl");
-  const bytes = readFileSync(file);
+function readLines(directory: string): ReadLines {
+  const bytes = readFileSync(join(directory, "events.jsonl"));
   const completeBytes = bytes.lastIndexOf(0x0a) + 1;
   const lines = bytes.subarray(0, completeBytes).toString("utf8").split("\n").slice(0, -1);
-  const events = lines.map((line, index) => parseLine(line, index + 1, file, directory));
-  return { events, completeBytes, totalBytes: bytes.length };
+  return { lines, completeBytes, totalBytes: bytes.length };
+}
+
+function readEvents(directory: string): ReadLines & { events: Event[] } {
+  const read = readLines(directory);
+  const file = join(directory, "events.jsonl");
+  return { ...read, events: read.lines.map((line, index) => parseLine(line, index + 1, file, directory)) };
 }
 
 function parseLine(line: string, number: number, file: string, directory: string): Event {
   try {
-    const event = eventSchema.parse(JSON.parse(line));
+    const event = eventSchema.parse(JSON.parse(unsealed(line)));
     if (event.seq !== number) throw new Error(`the event says it is number ${event.seq}`);
     return { ...event, content: loadLargeValues(event.content, directory) };
   } catch (error) {

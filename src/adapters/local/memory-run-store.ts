@@ -1,5 +1,6 @@
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
+import { sha256 } from "../../domain/powers.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 
 /** Finished runs that are kept: a process that serves for weeks must not fill up with them. */
@@ -26,6 +27,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     return {
       id,
       events,
+      isOwn: true,
       append: (event) => void events.push(event),
       writeRaw: () => undefined,
       writeMetrics: () => undefined,
@@ -44,5 +46,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     read: (id) => [...eventsOf(id)],
     list: () => [...logs.keys()].toSorted(),
     holder: (id) => (held.has(id) ? process.pid : null),
+    origin: (id) => ({ isOwn: true, hash: sha256(JSON.stringify(eventsOf(id))) }),
+    accept: (id) => void eventsOf(id),
   };
 }

@@ -100,6 +100,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "every setting, its value and where it came from",
     load: () => import("./config.js"),
   },
+  {
+    signature: "trust",
+    summary: "allow the settings of a folder that start programs, name addresses or spend money; show, list, take back",
+    load: () => import("./trust.js"),
+  },
   { signature: "doctor", summary: "check Node, the store, keys, optional programs", load: () => import("./doctor.js") },
   {
     signature: "eval <dir>",

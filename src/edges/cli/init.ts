@@ -20,7 +20,7 @@ export function configure(command: Command, { action }: Registrar): void {
 async function init(invocation: Invocation, directory: string | undefined): Promise<number> {
   const { process, flags } = invocation;
   const target = directory ?? flags.workspace ?? ".";
-  const { engine } = await invocation.open({}, {}, false);
+  const { engine } = await invocation.open({}, {}, { mustExist: false, tellsNotices: false });
   const { files } = engine.services;
   const root = files.resolve(target);
   const path = files.inside(root, "quire.yaml");

@@ -53,6 +53,8 @@ export class Invocation implements Screen {
   constructor(
     readonly process: CliProcess,
     readonly flags: GlobalFlags,
+    /** Notices of workspaces that were told already. */
+    private readonly told = new Set<string>(),
   ) {
     this.paint = painter(process.stdout, process.environment);
   }
@@ -108,7 +110,11 @@ export class Invocation implements Screen {
     });
   }
 
-  async open(config: Record<string, unknown> = {}, observer: RunObserver = {}, mustExist = true): Promise<Workbench> {
+  async open(
+    config: Record<string, unknown> = {},
+    observer: RunObserver = {},
+    { mustExist = true, tellsNotices = true }: { mustExist?: boolean; tellsNotices?: boolean } = {},
+  ): Promise<Workbench> {
     await this.close();
     const { flags, process } = this;
     this.workbench = await process.openWorkbench({
@@ -122,7 +128,14 @@ export class Invocation implements Screen {
       guard: process.guard,
       writeToTerminal: process.stdout.isTTY ? (sequence) => void process.stdout.raw.write(sequence) : null,
     });
+    if (tellsNotices) this.tell(this.workbench.notices);
     return this.workbench;
+  }
+
+  /** What is ignored is said whatever is asked of the output: each line once. */
+  private tell(notices: readonly string[]): void {
+    for (const notice of notices) if (!this.told.has(notice)) this.process.stderr.write(`${notice}\n`);
+    for (const notice of notices) this.told.add(notice);
   }
 
   /**
@@ -134,7 +147,7 @@ export class Invocation implements Screen {
     const { root } = await this.open();
     await this.close();
     const answers = flags.answers === undefined ? {} : { answers: resolve(process.startedIn, flags.answers) };
-    return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root });
+    return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root }, this.told);
   }
 
   private async answer(gate: Gate): Promise<unknown> {

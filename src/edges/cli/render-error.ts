@@ -5,6 +5,7 @@ import type { Paint } from "./terminal.js";
 const codesByError: Partial<Record<ErrorCode, number>> = {
   usage: exitCodes.usage,
   invalid_input: exitCodes.usage,
+  untrusted: exitCodes.usage,
   waiting: exitCodes.incomplete,
   budget: exitCodes.incomplete,
   interrupted: exitCodes.interrupted,

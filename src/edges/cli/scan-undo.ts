@@ -3,6 +3,7 @@ import type { ScanUndoOutput } from "../../library/scan-undo.tool.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import { manifestPath } from "../../library/records/manifest-path.js";
+import { requireOwn } from "../../run/foreign-run.js";
 import { runStart } from "../../run/fold.js";
 import { plain } from "./gates/record-view.js";
 import type { Invocation } from "./invocation.js";
@@ -16,6 +17,7 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
   if (start?.tool !== "scan") {
     throw new QuireError("usage", `Run ${run} is no scan.`, { fix: "List the runs with: quire runs" });
   }
+  requireOwn(engine, run);
   const holder = engine.runs.holder(run);
   if (holder !== null) {
     throw new QuireError("busy", `Run ${run} is still going on, in process ${holder}.`, {

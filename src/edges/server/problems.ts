@@ -29,6 +29,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   corrupt_log: 500,
   budget: 409,
   unknown_price: 409,
+  untrusted: 403,
   waiting: 409,
   interrupted: 503,
   offline: 503,

@@ -1,0 +1,55 @@
+import { QuireError } from "../domain/error.js";
+import type { Fetcher } from "../ports/fetcher.js";
+import type { Engine } from "./execute.js";
+import type { Effect } from "./runnable.js";
+
+/** Throws `untrusted` where a run's log came with somebody's folder: what it says was written may be anything. */
+export function requireOwn({ runs, allowsRun }: Pick<Engine, "runs" | "allowsRun">, id: string): void {
+  const { isOwn, hash } = runs.origin(id);
+  if (!isOwn && !allowsRun(hash)) throw notOwn(id, "what it says it wrote may be anything");
+}
+
+/**
+ * Holds a run that came with somebody's folder to what takes nothing from the user: what is recorded is answered, and
+ * what only reads or computes is done. The first step that would be paid, written or sent ends it, and for good: a tool
+ * that can do without an answer may not go on without this one.
+ */
+export class ForeignRun {
+  private refusal: QuireError | undefined;
+
+  constructor(private readonly id: string) {}
+
+  /** The error that ended the run, where one did: also where a tool has caught it. */
+  get refused(): QuireError | undefined {
+    return this.refusal;
+  }
+
+  /** Throws `untrusted` where a step of this effect may not be done. */
+  checkStep(name: string, effect: Effect): void {
+    if (this.refusal) throw this.refusal;
+    if (effect === "paid" || effect === "write")
+      throw this.refuse(`its next step, ${name}, is ${effect === "paid" ? "paid" : "a write"}`);
+  }
+
+  /** A door that is closed to this run. */
+  readonly fetcher: Fetcher = {
+    fetch: ({ url }) => Promise.reject(this.refuse(`its next step would reach ${url}`)),
+    allowed: [[]],
+    check: () => Promise.reject(this.refuse("its next step would reach the network")),
+    standardFetch: () => Promise.reject(this.refuse("its next step would reach the network")),
+    limited: () => this.fetcher,
+    observed: () => this.fetcher,
+  };
+
+  private refuse(why: string): QuireError {
+    this.refusal ??= notOwn(this.id, why);
+    return this.refusal;
+  }
+}
+
+function notOwn(id: string, why: string): QuireError {
+  return new QuireError("untrusted", `Run ${id} was not made by you here, and ${why}.`, {
+    facts: { run_id: id },
+    fix: `Look at what it does with \`quire runs show ${id}\`, then allow it with: quire trust`,
+  });
+}
