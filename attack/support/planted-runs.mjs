@@ -49,8 +49,8 @@ function wentOn(scene, id) {
     .map((line) => JSON.parse(line))
     .find(({ event, content }) => event.endsWith("_result") && content.ok === true);
   if (done) return `the run went on: ${done.key}`;
-  const ended = lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === "run_end");
-  return ended?.content.state === "done" ? "the run came to its end" : null;
+  const last = lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === "run_end");
+  return last?.content.state === "done" ? "the run came to its end" : null;
 }
 
 /** @param {string} name @param {(scene: Scene, build: Build) => Promise<string | null>} work @param {boolean} [quick] */
@@ -141,7 +141,7 @@ export const runTries = [
       scene,
       build,
       async (origin) => {
-        const body = JSON.stringify({ content: note.repeat(3), metadata: { title: "Planted" } });
+        const body = JSON.stringify({ source: "planted.md", content: note.repeat(3) });
         await fetch(`${origin}/index`, { method: "POST", headers: { "content-type": "application/json" }, body });
       },
       { HOME: home },

@@ -25,27 +25,15 @@ function sent(scene) {
   return scene.noted.length > 0 ? `the folder's server was asked for ${scene.noted[0]?.url}` : null;
 }
 
-/** A program is named, and a command given that would start it. @param {string} name @param {(scene: Scene) => object | string} settings @param {readonly string[]} given @param {string} [input] */
-function startsProgram(name, settings, given, input) {
+/** A program is named, and a command given that would start it. @param {string} name @param {(scene: Scene) => object | string} settings @param {readonly string[]} given */
+function startsProgram(name, settings, given) {
   return attempt(name, "trust", async (scene, build) => {
     scene.write("quire.yaml", settings(scene));
     scene.write("note.md", note);
-    await scene.quire(build, given, input === undefined ? {} : { input });
+    await scene.quire(build, given);
     return started(scene);
   });
 }
-
-const listing = [
-  {
-    id: 1,
-    method: "initialize",
-    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "x", version: "1" } },
-  },
-  { method: "notifications/initialized" },
-  { id: 2, method: "tools/list", params: {} },
-]
-  .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
-  .join("");
 
 const programs = [
   startsProgram("an MCP server, when tools are listed", (scene) => ({ mcp: { servers: { x: touches(scene) } } }), [
@@ -55,12 +43,6 @@ const programs = [
     "an MCP server, when one of its tools is asked for",
     (scene) => ({ mcp: { servers: { x: touches(scene) } } }),
     ["tools", "x__any"],
-  ),
-  startsProgram(
-    "an MCP server, when an editor lists tools over quire mcp",
-    (scene) => ({ mcp: { servers: { x: touches(scene) } } }),
-    ["mcp"],
-    listing,
   ),
   startsProgram(
     "an MCP server whose tool the agent is allowed to use",
@@ -93,7 +75,7 @@ const programs = [
     "an MCP server beside a setting that is harmless",
     (scene) => ({
       mcp: { servers: { x: { ...touches(scene), enabled: true, read_only: false } } },
-      network: { offline: true },
+      budget: { cost: 1 },
     }),
     ["tools"],
   ),
@@ -132,7 +114,7 @@ const programs = [
     scene.write(".env", `PATH=${join(scene.root, "bin")}\n`);
     scene.write("brain/knowledge/n.md", note);
     // Of the process only where programs are: what .env says must not come first.
-    await scene.quire(build, ["brain", "check", "--fix"], { environment: { PATH: "" } });
+    await scene.quire(build, ["brain", "check", "--fix"], { environment: { PATH: undefined } });
     return started(scene);
   }),
 ];
@@ -162,11 +144,6 @@ const addresses = [
     ["add", "--again", "note.md"],
   ),
   asksServer(
-    "an embedder's address, when the library is searched",
-    (origin) => ({ embedding: "lab:e", search: { profile: "full" }, providers: lab(origin, "openai-compatible") }),
-    ["add", "--again", "note.md"],
-  ),
-  asksServer(
     "a model's address in OpenAI's way",
     (origin) => ({ models: { default: "lab:m" }, providers: lab(origin, "openai") }),
     question,
@@ -193,11 +170,6 @@ const addresses = [
     ["ask", "--agent", "on", "Does sleep help?"],
   ),
   asksServer(
-    "a judge for the audit",
-    (origin) => ({ audit: { judge: "lab:m" }, providers: lab(origin, "openai-compatible") }),
-    ["audit", "draft.md"],
-  ),
-  asksServer(
     "a model for the searches of gather",
     (origin) => ({
       gather: { models: { search_gen: "lab:m", web: "lab:m" } },
@@ -218,9 +190,9 @@ const addresses = [
     "a mirror with a key for a source",
     (origin) => ({
       network: { mirror: origin },
-      sources: { "semantic-scholar": { api_key_env: key }, openalex: { api_key_env: key } },
+      sources: { semantic_scholar: { api_key_env: key }, openalex: { api_key_env: key } },
     }),
-    ["scan", "."],
+    ["add", "doi:10.1000/182"],
   ),
   asksServer(
     "an MCP server's address with a header of the environment",
@@ -232,10 +204,6 @@ const addresses = [
     (origin) => ({ web_search: { provider: "searxng", base_url: origin, api_key_env: key } }),
     ["tools", "call", "web_search", "--input", '{"query":"sleep"}'],
   ),
-  asksServer("private hosts that may be fetched", (origin) => ({ network: { allow_private: ["127.0.0.1"] } }), [
-    "add",
-    "http://127.0.0.1:1/",
-  ]),
   attempt("private hosts that may be fetched, with the address that is there", "trust", async (scene, build) => {
     const { origin } = await scene.listen();
     scene.write("quire.yaml", { network: { allow_private: ["127.0.0.1"] } });
@@ -247,7 +215,9 @@ const addresses = [
     scene.write("note.md", note);
     await scene.quire(build, ["add", "note.md"]);
     scene.write(".env", `OLLAMA_BASE_URL=${origin}\n`);
-    await scene.quire(build, question, { environment: { QUIRE_MODELS__DEFAULT: "ollama:m", OLLAMA_BASE_URL: "" } });
+    await scene.quire(build, question, {
+      environment: { QUIRE_MODELS__DEFAULT: "ollama:m", OLLAMA_BASE_URL: undefined },
+    });
     return sent(scene);
   }),
   attempt("settings spelled as variables in .env", "trust", async (scene, build) => {
@@ -261,7 +231,7 @@ const addresses = [
     await scene.quire(build, question);
     return sent(scene);
   }),
-].filter(({ name }) => name !== "private hosts that may be fetched");
+];
 
 /** What the settings come to, in this process. @param {Build} build @param {Scene} scene @param {Record<string, string>} [environment] */
 async function opened(build, scene, environment = {}) {

@@ -60,7 +60,7 @@ export class Scene {
   /** @type {import("node:http").Server[]} */
   servers = [];
 
-  /** @param {Record<string, string>} [more] */
+  /** @param {Record<string, string | undefined>} [more] undefined takes a variable away */
   environment(more = {}) {
     const { PATH = "" } = process.env;
     return { PATH, HOME: this.home, AWS_SECRET_ACCESS_KEY: secret, ...more };
@@ -69,7 +69,7 @@ export class Scene {
   /**
    * Runs a command of the build to its end, in the folder.
    * @param {Build} build @param {readonly string[]} given
-   * @param {{ environment?: Record<string, string>, cwd?: string, input?: string }} [options]
+   * @param {{ environment?: Record<string, string | undefined>, cwd?: string, input?: string }} [options]
    * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>}
    */
   quire(build, given, { environment, cwd = this.root, input = "" } = {}) {
@@ -84,7 +84,7 @@ export class Scene {
     });
   }
 
-  /** @param {Build} build @param {readonly string[]} given @param {{ environment?: Record<string, string> | undefined, cwd?: string }} [options] */
+  /** @param {Build} build @param {readonly string[]} given @param {{ environment?: Record<string, string | undefined> | undefined, cwd?: string }} [options] */
   start(build, given, { environment, cwd = this.root } = {}) {
     const child = spawn(process.execPath, [build.bin, ...given], { cwd, env: this.environment(environment) });
     this.children.push(child);

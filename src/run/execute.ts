@@ -1,7 +1,7 @@
 import { type Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
-import type { NetworkCall } from "../ports/fetcher.js";
+import type { Fetcher, NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
 import { BudgetLedger } from "./budget.js";
 import {
@@ -15,6 +15,7 @@ import {
   runStart,
   totalSpending,
 } from "./fold.js";
+import { closedDoor } from "./closed-door.js";
 import { ForeignRun } from "./foreign-run.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
@@ -174,6 +175,24 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
   }
 }
 
+/** A run that began with a closed network goes on with a closed one. */
+function offlineDoor(door: Fetcher): Fetcher {
+  return {
+    ...closedDoor(
+      (address) =>
+        new QuireError(
+          "offline",
+          `This run began with a closed network (--offline), so ${address} was not contacted.`,
+          {
+            facts: { address },
+            fix: "Start the command again without --offline.",
+          },
+        ),
+    ),
+    check: door.check.bind(door),
+  };
+}
+
 interface RunFrame {
   engine: Engine;
   log: RunLog;
@@ -187,7 +206,9 @@ function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call:
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();
-  const fetcher = foreign?.fetcher ?? services.fetcher.observed(onCall);
+  const stayedOffline = start.offline && !services.config.network.offline;
+  const door = stayedOffline ? offlineDoor(services.fetcher) : services.fetcher;
+  const fetcher = foreign?.fetcher ?? door.observed(onCall);
   const active = () => activeBefore + services.clock.now().getTime() - began;
   return new RunContext({
     log,

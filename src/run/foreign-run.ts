@@ -1,5 +1,6 @@
 import { QuireError } from "../domain/error.js";
 import type { Fetcher } from "../ports/fetcher.js";
+import { closedDoor } from "./closed-door.js";
 import type { Engine } from "./execute.js";
 import type { Effect } from "./runnable.js";
 
@@ -31,15 +32,8 @@ export class ForeignRun {
       throw this.refuse(`its next step, ${name}, is ${effect === "paid" ? "paid" : "a write"}`);
   }
 
-  /** A door that is closed to this run. */
-  readonly fetcher: Fetcher = {
-    fetch: ({ url }) => Promise.reject(this.refuse(`its next step would reach ${url}`)),
-    allowed: [[]],
-    check: () => Promise.reject(this.refuse("its next step would reach the network")),
-    standardFetch: () => Promise.reject(this.refuse("its next step would reach the network")),
-    limited: () => this.fetcher,
-    observed: () => this.fetcher,
-  };
+  /** The door as far as this run may go. */
+  readonly fetcher: Fetcher = closedDoor((address) => this.refuse(`its next step would reach ${address}`));
 
   private refuse(why: string): QuireError {
     this.refusal ??= notOwn(this.id, why);

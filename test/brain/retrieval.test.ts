@@ -8,6 +8,7 @@ import { QuireError, RetrievalModule, type SimilarChunk } from "../../src/index.
 import { type EmbeddingServer, startEmbeddingServer } from "../models/embedding-server.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";
+import { trusted } from "../support/trust.js";
 
 let server: EmbeddingServer;
 let brain: BrainFolder;
@@ -213,8 +214,13 @@ describe("RetrievalModule over the vectors of an embedder", () => {
     brain = await open(brain.root, settings());
     writeSome();
     await brain.index({ embeddings: true });
-    writeFileSync(join(brain.root, "quire.yaml"), configuration("lab:first"));
-    const module = await index();
+    // Both settings are the user's own.
+    const hashes = ["lab:second", "lab:first"].map((embedder) => {
+      writeFileSync(join(brain.root, "quire.yaml"), configuration(embedder));
+      return trusted(brain.root).QUIRE_TRUST;
+    });
+    const environment = { QUIRE_TRUST: hashes.join(",") };
+    const module = await RetrievalModule.open(brain.at("index"), { environment });
     server.embedded.length = 0;
     expect(places(await module.findSimilar("feline slumber", 1))).toEqual(["knowledge/tides.md 1"]);
     expect(server.embedded).toEqual([{ model: "first", texts: ["feline slumber"] }]);

@@ -5,6 +5,7 @@ import { type GatherPlayer } from "../../scripts/play-services/gather/gather-pla
 import { provenanceLineSchema } from "../../src/gather/export/provenance.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { gather, type GatherOptions, type GatherRun, startWorld } from "./gather-world.js";
+import { acceptRun } from "../support/trust.js";
 
 let world: GatherPlayer;
 
@@ -62,6 +63,7 @@ describe("the files of a table", () => {
     const text = readFileSync(log, "utf8").replaceAll(started(log), started(logOf(first.root, run_id)));
     writeFileSync(log, text);
     cutBeforeTable(log);
+    acceptRun(first.root, other.output?.run_id ?? "");
     const again = await run({}, { root: first.root, resume: other.output?.run_id ?? "" });
     expect(again.output?.csv_path).toBe(csv_path.replace(/\.csv$/u, "_2.csv"));
   });

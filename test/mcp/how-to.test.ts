@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
+import { trusted } from "../support/trust.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(join(root, "docs", "how-to", "add-an-mcp-server.md"), "utf8");
@@ -54,7 +55,7 @@ describe.skipIf(process.platform === "win32")("the page about MCP servers", () =
         port = await startElsewhere(text, env);
         continue;
       }
-      const { code, output } = await follow(text.replaceAll("8931", port), cwd, env);
+      const { code, output } = await follow(text.replaceAll("8931", port), cwd, { ...env, ...trusted(cwd) });
       expect({ text, output, code }).toMatchObject({ code: 0 });
       outputs.push(output);
     }

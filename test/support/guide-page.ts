@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { newFolder, quireLauncher } from "./quire.js";
 import { quireHere } from "./quire-here.js";
+import { trusted } from "./trust.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -50,14 +51,15 @@ export function newReader(workspaceName: string): Reader {
   writeFileSync(join(programs, "quire"), `#!/bin/sh\nexec "${process.execPath}" "${quireLauncher}" "$@"\n`);
   chmodSync(join(programs, "quire"), 0o755);
   const path = `${programs}${delimiter}${process.env["PATH"] ?? ""}`;
-  const inShell = { cwd: workspace, env: { PATH: path, HOME: home, QUIRE: root } };
   return {
     workspace,
     follow(script) {
       const given = wordsOf(script);
       if (given?.[0] === "quire") return quireHere(given.slice(1), { cwd: workspace, environment: { HOME: home } });
+      // The reader allows what the page had them write.
+      const env = { PATH: path, HOME: home, QUIRE: root, ...trusted(workspace) };
       return new Promise((resolve) => {
-        execFile("sh", ["-ec", script], inShell, (error, stdout, stderr) =>
+        execFile("sh", ["-ec", script], { cwd: workspace, env }, (error, stdout, stderr) =>
           resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
         );
       });

@@ -3,6 +3,10 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { configValues, findWorkspace } from "../../src/adapters/local/config-file.js";
+import { createFileRunStore } from "../../src/adapters/local/file-run-store.js";
+import { RunSeals } from "../../src/adapters/local/run-seals.js";
+import { defaultUserFolder } from "../../src/adapters/local/user-folder.js";
+import { userKey } from "../../src/adapters/local/user-key.js";
 import { takeApart } from "../../src/adapters/local/workspace-powers.js";
 import { powersHash } from "../../src/domain/powers.js";
 
@@ -24,4 +28,10 @@ export function trustedFor(given: readonly string[], cwd: string): { QUIRE_TRUST
     // The command itself is to say what is wrong with them.
     return {};
   }
+}
+
+/** Takes a run whose log a test has changed for the user's own. */
+export function acceptRun(root: string, id: string): void {
+  const seals = new RunSeals(() => userKey(defaultUserFolder()));
+  createFileRunStore(join(root, ".quire", "runs"), seals).accept(id);
 }

@@ -90,7 +90,9 @@ async function add(
   when: number,
   given: readonly unknown[] = inputs,
 ): Promise<{ code: number | null; output: Printed | null }> {
-  const child = spawn(process.execPath, [victim, cwd, which, String(when), JSON.stringify(given)]);
+  const child = spawn(process.execPath, [victim, cwd, which, String(when), JSON.stringify(given)], {
+    env: { ...process.env, ...trusted(cwd) },
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

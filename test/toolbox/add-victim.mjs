@@ -9,7 +9,7 @@ let events = 0;
 const workbench = await compose({
   workspace: root,
   startedIn: root,
-  environment: {},
+  environment: { QUIRE_TRUST: process.env.QUIRE_TRUST },
   observer: {
     onEvent: () => {
       events += 1;

@@ -9,6 +9,7 @@ import { closePlayers, scanWorkspace } from "../../support/scan-workspace.js";
 import { startModelServer } from "../../models/model-server.js";
 import { makeLibrary, openaiConfig, question } from "../../models/workspace.js";
 import { serveHandler } from "./everything-server.js";
+import { trusted } from "../../support/trust.js";
 
 const closers: (() => Promise<unknown>)[] = [closePlayers];
 afterEach(async () => {
@@ -20,7 +21,7 @@ afterAll(removeFolders);
 
 /** Quire over HTTP in this process, on a workspace. */
 async function serveWorkspace(root: string, allow_write: boolean, environment: Record<string, string> = {}) {
-  const workbench = await compose({ workspace: root, startedIn: root, environment });
+  const workbench = await compose({ workspace: root, startedIn: root, environment: { ...trusted(root), ...environment } });
   closers.push(() => workbench.close());
   const server = await serveHandler(mcpHandler(workbench, { allow_write, version: "1", max_body_bytes: 1e6 }));
   let isOpen = true;
