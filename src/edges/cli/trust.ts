@@ -107,7 +107,12 @@ function accept(
   for (const { run_id } of accepted) engine.runs.accept(run_id);
   if (invocation.flags.json) {
     const { workspace, hash } = found;
-    invocation.printJson({ workspace, hash, powers: hashes.includes(hash), runs: accepted.map(({ run_id }) => run_id) });
+    invocation.printJson({
+      workspace,
+      hash,
+      powers: hashes.includes(hash),
+      runs: accepted.map(({ run_id }) => run_id),
+    });
   } else invocation.print(plain(`Allowed in ${found.workspace}. To take it back: quire trust --revoke`));
   return 0;
 }

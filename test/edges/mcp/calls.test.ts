@@ -21,7 +21,11 @@ afterAll(removeFolders);
 
 /** Quire over HTTP in this process, on a workspace. */
 async function serveWorkspace(root: string, allow_write: boolean, environment: Record<string, string> = {}) {
-  const workbench = await compose({ workspace: root, startedIn: root, environment: { ...trusted(root), ...environment } });
+  const workbench = await compose({
+    workspace: root,
+    startedIn: root,
+    environment: { ...trusted(root), ...environment },
+  });
   closers.push(() => workbench.close());
   const server = await serveHandler(mcpHandler(workbench, { allow_write, version: "1", max_body_bytes: 1e6 }));
   let isOpen = true;
