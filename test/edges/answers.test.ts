@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
@@ -172,6 +172,20 @@ describe("a library on the command line", () => {
     expect(JSON.parse(stdout)).toMatchObject({ path: source.path, page: source.start_page, work_id: source.work_id });
     await expect.poll(() => existsSync(seen)).toBe(true);
     expect(readFileSync(seen, "utf8")).toBe(`--page-index=${source.start_page}\n${source.path}\n`);
+  });
+
+  it("hands nothing to the system that is no document, whatever the library calls it", async () => {
+    const stranger = newFolder();
+    writeFileSync(join(stranger, "paper"), "# Paper\n\nSleep helps memory.\n");
+    await quireHere(["add", "paper"], { cwd: stranger });
+    symlinkSync("run.desktop", join(stranger, "linked.md"));
+    writeFileSync(join(stranger, "run.desktop"), "# Linked\n\nSleep helps memory, too.\n");
+    await quireHere(["add", "linked.md"], { cwd: stranger });
+    for (const name of ["paper", "linked.md"]) {
+      const { code, stderr } = await quireHere(["open", name], { cwd: stranger });
+      expect({ name, code }).toEqual({ name, code: 1 });
+      expect(stderr).toContain("is no document that Quire reads");
+    }
   });
 
   it("says so where no program opens a file, or a file cannot be written", async () => {

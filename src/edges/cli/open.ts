@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { Source } from "../../domain/evidence.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import { findWorks } from "../../library/find-works.js";
 import { latestContext } from "../../run/evidence.js";
 import type { Workbench } from "../workbench.js";
@@ -28,10 +30,26 @@ async function open(invocation: Invocation, name: string, flags: { text?: boolea
       fix: "Add its new place: quire add PATH",
     });
   }
+  if (!flags.text) await refuseProgram(workbench, path);
   const how = await desktop.open(path, flags.text ? null : target.page);
   if (invocation.flags.json) invocation.printJson({ ...target, path, opened_with: how });
   else invocation.print(`Opened ${path} with ${how}.`);
   return 0;
+}
+
+/**
+ * The system starts what it is given: a program, a launcher, a script. What a library or a run of somebody else names as
+ * a work's file is opened only where it is a document by its own name and by where its links lead.
+ */
+async function refuseProgram({ engine }: Workbench, path: CheckedPath): Promise<void> {
+  const { files, reader } = engine.services;
+  const names = [path, await files.realPath(path)].map((each) => basename(each));
+  const stranger = names.find((name) => !reader.accepts(name));
+  if (stranger === undefined) return;
+  throw new QuireError("tool_refused", `${path} is no document that Quire reads (${stranger}), so it was not opened.`, {
+    facts: { path },
+    fix: "Look at what it is before you open it yourself; quire open --text shows Quire's text of it.",
+  });
 }
 
 function sourceTarget({ engine }: Workbench, label: string): Target {
