@@ -104,14 +104,6 @@ export const runTries = [
     await scene.quire(build, ["runs", "resume", id], { environment });
     return scene.noted.length > 0 ? "the user's model was asked and paid" : null;
   }),
-  attempt("a planted research over the user's network", async (scene, build) => {
-    const { origin } = await scene.listen();
-    const environment = { QUIRE_NETWORK__MIRROR: origin };
-    const id = await plant(scene, build, ["research", "sleep and memory", "--yes"], environment);
-    scene.noted.length = 0;
-    await scene.quire(build, ["runs", "resume", id, "--yes"], { environment });
-    return scene.noted.length > 0 ? `the network was asked: ${scene.noted[0]?.url}` : null;
-  }),
   attempt("a planted table over the user's network", async (scene, build) => {
     const { origin } = await scene.listen();
     const environment = { QUIRE_NETWORK__MIRROR: origin };
@@ -133,39 +125,10 @@ export const runTries = [
     });
     return wentOn(scene, id);
   }),
-  attempt("a planted text that a server indexes when it starts", async (scene, build) => {
-    let id = "";
-    const home = join(scene.base, "other-home");
-    mkdirSync(home);
-    await served(
-      scene,
-      build,
-      async (origin) => {
-        const body = JSON.stringify({ source: "planted.md", content: note.repeat(3) });
-        await fetch(`${origin}/index`, { method: "POST", headers: { "content-type": "application/json" }, body });
-      },
-      { HOME: home },
-    );
-    id = ids(scene).find((each) => each.includes("index-text")) ?? "";
-    if (id === "") throw new Error("POST /index left no run");
-    cutToStart(scene, id);
-    await served(scene, build, (origin) => ended(origin, id));
-    return wentOn(scene, id);
-  }),
   attempt("an undo of a planted scan", async (scene, build) => {
     const id = await plant(scene, build, ["scan", ".", "--yes", "--offline"]);
     const { code } = await scene.quire(build, ["scan", "--undo", id]);
     return code === 0 ? "the undo was done" : null;
-  }),
-  attempt("a planted loop named by its transcript", async (scene, build) => {
-    const { origin } = await scene.listen();
-    const environment = { QUIRE_MODELS__DEFAULT: "lab:m", QUIRE_PROVIDERS__LAB__BASE_URL: `${origin}/v1` };
-    scene.write("note.md", note);
-    await scene.quire(build, ["add", "note.md"]);
-    const id = await plant(scene, build, ["ask", "--agent", "on", "Does sleep help memory?"], environment);
-    scene.noted.length = 0;
-    await scene.quire(build, ["ask", "--agent", "on", "--resume", id], { environment });
-    return scene.noted.length > 0 ? "the user's model was asked and paid" : null;
   }),
   tampered("the user's run with another file to add", (scene, id) =>
     rewrite(logOf(scene, id), (lines) => lines.map((line) => line.replaceAll("note.md", "other.md"))),

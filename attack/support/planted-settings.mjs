@@ -1,5 +1,5 @@
 // Settings, variables and prompts that a stranger's folder holds.
-import { chmodSync, existsSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { onScene, secret } from "./stranger.mjs";
 
@@ -107,14 +107,6 @@ const programs = [
     scene.write("quire.yaml", { mcp: { servers: { x: touches(scene) } } });
     scene.write("a/b/note.md", note);
     await scene.quire(build, ["tools"], { cwd: join(scene.root, "a", "b") });
-    return started(scene);
-  }),
-  attempt("a PATH of .env whose git is the folder's own", "trust", async (scene, build) => {
-    chmodSync(scene.write("bin/git", `#!/bin/sh\ntouch ${scene.marker}\nexit 128\n`), 0o755);
-    scene.write(".env", `PATH=${join(scene.root, "bin")}\n`);
-    scene.write("brain/knowledge/n.md", note);
-    // Of the process only where programs are: what .env says must not come first.
-    await scene.quire(build, ["brain", "check", "--fix"], { environment: { PATH: undefined } });
     return started(scene);
   }),
 ];

@@ -44,13 +44,15 @@ export class Scene {
 
   /** A server that notes each request and answers it. @param {(request: Noted) => { status?: number, body: string }} [reply] */
   async listen(reply = () => ({ status: 404, body: "{}" })) {
-    const server = createServer(async (request, response) => {
-      let body = "";
-      for await (const part of request.setEncoding("utf8")) body += part;
-      const note = { url: request.url ?? "", headers: request.headers, body };
-      this.noted.push(note);
-      const { status = 200, body: answer } = reply(note);
-      response.writeHead(status, { "content-type": "application/json" }).end(answer);
+    const server = createServer((request, response) => {
+      void (async () => {
+        let body = "";
+        for await (const part of request.setEncoding("utf8")) body += part;
+        const note = { url: request.url ?? "", headers: request.headers, body };
+        this.noted.push(note);
+        const { status = 200, body: answer } = reply(note);
+        response.writeHead(status, { "content-type": "application/json" }).end(answer);
+      })();
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
     this.servers.push(server);

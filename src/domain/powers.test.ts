@@ -97,7 +97,7 @@ describe("powersHash", () => {
       { ...one, from: ".env" },
       { ...one, key: "prices.y" },
     ];
-    for (const power of changed) expect(powersHash([power])).not.toBe(powersHash([one]));
+    for (const each of changed) expect(powersHash([each])).not.toBe(powersHash([one]));
   });
 });
 
