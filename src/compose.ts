@@ -188,6 +188,7 @@ function createServices(
       hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
     }),
     store: () => stores.library(),
+    recovery: stores.recovery(),
     throwAwayStore: () => stores.throwAway(),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };

@@ -103,15 +103,22 @@ export function toQuireError(thrown: unknown): QuireError {
 }
 
 /** Codes with which a system says that it will not write, whatever the program does. */
-const refusals = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"]);
+const refusals = new Set("EACCES EPERM EROFS ENOSPC EDQUOT EFBIG EIO ESTALE EMFILE ENFILE ENOTDIR ELOOP".split(" "));
 
-/** A disk that is full or read-only and a folder that is somebody else's are no defects of Quire. */
+/** A disk that is full, read-only or failing and a folder that is somebody else's are no defects of Quire. */
 function systemRefusal(thrown: unknown): QuireError | null {
   if (!(thrown instanceof Error) || !("code" in thrown) || !refusals.has(String(thrown.code))) return null;
   const path = "path" in thrown && typeof thrown.path === "string" ? thrown.path : "the file";
   return new QuireError("unwritable_file", `${path} cannot be read or written (${String(thrown.code)}).`, {
     facts: { path, reason: String(thrown.code) },
-    fix: "Check its permissions and that its disk has room, or use another workspace with --workspace DIR.",
+    fix: refusalFix(String(thrown.code)),
     cause: thrown,
   });
+}
+
+function refusalFix(code: string): string {
+  if (code === "ENOTDIR") {
+    return "A file stands where a folder is needed: move it away; where that is .quire: quire doctor --repair";
+  }
+  return "Check its permissions and that its disk has room, or use another workspace with --workspace DIR.";
 }

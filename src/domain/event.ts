@@ -28,6 +28,8 @@ export const eventSchema = z.strictObject({
   role: z.enum(eventRoles),
   event: z.enum(eventNames),
   key: z.string().optional(),
+  /** Names the process that wrote it, for as long as that held the run's lock. */
+  lease: z.string().optional(),
   content: z.unknown(),
 });
 

@@ -6,6 +6,7 @@ import type { Encyclopedias } from "../ports/encyclopedia.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { FileHistory } from "../ports/file-history.js";
 import type { FolderWatch } from "../ports/folder-watch.js";
+import type { LibraryRecovery } from "../ports/library-recovery.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PageSource } from "../ports/page-source.js";
@@ -43,6 +44,8 @@ export interface Services {
   readonly desktop: Desktop;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;
+  /** What the store can be made of again. */
+  readonly recovery: LibraryRecovery;
   /** An empty store that is deleted when closed; for measurements. */
   throwAwayStore(): Promise<Store>;
   /** A prompt template by name, the user's own version first. */

@@ -68,9 +68,9 @@ describe("quire scan --undo", () => {
     const [id = ""] = runs();
     const dry = await run("scan", "--undo", id, "--dry-run");
     expect([dry.code, files()]).toEqual([2, [owlsName]]);
-    const release = takeLock(join(cwd, ".quire", "runs", id, "lock"), "The run");
+    const held = takeLock(join(cwd, ".quire", "runs", id, "lock"), "The run");
     const busy = await run("scan", "--undo", id);
-    release();
+    held.release();
     expect([busy.code === 0, files()]).toEqual([false, [owlsName]]);
     expect(busy.stderr).toContain("still going on");
   });

@@ -1,25 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import {
-  chmod,
-  chown,
-  type FileHandle,
-  open,
-  readdir,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, chown, type FileHandle, open, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { makeFolder } from "./make-folder.js";
+import { refuseLostLocks } from "./process-lock.js";
 import { realPathOf } from "./real-path.js";
+import { sweepTemporaries, temporaryBeside } from "./temporary-name.js";
 
-/** Temporary names carry their process, so that what a killed one left can be told from what is being written. */
-const temporaryName = /^\.quire-(\d+)-[0-9a-f]{12}\.tmp$/;
 /** Throws where what is written may not lie here: a path without links. */
 type Check = (real: string) => void;
 
@@ -28,7 +15,7 @@ const sweptFolders = new Set<string>();
 /**
  * Writes to a temporary name in the same folder, flushes, renames: readers see the old file or the new one. A link goes on
  * pointing to what is written; a device or a pipe is written to, never replaced.
- * Throws `unwritable_file` with the system's reason.
+ * Throws `unwritable_file` with the system's reason, `busy` where this process has lost a lock that it works under.
  */
 export async function writeAtomically(
   named: string,
@@ -46,7 +33,7 @@ export async function writeAtomically(
     path,
     async (temporary) => {
       // Quire writes its own texts by the thousand: what was left is looked for once.
-      if (!sweptFolders.has(dirname(path))) await sweep(dirname(path));
+      if (!sweptFolders.has(dirname(path))) await sweepTemporaries(dirname(path));
       sweptFolders.add(dirname(path));
       await writeFlushed(temporary, content);
     },
@@ -63,7 +50,7 @@ async function isDevice(path: string): Promise<boolean> {
 /** As `writeAtomically` for a file that is there: its permissions and, where the system allows it, its owner stay. */
 export async function replaceAtomically(path: string, content: Uint8Array): Promise<void> {
   await viaTemporary(path, async (temporary) => {
-    await sweep(dirname(path));
+    await sweepTemporaries(dirname(path));
     const { mode, uid, gid } = await stat(path);
     await writeFlushed(temporary, content);
     await chown(temporary, uid, gid).catch(() => {
@@ -87,6 +74,7 @@ async function viaTemporary(
     check(join(folder.real, basename(path)));
     temporary = temporaryBeside(join(folder.at, basename(path)));
     await make(temporary);
+    refuseLostLocks();
     await rename(temporary, join(folder.at, basename(path)));
     await flushFolder(folder.at);
   } catch (error) {
@@ -124,29 +112,6 @@ async function holdFolder(folder: string): Promise<HeldFolder> {
   // No /proc here.
   await handle.close();
   return free;
-}
-
-/** A hidden name in the same folder that nobody else uses. */
-export function temporaryBeside(path: string): string {
-  return join(dirname(path), `.quire-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
-}
-
-/** Deletes what killed processes left in a folder. */
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = temporaryName.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives and is somebody else's.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
 }
 
 async function writeFlushed(path: string, content: string | Uint8Array): Promise<void> {

@@ -1,9 +1,20 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runEvent, testRunStore } from "../../../test/contracts/run-store.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import type { RunStore } from "../../ports/run-store.js";
+import { writeAtomically } from "./atomic-write.js";
 import { createFileRunStore } from "./file-run-store.js";
 import { RunSeals } from "./run-seals.js";
 import { lockHolder, takeLock } from "./process-lock.js";
@@ -78,10 +89,10 @@ describe("a run in a folder", () => {
 describe("a lock", () => {
   it("is held by the living and taken over from the dead", () => {
     const path = join(newFolder(), "lock");
-    const release = takeLock(path, "The thing");
+    const lock = takeLock(path, "The thing");
     expect(lockHolder(path)).toBe(process.pid);
     expect(() => takeLock(path, "The thing")).toThrow(`The thing is in use by process ${process.pid}.`);
-    release();
+    lock.release();
     expect(lockHolder(path)).toBeNull();
     for (const stale of [
       JSON.stringify({ pid: 2 ** 22 + 1, started: "1" }),
@@ -90,8 +101,92 @@ describe("a lock", () => {
     ]) {
       writeFileSync(path, stale);
       expect(lockHolder(path)).toBeNull();
-      takeLock(path, "The thing")();
+      takeLock(path, "The thing").release();
       expect(existsSync(path)).toBe(false);
     }
+  });
+
+  /** The lock as a process of another container would have written it, last seen `silence` milliseconds ago. */
+  function fromElsewhere(path: string, silence: number, changes: Record<string, unknown> = {}): void {
+    const mine = JSON.parse(readFileSync(path, "utf8")) as { renewed_ms: number };
+    const renewed_ms = mine.renewed_ms - silence;
+    const record = JSON.stringify({ ...mine, namespace: "pid:[1]", host: "there", pid: 7, renewed_ms, ...changes });
+    writeFileSync(path, record.padEnd(512));
+  }
+
+  it("held in another container is taken only after its lease, whatever this machine's processes are", () => {
+    const path = join(newFolder(), "lock");
+    const lock = takeLock(path, "The thing", 60_000);
+    fromElsewhere(path, 50_000);
+    expect(lockHolder(path)).toBe(7);
+    expect(() => takeLock(path, "The thing")).toThrow(
+      "The thing is in use by process 7 on there, in another container or machine.",
+    );
+    fromElsewhere(path, 61_000);
+    expect(lockHolder(path)).toBeNull();
+    const taken = takeLock(path, "The thing");
+    expect(taken.takenFromForeign).toBe(true);
+    expect(() => lock.refuseIfLost()).toThrow(expect.objectContaining({ code: "busy" }));
+    lock.release();
+    expect(lockHolder(path)).toBe(process.pid);
+    taken.release();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("held on another machine is judged by when its file was written, never by that machine's clock", () => {
+    const path = join(newFolder(), "lock");
+    const lock = takeLock(path, "The thing", 60_000);
+    fromElsewhere(path, 0, { boot: "another", renewed_ms: 1 });
+    expect(() => takeLock(path, "The thing")).toThrow(expect.objectContaining({ code: "busy" }));
+    const longAgo = new Date(Date.now() - 61_000);
+    utimesSync(path, longAgo, longAgo);
+    takeLock(path, "The thing").release();
+    lock.release();
+  });
+
+  it("gives signs of life for as long as it is held", async () => {
+    const path = join(newFolder(), "lock");
+    const lock = takeLock(path, "The thing", 30);
+    const first = JSON.parse(readFileSync(path, "utf8")).renewed_ms as number;
+    await vi.waitFor(() => expect(JSON.parse(readFileSync(path, "utf8")).renewed_ms).toBeGreaterThan(first + 30));
+    expect(JSON.parse(readFileSync(path, "utf8")).token).toBe(lock.token);
+    lock.release();
+  });
+
+  it("lost while the process stood still stops its run: nothing more is written, to the log or to files", async () => {
+    const folder = newFolder();
+    const runs = createFileRunStore(folder, seals);
+    const log = runs.create("run-1");
+    log.append(runEvent(1), true);
+    fromElsewhere(join(folder, "run-1", "lock"), 61_000);
+    const other = runs.open("run-1");
+    const refusal = expect.objectContaining({ code: "busy", message: expect.stringContaining("taken over") });
+    expect(() => log.append(runEvent(2), true)).toThrow(refusal);
+    expect(() => log.writeMetrics({})).toThrow(refusal);
+    await expect(writeAtomically(join(folder, "file"), "text")).rejects.toEqual(refusal);
+    other.append(runEvent(2), true);
+    log.close();
+    expect(() => runs.open("run-1")).toThrow(expect.objectContaining({ code: "busy" }));
+    const leases = runs.read("run-1").map(({ lease }) => lease);
+    expect(new Set(leases).size).toBe(2);
+    other.close();
+    await writeAtomically(join(folder, "file"), "text");
+    expect(readdirSync(folder).toSorted()).toEqual(["file", "run-1"]);
+  });
+
+  it("taken over gives the run a new file: half a line of its former holder goes nowhere", () => {
+    const folder = newFolder();
+    const runs = createFileRunStore(folder, seals);
+    const log = runs.create("run-1");
+    log.append(runEvent(1), true);
+    const former = openSync(join(folder, "run-1", "events.jsonl"), "a");
+    fromElsewhere(join(folder, "run-1", "lock"), 61_000);
+    const other = runs.open("run-1");
+    writeSync(former, "late");
+    closeSync(former);
+    other.append(runEvent(2), true);
+    expect(runs.read("run-1")).toHaveLength(2);
+    other.close();
+    log.close();
   });
 });

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   ftruncateSync,
@@ -18,9 +19,10 @@ import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 import { sha256 } from "../../domain/powers.js";
+import { unwritable } from "./atomic-write.js";
 import { makeFolderSync } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
-import { lockHolder, takeLock } from "./process-lock.js";
+import { type HeldLock, lockHolder, takeLock } from "./process-lock.js";
 import { type RunSeals, type SealChain, unsealed } from "./run-seals.js";
 
 /** Values whose JSON is longer than this (bytes) are kept beside the log. */
@@ -33,8 +35,10 @@ const blobReference = z.strictObject({ $blob: z.string().regex(/^[0-9a-f]{64}$/)
  * Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. What a link leads to out of `workspace`
  * is neither read nor written: throws `unwritable_file`.
  * @param seals tell the user's own logs from others
+ * @param lease how long a run stays locked for other containers and machines after the last sign of life of its process,
+ *   in milliseconds
  */
-export function createFileRunStore(folder: string, seals: RunSeals, workspace = folder): RunStore {
+export function createFileRunStore(folder: string, seals: RunSeals, workspace = folder, lease?: number): RunStore {
   const refuse: Refuse = (...paths) => paths.forEach((path) => refuseLedOut(workspace, path));
   const directoryOf = (id: string) => {
     if (!/^[\w.-]+$/.test(id) || id.startsWith(".")) throw unknownRun(id);
@@ -52,9 +56,9 @@ export function createFileRunStore(folder: string, seals: RunSeals, workspace = 
       makeFolderSync(folder);
       const directory = directoryOf(id);
       mkdirSync(directory);
-      return openLog(id, directory, { refuse, seals });
+      return openLog(id, directory, { refuse, seals, lease });
     },
-    open: (id) => openLog(id, existing(id), { refuse, seals }),
+    open: (id) => openLog(id, existing(id), { refuse, seals, lease }),
     read: (id) => readEvents(existing(id)).events,
     list() {
       if (!existsSync(folder)) return [];
@@ -82,19 +86,33 @@ function unknownRun(id: string): QuireError {
   });
 }
 
-function openLog(id: string, directory: string, { refuse, seals }: { refuse: Refuse; seals: RunSeals }): RunLog {
-  const release = takeLock(join(directory, "lock"), `Run ${id}`);
+interface LogSettings {
+  refuse: Refuse;
+  seals: RunSeals;
+  lease: number | undefined;
+}
+
+function openLog(id: string, directory: string, { refuse, seals, lease }: LogSettings): RunLog {
+  const lock = takeLock(join(directory, "lock"), `Run ${id}`, lease);
   try {
     const file = join(directory, "events.jsonl");
+    if (lock.takenFromForeign) fenceOff(file);
     const descriptor = openSync(file, "a+");
     const { lines, events, completeBytes, totalBytes } = readEvents(directory);
     if (completeBytes < totalBytes) ftruncateSync(descriptor, completeBytes);
     const chain = seals.chain(id, directory, lines);
-    return new FileRunLog(id, { directory, descriptor, refuse, release, chain }, events);
+    return new FileRunLog(id, { directory, descriptor, refuse, lock, chain }, events, completeBytes);
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
+}
+
+/** The log goes on in a new file: what its former holder still writes, woken up in the middle of a line, goes nowhere. */
+function fenceOff(file: string): void {
+  if (!existsSync(file)) return;
+  copyFileSync(file, `${file}.tmp`);
+  renameSync(`${file}.tmp`, file);
 }
 
 type Refuse = (...paths: string[]) => void;
@@ -103,7 +121,7 @@ interface OpenedLog {
   directory: string;
   descriptor: number;
   refuse: Refuse;
-  release: () => void;
+  lock: HeldLock;
   chain: SealChain;
 }
 
@@ -112,6 +130,8 @@ class FileRunLog implements RunLog {
     readonly id: string,
     private readonly opened: OpenedLog,
     readonly events: Event[],
+    /** Bytes of whole lines. */
+    private size: number,
   ) {}
 
   get isOwn(): boolean {
@@ -119,13 +139,29 @@ class FileRunLog implements RunLog {
   }
 
   append(event: Event, durable: boolean): void {
-    const line = JSON.stringify({ ...event, content: this.storeLargeValues(event.content, durable) });
-    writeSync(this.opened.descriptor, `${this.opened.chain.seal(line)}\n`);
+    const { lock, chain } = this.opened;
+    lock.refuseIfLost();
+    const leased: Event = { ...event, lease: lock.token };
+    const line = JSON.stringify({ ...leased, content: this.storeLargeValues(event.content, durable) });
+    chain.add(line, (sealed) => this.writeWhole(Buffer.from(`${sealed}\n`)));
     if (durable) fsyncSync(this.opened.descriptor);
-    this.events.push(event);
+    this.events.push(leased);
+  }
+
+  /** A line that a full disk cut short is taken back: the next one would be written behind its half. */
+  private writeWhole(line: Buffer): void {
+    let written = 0;
+    try {
+      while (written < line.length) written += writeSync(this.opened.descriptor, line, written);
+      this.size += written;
+    } catch (error) {
+      ftruncateSync(this.opened.descriptor, this.size);
+      throw unwritable(join(this.opened.directory, "events.jsonl"), error as NodeJS.ErrnoException);
+    }
   }
 
   writeRaw(name: string, content: string): void {
+    this.opened.lock.refuseIfLost();
     const folder = join(this.opened.directory, "raw");
     makeFolderSync(folder);
     const clean = name.replace(/[^\w.-]+/g, "_");
@@ -138,6 +174,7 @@ class FileRunLog implements RunLog {
   }
 
   writeMetrics(metrics: unknown): void {
+    this.opened.lock.refuseIfLost();
     const path = join(this.opened.directory, "metrics.json");
     this.opened.refuse(`${path}.tmp`);
     writeFileSync(`${path}.tmp`, `${JSON.stringify(metrics, null, 2)}\n`);
@@ -147,7 +184,7 @@ class FileRunLog implements RunLog {
   close(): void {
     fsyncSync(this.opened.descriptor);
     closeSync(this.opened.descriptor);
-    this.opened.release();
+    this.opened.lock.release();
   }
 
   /** Large values of the content's own fields go to blobs; a field is what readers of the log look at as a whole. */

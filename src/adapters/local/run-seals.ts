@@ -60,11 +60,12 @@ export class SealChain {
     readonly isOwn: boolean,
   ) {}
 
-  /** The line with its seal, where the log is the user's own. @param line the JSON of an object */
-  seal(line: string): string {
-    if (this.key === null) return line;
-    this.last = code(this.key, `${this.last}\n${line}`);
-    return `${line.slice(0, -1)},"mac":"${this.last}"}`;
+  /** Gives `write` the line with its seal, where the log is the user's own; a line that was not written is none of it. */
+  add(line: string, write: (line: string) => void): void {
+    if (this.key === null) return write(line);
+    const next = code(this.key, `${this.last}\n${line}`);
+    write(`${line.slice(0, -1)},"mac":"${next}"}`);
+    this.last = next;
   }
 }
 

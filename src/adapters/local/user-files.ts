@@ -14,7 +14,8 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import { flushFolder, replaceAtomically, temporaryBeside, unwritable } from "./atomic-write.js";
+import { flushFolder, replaceAtomically, unwritable } from "./atomic-write.js";
+import { temporaryBeside } from "./temporary-name.js";
 import { makeFolder } from "./make-folder.js";
 
 /** What file systems answer that know no second names (FAT, some network drives). */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
 import { unwritable } from "./atomic-write.js";
 import { makeFolder } from "./make-folder.js";
-import { takeLock } from "./process-lock.js";
+import { type HeldLock, takeLock } from "./process-lock.js";
 
 /** What this process does under each lock, one after the other. */
 const queues = new Map<string, Promise<unknown>>();
@@ -34,11 +34,11 @@ async function underLock<T>(path: string, what: string, work: () => Promise<T>, 
   await makeFolder(dirname(path)).catch((error: unknown) => {
     throw isFileOnTheWay(error) ? unwritable(path, error) : error;
   });
-  const release = await takeInTurn(join(dirname(path), `.quire-${basename(path)}.lock`), what, patience);
+  const held = await takeInTurn(join(dirname(path), `.quire-${basename(path)}.lock`), what, patience);
   try {
     return await work();
   } finally {
-    release();
+    held.release();
   }
 }
 
@@ -46,7 +46,7 @@ function isFileOnTheWay(error: unknown): error is NodeJS.ErrnoException {
   return ["EEXIST", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
-async function takeInTurn(lock: string, what: string, patience: number): Promise<() => void> {
+async function takeInTurn(lock: string, what: string, patience: number): Promise<HeldLock> {
   const giveUp = performance.now() + patience;
   for (let pause = 5; ; pause = Math.min(100, pause * 1.5)) {
     try {

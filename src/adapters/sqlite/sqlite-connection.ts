@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import Database from "libsql";
 import { QuireError } from "../../domain/error.js";
 
@@ -16,6 +17,8 @@ export class SqliteConnection {
   private readonly statements = new Map<string, Statement>();
   private ownWrites = 0;
   private isClosed = false;
+  /** Number of the file that was opened. */
+  private readonly inode: bigint | null;
 
   constructor(readonly path: string) {
     this.database = this.guarded(() => new Database(path, { timeout: busyTimeout }));
@@ -25,6 +28,7 @@ export class SqliteConnection {
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000",
       );
     });
+    this.inode = inodeOf(path);
   }
 
   /** Several statements without parameters. */
@@ -43,6 +47,19 @@ export class SqliteConnection {
     return rows;
   }
 
+  /** Rows one after the other until one cannot be read. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it selects
+  readableRows<Row extends readonly unknown[]>(sql: string): { rows: Row[]; whole: boolean } {
+    const rows: Row[] = [];
+    try {
+      for (const row of this.prepared(sql).iterate() as Iterable<any>) rows.push(row);
+      return { rows, whole: true };
+    } catch {
+      // What stands behind a damaged page is out of reach from this side.
+      return { rows, whole: false };
+    }
+  }
+
   /** The first row, or undefined; a third of the cost of reading all. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it selects
   first<Row extends readonly unknown[]>(sql: string, parameters: readonly SqlValue[] = []): Row | undefined {
@@ -57,6 +74,7 @@ export class SqliteConnection {
 
   /** One transaction that takes the write lock at its start, so that it never fails half way for want of it. */
   write<T>(work: () => T): T {
+    this.refuseIfReplaced();
     this.ownWrites++;
     return this.transaction("IMMEDIATE", work);
   }
@@ -112,6 +130,15 @@ export class SqliteConnection {
     throw new QuireError("interrupted", `The library at ${this.path} is closed.`, { facts: { path: this.path } });
   }
 
+  /** What is written into a file that was deleted or moved is lost, and nobody is told. */
+  private refuseIfReplaced(): void {
+    if (inodeOf(this.path) === this.inode) return;
+    throw new QuireError("store", `The library at ${this.path} was deleted or replaced while it was in use.`, {
+      facts: { path: this.path },
+      fix: `Nothing was written. ${repairIt}, then run the command again.`,
+    });
+  }
+
   private guarded<T>(work: () => T): T {
     this.refuseIfClosed();
     try {
@@ -122,16 +149,26 @@ export class SqliteConnection {
   }
 }
 
+const repairIt = "Rebuild it from its texts and records with: quire doctor --repair";
+
+/** Null where there is no such file; in memory there is none. */
+function inodeOf(path: string): bigint | null {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
+}
+
+/** What SQLite says of a file in which tables are not as they were made. */
+const foreignSchema = /malformed|not a database|no such (?:table|column)|duplicate column|already exists/i;
+
 /** What a failing database means for its user. */
 function storeError(path: string, thrown: unknown): unknown {
   if (thrown instanceof QuireError) return thrown;
   if (!(thrown instanceof Error)) return thrown;
   const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
   const facts = { path, sqlite_code: code };
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code) || /malformed|not a database/i.test(thrown.message)) {
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code) || foreignSchema.test(thrown.message)) {
     return new QuireError("store", `The library at ${path} is damaged: ${thrown.message}`, {
       facts,
-      fix: `Move ${path} away and run \`quire add\` again; texts and runs are not affected.`,
+      fix: repairIt,
       cause: thrown,
     });
   }

@@ -91,6 +91,6 @@ function versionOf(connection: SqliteConnection): number {
 function newerSchema(path: string, found: number, known: number): QuireError {
   return new QuireError("store", `The library at ${path} was written by a newer Quire.`, {
     facts: { path, schema: found, known_schema: known },
-    fix: "Update Quire (npm install -g quire-workbench@latest), or use another workspace.",
+    fix: "Update Quire (npm install -g quire-workbench@latest). If no newer one was used here: quire doctor --repair",
   });
 }

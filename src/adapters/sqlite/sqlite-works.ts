@@ -3,9 +3,10 @@ import type { SearchFilter } from "../../domain/search.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
 import { factConditions, writeFacts } from "./sqlite-work-facts.js";
 
-type WorkRow = [record: string, paths: string, collections: string];
+export type WorkRow = [record: string, paths: string, collections: string];
 
-const selectWork = `
+/** All works, with their paths and collections as JSON. */
+export const selectWork = `
   SELECT record,
     (SELECT json_group_array(json_object('path', path, 'sha256', sha256, 'size', size, 'mtime_ms', mtime_ms) ORDER BY position)
        FROM work_paths WHERE work = works.key),
@@ -107,6 +108,7 @@ export function workKey(connection: SqliteConnection, id: string): { key: number
   return row === undefined ? null : { key: row[0], title: row[1] };
 }
 
-function toWork([record, paths, collections]: WorkRow): Work {
+/** A work from a row of `selectWork`. */
+export function toWork([record, paths, collections]: WorkRow): Work {
   return { ...JSON.parse(record), paths: JSON.parse(paths), collections: JSON.parse(collections) };
 }

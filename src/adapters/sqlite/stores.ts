@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LibraryRecovery } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
 import { makeOwnFolder } from "../local/own-folder.js";
 
-/** Stores of one process: the library's, opened once, and throw-away ones. */
+/** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
 export class Stores {
   private opened: Promise<Store> | undefined;
+  private recovering: Promise<LibraryRecovery> | undefined;
   private readonly closers: (() => void)[] = [];
 
-  constructor(private readonly root: string) {}
+  private readonly folder: string;
+
+  constructor(private readonly workspace: string) {
+    this.folder = join(workspace, ".quire");
+  }
 
   library(): Promise<Store> {
     this.opened ??= this.openLibrary();
@@ -23,8 +29,26 @@ export class Stores {
     return openStore(folder);
   }
 
+  /** What the library can be made of again. */
+  recovery(): LibraryRecovery {
+    const load = async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder);
+    const recovery = () => (this.recovering ??= load());
+    return {
+      problem: async () => (await recovery()).problem(),
+      clearWay: async (stamp) => (await recovery()).clearWay(stamp),
+      records: async () => (await recovery()).records(),
+      texts: async () => (await recovery()).texts(),
+      setAside: async (stamp) => (await recovery()).setAside(stamp),
+      salvage: async (from) => (await recovery()).salvage(from),
+      open: async () => (await recovery()).open(),
+      finish: async () => (await recovery()).finish(),
+    };
+  }
+
   private async openLibrary(): Promise<Store> {
-    const store = await openStore(join(this.root, ".quire"), this.root);
+    await (await import("./library-recovery.js")).refuseLostLibrary(this.folder);
+    const { withWorkRecords } = await import("./work-records.js");
+    const store = withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
     this.closers.unshift(() => store.close());
     return store;
   }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
+import type { RepairOutput } from "../../library/repair.tool.js";
 import type { Workbench } from "../workbench.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
@@ -25,10 +26,14 @@ const providerAddresses: Record<string, string> = {
 };
 
 export function configure(command: Command, { action }: Registrar): void {
-  command.option("--reach", "also try to reach the providers whose keys are set").action(action(doctor));
+  command
+    .option("--reach", "also try to reach the providers whose keys are set")
+    .option("--repair", "rebuild a lost or damaged library from texts, records, manifest and files")
+    .action(action(doctor));
 }
 
-async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promise<number> {
+async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?: boolean }): Promise<number> {
+  if (flags.repair) return repair(invocation);
   const workbench = await invocation.open();
   const findings = [
     { name: "Node.js", ok: true, detail: process.versions.node },
@@ -51,6 +56,31 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean }): Promi
   return sound ? 0 : 1;
 }
 
+async function repair(invocation: Invocation): Promise<number> {
+  const { recovery, clock } = (await invocation.open()).engine.services;
+  const moved = await recovery.clearWay(
+    clock
+      .now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/gu, ""),
+  );
+  if (moved !== null) invocation.say(`A file stood in the place of .quire; it is ${invocation.shownPath(moved)} now.`);
+  const outcome = await invocation.run({ tool: "repair", input: {} });
+  return invocation.finish(outcome, (output: RepairOutput) => renderRepair(output, invocation).join("\n"));
+}
+
+function renderRepair(output: RepairOutput, { shownPath }: Invocation): string[] {
+  const { problem, works, from_texts, from_files, passages, vectors, kept_as, lost, missing } = output;
+  if (problem === null) return [`The library is sound: ${count(works, "work")}. Nothing was changed.`];
+  return [
+    problem,
+    `Rebuilt: ${count(works, "work")} (${from_texts} from texts, ${from_files} from files), ${count(passages, "passage")}, ${count(vectors, "vector")}`,
+    ...lost.map(({ work_id, title, reason }) => `not rebuilt: ${title ?? work_id}: ${reason}`),
+    ...missing,
+    ...(kept_as === null ? [] : [`What was left of it is kept in ${shownPath(kept_as)}`]),
+  ];
+}
+
 function renderFinding({ name, ok, detail, fix }: Finding, { paint }: Invocation): string {
   const line = `${ok ? paint("green", "ok ") : paint("red", "no ")} ${name.padEnd(30)} ${detail}`;
   return fix === undefined ? line : `${line}\n    ${paint("cyan", "what to do:")} ${fix}`;
@@ -58,6 +88,8 @@ function renderFinding({ name, ok, detail, fix }: Finding, { paint }: Invocation
 
 async function storeFinding({ engine }: Workbench): Promise<Finding> {
   try {
+    const problem = await engine.services.recovery.problem();
+    if (problem !== null) return { name: "library", ok: false, detail: problem, fix: "quire doctor --repair" };
     const stats = await (await engine.services.store()).stats();
     return { name: "library", ok: true, detail: `${count(stats.works, "work")}, ${count(stats.passages, "passage")}` };
   } catch (thrown) {

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { placeName } from "./lock-holder.js";
+
+/**
+ * Temporary names carry their process and its table of processes, so that what a killed one left can be told from what
+ * is being written.
+ */
+const temporaryName = /^\.quire-(\d+)-(?:([0-9a-f]{8})-)?[0-9a-f]{12}\.tmp$/;
+
+/** Nobody writes one file for as long as this, in milliseconds. */
+const longestWrite = 3_600_000;
+
+/** A hidden name in the same folder that nobody else uses. */
+export function temporaryBeside(path: string): string {
+  return join(dirname(path), `.quire-${process.pid}-${placeName()}-${randomBytes(6).toString("hex")}.tmp`);
+}
+
+/** Deletes what killed processes left in a folder. Another container's process cannot be asked: only what is old is dead. */
+export async function sweepTemporaries(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [found, pid, place = placeName()] = temporaryName.exec(name) ?? [];
+    if (found === undefined) continue;
+    const path = join(folder, name);
+    const isInUse = place === placeName() ? isAlive(Number(pid)) : await isRecent(path);
+    if (!isInUse) await rm(path, { force: true });
+  }
+}
+
+async function isRecent(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs < longestWrite;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and is somebody else's.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}

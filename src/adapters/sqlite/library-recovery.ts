@@ -1,0 +1,170 @@
+import { existsSync, statSync } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { QuireError } from "../../domain/error.js";
+import { type Work, workSchema } from "../../domain/work.js";
+import type { LibraryRecovery, Salvage, SalvagedVectors } from "../../ports/library-recovery.js";
+import type { Store } from "../../ports/store.js";
+import { SqliteConnection } from "./sqlite-connection.js";
+import { openSqliteStore } from "./sqlite-store.js";
+import { selectWork, toWork, type WorkRow } from "./sqlite-works.js";
+import { readWorkRecords } from "./work-records.js";
+
+/** A database and what SQLite keeps beside it; the main file last, without which the others mean nothing. */
+const storeFiles = ["store.db-shm", "store.db-wal", "store.db"] as const;
+
+/**
+ * Throws `store` where a library was in `.quire` and its file is gone or empty: opening it would make a new one, in
+ * which nothing is found.
+ */
+export async function refuseLostLibrary(folder: string): Promise<void> {
+  const path = join(folder, "store.db");
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const works = new Set([...(await namesIn(join(folder, "works"))), ...(await namesIn(join(folder, "text")))]);
+  if (works.size === 0) return;
+  throw new QuireError("store", `The library at ${path} is gone; it held ${works.size} works.`, {
+    facts: { path, works: works.size },
+    fix: "Rebuild it from its texts and records with: quire doctor --repair",
+  });
+}
+
+/** Names without endings of the files that belong to works. */
+async function namesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder)).flatMap((name) => /^([0-9a-f]{16,64})\.(?:json|md)$/.exec(name)?.[1] ?? []);
+}
+
+/** The recovery of the library in `folder` (`.quire`). */
+export function createLibraryRecovery(folder: string): LibraryRecovery {
+  const building = join(folder, "repair");
+  let opened: Store | undefined;
+  return {
+    problem: () => findProblem(folder),
+    clearWay: (stamp) => clearWay(folder, stamp),
+    records: () => readWorkRecords(join(folder, "works")),
+    texts: () => namesIn(join(folder, "text")),
+    setAside: (stamp) => setAside(folder, join(folder, "trash", `${stamp}-library`)),
+    salvage: (from) => salvage(from, join(building, "salvage")),
+    async open() {
+      await mkdir(building, { recursive: true });
+      return (opened ??= await openOrBegin(building));
+    },
+    async finish() {
+      opened?.close();
+      opened = undefined;
+      if (existsSync(join(building, "store.db"))) await rename(join(building, "store.db"), join(folder, "store.db"));
+      await rm(building, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findProblem(folder: string): Promise<string | null> {
+  const path = join(folder, "store.db");
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      return `${folder} is a file, not a folder.`;
+    await refuseLostLibrary(folder);
+    if (!existsSync(path)) return null;
+    const connection = new SqliteConnection(path);
+    try {
+      const checks = connection.rows<[string]>("PRAGMA quick_check");
+      if (checks[0]?.[0] !== "ok")
+        return `The library at ${path} is damaged: ${checks.map(([line]) => line).join("; ")}`;
+    } finally {
+      connection.close();
+    }
+    const store = openSqliteStore(path);
+    try {
+      await store.stats();
+      await store.works({}, 1);
+    } finally {
+      store.close();
+    }
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof QuireError && thrown.code === "store") return thrown.message;
+    throw thrown;
+  }
+}
+
+async function clearWay(folder: string, stamp: string): Promise<string | null> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || found.isDirectory()) return null;
+  const aside = join(dirname(folder), `quire-file-${stamp}`);
+  await rename(folder, aside);
+  return aside;
+}
+
+async function setAside(folder: string, aside: string): Promise<string | null> {
+  for (const name of storeFiles) {
+    if (!existsSync(join(folder, name))) continue;
+    await mkdir(aside, { recursive: true });
+    await rename(join(folder, name), join(aside, name));
+  }
+  return existsSync(aside) ? aside : null;
+}
+
+/** What was begun is continued; where that is damaged itself, nothing is lost with it. */
+async function openOrBegin(building: string): Promise<Store> {
+  const path = join(building, "store.db");
+  if (!existsSync(path)) await rm(`${path}-wal`, { force: true });
+  try {
+    return openSqliteStore(path);
+  } catch (thrown) {
+    if (!(thrown instanceof QuireError) || thrown.code !== "store") throw thrown;
+    for (const name of storeFiles) await rm(join(building, name), { force: true });
+    return openSqliteStore(path);
+  }
+}
+
+/** Reads a copy: opening a database may change it. */
+async function salvage(from: string, to: string): Promise<Salvage> {
+  await rm(to, { recursive: true, force: true });
+  await mkdir(to, { recursive: true });
+  try {
+    for (const name of storeFiles) if (existsSync(join(from, name))) await copyFile(join(from, name), join(to, name));
+    const connection = new SqliteConnection(join(to, "store.db"));
+    try {
+      return { works: salvageWorks(connection), vectors: salvageVectors(connection) };
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // Nothing in it can be read: the records and texts have to do.
+    return { works: [], vectors: [] };
+  } finally {
+    await rm(to, { recursive: true, force: true });
+  }
+}
+
+function salvageWorks(connection: SqliteConnection): Work[] {
+  return readable<WorkRow>(connection, (order) => `${selectWork} ORDER BY key ${order}`).flatMap((row) => {
+    const parsed = workSchema.safeParse(toWork(row));
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function salvageVectors(connection: SqliteConnection): SalvagedVectors[] {
+  const byModel = new Map<string, { content: string; vector: Float32Array }[]>();
+  const rows = readable<[string, string, Uint8Array]>(
+    connection,
+    (order) => `SELECT model, content, vector FROM vectors JOIN passages ON passages.key = passage
+      JOIN embedders ON embedders.key = embedder ORDER BY vectors.rowid ${order}`,
+  );
+  for (const [model, content, bytes] of rows) {
+    if (bytes.byteLength % 4 !== 0) continue;
+    const vector = new Float32Array(new Uint8Array(bytes).buffer);
+    byModel.set(model, [...(byModel.get(model) ?? []), { content, vector }]);
+  }
+  return [...byModel].map(([model, vectors]) => ({ model, vectors }));
+}
+
+/** Rows before the first damaged page, and those behind the last. */
+function readable<Row extends readonly unknown[]>(
+  connection: SqliteConnection,
+  sql: (order: "ASC" | "DESC") => string,
+): Row[] {
+  const first = connection.readableRows<Row>(sql("ASC"));
+  if (first.whole) return first.rows;
+  return [...first.rows, ...connection.readableRows<Row>(sql("DESC")).rows];
+}
