@@ -268,14 +268,8 @@ export class RunContext {
       `${this.prefix}${key}/`,
       this.iteration,
     );
-    const output = await this.step(
-      key,
-      tool.effect === "paid" ? "none" : tool.effect,
-      () => tool.execute(inner, input),
-      {
-        name: toolName,
-      },
-    );
+    const effect = tool.effect === "paid" ? "none" : tool.effect;
+    const output = await this.step(key, effect, () => tool.execute(inner, input), { name: toolName });
     for (const reason of inner.incompleteReasons) this.incomplete(reason);
     return output;
   }

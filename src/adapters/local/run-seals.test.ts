@@ -31,7 +31,7 @@ describe("the seals of a run's log", () => {
     log.append(runEvent(4), true);
     log.close();
     expect(isOwn()).toBe(true);
-    expect(store(folder).read("run-1").at(-1)).toEqual(runEvent(4));
+    expect(store(folder).read("run-1").at(-1)).toEqual({ ...runEvent(4), lease: expect.any(String) });
   });
 
   it.each([
