@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { wholeBuild } from "../build.mjs";
-import { commands, worlds } from "../support/killed-commands.mjs";
+import { closeWorlds, commands, worlds } from "../support/killed-commands.mjs";
 import { newFolder, quire, removeFolder } from "../support/quire-process.mjs";
 import { filesBelow, firstDifference, tracesOf } from "../support/traces.mjs";
 
@@ -191,6 +191,7 @@ async function afterResume(build, { command, folder, whole, environment }) {
 /** @type {import("../family.mjs").Family} */
 export const family = {
   name: "kills",
+  end: closeWorlds,
   least: 100,
   guards,
   seconds: 120,

@@ -123,6 +123,14 @@ export const commands = {
 
 /** @type {Promise<Record<Command["world"], Record<string, string>>> | undefined} */
 let opened;
+/** @type {{ close(): Promise<void> }[]} */
+const players = [];
+
+/** Ends what plays the worlds. */
+export async function closeWorlds() {
+  for (const player of players.splice(0)) await player.close();
+}
+
 /** Environment of the worlds, which are started once. */
 export function worlds() {
   opened ??= (async () => {
@@ -133,6 +141,7 @@ export function worlds() {
       services: [join(recordings, "services")],
       port: 0,
     });
+    players.push(services, gather);
     const search = { QUIRE_WEB_SEARCH__PROVIDER: "searxng", QUIRE_WEB_SEARCH__BASE_URL: "https://search.example.org" };
     const contact = { QUIRE_NETWORK__CONTACT: "reader@example.org" };
     return {

@@ -18,6 +18,9 @@ export function newFolder() {
   return folder;
 }
 
+/** The user's own folder of settings, apart from the workspaces: one user for all tries. @type {string | undefined} */
+let userFolder;
+
 /** @param {string} folder */
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -30,7 +33,8 @@ export function removeFolder(folder) {
  *   that starts it
  */
 export function startQuire(build, given, { cwd, environment = {}, prefix = [] }) {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: cwd, ...environment };
+  userFolder ??= newFolder();
+  const env = { PATH: process.env["PATH"] ?? "", HOME: cwd, XDG_CONFIG_HOME: userFolder, ...environment };
   const [program = "", ...rest] = [...prefix, process.execPath, build.bin, ...given];
   return spawn(program, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 }
