@@ -21,5 +21,5 @@ export const tool = defineTool({
   output: checkedAnswerSchema,
   effect: "none",
   network: false,
-  run: async (_context, input) => checkAnswer(input),
+  run: (_context, input) => checkAnswer(input),
 });

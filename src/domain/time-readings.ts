@@ -4,13 +4,13 @@ import { dateAt } from "./written-dates.js";
 
 const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
 
+const yearSpan = new RegExp(String.raw`${year}(?:\s?[-–—/]\s?|\s(?:to|and|until)\s)(\d{4}|\d\d)(?![\d,]|[.-]\d)`, "g");
+const yearOrYears = new RegExp(String.raw`${year}(['’]?s)?(?!\d|[.,]\d)`, "g");
+const ordinalCentury = new RegExp(String.raw`(${firstOrdinals.join("|")}|twenty-first)[\s-]century`, "gi");
+
 /** "2019–20", "2019 to 2020": a span of years, of which the last is a year of its own. */
 export const yearSpans: Reader = (text) =>
-  [
-    ...text.matchAll(
-      new RegExp(String.raw`${year}(?:\s?[-–—/]\s?|\s(?:to|and|until)\s)(\d{4}|\d\d)(?![\d,]|[.-]\d)`, "g"),
-    ),
-  ].flatMap(({ 0: whole, 1: from = "", 2: to = "", index }) => {
+  [...text.matchAll(yearSpan)].flatMap(({ 0: whole, 1: from = "", 2: to = "", index }) => {
     const last = Number(to.length === 4 ? to : from.slice(0, 2) + to);
     const end = { start: index + whole.length - to.length, end: index + whole.length };
     return [
@@ -27,23 +27,20 @@ export const shortYears: Reader = (text) =>
 
 /** "The 1990s", "1994" and "the nineteenth century" name their decade or century. */
 export const years: Reader = (text) => [
-  ...[...text.matchAll(new RegExp(String.raw`${year}(['’]?s)?(?!\d|[.,]\d)`, "g"))].flatMap(
-    ({ 0: whole, 1: written = "", 2: many, index }) => {
-      const [decade, century] = [Math.floor(Number(written) / 10), Math.floor(Number(written) / 100) + 1];
-      const isCentury = many !== undefined && written.endsWith("00");
-      return [
-        { ...reading(decade, "decade", spanOf(index, whole)), implied: many === undefined },
-        { ...reading(century, "century", spanOf(index, whole)), implied: !isCentury },
-        { ...reading(Number(written) % 100, "short_year", spanOf(index, whole)), implied: true },
-      ];
-    },
-  ),
+  ...[...text.matchAll(yearOrYears)].flatMap(({ 0: whole, 1: written = "", 2: many, index }) => {
+    const [decade, century] = [Math.floor(Number(written) / 10), Math.floor(Number(written) / 100) + 1];
+    const isCentury = many !== undefined && written.endsWith("00");
+    return [
+      { ...reading(decade, "decade", spanOf(index, whole)), implied: many === undefined },
+      { ...reading(century, "century", spanOf(index, whole)), implied: !isCentury },
+      { ...reading(Number(written) % 100, "short_year", spanOf(index, whole)), implied: true },
+    ];
+  }),
   ...[...text.matchAll(/(\d{1,2})(?:st|nd|rd|th)[\s-]century/gi)].map(({ 0: whole, 1: written, index }) =>
     reading(Number(written), "century", spanOf(index, whole)),
   ),
-  ...[...text.matchAll(new RegExp(String.raw`(${firstOrdinals.join("|")}|twenty-first)[\s-]century`, "gi"))].map(
-    ({ 0: whole, 1: word = "", index }) =>
-      reading(firstOrdinals.indexOf(word.toLowerCase()) + 1 || 21, "century", spanOf(index, whole)),
+  ...[...text.matchAll(ordinalCentury)].map(({ 0: whole, 1: word = "", index }) =>
+    reading(firstOrdinals.indexOf(word.toLowerCase()) + 1 || 21, "century", spanOf(index, whole)),
   ),
 ];
 

@@ -38,8 +38,8 @@ const sources = [
   source("S2", ["Tea leaves are dried, rolled and oxidised before they are packed."]),
 ];
 
-function verdictOf(sentence: string): { verdict: Verdict | undefined; reasons: string } {
-  const [claim] = checkAnswer({ answer_markdown: sentence, sources }).claims;
+async function verdictOf(sentence: string): Promise<{ verdict: Verdict | undefined; reasons: string }> {
+  const [claim] = (await checkAnswer({ answer_markdown: sentence, sources })).claims;
   return { verdict: claim?.verdict, reasons: claim?.reasons.join("; ") ?? "" };
 }
 
@@ -69,35 +69,35 @@ describe("the verdict of a sentence", () => {
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 hours [S1].", "weak", /41|hour/],
     ["Volcanic ash makes the soil of the island fertile [S1].", "not_found", /little/],
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "not_found", /little/],
-  ])("%s is %s", (sentence, verdict, reasons) => {
-    const found = verdictOf(sentence);
+  ])("%s is %s", async (sentence, verdict, reasons) => {
+    const found = await verdictOf(sentence);
     expect(found.verdict).toBe(verdict);
     expect(found.reasons).toMatch(reasons);
   });
 
-  test("is unchecked where the source has no readable passage", () => {
+  test("is unchecked where the source has no readable passage", async () => {
     const empty = [source("S1", [], { content: "Results" })];
-    const { claims } = checkAnswer({ answer_markdown: "Caffeine shortens sleep [S1].", sources: empty });
+    const { claims } = await checkAnswer({ answer_markdown: "Caffeine shortens sleep [S1].", sources: empty });
     expect(claims).toMatchObject([{ verdict: "unchecked", evidence: null }]);
   });
 
-  test("names the passage's sentence with its line and page", () => {
-    const { claims } = checkAnswer({ answer_markdown: "Sleepers received 400 mg of caffeine [S1].", sources });
+  test("names the passage's sentence with its line and page", async () => {
+    const { claims } = await checkAnswer({ answer_markdown: "Sleepers received 400 mg of caffeine [S1].", sources });
     expect(claims[0]?.evidence).toEqual({ label: "S1", quote: lines[3], start_line: 43, end_line: 43, page: 3 });
   });
 
-  test("rests on any of several cited sources", () => {
+  test("rests on any of several cited sources", async () => {
     const answer_markdown = "Tea leaves are dried, rolled and oxidised [S1][S2].";
-    const { claims } = checkAnswer({ answer_markdown, sources });
+    const { claims } = await checkAnswer({ answer_markdown, sources });
     expect(claims).toMatchObject([{ labels: ["S1", "S2"], verdict: "supported", evidence: { label: "S2" } }]);
   });
 
-  test("needs no statistics, and counts terms by them where they are given", () => {
+  test("needs no statistics, and counts terms by them where they are given", async () => {
     const answer_markdown = "Caffeine taken before bedtime ruins the gallbladder [S1].";
     const document_frequency = Object.fromEntries(indexTerms(answer_markdown).map((term) => [term, 900]));
     const statistics = { passages: 1000, document_frequency: { ...document_frequency, constructor: 3 } };
-    const [without, withStatistics] = [{}, { statistics }].map((more) =>
-      checkAnswer({ answer_markdown, sources, ...more }),
+    const [without, withStatistics] = await Promise.all(
+      [{}, { statistics }].map((more) => checkAnswer({ answer_markdown, sources, ...more })),
     );
     expect(withStatistics?.claims[0]?.support).toBeGreaterThan(without?.claims[0]?.support ?? 1);
   });
@@ -124,38 +124,42 @@ const fragment = fc.oneof(
 const answers = fc.array(fragment, { maxLength: 14 }).map((parts) => parts.join(" "));
 
 describe("whatever the answer", () => {
-  test("a sentence of the source word for word is supported", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...sentences), (sentence) => {
-        expect(verdictOf(`${sentence} [S1]`).verdict).toBe("supported");
+  test("a sentence of the source word for word is supported", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...sentences), async (sentence) => {
+        expect((await verdictOf(`${sentence} [S1]`)).verdict).toBe("supported");
       }),
     );
   });
 
-  test("a sentence of the source with one digit altered is never supported", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...digitPlaces), fc.integer({ min: 1, max: 9 }), ({ sentence, index }, step) => {
-        const digit = (Number(sentence[index]) + step) % 10;
-        const altered = `${sentence.slice(0, index)}${digit}${sentence.slice(index + 1)}`;
-        expect(verdictOf(`${altered} [S1]`).verdict).not.toBe("supported");
-      }),
+  test("a sentence of the source with one digit altered is never supported", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...digitPlaces),
+        fc.integer({ min: 1, max: 9 }),
+        async ({ sentence, index }, step) => {
+          const digit = (Number(sentence[index]) + step) % 10;
+          const altered = `${sentence.slice(0, index)}${digit}${sentence.slice(index + 1)}`;
+          expect((await verdictOf(`${altered} [S1]`)).verdict).not.toBe("supported");
+        },
+      ),
     );
   });
 
-  test("checking a checked answer again changes nothing", () => {
-    fc.assert(
-      fc.property(answers, (answer_markdown) => {
-        const once = checkAnswer({ answer_markdown, sources });
-        const again = checkAnswer({ answer_markdown: once.answer_markdown, sources });
+  test("checking a checked answer again changes nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(answers, async (answer_markdown) => {
+        const once = await checkAnswer({ answer_markdown, sources });
+        const again = await checkAnswer({ answer_markdown: once.answer_markdown, sources });
         expect(again).toEqual({ ...once, removed: [] });
       }),
     );
   });
 
-  test("claims lie in the text, in order and apart", () => {
-    fc.assert(
-      fc.property(answers, (answer_markdown) => {
-        const { claims, answer_markdown: text } = checkAnswer({ answer_markdown, sources });
+  test("claims lie in the text, in order and apart", async () => {
+    await fc.assert(
+      fc.asyncProperty(answers, async (answer_markdown) => {
+        const { claims, answer_markdown: text } = await checkAnswer({ answer_markdown, sources });
         let end = 0;
         for (const claim of claims) {
           expect(claim.start).toBeGreaterThanOrEqual(end);

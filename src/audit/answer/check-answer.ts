@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import {
   countVerdicts,
   type CheckedAnswer,
@@ -5,9 +6,9 @@ import {
   type Source,
   type TermFrequencies,
 } from "../../domain/evidence.js";
-import { claimSentences } from "./claim-sentences.js";
+import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
-import { judgeClaim } from "../verdict/judge.js";
+import { type Judgement, judgeClaim } from "../verdict/judge.js";
 import { indexPassage } from "../verdict/passage-index.js";
 import { termWeights } from "../verdict/term-weights.js";
 
@@ -20,21 +21,56 @@ export interface CheckInput {
   references?: "remove" | "keep" | undefined;
 }
 
+/** Different statements that are compared with their sources; no answer that somebody reads has more. */
+const mostStatements = 5000;
+/** Statements judged before others get their turn: some milliseconds. */
+const atOnce = 20;
+
+const beyond: Judgement = {
+  verdict: "unchecked",
+  support: 0,
+  reasons: [`the answer has more than ${mostStatements} statements, and this is one of those that were not compared`],
+  evidence: null,
+};
+
 /**
  * Checks an answer against the sources it cites: cleans it of references that only code may write and gives
- * each cited sentence a verdict. Pure and deterministic; checking its own output again changes nothing.
+ * each cited sentence a verdict. Deterministic; checking its own output again changes nothing. Takes time in
+ * proportion to the answer's length, and lets other work of the process have its turn.
  */
-export function checkAnswer(input: CheckInput): CheckedAnswer {
+export async function checkAnswer(input: CheckInput): Promise<CheckedAnswer> {
   const labels = new Set(input.sources.map((source) => source.label));
   const { answer_markdown, removed } = cleanAnswer(input.answer_markdown, {
     labels,
     references: input.references ?? "remove",
   });
-  const weight = termWeights(input.sources, input.statistics);
-  const passages = input.sources.map(indexPassage);
-  const claims = claimSentences(answer_markdown).map((sentence): Claim => {
-    const cited = passages.filter((passage) => sentence.labels.includes(passage.source.label));
-    return { ...sentence, ...judgeClaim(sentence.text, cited, weight) };
-  });
+  const judge = judgeOf(input);
+  const claims: Claim[] = [];
+  for (const [index, sentence] of claimSentences(answer_markdown).entries()) {
+    if (index % atOnce === atOnce - 1) await others();
+    claims.push({ ...sentence, ...judge(sentence) });
+  }
   return { answer_markdown, claims, removed, counts: countVerdicts(claims) };
+}
+
+/** Judges each statement once, however often the answer says it. */
+function judgeOf({ sources, statistics }: CheckInput): (sentence: ClaimSentence) => Judgement {
+  const weight = termWeights(sources, statistics);
+  const passages = sources.map(indexPassage);
+  const known = new Map<string, Judgement>();
+  return ({ text, labels }) => {
+    const key = `${labels.join(" ")}\n${text}`;
+    let judgement = known.get(key);
+    if (judgement === undefined) {
+      if (known.size >= mostStatements) return beyond;
+      const cited = new Set(labels);
+      judgement = judgeClaim(
+        text,
+        passages.filter(({ source }) => cited.has(source.label)),
+        weight,
+      );
+      known.set(key, judgement);
+    }
+    return judgement;
+  };
 }

@@ -44,11 +44,13 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
   const { text, offsets } = withoutTrailingLabels(source, groups);
   const spans = block.kind === "prose" ? splitSentences(text) : wholeText(text);
   const starts = spans.map((span) => offsets[span.start] ?? 0);
+  let next = 0;
   return spans.map((span, index) => {
     const start = starts[index] ?? 0;
-    const from = index === 0 ? 0 : start;
     const to = starts[index + 1] ?? source.length;
-    const own = groups.filter((group) => group.start >= from && group.start < to);
+    const first = next;
+    while ((groups[next]?.start ?? Infinity) < to) next++;
+    const own = groups.slice(first, next);
     const lastCharacter = offsets[span.end - 1] ?? start;
     const end = Math.max(lastCharacter + 1, own.at(-1)?.end ?? 0);
     return {
@@ -56,7 +58,7 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
       start: block.start + Math.min(start, own[0]?.start ?? start),
       end: block.start + end,
       labels: [...new Set(own.flatMap((group) => group.labels))],
-      endsWithLabels: own.length > 0 && own.every((group) => isTrailing(source.slice(0, end), group)),
+      endsWithLabels: own.length > 0 && areTrailing(source, own, end),
     };
   });
 }
@@ -75,6 +77,8 @@ function blockText(markdown: string, block: ProseBlock): string {
   return block.kind === "table" ? text.replace(/\|/g, " ") : text;
 }
 
+const lowerCase = /\s*\p{Ll}/uy;
+
 /**
  * The text without labels that end a sentence, and for each character where it stood. "One. [S1] Two." splits
  * after the label that way; a label that is a word of its sentence ("[S1] says that") stays.
@@ -88,7 +92,8 @@ function withoutTrailingLabels(text: string, groups: readonly LabelGroup[]): { t
   };
   let position = 0;
   for (const group of groups) {
-    if (/^\s*\p{Ll}/u.test(text.slice(group.end))) continue;
+    lowerCase.lastIndex = group.end;
+    if (lowerCase.test(text)) continue;
     keep(position, position + text.slice(position, group.start).trimEnd().length);
     position = group.end;
   }
@@ -96,8 +101,9 @@ function withoutTrailingLabels(text: string, groups: readonly LabelGroup[]): { t
   return { text: kept, offsets };
 }
 
-function isTrailing(text: string, group: LabelGroup): boolean {
-  const after = text.slice(group.end);
+/** True where no word stands behind the first of the groups. */
+function areTrailing(text: string, groups: readonly LabelGroup[], end: number): boolean {
+  const after = text.slice(groups[0]?.end ?? end, end);
   return !/[\p{L}\p{N}]/u.test(after.replace(/\[S\d+\]/g, ""));
 }
 
@@ -112,7 +118,7 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/!?\[([^\]]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
     .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
     .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, "")
     .replace(/\s+/g, " ")

@@ -1,7 +1,7 @@
 import type { RemovedReference } from "../../domain/evidence.js";
 import { answerLines, type AnswerLine } from "./answer-structure.js";
 import { findLabelGroups, type LabelGroup } from "./labels.js";
-import { labelEdits, mask, referenceEdits, type Edit } from "./reference-patterns.js";
+import { type Edit, labelEdit, mask, referenceEdits } from "./reference-patterns.js";
 
 export interface CleanAnswer {
   answer_markdown: string;
@@ -22,15 +22,47 @@ export interface CleanOptions {
  */
 export function cleanAnswer(markdown: string, options: CleanOptions): CleanAnswer {
   const removed: RemovedReference[] = [];
-  let text = dropReferenceLists(markdown.replace(/\r\n?/g, "\n"), removed);
-  for (;;) {
+  let text = dropReferenceLists(withShortBlanks(markdown.replace(/\r\n?/g, "\n")), removed);
+  for (let round = 1; ; round++) {
     const edits = planEdits(text, options);
-    if (edits.length === 0) return { answer_markdown: text.replace(/\s+$/, ""), removed };
-    for (const edit of edits) {
-      if (edit.reason !== null) removed.push({ text: text.slice(edit.start, edit.end), reason: edit.reason });
-    }
-    text = applyEdits(text, edits);
+    if (edits.length === 0) return { answer_markdown: text.trimEnd(), removed };
+    if (round > mostRounds) text = withoutLines(text, edits, removed);
+    else text = withEdits(text, edits, removed);
   }
+}
+
+/** What a removal leaves may be a reference again, and so on; lines that go on so are no prose. */
+const mostRounds = 20;
+/** Blanks in a row that are kept: no writing has more, and patterns look through all of them again and again. */
+const mostBlanks = 100;
+const manyBlanks = new RegExp(String.raw`(\s{${mostBlanks}})\s+`, "g");
+
+function withShortBlanks(text: string): string {
+  return text.replace(manyBlanks, "$1");
+}
+
+function withEdits(text: string, edits: readonly Edit[], removed: RemovedReference[]): string {
+  for (const { start, end, reason } of edits) {
+    if (reason !== null) removed.push({ text: text.slice(start, end), reason });
+  }
+  return applyEdits(text, edits);
+}
+
+/** Characters of a removed line that are reported. */
+const longestReported = 200;
+
+function withoutLines(text: string, edits: readonly Edit[], removed: RemovedReference[]): string {
+  const kept: string[] = [];
+  let start = 0;
+  let next = 0;
+  for (const line of text.split("\n")) {
+    const end = start + line.length;
+    if ((edits[next]?.start ?? Infinity) > end) kept.push(line);
+    else removed.push({ text: line.slice(0, longestReported), reason: "references nested in each other" });
+    while ((edits[next]?.start ?? Infinity) <= end) next++;
+    start = end + 1;
+  }
+  return kept.join("\n");
 }
 
 function dropReferenceLists(markdown: string, removed: RemovedReference[]): string {
@@ -56,51 +88,118 @@ function planEdits(text: string, options: CleanOptions): Edit[] {
   const lines = answerLines(text);
   const prose = mask(text, codeRanges(text, lines));
   const groups = findLabelGroups(prose);
-  const edits = labelEdits(groups, (group, label) => refusal(group, label, lines, options.labels));
+  const sectionOf = sectionsInOrder(lines);
+  const edits = groups.flatMap((group) => {
+    const section = sectionOf(group.start);
+    return labelEdit(group, (label) => refusal(label, section, options.labels)) ?? [];
+  });
   if (options.references === "keep") return edits;
   return [...edits, ...referenceEdits(mask(prose, groups))].sort((one, other) => one.start - other.start);
 }
 
-function refusal(group: LabelGroup, label: string, lines: readonly AnswerLine[], labels: ReadonlySet<string>) {
-  const section = lines.findLast((line) => line.start <= group.start)?.section;
+function refusal(label: string, section: AnswerLine["section"] | undefined, labels: ReadonlySet<string>) {
   if (section === "general") return "a label in the section that does not rest on the sources";
   return labels.has(label) ? null : `there is no source ${label}`;
+}
+
+/** The section that a position stands in; asked for one position after the other, in order. */
+function sectionsInOrder(lines: readonly AnswerLine[]) {
+  let line = -1;
+  return (position: number) => {
+    while ((lines[line + 1]?.start ?? Infinity) <= position) line++;
+    return lines[line]?.section;
+  };
 }
 
 /** Fenced and inline code, where brackets are not references. */
 function codeRanges(text: string, lines: readonly AnswerLine[]) {
   const fenced = lines.filter((line) => line.kind === "code");
-  const inline = [...mask(text, fenced).matchAll(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-  return [...fenced, ...inline];
+  return [...fenced, ...inlineCode(mask(text, fenced))];
+}
+
+/** What stands between two runs of as many backticks on one line; each run is looked at once. */
+function inlineCode(text: string): { start: number; end: number }[] {
+  const runs = [...text.matchAll(/`+|\n/g)].map((match) => ({ start: match.index, mark: match[0] }));
+  const closing = new Map<string, number>();
+  const nextAlike = runs.map(() => -1);
+  for (const [index, { mark }] of [...runs.entries()].toReversed()) {
+    if (mark === "\n") closing.clear();
+    else {
+      nextAlike[index] = closing.get(mark) ?? -1;
+      closing.set(mark, index);
+    }
+  }
+  const found: { start: number; end: number }[] = [];
+  for (let index = 0; index < runs.length; index++) {
+    const close = runs[nextAlike[index] ?? -1];
+    if (close === undefined) continue;
+    found.push({ start: runs[index]?.start ?? 0, end: close.start + close.mark.length });
+    index = nextAlike[index] ?? index;
+  }
+  return found;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = "";
+  const output = new Output();
   let position = 0;
   for (const edit of edits) {
-    result += text.slice(position, edit.start);
+    output.add(text.slice(position, edit.start));
     position = edit.end;
-    if (edit.replacement === "") [result, position] = closeGap(result, text, position);
-    else result += edit.replacement;
+    if (edit.replacement === "") position = closeGap(output, text, position);
+    else output.add(edit.replacement);
   }
-  return result + text.slice(position);
+  output.add(text.slice(position));
+  return output.whole();
 }
 
-/** Takes out what a removal leaves behind: empty brackets, a second blank, a blank before punctuation. */
-function closeGap(before: string, text: string, after: number): [string, number] {
-  const opening = /[([]\s*$/.exec(before);
-  const closing = /^\s*[)\]]/.exec(text.slice(after));
-  if (opening && closing) return closeGap(before.slice(0, opening.index), text, after + closing[0].length);
+/** A text that grows and whose end is looked at: only the end is kept in one piece. */
+class Output {
+  private readonly done: string[] = [];
+  end = "";
+
+  add(text: string): void {
+    this.end += text;
+    if (this.end.length <= 2 * longestEnd) return;
+    this.done.push(this.end.slice(0, -longestEnd));
+    this.end = this.end.slice(-longestEnd);
+  }
+
+  whole(): string {
+    return this.done.join("") + this.end;
+  }
+}
+
+/** Characters at the end of the output in which brackets and blanks are looked for. */
+const longestEnd = 512;
+
+const closingBracket = /\s*[)\]]/y;
+const separators = /[\s,;]+/y;
+const blanks = /[ \t]+/y;
+
+/** Takes out what a removal leaves behind: empty brackets, a second blank, a blank before punctuation. Gives the position to go on at. */
+function closeGap(output: Output, text: string, behind: number): number {
+  let after = behind;
+  let opening = openBracket.exec(output.end);
+  for (let closing = lengthAt(closingBracket, text, after); opening && closing > 0;) {
+    output.end = output.end.slice(0, opening.index);
+    after += closing;
+    opening = openBracket.exec(output.end);
+    closing = lengthAt(closingBracket, text, after);
+  }
+  if (opening) return after + lengthAt(separators, text, after);
   const next = text[after];
-  const blankBefore = /[ \t]+$/.exec(before);
-  if (opening) return [before, after + (/^[\s,;]+/.exec(text.slice(after))?.[0].length ?? 0)];
-  if (blankBefore && (next === undefined || /[\s.,;:!?)\]}]/.test(next)))
-    return [before.slice(0, blankBefore.index), after];
-  return [
-    before,
-    before === "" || before.endsWith("\n") ? after + (/^[ \t]+/.exec(text.slice(after))?.[0].length ?? 0) : after,
-  ];
+  const blankBefore = /[ \t]+$/.exec(output.end);
+  if (blankBefore && (next === undefined || /[\s.,;:!?)\]}]/.test(next))) {
+    output.end = output.end.slice(0, blankBefore.index);
+    return after;
+  }
+  const beginsLine = output.end === "" || output.end.endsWith("\n");
+  return beginsLine ? after + lengthAt(blanks, text, after) : after;
+}
+
+const openBracket = /[([]\s*$/;
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
 }

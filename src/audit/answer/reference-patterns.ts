@@ -72,34 +72,39 @@ export function referenceEdits(text: string): Edit[] {
   let rest = text;
   const edits: Edit[] = [];
   for (const { pattern, reason, keep } of referencePatterns) {
-    for (const match of rest.matchAll(pattern)) {
+    const found = [...rest.matchAll(pattern)].map((match) => {
       const replacement = keep === undefined ? "" : (match[keep] ?? "");
-      edits.push({ start: match.index, end: match.index + match[0].length, replacement, reason });
-    }
-    rest = mask(rest, edits);
+      return { start: match.index, end: match.index + match[0].length, replacement, reason };
+    });
+    if (found.length === 0) continue;
+    edits.push(...found);
+    rest = mask(rest, found);
   }
   return edits;
 }
 
-/** Labels in canonical form; those in `allowed` stay, the others go with a reason. */
-export function labelEdits(
-  groups: readonly LabelGroup[],
-  allowed: (group: LabelGroup, label: string) => string | null,
-): Edit[] {
-  return groups.flatMap((group) => {
-    const refused = group.labels.flatMap((label) => allowed(group, label) ?? []);
-    const kept = group.labels.filter((label) => allowed(group, label) === null);
-    const replacement = kept.map((label) => `[${label}]`).join("");
-    if (replacement === group.text) return [];
-    return [{ start: group.start, end: group.end, replacement, reason: refused[0] ?? null }];
-  });
+/** Labels in canonical form: those that are refused go, with a reason. Null where nothing changes. */
+export function labelEdit(group: LabelGroup, refusal: (label: string) => string | null): Edit | null {
+  const kept: string[] = [];
+  let reason: string | null = null;
+  for (const label of group.labels) {
+    const refused = refusal(label);
+    if (refused === null) kept.push(`[${label}]`);
+    else reason ??= refused;
+  }
+  const replacement = kept.join("");
+  return replacement === group.text ? null : { start: group.start, end: group.end, replacement, reason };
 }
 
 /** The text with ranges blanked out, so that offsets stay and patterns don't match there. */
 export function mask(text: string, ranges: readonly { start: number; end: number }[]): string {
-  let masked = text;
-  for (const { start, end } of ranges) {
-    masked = masked.slice(0, start) + "\u0000".repeat(end - start) + masked.slice(end);
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    if (end <= position) continue;
+    const from = Math.max(start, position);
+    pieces.push(text.slice(position, from), "\u0000".repeat(end - from));
+    position = end;
   }
-  return masked;
+  return pieces.join("") + text.slice(position);
 }

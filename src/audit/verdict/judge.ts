@@ -22,12 +22,19 @@ interface Comparison {
   numbers: NumberFindings;
 }
 
+/** In characters. What is longer is no sentence, and comparing it would take longer than its length tells. */
+const longestClaim = 2000;
+const tooLong = `it is longer than ${longestClaim} characters, which is more than can be compared`;
+
 /**
  * The verdict of a claim against the sources it cites: a sentence of the source word for word is supported, with
  * other numbers it is contradicted; else the measured support decides, and what speaks against it (an altered
  * quotation, a missing number, a negation the other way round) allows "weak" at most.
  */
 export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  if (claim.length > longestClaim) {
+    return { verdict: "unchecked", support: 0, reasons: [tooLong], evidence: null };
+  }
   const comparison = compareClaim(claim, passages, weight);
   if (comparison === null) {
     return { verdict: "unchecked", support: 0, reasons: ["its sources have no readable passage"], evidence: null };
@@ -75,7 +82,7 @@ function judgeWording(claim: string, passages: readonly PassageIndex[]): Judgeme
       if (Math.abs(sentence.normalised.length - wording.length) > mostAltered) continue;
       const evidence = evidenceOf(source, sentence);
       if (sentence.normalised === wording) return { verdict: "supported", support: 1, reasons: [], evidence };
-      if (withoutNegation(sentence.normalised) === plain) {
+      if (sentence.plain === plain) {
         altered ??= { verdict: "weak", support: 1, reasons: [`${source.label} says the opposite`], evidence };
       }
       const other = numbers.length === 0 ? null : withoutNumbers(sentence.normalised);

@@ -1,3 +1,4 @@
+import { withoutNegation } from "../../corpus/compare/polarity.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { normaliseWording } from "./normalise.js";
@@ -7,6 +8,8 @@ import { sourceSentences, type SourceSentence } from "./source-lines.js";
 export interface IndexedSentence extends SourceSentence {
   terms: string[];
   normalised: string;
+  /** `normalised` without negations. */
+  plain: string;
 }
 
 /** A source made ready for many comparisons. */
@@ -23,11 +26,10 @@ export interface PassageIndex {
 }
 
 export function indexPassage(source: Source): PassageIndex {
-  const sentences = sourceSentences(source).map((sentence) => ({
-    ...sentence,
-    terms: indexTerms(sentence.text),
-    normalised: normaliseWording(sentence.text),
-  }));
+  const sentences = sourceSentences(source).map((sentence) => {
+    const normalised = normaliseWording(sentence.text);
+    return { ...sentence, terms: indexTerms(sentence.text), normalised, plain: withoutNegation(normalised) };
+  });
   const positions = new Map<string, number[]>();
   let position = 0;
   const sentenceEnds = sentences.map(({ terms }) => {
