@@ -5,7 +5,7 @@ import { markdownToBlocks } from "../corpus/text/markdown-blocks.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { structureText } from "../corpus/text/structure.js";
 import { renderText } from "../corpus/text/text.js";
-import { QuireError } from "../domain/error.js";
+import { QuireError, toQuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
 import type { DocumentReaders, Extraction, ReadOptions } from "../ports/document-reader.js";
 import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
@@ -20,8 +20,23 @@ export async function readWork(
   const { bytes, name, basis, passages } = request;
   const format = readers.sniff(bytes, name);
   if (!format) throw unsupported(name);
-  const extraction = await readers.read(format, bytes, name, options);
-  return composeWork(extraction, { ...basis, format }, name, passages);
+  try {
+    const extraction = await readers.read(format, bytes, name, options);
+    return composeWork(extraction, { ...basis, format }, name, passages);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    throw error.code === "internal" ? unread(thrown, name) : error;
+  }
+}
+
+/** A parser that meets what its makers did not think of throws anything: it is the file that cannot be read. */
+function unread(thrown: unknown, name: string): QuireError {
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  return new QuireError("damaged", `${name} cannot be read: ${reason}.`, {
+    facts: { name },
+    fix: "Open the file with the program that it is meant for and save it again, or convert it to another format.",
+    cause: thrown,
+  });
 }
 
 function unsupported(name: string): QuireError {

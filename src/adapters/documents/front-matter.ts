@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { shallowYaml } from "../../domain/yaml-depth.js";
 import { z } from "zod";
 import type { Item, Name } from "../../domain/item.js";
 import { uuidField } from "../../domain/note-key.js";
@@ -21,18 +22,17 @@ export function splitFrontMatter(markdown: string): { item: Partial<Item>; body:
 }
 
 function parseFields(yaml: string): Map<string, unknown> | null {
-  const document = parseDocument(yaml, { logLevel: "silent" });
-  if (document.errors.length > 0) return null;
-  const parsed = fieldsSchema.safeParse(toValue(document));
+  const parsed = fieldsSchema.safeParse(toValue(yaml));
   if (!parsed.success) return null;
   return new Map(Object.entries(parsed.data).map(([key, value]) => [key.toLowerCase(), value]));
 }
 
-function toValue(document: ReturnType<typeof parseDocument>): unknown {
+function toValue(yaml: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 });
+    const document = parseDocument(shallowYaml(yaml), { logLevel: "silent" });
+    return document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 100 });
   } catch {
-    return null; // Aliases without end or without an anchor: no front matter that anybody meant.
+    return null; // Nested without end, aliases without end or without an anchor: no front matter that anybody meant.
   }
 }
 

@@ -1,10 +1,12 @@
 import { parseHTML } from "linkedom";
+import { refuseDeepNesting } from "./nesting.js";
 
 /** Deeper than any page that people wrote; converters recurse. */
 const deepest = 150;
 
-/** Parses a page and makes it fit for reading: formulae as text, nothing that is not shown, no endless nesting. */
+/** Parses a page and makes it fit for reading: formulae as text, nothing that is not shown, no endless nesting. Throws an Error where it is nested too deep to be parsed. */
 export function parseDocument(html: string): Document {
+  refuseDeepNesting(html);
   const { document } = parseHTML(/<html[\s>]/iu.test(html) ? html : `<!DOCTYPE html><html><body>${html}</body></html>`);
   formulaeToText(document);
   for (const element of document.querySelectorAll("script:not([type='application/ld+json']), style, template, svg")) {

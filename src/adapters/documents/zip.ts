@@ -24,7 +24,11 @@ const harmless = 1024 * 1024;
  * Throws `empty_file`, `damaged` or `zip_bomb`; `read` throws `damaged`, `encrypted`, `too_large` or `zip_bomb`.
  */
 export async function openZip(bytes: Uint8Array, name: string, limits: Partial<ZipLimits> = {}): Promise<ZipArchive> {
-  if (bytes.length === 0) throw new QuireError("empty_file", `${name} is empty (zero bytes).`, { facts: { name } });
+  if (bytes.length === 0)
+    throw new QuireError("empty_file", `${name} is empty (zero bytes).`, {
+      facts: { name },
+      fix: "Fetch the file again, or remove it.",
+    });
   const guard = new ZipGuard(name, { ...defaultLimits, ...limits });
   const zip = await guard.unbroken(() =>
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {

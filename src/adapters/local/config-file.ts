@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { QuireError } from "../../domain/error.js";
+import { shallowYaml } from "../../domain/yaml-depth.js";
 
 export const configFileName = "quire.yaml";
 /** Settings are small; what is larger is something else. */
@@ -83,7 +84,7 @@ export function configValues(path: string, text: string, parse: (text: string) =
 
 function parsed(path: string, text: string, parse: (text: string) => unknown): unknown {
   try {
-    const values = parse(text);
+    const values = parse(shallowYaml(text));
     // What an alias repeats is written out: from here on a value is a tree.
     return values === undefined ? undefined : JSON.parse(JSON.stringify(values));
   } catch (error) {

@@ -158,7 +158,7 @@ function threadError(cause: unknown, name: string, timedOut: boolean, limits: Li
   if (timedOut) {
     return new QuireError(
       "timeout",
-      `${name} kept its reader busy for ${limits.patienceMs / 60_000} minutes without any progress.`,
+      `${name} kept its reader busy for ${limits.patienceMs / 1000} s without any progress.`,
       {
         facts: { name },
         fix: "Print the file to a new PDF, or convert it to another format, and add that.",
@@ -173,9 +173,10 @@ function threadError(cause: unknown, name: string, timedOut: boolean, limits: Li
       cause,
     });
   }
-  return new QuireError(
-    "internal",
-    `The reader of ${name} ended unexpectedly: ${cause instanceof Error ? cause.message : String(cause)}`,
-    { cause },
-  );
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new QuireError("damaged", `The reader of ${name} ended unexpectedly: ${reason}`, {
+    facts: { name },
+    fix: "Print the file to a new PDF, or convert it to another format, and add that.",
+    cause,
+  });
 }

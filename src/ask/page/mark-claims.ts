@@ -42,11 +42,13 @@ function linkTarget(address: string): string {
 
 /** Draws text piece by piece and remembers, from one piece to the next, which claim it is in. */
 function claimPen(claims: readonly Claim[]) {
-  const waiting = claims.map((claim, index) => ({ claim, index }));
+  let next = 0;
   let current: NumberedClaim | undefined;
   const drawPiece = (piece: string, html: (text: string) => string): string => {
     if (piece === opening) {
-      current = waiting.shift();
+      const claim = claims[next];
+      current = claim && { claim, index: next };
+      next += 1;
       return "";
     }
     if (piece === closing) {

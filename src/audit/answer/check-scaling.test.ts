@@ -30,16 +30,21 @@ function repeated(unit: string): (length: number) => string {
 function numbered(sentence: (number: number) => string): (length: number) => string {
   return (length) => {
     const parts: string[] = [];
-    for (let [number, total] = [0, 0]; total < length; number++)
-      total += parts[parts.push(sentence(number)) - 1]!.length;
+    for (let [number, total] = [0, 0]; total < length; number++) {
+      const part = sentence(number);
+      parts.push(part);
+      total += part.length;
+    }
     return parts.join("");
   };
 }
 
+const differentSentences = numbered(
+  (n) => `The tower of ${1800 + (n % 200)} stood ${n} metres above the rock [S${1 + (n % 3)}]. `,
+);
+
 const shapes: Record<string, (length: number) => string> = {
-  "different sentences": numbered(
-    (n) => `The tower of ${1800 + (n % 200)} stood ${n} metres above the rock [S${1 + (n % 3)}]. `,
-  ),
+  "different sentences": differentSentences,
   "one line without stops": (length) => `${repeated("the tower stood on the rock and ")(length)} [S1].`,
   "one word": (length) => `${"a".repeat(length)} [S1].`,
   "labels alone": repeated("[S1]"),
@@ -77,7 +82,7 @@ describe("the time of a check", () => {
 
   test("lets others have their turn", async () => {
     let turns = 0;
-    const check = checkAnswer({ answer_markdown: shapes["different sentences"]!(60_000), sources });
+    const check = checkAnswer({ answer_markdown: differentSentences(60_000), sources });
     const isOver = check.then(() => true);
     while (!(await Promise.race([isOver, turn(false)]))) turns++;
     expect(turns).toBeGreaterThan(20);

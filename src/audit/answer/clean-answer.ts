@@ -1,6 +1,6 @@
 import type { RemovedReference } from "../../domain/evidence.js";
 import { answerLines, type AnswerLine } from "./answer-structure.js";
-import { findLabelGroups, type LabelGroup } from "./labels.js";
+import { findLabelGroups } from "./labels.js";
 import { type Edit, labelEdit, mask, referenceEdits } from "./reference-patterns.js";
 
 export interface CleanAnswer {

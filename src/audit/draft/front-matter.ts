@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { type Item, itemSchema } from "../../domain/item.js";
+import { shallowYaml } from "../../domain/yaml-depth.js";
 
 const files = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 
@@ -11,7 +12,7 @@ export function readFrontMatter(text: string): { bibliographies: string[]; items
   let value: unknown;
   try {
     // Tags of other programs ("!r" of R Markdown) are no fault of the draft.
-    value = parse(text, { logLevel: "error" });
+    value = parse(shallowYaml(text), { logLevel: "error" });
   } catch {
     return { bibliographies: [], items: [], problem: "The front matter is not valid YAML: what it says was not read." };
   }

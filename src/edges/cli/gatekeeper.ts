@@ -6,6 +6,7 @@ import type { Gate } from "../../run/run-context.js";
 import { givenAnswer } from "./gates/given-answers.js";
 import type { Invocation } from "./invocation.js";
 import { asShown } from "./terminal-stream.js";
+import { shallowYaml } from "../../domain/yaml-depth.js";
 
 /** Answers a gate from `--answers FILE` (key: answer), `--yes`, or the person at the terminal; undefined where none can. */
 export async function answerGate(gate: Gate, invocation: Invocation): Promise<unknown> {
@@ -43,7 +44,7 @@ export function preparedAnswer(gate: Gate, { flags, process }: Pick<Invocation, 
 
 function readAnswers(path: string): Record<string, unknown> {
   try {
-    return (parse(readFileSync(path, "utf8")) ?? {}) as Record<string, unknown>;
+    return (parse(shallowYaml(readFileSync(path, "utf8"))) ?? {}) as Record<string, unknown>;
   } catch (error) {
     throw new QuireError(
       "usage",

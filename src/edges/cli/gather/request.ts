@@ -8,6 +8,7 @@ import { readLine } from "../gates/keyboard.js";
 import { parseColumns } from "../gates/search-draft.js";
 import type { GatherFlags } from "../gather.js";
 import type { Invocation } from "../invocation.js";
+import { shallowYaml } from "../../../domain/yaml-depth.js";
 
 /** Fields of the tool's input as far as they are known; the tool checks their values. */
 type Request = Readonly<Record<string, unknown>>;
@@ -47,7 +48,7 @@ function readRequest(path: string): Request {
   const failure = (what: string) => new QuireError("usage", `The request in ${path} ${what}`, { facts: { path }, fix });
   let written: unknown;
   try {
-    written = parse(readFileSync(path, "utf8"));
+    written = parse(shallowYaml(readFileSync(path, "utf8")));
   } catch (error) {
     throw failure(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
