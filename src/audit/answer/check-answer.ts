@@ -22,7 +22,7 @@ export interface CheckInput {
 }
 
 /** Different statements that are compared with their sources; no answer that somebody reads has more. */
-const mostStatements = 5000;
+const mostStatements = 4000;
 /** Statements judged before others get their turn: some milliseconds. */
 const atOnce = 20;
 

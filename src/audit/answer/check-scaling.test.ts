@@ -99,7 +99,7 @@ describe("the time of a check", () => {
     const last = (await checkAnswer({ answer_markdown: many, sources })).claims.at(-1);
     expect(last).toMatchObject({
       verdict: "unchecked",
-      reasons: [expect.stringContaining("more than 5000 statements")],
+      reasons: [expect.stringContaining("more than 4000 statements")],
     });
   });
 });
