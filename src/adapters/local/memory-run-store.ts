@@ -5,6 +5,8 @@ import type { RunLog, RunStore } from "../../ports/run-store.js";
 
 /** Finished runs that are kept: a process that serves for weeks must not fill up with them. */
 const finishedKept = 100;
+/** Characters of their events in JSON: a program may hand over much in a few. */
+const charactersKept = 20_000_000;
 
 /** Runs that nobody needs to resume or list (a search, a status): the last are kept in memory, gone with the process. */
 export function createMemoryRunStore(kept = finishedKept): RunStore {
@@ -15,15 +17,24 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     if (!events) throw new QuireError("not_found", `There is no run "${id}".`, { facts: { run_id: id } });
     return events;
   };
+  /** Sizes of finished runs. */
+  const finished = new Map<string, number>();
   const forgetOldest = () => {
-    const finished = [...logs.keys()].filter((id) => !held.has(id));
-    for (const id of finished.slice(0, Math.max(0, finished.length - kept))) logs.delete(id);
+    let characters = [...finished.values()].reduce((sum, size) => sum + size, 0);
+    for (const id of [...logs.keys()].filter((each) => finished.has(each))) {
+      if (finished.size <= kept && characters <= charactersKept) return;
+      const size = finished.get(id) ?? 0;
+      characters -= size;
+      finished.delete(id);
+      logs.delete(id);
+    }
   };
   const open = (id: string): RunLog => {
     const events = eventsOf(id);
     if (held.has(id))
       throw new QuireError("busy", `Run ${id} is in use by this process.`, { facts: { pid: process.pid } });
     held.add(id);
+    finished.delete(id);
     return {
       id,
       events,
@@ -33,6 +44,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
       writeMetrics: () => undefined,
       close() {
         held.delete(id);
+        finished.set(id, JSON.stringify(events).length);
         forgetOldest();
       },
     };

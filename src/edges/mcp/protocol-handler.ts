@@ -68,6 +68,9 @@ function refusedName(request: Request, hosts: readonly string[] | null | undefin
   return hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, origins);
 }
 
+/** Messages in one request: each of a batch costs as much as a request, and rates are of requests. */
+const mostInBatch = 20;
+
 /** The body as JSON; undefined where there is none; a refusal where it is too large or no JSON. */
 async function readBody(request: Request, limit: number): Promise<unknown> {
   if (request.method !== "POST") return undefined;
@@ -76,7 +79,10 @@ async function readBody(request: Request, limit: number): Promise<unknown> {
     return protocolRefusal(413, ProtocolErrorCode.InvalidRequest, `The body is larger than ${limit} bytes.`);
   }
   try {
-    return JSON.parse(read.text) as unknown;
+    const body = JSON.parse(read.text) as unknown;
+    if (!Array.isArray(body) || body.length <= mostInBatch) return body;
+    const message = `More than ${mostInBatch} messages in one request.`;
+    return protocolRefusal(400, ProtocolErrorCode.InvalidRequest, message);
   } catch {
     // Said in the protocol's own words.
     return protocolRefusal(400, ProtocolErrorCode.ParseError, "The body is not JSON.");

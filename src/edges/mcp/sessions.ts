@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type McpServer, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { Clock } from "../../ports/clock.js";
-import { EventMemory } from "./event-memory.js";
+import { EventMemory, SharedMemory } from "./event-memory.js";
 
 /** Sessions at the same time; one more ends the one that was silent longest. */
 const mostSessions = 200;
@@ -12,6 +12,7 @@ const retryInterval = 1000;
 
 interface Session {
   server: McpServer;
+  memory: EventMemory;
   transport: WebStandardStreamableHTTPServerTransport;
   used: number;
 }
@@ -24,6 +25,7 @@ export const sessionHeader = "mcp-session-id";
  */
 export class Sessions {
   private readonly open = new Map<string, Session>();
+  private readonly shared = new SharedMemory();
 
   constructor(
     private readonly build: () => McpServer,
@@ -33,12 +35,16 @@ export class Sessions {
   /** Begins a session; the request is its `initialize`. */
   async begin(request: Request, parsedBody: unknown): Promise<Response> {
     const server = this.build();
+    const memory = new EventMemory(this.shared);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      eventStore: new EventMemory(),
+      eventStore: memory,
       retryInterval,
-      onsessioninitialized: (id) => this.keep(id, { server, transport, used: this.now() }),
-      onsessionclosed: (id) => void this.open.delete(id),
+      onsessioninitialized: (id) => this.keep(id, { server, memory, transport, used: this.now() }),
+      onsessionclosed: (id) => {
+        this.open.delete(id);
+        memory.forget();
+      },
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody });
@@ -69,9 +75,10 @@ export class Sessions {
     this.open.set(id, session);
     const oldestFirst = [...this.open].toSorted(([, first], [, second]) => first.used - second.used);
     const surplus = this.open.size - mostSessions;
-    for (const [index, [each, { server, used }]] of oldestFirst.entries()) {
+    for (const [index, [each, { server, memory, used }]] of oldestFirst.entries()) {
       if (index >= surplus && this.now() - used < longestSilence) continue;
       this.open.delete(each);
+      memory.forget();
       // Its client is told 404 when it comes again; what it had underway is stopped.
       server.close().catch(() => undefined);
     }

@@ -17,6 +17,9 @@ import { progressObserver } from "./run-progress.js";
 import { errorResult, toolResult } from "./tool-result.js";
 import type { ToolShelf } from "./tool-shelf.js";
 
+/** Calls underway at the same time: each holds its input, its output and a log. */
+const mostUnderway = 32;
+
 /** Calls of tools by clients. Each is a run, recorded as those of commands are. */
 export class ToolCalls {
   private readonly underway = new Set<Promise<unknown>>();
@@ -31,7 +34,7 @@ export class ToolCalls {
   async call({ name, given, context, asks }: ToolRequest): Promise<ToolAnswer> {
     try {
       const tool = await this.shelf.take(name, given);
-      return await this.tracked(this.run(tool, given, context, asks));
+      return await this.tracked(() => this.run(tool, given, context, asks));
     } catch (thrown) {
       if (thrown instanceof QuireError) return errorResult(thrown);
       throw thrown;
@@ -42,7 +45,7 @@ export class ToolCalls {
   async output(name: string, input: Record<string, unknown>, context: ServerContext): Promise<unknown> {
     const tool = await this.shelf.take(name, input);
     const engine = this.engineOf(tool, context, () => undefined);
-    const { error, output } = await this.tracked(this.carryOut(engine, tool, input, undefined));
+    const { error, output } = await this.tracked(() => this.carryOut(engine, tool, input, undefined));
     if (!error) return output;
     const message = [error.message, error.fix].filter(Boolean).join(" ");
     const code = error.code === "invalid_input" ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
@@ -54,7 +57,9 @@ export class ToolCalls {
     while (this.underway.size > 0) await Promise.allSettled(this.underway);
   }
 
-  private async tracked<T>(work: Promise<T>): Promise<T> {
+  private async tracked<T>(start: () => Promise<T>): Promise<T> {
+    if (this.underway.size >= mostUnderway) throw tooMany();
+    const work = start();
     this.underway.add(work);
     try {
       return await work;
@@ -109,4 +114,11 @@ export class ToolCalls {
     if (resumed) return resumeRun(engine, resumed.run_id);
     return startRun(engine, { tool: tool.name, input, budget: this.rules.budget(tool.name) });
   }
+}
+
+function tooMany(): QuireError {
+  return new QuireError("rate_limited", `${mostUnderway} calls are underway, which is as many as may be.`, {
+    facts: { retry_after_ms: 1000 },
+    fix: "Call again when one of them is over.",
+  });
 }

@@ -3,7 +3,8 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { QuireError } from "../../domain/error.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
-import { limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
+import { Allowance } from "./allowance.js";
+import { limitAnswers, limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
 import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
@@ -35,7 +36,8 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const { services } = workbench.engine;
   const { clock } = services;
   const rules = new ClientRules(services, { allow_write: options.allow_write, always: [indexing] });
-  const service: Service = { workbench, options, rules, desk: new RunDesk(workbench, rules, options) };
+  const allowance = new Allowance(options.memory_bytes);
+  const service: Service = { workbench, options, rules, allowance, desk: new RunDesk(workbench, rules, options) };
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (!result.success) throw inputError(parts[result.target] ?? "request", result.error);
@@ -55,7 +57,8 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   if (!options.own_token) app.use(refuseOtherSites());
   if (options.token !== null) app.use(requireToken(options.token));
   app.use(limitRate(options.requests_per_minute, clock));
-  app.use(limitBody(options.max_body_bytes));
+  app.use(limitAnswers(allowance));
+  app.use(limitBody(options.max_body_bytes, allowance));
   app.use(
     methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
   );

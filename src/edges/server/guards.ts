@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { QuireError } from "../../domain/error.js";
 import { isLoopback } from "../../domain/loopback.js";
 import type { Clock } from "../../ports/clock.js";
+import type { Allowance, Hold } from "./allowance.js";
+import { checkShape } from "./body-shape.js";
 import { Refusal } from "./problems.js";
 
 /** The one path that answers everybody: programs that watch servers have no token. */
@@ -66,18 +68,25 @@ function unauthorised(isGiven: boolean): Refusal {
   return new Refusal(error, 401, { "WWW-Authenticate": challenge });
 }
 
-/** At most so many requests of one client in any minute. */
+/** Clients whose requests are counted at the same time; of more, those that were silent longest are forgotten. */
+const mostClients = 1000;
+
+/** At most so many requests of one client in any minute. All of this computer are one client: it has many addresses. */
 export function limitRate(perMinute: number, clock: Clock): MiddlewareHandler {
   const minute = 60_000;
+  /** When each was let in, those silent longest first. */
   const clients = new Map<string, number[]>();
   return async (context, next) => {
     if (context.req.path !== openPath) {
       const now = clock.now().getTime();
-      for (const [client, times] of clients) if ((times.at(-1) ?? 0) <= now - minute) clients.delete(client);
-      const client = clientAddress(context);
+      const address = clientAddress(context);
+      const client = isLoopback(address) ? "loopback" : address;
       const times = (clients.get(client) ?? []).filter((time) => time > now - minute);
       if (times.length >= perMinute) throw tooMany(perMinute, (times[0] ?? now) + minute - now);
+      clients.delete(client);
       clients.set(client, [...times, now]);
+      const [longestSilent] = clients.keys();
+      if (clients.size > mostClients && longestSilent !== undefined) clients.delete(longestSilent);
     }
     await next();
   };
@@ -98,17 +107,69 @@ export function clientAddress({ env }: Context): string {
   return bindings?.incoming?.socket?.remoteAddress ?? "local";
 }
 
-export function limitBody(bytes: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: bytes,
-    onError: () => {
-      const error = new QuireError("too_large", `The body has more than ${bytes.toLocaleString("en")} bytes.`, {
-        facts: { max_bytes: bytes },
-        fix: "Send less at once, or raise serve.max_body_bytes in quire.yaml.",
-      });
-      throw new Refusal(error, 413);
-    },
+/**
+ * Reads bodies: at most `bytes` each, no more of all clients together than the allowance gives, no JSON that is made to
+ * tie the parser up.
+ */
+export function limitBody(bytes: number, allowance: Allowance): MiddlewareHandler {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!raw.body) return next();
+    if (Number(raw.headers.get("content-length") ?? 0) > bytes) throw tooLarge(bytes);
+    const hold = allowance.hold();
+    try {
+      const body = await readBody(raw.body, bytes, hold);
+      if (/json/i.test(raw.headers.get("content-type") ?? "")) checkShape(body);
+      context.req.raw = new Request(raw, { body });
+      await next();
+    } finally {
+      hold.release();
+    }
+  };
+}
+
+async function readBody(body: ReadableStream<Uint8Array>, most: number, hold: Hold): Promise<Buffer<ArrayBuffer>> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new QuireError("invalid_input", "The body broke off.", { facts: { field: "body" }, fix: "Send it again." });
+    });
+    if (done) return Buffer.concat(parts);
+    size += value.length;
+    if (size > most) throw tooLarge(most);
+    hold.grow(value.length);
+    parts.push(value);
+  }
+}
+
+function tooLarge(bytes: number): Refusal {
+  const error = new QuireError("too_large", `The body has more than ${bytes.toLocaleString("en")} bytes.`, {
+    facts: { max_bytes: bytes },
+    fix: "Send less at once, or raise serve.max_body_bytes in quire.yaml.",
   });
+  return new Refusal(error, 413);
+}
+
+/** Milliseconds that a client may take for an answer, and for each 100 kB of it. */
+const patience = { least: 30_000, each: 1000 };
+
+/** Answers that are not yet taken count towards the allowance; a client that takes one too slowly is cut off. */
+export function limitAnswers(allowance: Allowance): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+    const size = Number(context.res.headers.get("content-length") ?? 0);
+    if (!outgoing || size === 0) return;
+    const hold = allowance.hold();
+    hold.grow(size);
+    const cut = setTimeout(() => outgoing.destroy(), patience.least + (size / 100_000) * patience.each);
+    outgoing.once("close", () => {
+      clearTimeout(cut);
+      hold.release();
+    });
+  };
 }
 
 /** One line for each request: when, from where, what, how it was answered and how long that took. Queries stay out. */

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Socket } from "node:net";
 import { QuireError } from "../../domain/error.js";
 import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "./create-app.js";
@@ -13,6 +14,8 @@ export interface ConnectionLimits {
   request_timeout: number;
   /** Between two requests on one connection. */
   keep_alive_timeout: number;
+  /** For taking the next piece of an answer: a client that takes nothing for so long is cut off. */
+  stall_timeout: number;
   connections: number;
   /** For answers that are on their way when the server closes. */
   last_words: number;
@@ -22,6 +25,7 @@ export const connectionLimits: ConnectionLimits = {
   headers_timeout: 10_000,
   request_timeout: 60_000,
   keep_alive_timeout: 5_000,
+  stall_timeout: 30_000,
   connections: 1_000,
   last_words: 500,
 };
@@ -51,16 +55,28 @@ export async function listen(
   { host, port, beyond_loopback = false }: ListenAddress,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<Listening> {
+  /** Connections in which a request is being answered. */
+  const underway = new Set<Socket>();
   const server = createServer(
     {
       headersTimeout: limits.headers_timeout,
       requestTimeout: limits.request_timeout,
       keepAliveTimeout: limits.keep_alive_timeout,
       connectionsCheckingInterval: Math.min(limits.headers_timeout, 1000),
+      insecureHTTPParser: false,
+      maxHeaderSize: 16_384,
     },
-    // A defect of this listener is nobody's answer: the app itself answers all errors.
-    (request, response) => void listener(request, response),
+    (request, response) => {
+      underway.add(request.socket);
+      response.once("close", () => underway.delete(request.socket));
+      // A defect of this listener is nobody's answer: the app itself answers all errors.
+      void listener(request, response);
+    },
   );
+  server.setTimeout(limits.stall_timeout, (socket) => {
+    // Work may take as long as it does; what has been answered has to be taken.
+    if (!underway.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.maxConnections = limits.connections;

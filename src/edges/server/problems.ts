@@ -106,9 +106,15 @@ export function inputError(
       ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: "there is no such field" }))
       : [{ field: issue.path.join("."), message: issue.message }],
   );
-  const said = problems.map(({ field, message }) => `${field === "" ? where : field}: ${message}`).join("; ");
+  const named = problems.slice(0, mostNamed).map(({ field, message }) => `${cut(field || where)}: ${message}`);
+  const more = problems.length > mostNamed ? [`${problems.length - mostNamed} more`] : [];
+  const said = [...named, ...more].join("; ");
   return new QuireError("invalid_input", `The ${where} is not valid: ${said}.`, {
-    facts: { field: problems[0]?.field ?? "" },
+    facts: { field: cut(problems[0]?.field ?? "") },
     fix: `Correct the named field; ${seeAlso}`,
   });
 }
+
+/** Fields with problems that are named, and characters of each name: a client chooses both. */
+const mostNamed = 5;
+const cut = (field: string): string => (field.length > 100 ? `${field.slice(0, 100)}...` : field);

@@ -18,9 +18,10 @@ import type { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { inputError, Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
+import { RunWatch, type WatchedRun } from "./run-watch.js";
 import type { ServiceOptions } from "./service-options.js";
 
-type RunDeskOptions = Pick<ServiceOptions, "parallel_runs" | "prepared_answer" | "say">;
+type RunDeskOptions = Pick<ServiceOptions, "followers" | "parallel_runs" | "prepared_answer" | "say">;
 
 interface ActiveRun {
   tool: string;
@@ -37,13 +38,17 @@ export class RunDesk {
   /** Requests that are being answered. */
   private readonly short = new Set<Promise<unknown>>();
   private readonly stopShort = new AbortController();
+  private readonly watched: RunWatch;
   private isClosing = false;
 
   constructor(
     private readonly workbench: Workbench,
     private readonly rules: ClientRules,
     private readonly options: RunDeskOptions,
-  ) {}
+  ) {
+    const { runs, services } = workbench.engine;
+    this.watched = new RunWatch(runs, services.clock, options.followers);
+  }
 
   /** Starts a run. Throws where there is no such tool, it may not be used so, or its input does not fit. */
   async start(request: NewRun): Promise<string> {
@@ -139,25 +144,9 @@ export class RunDesk {
     return this.active.has(id) || this.workbench.engine.runs.holder(id) !== null;
   }
 
-  /** Events after number `after`, to the end of the run, also where another process works on it. */
-  async *follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<Event> {
-    const underway = this.active.get(id);
-    if (underway) {
-      yield* underway.feed.after(after);
-      return;
-    }
-    const { runs, services } = this.workbench.engine;
-    let next = after;
-    for (;;) {
-      const isHeld = runs.holder(id) !== null;
-      for (const event of runs.read(id).slice(next)) {
-        next = event.seq;
-        yield event;
-      }
-      if (!isHeld || signal.aborted) return;
-      // There is no telling across processes when a file grows: it is looked at again.
-      await services.clock.wait(lookAgain, signal).catch(() => undefined);
-    }
+  /** Follows a run to its end, also where another process works on it. Throws `not_found`, `corrupt_log`, `rate_limited`. */
+  watch(id: string): WatchedRun {
+    return this.watched.follow(id, this.active.get(id)?.feed);
   }
 
   /** Takes no more runs, waits for those underway, and interrupts what is not over in time. Returns the ids of those. */
@@ -262,9 +251,6 @@ async function within(clock: Clock, milliseconds: number, work: Promise<unknown>
 /** How ids of runs end that index a text. */
 const ofIndexing = /-index-text-[0-9a-z]{4}$/;
 const mostBegun = 3;
-
-/** Between two looks at the log of a run in another process, in milliseconds. */
-const lookAgain = 300;
 
 function hasAnswer({ events }: RunFeed, answers: ReadonlyMap<string, unknown>): boolean {
   return openGates(events).some(({ key }) => answers.has(key));

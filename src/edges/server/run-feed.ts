@@ -17,6 +17,11 @@ export class RunFeed {
     return this.known;
   }
 
+  /** Whether nothing more will come. */
+  get isOver(): boolean {
+    return this.over;
+  }
+
   push(event: Event): void {
     this.known.push(event);
     this.tell();

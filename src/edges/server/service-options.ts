@@ -16,6 +16,10 @@ export interface ServiceOptions {
   requests_per_minute: number;
   /** Bodies of `POST /index` of more bytes are indexed in the background. */
   background_bytes: number;
+  /** Bytes that bodies and answers of all clients may hold in memory at the same time. */
+  memory_bytes: number;
+  /** Streams of events that are followed at the same time. */
+  followers: number;
   /** Runs underway at the same time at most. */
   parallel_runs: number;
   /** Milliseconds between the comments that keep a silent stream of events open. */
@@ -28,6 +32,8 @@ export interface ServiceOptions {
 
 export const serviceDefaults = {
   background_bytes: 1_000_000,
+  memory_bytes: 100_000_000,
+  followers: 200,
   parallel_runs: 16,
   keep_alive_ms: 15_000,
 } as const;

@@ -1,5 +1,6 @@
 import type { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
+import type { Allowance } from "./allowance.js";
 import type { RunDesk } from "./run-desk.js";
 import type { ServiceOptions } from "./service-options.js";
 
@@ -8,5 +9,6 @@ export interface Service {
   workbench: Workbench;
   rules: ClientRules;
   desk: RunDesk;
+  allowance: Allowance;
   options: ServiceOptions;
 }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { mcpHandler } from "../../mcp/mcp-handler.js";
 import type { McpHandler } from "../../mcp/protocol-handler.js";
+import { metered } from "../metered.js";
 import type { Service } from "../service.js";
 import { problems } from "./responses.js";
 
@@ -8,7 +9,7 @@ const path = "/mcp";
 const methods = ["post", "get", "delete"] as const;
 
 /** The Model Context Protocol at `/mcp`; what stands in its messages is the protocol's business, not OpenAPI's. */
-export function addMcp(app: OpenAPIHono, { workbench, options }: Service): McpHandler {
+export function addMcp(app: OpenAPIHono, { workbench, options, allowance }: Service): McpHandler {
   const { allow_write, version, max_body_bytes, own_token } = options;
   // With a token of the person the name under which the server is asked proves nothing that the token does not.
   const hosts = own_token ? { hosts: null } : {};
@@ -16,7 +17,7 @@ export function addMcp(app: OpenAPIHono, { workbench, options }: Service): McpHa
   app.on(
     methods.map((method) => method.toUpperCase()),
     path,
-    (context) => handler.fetch(context.req.raw),
+    async (context) => metered(await handler.fetch(context.req.raw), allowance),
   );
   for (const method of methods) {
     app.openAPIRegistry.registerPath({

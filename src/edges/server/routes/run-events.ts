@@ -36,20 +36,28 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
     const { id } = context.req.valid("param");
     const last = context.req.valid("header")["last-event-id"];
     const after = last ?? Math.max(0, (context.req.valid("query").from ?? 1) - 1);
-    const isOver = !desk.isUnderway(id);
-    if (desk.events(id).length <= after && isOver) return context.body(null, 204);
-    if (context.req.method === "HEAD") return context.body(null, 200, { "Content-Type": "text/event-stream" });
+    const run = desk.watch(id);
+    const { events, isOver } = run.feed;
+    const hasNothing = events.length <= after && isOver;
+    if (hasNothing || context.req.method === "HEAD") {
+      run.leave();
+      return context.body(null, hasNothing ? 204 : 200, hasNothing ? {} : { "Content-Type": "text/event-stream" });
+    }
     context.header("X-Accel-Buffering", "no");
     return streamSSE(
       context,
-      (stream) => send(stream, service, id, after),
+      (stream) => send(stream, service, run.feed.after(after)).finally(() => run.leave()),
       (error) => Promise.resolve(service.options.say(`events of ${id} broke off: ${toQuireError(error).message}`)),
     );
   });
 }
 
-/** Sends events at the pace at which the client takes them. The run does not wait: nothing is kept for a slow client. */
-async function send(stream: SSEStreamingApi, { desk, options, workbench }: Service, id: string, after: number) {
+/** Sends events at the pace at which the client takes them. The run does not wait, and a slow client holds one event. */
+async function send(
+  stream: SSEStreamingApi,
+  { allowance, options, workbench }: Service,
+  events: AsyncGenerator<Event>,
+): Promise<void> {
   const gone = new AbortController();
   stream.onAbort(() => gone.abort());
   const { clock } = workbench.engine.services;
@@ -58,7 +66,7 @@ async function send(stream: SSEStreamingApi, { desk, options, workbench }: Servi
       () => "beat" as const,
       () => "gone" as const,
     );
-  const events = desk.follow(id, after, gone.signal);
+  const hold = allowance.hold();
   let coming = events.next();
   let nextBeat = beat();
   try {
@@ -71,15 +79,15 @@ async function send(stream: SSEStreamingApi, { desk, options, workbench }: Servi
       } else if (next.done) {
         return;
       } else {
-        await stream.writeSSE(message(next.value));
+        const message = { id: String(next.value.seq), data: JSON.stringify(next.value) };
+        hold.grow(message.data.length);
+        await stream.writeSSE(message);
+        hold.release();
         coming = events.next();
       }
     }
   } finally {
+    hold.release();
     gone.abort();
   }
-}
-
-function message(event: Event): { id: string; data: string } {
-  return { id: String(event.seq), data: JSON.stringify(event) };
 }

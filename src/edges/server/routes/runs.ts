@@ -4,6 +4,7 @@ import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
 import type { Service } from "../service.js";
+import { Turns } from "../turns.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 import { started, startedRun, withRunId } from "./run-parts.js";
@@ -130,6 +131,8 @@ const cancel = createRoute({
 export function addRuns(app: OpenAPIHono, service: Service): void {
   const { desk, workbench } = service;
   const { runs } = workbench.engine;
+  // Logs may be long, and reading one holds the process: others get their turn in between.
+  const turns = new Turns(1);
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
     const id = await desk.start({
@@ -140,13 +143,15 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
     });
     return startedRun(context, id);
   });
-  app.openapi(list, (context) => {
+  app.openapi(list, async (context) => {
     const { limit = 50, before } = context.req.valid("query");
     const ids = runs.list().toReversed();
     const wanted = before === undefined ? ids : ids.filter((id) => id < before);
-    return answer(context, { runs: summariseRuns(runs, wanted.slice(0, limit)) });
+    return turns.take(async () => answer(context, { runs: summariseRuns(runs, wanted.slice(0, limit)) }));
   });
-  app.openapi(one, (context) => answer(context, describeRun(service, context.req.valid("param").id)));
+  app.openapi(one, (context) =>
+    turns.take(async () => answer(context, describeRun(service, context.req.valid("param").id))),
+  );
   app.openapi(resume, async (context) => {
     const { id } = context.req.valid("param");
     await desk.resume(id, context.req.valid("json").budget);
