@@ -1,7 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Socket } from "node:net";
 import { QuireError } from "../../domain/error.js";
 import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "./create-app.js";
@@ -55,8 +54,8 @@ export async function listen(
   { host, port, beyond_loopback = false }: ListenAddress,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<Listening> {
-  /** Connections in which a request is being answered. */
-  const underway = new Set<Socket>();
+  /** Answers that are not yet over. */
+  const underway = new Set<ServerResponse>();
   const server = createServer(
     {
       headersTimeout: limits.headers_timeout,
@@ -67,15 +66,16 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      underway.add(request.socket);
-      response.once("close", () => underway.delete(request.socket));
+      underway.add(response);
+      response.once("close", () => underway.delete(response));
       // A defect of this listener is nobody's answer: the app itself answers all errors.
       void listener(request, response);
     },
   );
   server.setTimeout(limits.stall_timeout, (socket) => {
     // Work may take as long as it does; what has been answered has to be taken.
-    if (!underway.has(socket) || socket.writableLength > 0) socket.destroy();
+    const isAnswered = ![...underway].some((response) => response.socket === socket);
+    if (isAnswered || socket.writableLength > 0) socket.destroy();
   });
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const closed = new Promise((resolve) => server.once("close", resolve));
