@@ -120,7 +120,7 @@ export function limitBody(bytes: number, allowance: Allowance): MiddlewareHandle
     try {
       const body = await readBody(raw.body, bytes, hold);
       if (/json/i.test(raw.headers.get("content-type") ?? "")) checkShape(body);
-      context.req.raw = new Request(raw, { body });
+      context.req.raw = new Request(raw, { method: raw.method, body });
       await next();
     } finally {
       hold.release();

@@ -73,9 +73,14 @@ export async function listen(
     },
   );
   server.setTimeout(limits.stall_timeout, (socket) => {
-    // Work may take as long as it does; what has been answered has to be taken.
-    const isAnswered = ![...underway].some((response) => response.socket === socket);
-    if (isAnswered || socket.writableLength > 0) socket.destroy();
+    const { bytesRead } = socket;
+    // What came while the process was busy is read first.
+    setImmediate(() => {
+      if (socket.bytesRead > bytesRead) return;
+      // Work may take as long as it does; what has been answered has to be taken.
+      const isAnswered = ![...underway].some((response) => response.socket === socket);
+      if (isAnswered || socket.writableLength > 0) socket.destroy();
+    });
   });
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const closed = new Promise((resolve) => server.once("close", resolve));
