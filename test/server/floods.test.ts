@@ -1,10 +1,11 @@
+import { on, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionLimits, listen, type Listening } from "../../src/edges/server/listen.js";
 import type { ServiceOptions } from "../../src/edges/server/service-options.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
-import { Latch, slowTool } from "./test-tools.js";
+import { Latch, longTool, slowTool } from "./test-tools.js";
 
 let latch: Latch;
 let service: TestService;
@@ -13,7 +14,7 @@ const sockets: Socket[] = [];
 
 async function serve(options: Partial<ServiceOptions>, limits = connectionLimits): Promise<void> {
   latch = new Latch();
-  service = await openService(newFolder(), { options, tools: [slowTool(latch)] });
+  service = await openService(newFolder(), { options, tools: [slowTool(latch), longTool] });
   listening = await listen(service.app, { host: "127.0.0.1", port: 0 }, limits);
 }
 
@@ -102,4 +103,60 @@ describe("a flood of clients", () => {
     expect(text).toMatch(/\d+ more/);
     expect(text.length).toBeLessThan(2000);
   });
+
+  it("cuts off who takes nothing of an answer, and gives its memory to others", async () => {
+    await serve({ memory_bytes: longAnswer + 1_000_000 }, { ...connectionLimits, stall_timeout: 300 });
+    const path = await longRun();
+    const deaf = open(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    let taken = 0;
+    // It takes the beginning, for then it has been answered, and no more.
+    const [first] = (await once(deaf.resume(), "data")) as [Buffer];
+    deaf.pause().on("data", (part: Buffer) => (taken += part.length));
+    expect(first.toString()).toMatch(/^HTTP\/1.1 200 /);
+    let answer = await fetch(`${listening.url}${path}`);
+    while (answer.status === 503) answer = await fetch(`${listening.url}${path}`);
+    expect((await answer.text()).length).toBeGreaterThan(longAnswer);
+    deaf.resume();
+    await once(deaf, "close");
+    expect(taken).toBeLessThan(longAnswer);
+  });
+
+  it("never resets a client that reads, however long the process itself is busy", async () => {
+    await serve({}, { ...connectionLimits, stall_timeout: 60, keep_alive_timeout: 60 });
+    const path = await longRun();
+    const reader = open("");
+    let answer = "";
+    const ask = async () => {
+      answer = "";
+      reader.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      for await (const [part] of on(reader, "data", { close: ["close"] })) {
+        // Three times, while most of the answer has not been sent.
+        if (answer.length < 200_000) keepBusy(150);
+        answer += String(part);
+        if (answer.length > longAnswer) return;
+      }
+    };
+    await ask();
+    expect(answer.length).toBeGreaterThan(longAnswer);
+    // The time between two requests is over when the next one is on its way.
+    keepBusy(150);
+    await ask();
+    expect(answer.length).toBeGreaterThan(longAnswer);
+  });
 });
+
+/** Bytes; more than the system's buffers take of an answer that nobody reads. */
+const longAnswer = 20_000_000;
+
+/** The path of a run with a long answer. */
+async function longRun(): Promise<string> {
+  const body = JSON.stringify({ tool: "long_test", input: {} });
+  const { run_id: id } = (await (await post("/runs", body)).json()) as { run_id: string };
+  await (await fetch(`${listening.url}/runs/${id}/events`)).text();
+  return `/runs/${id}`;
+}
+
+/** Holds the process, as long work does. */
+function keepBusy(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

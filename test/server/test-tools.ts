@@ -75,3 +75,15 @@ export const brokenTool = defineTool({
   network: false,
   run: () => Promise.reject(new TypeError("secret_path is not a function at /home/somebody/x.js:3")),
 });
+
+/** Answers with 20 MB. */
+export const longTool = defineTool({
+  name: "long_test",
+  version: 1,
+  description: "Says much.",
+  input: z.strictObject({}),
+  output: z.string(),
+  effect: "read",
+  network: false,
+  run: () => Promise.resolve("x".repeat(20_000_001)),
+});

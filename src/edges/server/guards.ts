@@ -152,10 +152,7 @@ function tooLarge(bytes: number): Refusal {
   return new Refusal(error, 413);
 }
 
-/** Milliseconds that a client may take for an answer, and for each 100 kB of it. */
-const patience = { least: 30_000, each: 1000 };
-
-/** Answers that are not yet taken count towards the allowance; a client that takes one too slowly is cut off. */
+/** Answers that are not yet taken count towards the allowance. */
 export function limitAnswers(allowance: Allowance): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -164,11 +161,7 @@ export function limitAnswers(allowance: Allowance): MiddlewareHandler {
     if (!outgoing || size === 0) return;
     const hold = allowance.hold();
     hold.grow(size);
-    const cut = setTimeout(() => outgoing.destroy(), patience.least + (size / 100_000) * patience.each);
-    outgoing.once("close", () => {
-      clearTimeout(cut);
-      hold.release();
-    });
+    outgoing.once("close", () => hold.release());
   };
 }
 

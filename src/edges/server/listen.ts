@@ -1,9 +1,10 @@
 import { lookup } from "node:dns/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { QuireError } from "../../domain/error.js";
 import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "./create-app.js";
+import { inPieces, StallWatch } from "./stall-watch.js";
 
 /** How long clients may take, in milliseconds, and how many there may be. */
 export interface ConnectionLimits {
@@ -13,7 +14,7 @@ export interface ConnectionLimits {
   request_timeout: number;
   /** Between two requests on one connection. */
   keep_alive_timeout: number;
-  /** For taking the next piece of an answer: a client that takes nothing for so long is cut off. */
+  /** For taking something of an answer; time in which this process was busy itself does not count. */
   stall_timeout: number;
   connections: number;
   /** For answers that are on their way when the server closes. */
@@ -24,7 +25,7 @@ export const connectionLimits: ConnectionLimits = {
   headers_timeout: 10_000,
   request_timeout: 60_000,
   keep_alive_timeout: 5_000,
-  stall_timeout: 30_000,
+  stall_timeout: 60_000,
   connections: 1_000,
   last_words: 500,
 };
@@ -54,8 +55,7 @@ export async function listen(
   { host, port, beyond_loopback = false }: ListenAddress,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<Listening> {
-  /** Answers that are not yet over. */
-  const underway = new Set<ServerResponse>();
+  const stalls = new StallWatch(limits.stall_timeout);
   const server = createServer(
     {
       headersTimeout: limits.headers_timeout,
@@ -66,23 +66,19 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      underway.add(response);
-      response.once("close", () => underway.delete(response));
+      stalls.watch(response);
       // A defect of this listener is nobody's answer: the app itself answers all errors.
       void listener(request, response);
     },
   );
-  server.setTimeout(limits.stall_timeout, (socket) => {
+  // Between two requests. What came while the process was busy is read first: else its client would be reset.
+  server.on("timeout", (socket) => {
     const { bytesRead } = socket;
-    // What came while the process was busy is read first.
     setImmediate(() => {
-      if (socket.bytesRead > bytesRead) return;
-      // Work may take as long as it does; what has been answered has to be taken.
-      const isAnswered = ![...underway].some((response) => response.socket === socket);
-      if (isAnswered || socket.writableLength > 0) socket.destroy();
+      if (socket.bytesRead === bytesRead) socket.destroy();
     });
   });
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
+  const listener = getRequestListener(async (request, bindings) => inPieces(await app.fetch(request, bindings)));
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.maxConnections = limits.connections;
   const address = beyond_loopback ? host : await loopbackAddress(host, port);
@@ -101,6 +97,7 @@ export async function listen(
       const cut = setTimeout(() => server.closeAllConnections(), limits.last_words);
       await closed;
       clearTimeout(cut);
+      stalls.stop();
     },
   };
 }

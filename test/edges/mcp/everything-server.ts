@@ -15,12 +15,18 @@ export async function startEverythingServer(): Promise<{ url: string; close(): P
   return serveHandler(handler);
 }
 
+/**
+ * It never closes a connection between two requests. Work of a test holds this process, server and client, for longer
+ * than the usual 5 s: then the server would close what the client has just asked on.
+ */
+const serverOptions = { keepAliveTimeout: 0 };
+
 /** Any handler of the protocol at `/mcp` on a free port of loopback. */
 export async function serveHandler(handler: {
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }): Promise<{ url: string; close(): Promise<void> }> {
-  const server = serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: "127.0.0.1" });
+  const server = serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: "127.0.0.1", serverOptions });
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   return {
