@@ -7,8 +7,8 @@ export interface RunLog {
   readonly events: readonly Event[];
   /** Whether this user's Quire wrote all of it; false for one that came with somebody's folder. */
   readonly isOwn: boolean;
-  /** Writes one line. With `durable`, returns after the bytes are on disk. */
-  append(event: Event, durable: boolean): void;
+  /** Writes one line and gives the event as it stands there. With `durable`, returns after the bytes are on disk. */
+  append(event: Event, durable: boolean): Event;
   /** A file in the run's `raw/`, named by time and step. */
   writeRaw(name: string, content: string): void;
   writeMetrics(metrics: unknown): void;

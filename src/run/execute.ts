@@ -138,8 +138,8 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
     const ts = services.clock.now().toISOString();
     const seq = log.events.length + 1;
     const entry: Event = { v: 1, seq, ts, iter: 0, role: "system", event, ...(key !== undefined && { key }), content };
-    log.append(entry, event === "run_end");
-    observer.onEvent?.(entry);
+    const written = log.append(entry, event === "run_end");
+    observer.onEvent?.(written);
   };
   let isOver = false;
   // What still arrives when the run has ended belongs to no run: its log is closed.

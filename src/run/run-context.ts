@@ -286,9 +286,9 @@ export class RunContext {
       key,
       content,
     };
-    log.append(entry, durable);
+    const written = log.append(entry, durable);
     this.emitted.add(`${event} ${key}`);
-    observer.onEvent?.(entry);
+    observer.onEvent?.(written);
   }
 }
 

@@ -138,7 +138,7 @@ class FileRunLog implements RunLog {
     return this.opened.chain.isOwn;
   }
 
-  append(event: Event, durable: boolean): void {
+  append(event: Event, durable: boolean): Event {
     const { lock, chain } = this.opened;
     lock.refuseIfLost();
     const leased: Event = { ...event, lease: lock.token };
@@ -146,6 +146,7 @@ class FileRunLog implements RunLog {
     chain.add(line, (sealed) => this.writeWhole(Buffer.from(`${sealed}\n`)));
     if (durable) fsyncSync(this.opened.descriptor);
     this.events.push(leased);
+    return leased;
   }
 
   /** A line that a full disk cut short is taken back: the next one would be written behind its half. */

@@ -39,7 +39,10 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
       id,
       events,
       isOwn: true,
-      append: (event) => void events.push(event),
+      append(event) {
+        events.push(event);
+        return event;
+      },
       writeRaw: () => undefined,
       writeMetrics: () => undefined,
       close() {
