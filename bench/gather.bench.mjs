@@ -43,9 +43,13 @@ async function gatherOnce({ description, columns }, rows, way, verify) {
   const workspace = mkdtempSync(join(tmpdir(), "quire-gather-"));
   writeFileSync(join(workspace, "quire.yaml"), stringify(configuration(player.origin, way)));
   try {
+    // The settings are the bench's own.
+    const { hash } = await runQuire(["trust", "--show", "--json"], workspace);
     const asked = ["--columns", columns.join(","), "--min", String(rows), "--verify", verify];
     const began = performance.now();
-    const output = await runQuire(["gather", description, ...asked, "--yes", "--json"], workspace);
+    const output = await runQuire(["gather", description, ...asked, "--yes", "--json"], workspace, {
+      QUIRE_TRUST: hash,
+    });
     const took = performance.now() - began;
     return { ...readFiles(output), output, took, answers, pages: player.web.pages, asked: player.asked.length };
   } finally {
@@ -55,8 +59,8 @@ async function gatherOnce({ description, columns }, rows, way, verify) {
 }
 
 /** The command in a process of its own: what limits its rate counts anew in each. @param {string[]} given @param {string} cwd */
-function runQuire(given, cwd) {
-  const env = { PATH: process.env.PATH, HOME: cwd, OPENAI_API_KEY: "sk-bench" };
+function runQuire(given, cwd, more = {}) {
+  const env = { PATH: process.env.PATH, HOME: cwd, OPENAI_API_KEY: "sk-bench", ...more };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [quire, ...given], { cwd, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       // 3: finished, with fewer rows than were asked for.

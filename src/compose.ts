@@ -6,6 +6,7 @@ import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { toolServerHosts } from "./adapters/mcp/server-target.js";
 import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
+import { withoutPerson } from "./run/front-end.js";
 import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
@@ -94,7 +95,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     services,
     resolveTool: (name) => registry.get(name),
     observer: options.observer ?? {},
-    gatekeeper: options.gatekeeper ?? (() => Promise.resolve(undefined)),
+    gatekeeper: options.gatekeeper ?? ((gate) => Promise.resolve(withoutPerson(gate))),
     signal: options.signal ?? new AbortController().signal,
     guard: options.guard,
     allowsRun: (hash) => trust.allows(hash),

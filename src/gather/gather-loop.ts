@@ -1,5 +1,6 @@
 import { type QuireError, toQuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
+import { acceptPages } from "./accept-pages.js";
 import { approveSearches } from "./approve.js";
 import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
 import type { KnownTable } from "./export/known-tables.js";
@@ -51,7 +52,19 @@ export async function gatherLoop(context: RunContext, asked: GatherSettings): Pr
     if (round.ended !== null) break;
     if (known.appended + chosenRows(settings, state.rows, known).rows.length >= settings.min_items) break;
   }
+  const accepted_pages = await acceptPages(context, chosenRows(settings, state.rows, known).rows);
+  if (accepted_pages.length > 0) state = await withAcceptedPages(context, { ...settings, accepted_pages }, state);
   return { state, ...chosenRows(settings, state.rows, known), continued: known.continued };
+}
+
+/** The rows as they are with pages that a person took as they are: read again out of the log. */
+async function withAcceptedPages(
+  context: RunContext,
+  settings: GatherSettings,
+  state: GatherState,
+): Promise<GatherState> {
+  const rows = resolveRows(state.searched, state.columns, settings);
+  return (await lookedAt(context, settings, { ...state, rows })).state;
 }
 
 /** Rows that belong to the table, and how many do not, each counted under the first reason. */

@@ -85,7 +85,8 @@ export const searchedTaskSchema = z.strictObject({
 });
 export type SearchedTask = z.infer<typeof searchedTaskSchema>;
 
-export const cellStatuses = ["verified", "snippet_only", "conflict", "not_found"] as const;
+/** "suspect": what it was read from carries text that looks like an instruction to a machine, and no person took it. */
+export const cellStatuses = ["verified", "snippet_only", "suspect", "conflict", "not_found"] as const;
 
 /** A value and what it rests on. */
 export const cellSchema = z.strictObject({
@@ -103,6 +104,8 @@ export const cellSchema = z.strictObject({
   start_line: z.int().nullable(),
   end_line: z.int().nullable(),
   status: z.enum(cellStatuses),
+  /** Where the cell is suspect: the words of its page that look like an instruction to a machine. */
+  instruction: z.string().nullable().default(null),
   /** How many pages say the same; a finding without a page counts for its search. */
   agreeing: z.int(),
   /** Other values that were found, each with its words and place. */
@@ -203,6 +206,7 @@ export const gatherOutput = z.strictObject({
   cells: z.strictObject({
     verified: z.int(),
     snippet_only: z.int(),
+    suspect: z.int(),
     conflict: z.int(),
     not_found: z.int(),
   }),

@@ -1,4 +1,5 @@
 import { defineTool } from "../tool/define-tool.js";
+import { suspectNotes } from "./accept-pages.js";
 import { requireTablePath } from "./export/table-paths.js";
 import { writeTable } from "./export/write-table.js";
 import { gatherPapers } from "./for-each/gather-papers.js";
@@ -28,7 +29,8 @@ export const tool = defineTool({
     const { state, rows, left_out, continued } = await (isOfPapers ? gatherPapers : gatherLoop)(context, settings);
     const saturation = isOfPapers ? saturationOfPapers(state.rows.length) : saturationOf(state.rows, state.searched);
     const columns = continued?.columns ?? state.columns;
-    const notes = [saturation.text, ...leftOutNotes(left_out), ...state.problems];
+    const problems = [...state.problems, ...suspectNotes(rows)];
+    const notes = [saturation.text, ...leftOutNotes(left_out), ...problems];
     const {
       actual,
       notes: placed,
@@ -57,7 +59,7 @@ export const tool = defineTool({
       left_out,
       saturation,
       performance_report: performanceReport(state),
-      limitations: [...state.problems, ...placed],
+      limitations: [...problems, ...placed],
       metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
     };
   },
@@ -76,7 +78,7 @@ function leftOutNotes({ criteria, unfounded, known }: GatherOutput["left_out"]):
 }
 
 function cellCounts(rows: readonly TableRow[]): Record<(typeof cellStatuses)[number], number> {
-  const counts = { verified: 0, snippet_only: 0, conflict: 0, not_found: 0 };
+  const counts = { verified: 0, snippet_only: 0, suspect: 0, conflict: 0, not_found: 0 };
   for (const { cells } of rows) for (const { status } of Object.values(cells)) counts[status] += 1;
   return counts;
 }

@@ -26,6 +26,8 @@ export interface GatherSettings {
   /** Patterns of the hosts that may be reached; null: those of the tools. */
   domains: readonly string[] | null;
   use_mock_search: boolean;
+  /** Pages that a person took as they are, though they carry text that looks like an instruction to a machine. */
+  accepted_pages: readonly string[];
   models: GatherModels;
   /** A model was named for this run: it must be usable, or the run fails at once. */
   model_required: boolean;
@@ -74,6 +76,7 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     output: input.output ?? null,
     domains: domains.length > 0 ? domains : null,
     use_mock_search: input.use_mock_search ?? gather.use_mock_search,
+    accepted_pages: [],
     models: {
       search_gen: modelOf("search_gen", input, config),
       search_filter: modelOf("search_filter", input, config),

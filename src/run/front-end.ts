@@ -29,6 +29,13 @@ export interface Gate {
   form?: Readonly<Record<string, unknown>>;
   /** What `--yes` answers; absent where consent must be given in person. */
   default?: unknown;
+  /** The run goes on with the default where nobody is there to be asked: see `withoutPerson`. */
+  optional?: boolean;
+}
+
+/** What a gate comes to where nobody is there to be asked, now or later: its default where it is optional, else no answer. */
+export function withoutPerson({ optional, default: usual }: Gate): unknown {
+  return optional === true ? usual : undefined;
 }
 
 /** Answers gates; `undefined` where nobody can. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { QuireError } from "../../domain/error.js";
-import type { Gate } from "../../run/run-context.js";
+import { type Gate, withoutPerson } from "../../run/front-end.js";
 import { givenAnswer } from "./gates/given-answers.js";
 import type { Invocation } from "./invocation.js";
 import { asShown } from "./terminal-stream.js";
@@ -13,7 +13,7 @@ export async function answerGate(gate: Gate, invocation: Invocation): Promise<un
   const { process } = invocation;
   const prepared = preparedAnswer(gate, invocation);
   if (prepared !== undefined) return prepared;
-  if (!invocation.interactive) return undefined;
+  if (!invocation.interactive) return withoutPerson(gate);
   if (gate.kind === "record") return (await import("./gates/record-gate.js")).askAboutRecord(gate, process);
   if (gate.kind === "confirm") return (await import("./gates/record-gate.js")).askYesNo(gate, process);
   if (gate.kind === "research_plan") return (await import("./gates/research-gate.js")).askAboutPlan(gate, process);

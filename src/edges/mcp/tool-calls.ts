@@ -11,6 +11,7 @@ import { resumeRun, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ClientRules } from "../client-rules.js";
+import { withoutPerson } from "../../run/front-end.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./offer.js";
 import { progressObserver } from "./run-progress.js";
@@ -79,8 +80,11 @@ export class ToolCalls {
     const { given: isAnswered, answer } = gateAnswer(context);
     const engine = this.engineOf(tool, context, (gate) => {
       if (resumed?.gate === gate.key && answers(gate, answer)) return answer;
-      asked ??= gate;
-      return undefined;
+      // Asked again, a person who would not answer would be pestered: what needs no answer goes on without.
+      const isSilent = !asks || (resumed?.gate === gate.key && !isAnswered);
+      const usual = isSilent ? withoutPerson(gate) : undefined;
+      if (usual === undefined) asked ??= gate;
+      return usual;
     });
     const outcome = await this.carryOut(engine, tool, given, resumed);
     // A person who will not answer leaves the run waiting: asking again would be pestering them.

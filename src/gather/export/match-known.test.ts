@@ -18,6 +18,7 @@ function cell(value: string): Cell {
     page: null,
     start_line: null,
     end_line: null,
+    instruction: null,
     status: "snippet_only",
     agreeing: 1,
     others: [],

@@ -25,7 +25,9 @@ const descriptions: Record<Fields<ProvenanceLine>, string> = {
   start_line: "First line of the quote in the work's text, from 1.",
   end_line: "Last line.",
   status:
-    "verified: the quote stands on the fetched page (or in the work's text) and holds the value; snippet_only: it stands in what a search showed; conflict: elsewhere something else was read; not_found: no words were found that hold the value.",
+    "verified: the quote stands on the fetched page (or in the work's text) and holds the value; snippet_only: it stands in what a search showed; suspect: it stands only where text beside it looks like an instruction to a machine, and no person took the page as it is; conflict: elsewhere something else was read; not_found: no words were found that hold the value.",
+  instruction:
+    "Of a suspect cell: the words of its page, or of what a search showed of it, that look like an instruction.",
   agreeing: "How many findings say the same.",
   others: "Other values that were found, each with its words and place.",
   condition: "As it was given.",

@@ -9,6 +9,7 @@ import { keyColumns } from "./key-columns.js";
 import { compareText, groupThings, type Traits } from "./group-things.js";
 import { listPages } from "./list-pages.js";
 import { agree, comparable } from "./same-value.js";
+import { instructionShown } from "../search/shown-instruction.js";
 import { type Claim, settleCell } from "./settle-cell.js";
 import { kindOf, type ThingName, thingName } from "./thing-name.js";
 
@@ -17,6 +18,8 @@ export interface ResolveOptions {
   keys: readonly string[];
   /** What the table is of: its words say nothing about which thing a row is. */
   description?: string;
+  /** Pages that a person took as they are, whatever they say to machines. */
+  accepted_pages?: readonly string[];
 }
 
 /** A finding with all that is needed to place it. */
@@ -27,6 +30,8 @@ interface Placed {
   round: number;
   /** Its own address, as it is compared; null where it has none, or the page names several things. */
   own: string | null;
+  /** What of the words shown looks like an instruction to a machine. */
+  instruction: string | null;
   traits: Traits;
 }
 
@@ -56,7 +61,7 @@ export function resolveRows(
 function placeFindings(
   searched: readonly SearchedTask[],
   columns: readonly string[],
-  { keys, description = "" }: ResolveOptions,
+  { keys, description = "", accepted_pages = [] }: ResolveOptions,
 ): Placed[] {
   const roles = columnRoles(columns);
   const kind = kindOf(description);
@@ -72,6 +77,7 @@ function placeFindings(
     search,
     round,
     own: canonicalOf(finding.url, lists),
+    instruction: accepted_pages.includes(finding.evidence_url ?? finding.url ?? "") ? null : instructionShown(finding),
     traits: traitsOf(finding, { name, roles, keys: used, lists }),
   }));
 }
@@ -192,7 +198,7 @@ function addressesOf(members: readonly Placed[]): string[] {
 }
 
 function claimsOf(column: string, members: readonly Placed[], roles: ColumnRoles): Claim[] {
-  return members.flatMap(({ finding, own }) => {
+  return members.flatMap(({ finding, own, instruction }) => {
     const cell = ownValue(finding.cells, column);
     if (cell === undefined || cell.value === "") return [];
     // The address of a list is not that of what it lists.
@@ -203,11 +209,17 @@ function claimsOf(column: string, members: readonly Placed[], roles: ColumnRoles
         quote: cell.quote,
         url: finding.evidence_url ?? finding.url,
         query_id: finding.query_id,
-        standing: cell.quote === null ? ("said" as const) : ("shown" as const),
+        ...standingOf(cell.quote, instruction),
         own: own !== null && finding.evidence_url === null,
       },
     ];
   });
+}
+
+/** What a search shows beside an instruction to a machine is suspect before any page is read. */
+function standingOf(quote: string | null, instruction: string | null): Pick<Claim, "standing" | "instruction"> {
+  if (quote === null) return { standing: "said" };
+  return { standing: instruction === null ? "shown" : "suspect", instruction };
 }
 
 function isSame(left: string, right: string | null): boolean {

@@ -9,8 +9,10 @@ export interface Claim {
   /** Page where it stands. */
   url: string | null;
   query_id: string;
-  /** How far it has been looked at: words on the fetched page, words that a search showed, nothing. */
-  standing: "verified" | "shown" | "said";
+  /** How far it has been looked at: words on the fetched page, words that a search showed, words beside an instruction to a machine, nothing. */
+  standing: "verified" | "shown" | "suspect" | "said";
+  /** Of a suspect claim: the words that look like an instruction. */
+  instruction?: string | null;
   /** The page is about this thing, not one that names many. */
   own: boolean;
   page_sha256?: string | null;
@@ -25,7 +27,7 @@ interface Opinion {
   pages: number;
 }
 
-const standings = ["verified", "shown", "said"] as const;
+const standings = ["verified", "shown", "suspect", "said"] as const;
 
 /** A column that nothing was found for. */
 export const emptyCell: Cell = {
@@ -40,13 +42,14 @@ export const emptyCell: Cell = {
   start_line: null,
   end_line: null,
   status: "not_found",
+  instruction: null,
   agreeing: 0,
   others: [],
 };
 
 /**
  * One cell from all that was found for it. Values that can both be right are one opinion; of several opinions the one
- * stands that was verified, else shown, else has the thing's own page behind it, else more pages, else the earlier search.
+ * stands that was verified, else shown, else suspect, else has the thing's own page behind it, else more pages, else the earlier search.
  * The rest stay beside it, and the cell is in conflict.
  * @param claims In the order of the searches. @param isFact False where differing values are no contradiction (addresses of one thing).
  */
@@ -64,10 +67,15 @@ export function settleCell(claims: readonly Claim[], isFact = true): Cell {
     page_sha256: spoken.page_sha256 ?? null,
     fetched_at: spoken.fetched_at ?? null,
     query_id: spoken.query_id,
-    status: inConflict ? "conflict" : spoken.standing === "verified" ? "verified" : "snippet_only",
+    status: inConflict && spoken.standing !== "suspect" ? "conflict" : statusOf(spoken),
+    instruction: spoken.standing === "suspect" ? (spoken.instruction ?? null) : null,
     agreeing: best.pages,
     others: rest.map(({ spoken: { value, quote, url, query_id } }) => ({ value, quote, url, query_id })),
   };
+}
+
+function statusOf({ standing }: Claim): Cell["status"] {
+  return standing === "verified" || standing === "suspect" ? standing : "snippet_only";
 }
 
 /** The most precise values come first, so that "2019" goes with the month that most pages say. */

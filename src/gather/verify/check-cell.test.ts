@@ -31,6 +31,7 @@ function looked(
   const looking: Looking = {
     pages: { at: (url) => pages.find((each) => each.url === url) ?? null, failed: new Map(), unnamed: [], ended: null },
     subjectsOf: subjectsOnce(things, "vector databases"),
+    instructionAt: () => null,
     shownOf: () => (shown === null ? null : { text: pageText(shown, ""), isTold }),
   };
   const own = new Set(pages.filter(({ url }) => url === ownUrl));

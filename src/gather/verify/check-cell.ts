@@ -22,6 +22,8 @@ export interface Looking {
   subjectsOf: (page: PageText) => PageSubjects;
   /** What the search showed of a claim's page; null where nothing is known of it. `isTold`: in a model's own words. */
   shownOf: (claim: { query_id: string | null; url: string | null }) => { text: PageText; isTold: boolean } | null;
+  /** What of a page, or of what searches showed of it, looks like an instruction to a machine; null where nothing does, or a person took it as it is. */
+  instructionAt: (url: string | null) => string | null;
 }
 
 /** A claim as it was looked at. */
@@ -32,16 +34,24 @@ export interface Checked extends Claim {
 
 type Given = Pick<Claim, "value" | "quote" | "url"> & { query_id: string | null };
 
-/** How far one value is borne out: by its page, by another page of the row, by what the search showed, or by nothing. */
+/**
+ * How far one value is borne out: by its page, by another page of the row, by what the search showed, or by nothing. What
+ * only a page bears out that speaks to machines is suspect: who wrote that may have written the value for them, too.
+ */
 export function checkClaim(looking: Looking, row: RowAtWork, column: string, given: Given): Checked {
   const { pages } = looking;
   const cited = pages.at(given.url);
   const others = row.urls.flatMap((url) => pages.at(url) ?? []).filter((page) => page !== cited);
   const wanted = { column, value: given.value, quote: given.quote, thing: row.name, isName: column === row.nameColumn };
+  let suspect: Checked | null = null;
   for (const page of new Set([...(cited ? [cited] : []), ...others])) {
     const quote = quoteOn(page, looking.subjectsOf(page), { ...wanted, isOwnPage: row.own.has(page) });
-    if (quote !== null) return verifiedClaim(given, page, quote, row);
+    if (quote === null) continue;
+    const claim = pageClaim(looking, given, page, quote, row);
+    if (claim.standing === "verified") return claim;
+    suspect ??= claim;
   }
+  if (suspect !== null) return suspect;
   const base = { ...given, query_id: given.query_id ?? "", own: false, isRefuted: cited !== null };
   const stamp = { page_sha256: cited?.sha256 ?? null, fetched_at: cited?.fetched_at ?? null };
   const shown = looking.shownOf(given);
@@ -49,7 +59,9 @@ export function checkClaim(looking: Looking, row: RowAtWork, column: string, giv
   const isReached = canonicalUrl(given.value) !== null && pages.at(given.value) !== null;
   const isShown = shown !== null && (!shown.isTold || cited === null || isReached);
   const quote = isShown ? quoteOn(shown.text, looking.subjectsOf(shown.text), { ...wanted, isOwnPage: true }) : null;
-  if (quote !== null) return { ...base, ...stamp, quote, standing: "shown" };
+  const instruction = looking.instructionAt(given.url);
+  if (quote !== null)
+    return { ...base, ...stamp, quote, standing: instruction === null ? "shown" : "suspect", instruction };
   // Words that stand nowhere are nobody's.
   return { ...base, ...stamp, quote: null, standing: "said" };
 }
@@ -63,7 +75,7 @@ export function claimOnPage(
 ): Checked | null {
   const wanted = { column, value: given.value, quote: given.quote, thing: row.name, isName: column === row.nameColumn };
   const quote = quoteOn(page, looking.subjectsOf(page), { ...wanted, isOwnPage: row.own.has(page) });
-  return quote === null ? null : verifiedClaim(given, page, quote, row);
+  return quote === null ? null : pageClaim(looking, given, page, quote, row);
 }
 
 /** On one line: where a page breaks its lines says nothing. */
@@ -72,13 +84,15 @@ function quoteOn(page: PageText, subjects: PageSubjects, wanted: Wanted): string
   return quote?.replace(/\s+/gu, " ") ?? null;
 }
 
-function verifiedClaim(given: Given, page: ReadPage, quote: string, row: RowAtWork): Checked {
+function pageClaim(looking: Looking, given: Given, page: ReadPage, quote: string, row: RowAtWork): Checked {
+  const instruction = looking.instructionAt(page.url);
   return {
     value: given.value,
     quote,
     url: page.url,
     query_id: given.query_id ?? "",
-    standing: "verified",
+    standing: instruction === null ? "verified" : "suspect",
+    instruction,
     own: row.own.has(page),
     page_sha256: page.sha256,
     fetched_at: page.fetched_at,
@@ -97,6 +111,7 @@ export function settleChecked(cell: Cell, claims: readonly Checked[], isFact: bo
   const backed = given.filter(
     ({ standing, isRefuted }) => standing === "verified" || (standing === "shown" && !(isVerified && isRefuted)),
   );
+  const isSuspect = backed.length === 0 && given.some(({ standing }) => standing === "suspect");
   const settled = settleCell(backed.length > 0 ? backed : given, isFact);
   const beside = given
     .filter((claim) => !backed.includes(claim) && backed.length > 0 && !agree(claim.value, settled.value))
@@ -106,7 +121,7 @@ export function settleChecked(cell: Cell, claims: readonly Checked[], isFact: bo
   return {
     ...settled,
     query_id: settled.query_id === "" ? null : settled.query_id,
-    status: backed.length === 0 ? "not_found" : settled.status,
+    status: backed.length === 0 && !isSuspect ? "not_found" : settled.status,
     agreeing: stands ? Math.max(cell.agreeing, settled.agreeing) : settled.agreeing,
     others: [...settled.others, ...beside],
   };

@@ -4,6 +4,7 @@ import { type Looking, subjectsOnce } from "./check-cell.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import { saysWhole } from "./places.js";
+import { instructionsOf } from "./page-instructions.js";
 import type { ReadPages } from "./read-pages.js";
 import { rowNames } from "./row-names.js";
 import { shownTexts } from "./shown-texts.js";
@@ -24,7 +25,7 @@ export interface RowMaterial {
   texts: readonly Material[];
 }
 
-/** What was read of each row: its pages, and what searches showed of those that were not read. */
+/** What was read of each row: its pages, and what searches showed of those that were not read; none that speaks to machines. */
 export function rowMaterials(
   rows: readonly TableRow[],
   { searched, pages, settings }: { searched: readonly SearchedTask[]; pages: ReadPages; settings: GatherSettings },
@@ -32,10 +33,12 @@ export function rowMaterials(
   const names = rowNames(rows, Object.keys(rows[0]?.cells ?? {}), searched);
   const subjectsOf = subjectsOnce([...names.values()], settings.description);
   const shownOf = shownTexts(searched, settings);
+  const instructionAt = instructionsOf(searched, pages, settings.accepted_pages);
   return rows.map((row) => {
     const name = names.get(row) ?? "";
     const own = new Set(row.urls.flatMap((url) => pages.at(url) ?? []));
     const read = placesOf(row).map((place): Material | null => {
+      if (instructionAt(place.url) !== null) return null;
       const page = pages.at(place.url);
       if (page !== null) return { url: page.url, text: page, subjects: subjectsOf(page), isOwn: own.has(page) };
       return shownMaterial(place, shownOf, subjectsOf);

@@ -8,6 +8,7 @@ const cell = (value: string, status: Cell["status"], page_sha256: string | null)
   url: "https://example.org/",
   page_sha256,
   fetched_at: null,
+  instruction: null,
   query_id: "1",
   work_id: null,
   page: null,

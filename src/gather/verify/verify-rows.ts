@@ -14,6 +14,7 @@ import {
   settleChecked,
   subjectsOnce,
 } from "./check-cell.js";
+import { instructionsOf } from "./page-instructions.js";
 import { noPages, type ReadPage, readPages, type ReadPages } from "./read-pages.js";
 import { itemOfThing, type PageToRead, type ReadItems, readWithModel } from "./read-with-model.js";
 import { rowNames } from "./row-names.js";
@@ -45,6 +46,7 @@ export async function verifyRows(
     pages,
     subjectsOf: subjectsOnce([...names.values()], settings.description),
     shownOf: shownTexts(searched, settings),
+    instructionAt: instructionsOf(searched, pages, settings.accepted_pages),
   };
   const looked = rows.map((row) => lookedAt(looking, row, rowAtWork(row, names.get(row) ?? "", columns, pages)));
   const toRead = settings.models.extract === null ? [] : pagesToRead(looked, pages);
@@ -99,11 +101,13 @@ function lookedAt(looking: Looking, row: TableRow, work: RowAtWork): LookedAt {
   return { row, work, claims: new Map(claims) };
 }
 
-/** Columns of which no page has been seen to say what the cell says, addresses aside. */
+/** Columns of which no page has been seen to say what the cell says, suspect or not, addresses aside. */
 function openColumns({ row, claims }: LookedAt): string[] {
   const { isAddress } = columnRoles(Object.keys(row.cells));
   return [...claims].flatMap(([column, checked]) => {
-    return isAddress(column) || checked.some(({ standing }) => standing === "verified") ? [] : [column];
+    return isAddress(column) || checked.some(({ standing }) => standing === "verified" || standing === "suspect")
+      ? []
+      : [column];
   });
 }
 

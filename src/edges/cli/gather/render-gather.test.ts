@@ -16,7 +16,7 @@ const output: GatherOutput = {
   csv_path: "/work/data/t.csv",
   provenance_path: "/work/data/t.provenance.jsonl",
   html_path: "/work/data/t.html",
-  cells: { verified: 12, snippet_only: 3, conflict: 1, not_found: 2 },
+  cells: { verified: 12, snippet_only: 3, suspect: 0, conflict: 1, not_found: 2 },
   left_out: { criteria: 4, unfounded: 0, known: 1 },
   escaped_cells: 2,
   saturation: { curve: [], estimate: 20, text: "17 rows; searches 1-8 added 17; about 20 exist" },

@@ -42,9 +42,10 @@ function rowsOf(output: GatherOutput, { paint, shownPath }: Screen): (readonly [
   ];
 }
 
-function cellsText({ cells: { verified, snippet_only, conflict, not_found } }: GatherOutput): string {
+function cellsText({ cells: { verified, snippet_only, suspect, conflict, not_found } }: GatherOutput): string {
   const conflicts = count(conflict, "conflict");
-  return `${verified} verified, ${snippet_only} from snippets only, ${conflicts}, ${not_found} not found`;
+  const suspects = suspect === 0 ? "" : `${suspect} suspect, `;
+  return `${verified} verified, ${snippet_only} from snippets only, ${suspects}${conflicts}, ${not_found} not found`;
 }
 
 /** What a reader of the table should know beside it. */

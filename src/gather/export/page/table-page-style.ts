@@ -22,7 +22,7 @@ h1 { font: 600 clamp(1.5rem, 4vw, 2.2rem)/1.2 var(--serif); margin: .2rem 0 1.2r
 .filters i { font-style: normal; font-weight: 700; color: var(--tone); }
 .filters input:checked + label { background: var(--ink); color: var(--paper); border-color: var(--ink); } .filters input:checked + label i { color: inherit; }
 .filters input:focus-visible + label { outline: 2px solid var(--accent); outline-offset: 2px; }
-.verified { --tone: var(--good); } .snippet_only { --tone: var(--fair); } .conflict { --tone: var(--bad); } .not_found { --tone: var(--none); } .empty, .unknown { --tone: var(--soft); }
+.verified { --tone: var(--good); } .snippet_only { --tone: var(--fair); } .suspect { --tone: var(--none); } .conflict { --tone: var(--bad); } .not_found { --tone: var(--none); } .empty, .unknown { --tone: var(--soft); }
 table { border-collapse: collapse; min-width: min(100%, 50rem); background: var(--card); border: 1px solid var(--line); }
 th, td { text-align: left; vertical-align: top; padding: .5rem .7rem; border-bottom: 1px solid var(--line); }
 th { position: sticky; top: 0; z-index: 3; background: var(--card); color: var(--soft); font-size: .82rem; box-shadow: inset 0 -1px var(--line); }

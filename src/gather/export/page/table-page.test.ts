@@ -16,6 +16,7 @@ function cell(more: Partial<PageCell> = {}): PageCell {
     start_line: null,
     end_line: null,
     status: "verified",
+    instruction: null,
     agreeing: 1,
     others: [],
     ...more,

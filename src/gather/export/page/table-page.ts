@@ -41,6 +41,11 @@ const statusSigns = {
     sign: "~",
     meaning: "Read in what a search showed; the page was not looked at.",
   },
+  suspect: {
+    name: "suspect",
+    sign: "!",
+    meaning: "The page carries text that looks like an instruction to a machine. Judge for yourself.",
+  },
   conflict: { name: "conflict", sign: "≠", meaning: "Elsewhere something else was read." },
   not_found: { name: "not found", sign: "?", meaning: "No words were found that hold the value." },
   empty: { name: "empty", sign: "–", meaning: "No value was found." },
@@ -158,7 +163,11 @@ function proofHtml(status: Status, cell: PageCell | null): Html {
   const head = markup`<p class="status"><b>${htmlOf(sign)} ${name}</b> ${isOfWork ? verifiedInWork : meaning}</p>`;
   if (cell === null) return head;
   const quote = cell.quote === null ? "" : markup`<blockquote>${cell.quote}</blockquote>`;
-  return markup`${head}${quote}${whereHtml(cell)}${cell.others.map(otherHtml)}`;
+  const instruction =
+    cell.instruction === null
+      ? ""
+      : markup`<p>What looks so:</p><blockquote class="instruction">${cell.instruction}</blockquote>`;
+  return markup`${head}${quote}${instruction}${whereHtml(cell)}${cell.others.map(otherHtml)}`;
 }
 
 function whereHtml(cell: PageCell): Html {
