@@ -104,6 +104,17 @@ describe("a flood of clients", () => {
     expect(text.length).toBeLessThan(2000);
   });
 
+  it("tells who asks for more than memory has what to do, in an answer that is whole", async () => {
+    await serve({ memory_bytes: longAnswer + 1_000_000 });
+    const path = await longRun();
+    const deaf = open(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await once(deaf, "data");
+    deaf.pause();
+    const refused = await fetch(`${listening.url}${path}`);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ ok: false, error: { code: "rate_limited" } });
+  });
+
   it("cuts off who takes nothing of an answer, and gives its memory to others", async () => {
     await serve({ memory_bytes: longAnswer + 1_000_000 }, { ...connectionLimits, stall_timeout: 300 });
     const path = await longRun();

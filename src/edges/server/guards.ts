@@ -160,7 +160,13 @@ export function limitAnswers(allowance: Allowance): MiddlewareHandler {
     const size = Number(context.res.headers.get("content-length") ?? 0);
     if (!outgoing || size === 0) return;
     const hold = allowance.hold();
-    hold.grow(size);
+    try {
+      hold.grow(size);
+    } catch (error) {
+      // The refusal would take over the headers of what it refuses, its length among them.
+      context.res = undefined;
+      throw error;
+    }
     outgoing.once("close", () => hold.release());
   };
 }
