@@ -145,7 +145,9 @@ export function instructionFeatures(sentences: readonly ReadSentence[]): Instruc
   const { machines, addressed } = machinesOf(words, at);
   const orders = [...at.request, ...at.override].filter(isHead);
   const undone = followed(at.override, [...at.prior, ...at.channel], close);
-  const carries = at.carry.filter(isHead).length > 0 && sentences.some((each) => each.hasAddress);
+  // People are sent to addresses, too: what is to be carried there makes the difference.
+  const carried = [...at.secret, ...at.product, ...at.user, ...machines];
+  const carries = sentences.some((each) => each.hasAddress) && near(at.carry.filter(isHead), carried, inSight);
   return {
     machine_addressed: addressed.length > 0,
     machine_you: near(machines, at.you, close),

@@ -23,6 +23,7 @@ describe("text that speaks to a machine reader", () => {
   it.each([
     "Heat the oil in a large pan. Add the onions and stir. Do not let them burn.",
     "You must send the form to the office. Always give your customer number.",
+    "Open to visitors: all year. Visit https://museum.example/tickets or write to info@museum.example.",
     "Our assistant answers most questions of customers within a minute.",
     "The model was trained on 40 hours of speech; its errors are shown in the table.",
     "",

@@ -21,21 +21,21 @@ export interface FoundInstruction {
 const intercept = -2.04;
 const weights: Readonly<Record<keyof InstructionFeatures, number>> = {
   machine_addressed: 2.08,
-  machine_you: 3.02,
-  machine_must: 0.8,
+  machine_you: 3.01,
+  machine_must: 0.79,
   machine_ordered: 1.94,
   override_head: 1.56,
   override_prior: 1.78,
   override_ordered: 1.37,
   request_head: 1.51,
-  request_product: 0.33,
-  your_product: 1.11,
+  request_product: 0.31,
+  your_product: 1.09,
   channel_label: 1.42,
   new_task: 1.91,
   role_markup: 2.77,
-  secrecy: 0.69,
-  carries_away: 1.63,
-  user_third: 2.23,
+  secrecy: 0.7,
+  carries_away: 1.75,
+  user_third: 2.24,
   reported: -0.13,
 };
 
