@@ -37,7 +37,10 @@ describe("the budget of a research, by what the server itself counted,", () => {
     expect(calls).toBeLessThanOrEqual(budget.calls ?? Infinity);
     expect(calls * (usage.input + usage.output)).toBeLessThanOrEqual(budget.tokens ?? Infinity);
     expect(output?.metrics.usd ?? 0).toBeLessThanOrEqual(budget.cost ?? Infinity);
-    expect(output?.metrics).toMatchObject({ model_calls: calls, input_tokens: calls * usage.input });
+    expect(output?.metrics).toMatchObject({ model_calls: calls });
+    // The server reports the same for every call; of a long prompt that is less than it can be, and is not believed.
+    expect(output?.metrics.input_tokens).toBeGreaterThanOrEqual(calls * usage.input);
+    expect(output?.metrics.input_tokens).toBeLessThanOrEqual(calls * usage.input * 2);
     expect(readFileSync(output?.report_path ?? "", "utf8")).toContain("## Limitations");
   });
 });
