@@ -31,6 +31,7 @@ async function door(build, options = {}) {
 
 const files = {
   root: "/nowhere",
+  inside: (/** @type {string[]} */ ...parts) => parts.join("/"),
   stat: async () => null,
   read: async () => new Uint8Array(),
   writeFile: async () => {},
