@@ -1,10 +1,11 @@
 import { existsSync, statSync } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { type Work, workSchema } from "../../domain/work.js";
 import type { LibraryRecovery, Salvage, SalvagedVectors } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
+import { namesIn, refuseLostLibrary } from "./lost-library.js";
 import { SqliteConnection } from "./sqlite-connection.js";
 import { openSqliteStore } from "./sqlite-store.js";
 import { selectWork, toWork, type WorkRow } from "./sqlite-works.js";
@@ -12,27 +13,6 @@ import { readWorkRecords } from "./work-records.js";
 
 /** A database and what SQLite keeps beside it; the main file last, without which the others mean nothing. */
 const storeFiles = ["store.db-shm", "store.db-wal", "store.db"] as const;
-
-/**
- * Throws `store` where a library was in `.quire` and its file is gone or empty: opening it would make a new one, in
- * which nothing is found.
- */
-export async function refuseLostLibrary(folder: string): Promise<void> {
-  const path = join(folder, "store.db");
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
-  const works = new Set([...(await namesIn(join(folder, "works"))), ...(await namesIn(join(folder, "text")))]);
-  if (works.size === 0) return;
-  throw new QuireError("store", `The library at ${path} is gone; it held ${works.size} works.`, {
-    facts: { path, works: works.size },
-    fix: "Rebuild it from its texts and records with: quire doctor --repair",
-  });
-}
-
-/** Names without endings of the files that belong to works. */
-async function namesIn(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  return (await readdir(folder)).flatMap((name) => /^([0-9a-f]{16,64})\.(?:json|md)$/.exec(name)?.[1] ?? []);
-}
 
 /** The recovery of the library in `folder` (`.quire`). */
 export function createLibraryRecovery(folder: string): LibraryRecovery {

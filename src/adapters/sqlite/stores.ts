@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LibraryRecovery } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
+import { refuseLostLibrary } from "./lost-library.js";
+import { withWorkRecords } from "./recorded-store.js";
 import { makeOwnFolder } from "../local/own-folder.js";
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
@@ -46,8 +48,7 @@ export class Stores {
   }
 
   private async openLibrary(): Promise<Store> {
-    await (await import("./library-recovery.js")).refuseLostLibrary(this.folder);
-    const { withWorkRecords } = await import("./work-records.js");
+    await refuseLostLibrary(this.folder);
     const store = withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
     this.closers.unshift(() => store.close());
     return store;

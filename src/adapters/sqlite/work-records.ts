@@ -4,40 +4,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import pMap from "p-map";
 import { type Work, workSchema } from "../../domain/work.js";
-import type { Store } from "../../ports/store.js";
 
 const recordName = /^[0-9a-f]{16,64}\.json$/;
 const atOnce = 8;
 
-/**
- * The store, with a file in `folder` for each work that says all that is known of it besides its text and vectors:
- * what no other file says (collections, keys, when it was added) would be gone with a damaged store.
- * A record is written before the store changes and deleted after: at a kill there is one too many, never one too few.
- */
-export function withWorkRecords(store: Store, folder: string): Store {
-  const write = async (works: readonly Work[]) => {
-    if (!existsSync(folder)) await writeRecords(folder, await store.works());
-    await writeRecords(folder, works);
-  };
-  return {
-    ...store,
-    async upsert(works) {
-      await write(works.map(({ work }) => work));
-      await store.upsert(works);
-    },
-    async updateWorks(works) {
-      await write(works);
-      await store.updateWorks(works);
-    },
-    async delete(ids) {
-      await store.delete(ids);
-      await Promise.all(ids.map((id) => rm(recordPath(folder, id), { force: true })));
-    },
-  };
-}
-
 /** Not flushed, as a record is of use only beside the texts of a store that was lost for another reason. */
-async function writeRecords(folder: string, works: readonly Work[]): Promise<void> {
+export async function writeRecords(folder: string, works: readonly Work[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await pMap(
     works,
