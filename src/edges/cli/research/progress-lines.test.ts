@@ -138,6 +138,8 @@ describe("the live view", () => {
       ["lora", 8],
       ["qlora", 4],
     ]);
-    expect(nextView(view, event({ event: "model_result", content: { usage: { calls: 1, usd: null } } })).usd).toBeNull();
+    expect(
+      nextView(view, event({ event: "model_result", content: { usage: { calls: 1, usd: null } } })).usd,
+    ).toBeNull();
   });
 });
