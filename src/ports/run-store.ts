@@ -23,6 +23,8 @@ export interface RunStore {
   open(id: string): RunLog;
   /** Reads without taking the lock; for listing and showing. */
   read(id: string): Event[];
+  /** Says whether a log is still the one that was read: another as soon as something was written. Cheap, whatever its length. */
+  stamp(id: string): string;
   /** Ids of all runs, oldest first. */
   list(): string[];
   /** Pid of the living process that holds the run's lock, or null. */

@@ -46,6 +46,19 @@ export function testRunStore(name: string, open: () => RunStore): void {
       expect(runs.read("run-1")).toHaveLength(4);
     });
 
+    it("says by another stamp that something was written", () => {
+      const log = runs.create("run-1");
+      const stamps = new Set<string>();
+      for (const seq of [1, 2, 3]) {
+        log.append(runEvent(seq), false);
+        stamps.add(runs.stamp("run-1"));
+      }
+      log.close();
+      expect(stamps.size).toBe(3);
+      expect(stamps).toContain(runs.stamp("run-1"));
+      expect(() => runs.stamp("run-2")).toThrow(expect.objectContaining({ code: "not_found" }));
+    });
+
     it("lets one hold a run at a time and says who", () => {
       const log = runs.create("run-1");
       log.append(runEvent(1), false);

@@ -1,6 +1,6 @@
 import { on, once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectionLimits, listen, type Listening } from "../../src/edges/server/listen.js";
 import type { ServiceOptions } from "../../src/edges/server/service-options.js";
 import { newFolder, removeFolders } from "../support/quire.js";
@@ -130,6 +130,39 @@ describe("a flood of clients", () => {
     deaf.resume();
     await once(deaf, "close");
     expect(taken).toBeLessThan(longAnswer);
+  });
+
+  it("reads a long log once for all who ask for its run", async () => {
+    await serve({});
+    const path = await longRun();
+    const read = vi.spyOn(service.workbench.engine.runs, "read");
+    const asked = [path, path, path, "/runs", "/runs", "/runs"].map((each) => fetch(`${listening.url}${each}`));
+    for (const answer of await Promise.all(asked)) {
+      expect(answer.status).toBe(200);
+      await answer.body?.cancel();
+    }
+    // Once for the run and once for its line.
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("lets others have their turn while it sends a long log to one who takes it at once", async () => {
+    await serve({});
+    latch.open();
+    const started = await post("/runs", JSON.stringify({ tool: "slow_test", input: { before: 0, after: 5000 } }));
+    const { run_id: id } = (await started.json()) as { run_id: string };
+    await (await fetch(`${listening.url}/runs/${id}/events`)).text();
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    const answer = await service.ask(`/runs/${id}/events`);
+    setImmediate(count);
+    const { length } = await answer.text();
+    isOver = true;
+    expect(length).toBeGreaterThan(500_000);
+    expect(turns).toBeGreaterThan(length / 200_000);
   });
 
   it("never resets a client that reads, however long the process itself is busy", async () => {

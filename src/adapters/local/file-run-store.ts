@@ -9,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -60,6 +61,7 @@ export function createFileRunStore(folder: string, seals: RunSeals, workspace = 
     },
     open: (id) => openLog(id, existing(id), { refuse, seals, lease }),
     read: (id) => readEvents(existing(id)).events,
+    stamp: (id) => ["events.jsonl", "blobs"].map((part) => stampOf(join(existing(id), part))).join(" "),
     list() {
       if (!existsSync(folder)) return [];
       return readdirSync(folder)
@@ -84,6 +86,11 @@ function unknownRun(id: string): QuireError {
     facts: { run_id: id },
     fix: "List the runs with: quire runs",
   });
+}
+
+function stampOf(path: string): string {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.ino}:${found.size}:${found.mtimeNs}` : "-";
 }
 
 interface LogSettings {
@@ -248,14 +255,16 @@ function parseLine(line: string, number: number, file: string, directory: string
 
 function loadLargeValues(content: unknown, directory: string): unknown {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return content;
-  const whole = blobReference.safeParse(content);
-  if (whole.success) return loadBlob(whole.data.$blob, directory);
-  return Object.fromEntries(
-    Object.entries(content).map(([key, value]) => {
-      const reference = blobReference.safeParse(value);
-      return [key, reference.success ? loadBlob(reference.data.$blob, directory) : value];
-    }),
-  );
+  const whole = loadLargeValue(content, directory);
+  if (whole !== content) return whole;
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, loadLargeValue(value, directory)]));
+}
+
+function loadLargeValue(value: unknown, directory: string): unknown {
+  // Nearly all values are no references: looking for the name first spares a schema that would say of each why not.
+  if (typeof value !== "object" || value === null || !("$blob" in value)) return value;
+  const reference = blobReference.safeParse(value);
+  return reference.success ? loadBlob(reference.data.$blob, directory) : value;
 }
 
 function loadBlob(name: string, directory: string): unknown {

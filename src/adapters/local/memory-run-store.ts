@@ -59,6 +59,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     },
     open,
     read: (id) => [...eventsOf(id)],
+    stamp: (id) => String(eventsOf(id).length),
     list: () => [...logs.keys()].toSorted(),
     holder: (id) => (held.has(id) ? process.pid : null),
     origin: (id) => ({ isOwn: true, hash: sha256(JSON.stringify(eventsOf(id))) }),

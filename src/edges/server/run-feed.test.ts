@@ -12,9 +12,9 @@ const event = (seq: number): Event => ({
   content: null,
 });
 
-async function numbers(events: AsyncIterable<Event>): Promise<number[]> {
+async function numbers(feed: AsyncIterable<readonly Event[]>): Promise<number[]> {
   const seen: number[] = [];
-  for await (const { seq } of events) seen.push(seq);
+  for await (const events of feed) seen.push(...events.map(({ seq }) => seq));
   return seen;
 }
 
@@ -38,7 +38,7 @@ describe("the feed of a run", () => {
     const reader = feed.after(0);
     const first = reader.next();
     feed.push(event(1));
-    expect((await first).value).toMatchObject({ seq: 1 });
+    expect((await first).value).toMatchObject([{ seq: 1 }]);
     feed.push(event(2));
     feed.push(event(3));
     feed.end();

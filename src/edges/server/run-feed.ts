@@ -1,5 +1,8 @@
 import type { Event } from "../../domain/event.js";
 
+/** Events that a reader is handed at a time. */
+const mostAtOnce = 1000;
+
 /** The events of a run while it is underway, for any number of readers: each goes at its own pace, none holds the run. */
 export class RunFeed {
   private readonly known: Event[];
@@ -33,15 +36,15 @@ export class RunFeed {
     this.tell();
   }
 
-  /** Events after the one with the number `after`; ends with the run. */
-  async *after(after: number): AsyncGenerator<Event> {
+  /** Events after the one with the number `after`, as many at a time as have come; ends with the run. */
+  async *after(after: number): AsyncGenerator<readonly Event[]> {
     let next = after;
     for (;;) {
       const { news } = this;
-      const event = this.known[next];
-      if (event) {
-        next += 1;
-        yield event;
+      const events = this.known.slice(next, next + mostAtOnce);
+      if (events.length > 0) {
+        next += events.length;
+        yield events;
       } else if (this.over) {
         return;
       } else {

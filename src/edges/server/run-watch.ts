@@ -63,10 +63,14 @@ export class RunWatch {
   private async keepLooking(id: string, tail: Tail): Promise<void> {
     const { feed } = tail;
     try {
+      let read = "";
       for (let isHeld = true; isHeld;) {
         await this.clock.wait(lookAgain);
         if (this.tails.get(id) !== tail) return;
         isHeld = this.runs.holder(id) !== null;
+        const stamp = this.runs.stamp(id);
+        if (stamp === read) continue;
+        read = stamp;
         for (const event of this.runs.read(id).slice(feed.events.length)) feed.push(event);
       }
     } catch {

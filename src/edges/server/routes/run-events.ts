@@ -3,6 +3,7 @@ import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { toQuireError } from "../../../domain/error.js";
 import type { Event } from "../../../domain/event.js";
 import type { Service } from "../service.js";
+import { Turns } from "../turns.js";
 import { problems } from "./responses.js";
 import { runId } from "./run-parts.js";
 
@@ -32,6 +33,8 @@ const route = createRoute({
 
 export function addRunEvents(app: OpenAPIHono, service: Service): void {
   const { desk } = service;
+  // Making a piece holds the process: followers do it one after the other, and other requests come in between.
+  const turns = new Turns(1);
   app.openapi(route, (context) => {
     const { id } = context.req.valid("param");
     const last = context.req.valid("header")["last-event-id"];
@@ -46,17 +49,38 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
     context.header("X-Accel-Buffering", "no");
     return streamSSE(
       context,
-      (stream) => send(stream, service, run.feed.after(after)).finally(() => run.leave()),
+      (stream) => send(stream, service, run.feed.after(after), turns).finally(() => run.leave()),
       (error) => Promise.resolve(service.options.say(`events of ${id} broke off: ${toQuireError(error).message}`)),
     );
   });
 }
 
-/** Sends events at the pace at which the client takes them. The run does not wait, and a slow client holds one event. */
+/** Characters of messages that are sent at once; one that is longer is sent alone. */
+const pieceLength = 65_536;
+
+/** Events as messages, as many in a piece as fit; each piece is made when it is asked for. */
+function* pieces(events: readonly Event[]): Generator<string> {
+  let piece = "";
+  for (const event of events) {
+    const message = `data: ${JSON.stringify(event)}\nid: ${event.seq}\n\n`;
+    if (piece !== "" && piece.length + message.length > pieceLength) {
+      yield piece;
+      piece = "";
+    }
+    piece += message;
+  }
+  if (piece !== "") yield piece;
+}
+
+/**
+ * Sends events at the pace at which the client takes them. The run does not wait, and a slow client holds one piece; one
+ * that takes all at once does not keep others waiting.
+ */
 async function send(
   stream: SSEStreamingApi,
   { allowance, options, workbench }: Service,
-  events: AsyncGenerator<Event>,
+  events: AsyncGenerator<readonly Event[]>,
+  turns: Turns,
 ): Promise<void> {
   const gone = new AbortController();
   stream.onAbort(() => gone.abort());
@@ -79,10 +103,13 @@ async function send(
       } else if (next.done) {
         return;
       } else {
-        const message = { id: String(next.value.seq), data: JSON.stringify(next.value) };
-        hold.grow(message.data.length);
-        await stream.writeSSE(message);
-        hold.release();
+        const made = pieces(next.value);
+        const nextPiece = () => turns.take(() => Promise.resolve(made.next()));
+        for (let piece = await nextPiece(); !piece.done && !stream.aborted; piece = await nextPiece()) {
+          hold.grow(piece.value.length);
+          await stream.write(piece.value);
+          hold.release();
+        }
         coming = events.next();
       }
     }

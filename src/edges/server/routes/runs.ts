@@ -4,8 +4,8 @@ import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
 import type { Service } from "../service.js";
-import { Turns } from "../turns.js";
-import { answer } from "./answer.js";
+import { LogReadings } from "../log-readings.js";
+import { answerJson } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 import { started, startedRun, withRunId } from "./run-parts.js";
 
@@ -131,8 +131,9 @@ const cancel = createRoute({
 export function addRuns(app: OpenAPIHono, service: Service): void {
   const { desk, workbench } = service;
   const { runs } = workbench.engine;
-  // Logs may be long, and reading one holds the process: others get their turn in between.
-  const turns = new Turns(1);
+  const readings = new LogReadings(runs);
+  const read = (name: string, id: string, how: () => unknown): Promise<string> =>
+    readings.json(id, name, () => `${runs.holder(id)} ${desk.isUnderway(id)}`, how);
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
     const id = await desk.start({
@@ -147,11 +148,13 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
     const { limit = 50, before } = context.req.valid("query");
     const ids = runs.list().toReversed();
     const wanted = before === undefined ? ids : ids.filter((id) => id < before);
-    return turns.take(async () => answer(context, { runs: summariseRuns(runs, wanted.slice(0, limit)) }));
+    const lines = wanted.slice(0, limit).map((id) => read("line", id, () => summariseRuns(runs, [id])[0]));
+    return answerJson(context, `{"runs":[${(await Promise.all(lines)).join(",")}]}`);
   });
-  app.openapi(one, (context) =>
-    turns.take(async () => answer(context, describeRun(service, context.req.valid("param").id))),
-  );
+  app.openapi(one, async (context) => {
+    const { id } = context.req.valid("param");
+    return answerJson(context, await read("whole", id, () => describeRun(service, id)));
+  });
   app.openapi(resume, async (context) => {
     const { id } = context.req.valid("param");
     await desk.resume(id, context.req.valid("json").budget);
