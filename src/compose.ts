@@ -3,11 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
-import { toolServerHosts } from "./adapters/mcp/server-target.js";
-import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
-import { createDesktop } from "./adapters/local/desktop.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
@@ -21,7 +18,6 @@ import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { PageSourceOptions } from "./adapters/pages/page-source.js";
-import { createRagService, ragHosts } from "./adapters/rag/http-rag-service.js";
 import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { Stores } from "./adapters/sqlite/stores.js";
@@ -29,6 +25,7 @@ import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
+import type { Desktop } from "./ports/desktop.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { FolderWatch } from "./ports/folder-watch.js";
@@ -37,6 +34,7 @@ import type { Calculator } from "./ports/calculator.js";
 import type { PageSource } from "./ports/page-source.js";
 import type { RagService } from "./ports/rag-service.js";
 import type { ToolServer } from "./ports/tool-server.js";
+import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Encyclopedias } from "./ports/encyclopedia.js";
 import type { WebSearches } from "./ports/web-search.js";
 import type { WorkReader } from "./ports/work-reader.js";
@@ -44,8 +42,6 @@ import type { ZipArchives } from "./ports/zip-archives.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
-import { openingNotices } from "./edges/opening-notices.js";
-import { ForeignTools } from "./tool/foreign-tools.js";
 import { ToolRegistry } from "./tool/registry.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -82,13 +78,20 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const resolved = resolveConfig(configLayers(options, settings, trust.trusted, environment));
   const registry = new ToolRegistry(here);
   const stores = new Stores(root);
-  const services = createServices(options, root, environment, resolved, stores, trust.trusted);
-  const toolServers = provideForeignTools(registry, {
-    config: resolved.config,
-    environment,
+  const [foreign, rag] = await Promise.all([
+    findToolServers(resolved.config, environment, root),
+    findRagService(resolved.config, environment),
+  ]);
+  const services = createServices(options, {
     root,
-    door: services.fetcher,
+    environment,
+    config: resolved.config,
+    stores,
+    trusted: trust.trusted,
+    rag: rag.service,
+    configuredHosts: [...foreign.hosts, ...rag.hosts],
   });
+  foreign.provide(registry, services.fetcher);
   const engine: Engine = {
     runs: createFileRunStore(join(root, ".quire", "runs"), new RunSeals(() => userKey(userFolder)), root),
     passingRuns: createMemoryRunStore(),
@@ -104,14 +107,14 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     root,
     resolved,
     trust,
-    notices: openingNotices(trust, passedOver),
+    notices: await noticesOf(trust, passedOver),
     keys: Object.fromEntries(providerKeys.map((name) => [name, Boolean(environment[name])])),
     secret: (name) => environment[name],
     registry,
     engine,
     async close() {
       stores.close();
-      await Promise.all(toolServers.map((server) => server.close()));
+      await Promise.all(foreign.servers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
   };
@@ -136,26 +139,65 @@ function configLayers(
   ];
 }
 
-/** Nothing of a server is started or loaded before one of its tools is wanted. */
-function provideForeignTools(
-  registry: ToolRegistry,
-  { config, environment, root, door }: { config: Config; environment: Environment; root: string; door: Fetcher },
-): ToolServer[] {
-  const { offline, timeout_ms } = config.network;
-  const servers = createToolServers({ servers: config.mcp.servers, environment, offline, folder: root, timeout_ms });
-  for (const server of servers) registry.provide(new ForeignTools(server, door));
-  return servers;
+interface FoundToolServers {
+  servers: readonly ToolServer[];
+  /** The user has allowed them by naming them. */
+  hosts: readonly string[];
+  provide(registry: ToolRegistry, door: Fetcher): void;
 }
 
-function createServices(
-  options: WorkbenchOptions,
-  root: string,
+/** Nothing of a server is started before one of its tools is wanted; where none is configured, nothing is loaded. */
+async function findToolServers(
+  { mcp, network }: Config,
   environment: Environment,
-  { config }: ResolvedConfig,
-  stores: Stores,
-  trusted: boolean,
-): Services {
-  const { platform } = process;
+  folder: string,
+): Promise<FoundToolServers> {
+  if (Object.keys(mcp.servers).length === 0) return { servers: [], hosts: [], provide: () => undefined };
+  const [{ createToolServers }, { toolServerHosts }, { ForeignTools }] = await Promise.all([
+    import("./adapters/mcp/tool-servers.js"),
+    import("./adapters/mcp/server-target.js"),
+    import("./tool/foreign-tools.js"),
+  ]);
+  const { offline, timeout_ms } = network;
+  const servers = createToolServers({ servers: mcp.servers, environment, offline, folder, timeout_ms });
+  return {
+    servers,
+    hosts: toolServerHosts(mcp.servers),
+    provide(registry, door) {
+      for (const server of servers) registry.provide(new ForeignTools(server, door));
+    },
+  };
+}
+
+async function findRagService(
+  { rag: { endpoint, token_env } }: Config,
+  environment: Environment,
+): Promise<{ service: RagService | null; hosts: readonly string[] }> {
+  if (endpoint === undefined) return { service: null, hosts: [] };
+  const { createRagService, ragHosts } = await import("./adapters/rag/http-rag-service.js");
+  const service = createRagService({ endpoint, token_env, token: environment[token_env ?? ""] });
+  return { service, hosts: ragHosts(endpoint) };
+}
+
+/** Most workspaces ask for nothing: then there is nothing to say. */
+async function noticesOf(trust: WorkspaceTrust, passedOver: FoundWorkspace["passedOver"]): Promise<readonly string[]> {
+  if (trust.powers.length === 0 && passedOver === null) return [];
+  return (await import("./edges/opening-notices.js")).openingNotices(trust, passedOver);
+}
+
+interface ServiceParts {
+  root: string;
+  environment: Environment;
+  config: Config;
+  stores: Stores;
+  trusted: boolean;
+  rag: RagService | null;
+  /** Hosts of configured servers besides models and web searches. */
+  configuredHosts: readonly string[];
+}
+
+function createServices(options: WorkbenchOptions, parts: ServiceParts): Services {
+  const { root, environment, config, stores, trusted, rag, configuredHosts } = parts;
   const files = createLocalFiles(root, options.startedIn);
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
   const outside = { config, clock: systemClock, files, environment };
@@ -166,28 +208,18 @@ function createServices(
     folderWatch: lazyFolderWatch(),
     fileHistory: lazyHistory(options.environment),
     reader: createReader(),
-    fetcher: lazyFetcher(config, [
-      ...modelHosts(modelSettings),
-      ...toolServerHosts(config.mcp.servers),
-      ...ragHosts(config.rag.endpoint),
-      ...webSearchHosts(config),
-    ]),
+    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...configuredHosts, ...webSearchHosts(config)]),
     models: createModelProvider(modelSettings),
     sources: lazySources(outside),
     encyclopedias: lazyEncyclopedias(outside),
     webSearches: lazyWebSearches(outside),
     pages: lazyPages(outside),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
-    rag: ragService(config, environment),
+    rag,
     calculator: lazyCalculator(),
     zipArchives: lazyZipArchives(),
     citationStyles: createShippedStyles(),
-    desktop: createDesktop({
-      path: environment["PATH"] ?? "",
-      platform,
-      writeToTerminal: options.writeToTerminal ?? null,
-      hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
-    }),
+    desktop: lazyDesktop(options, environment),
     store: () => stores.library(),
     recovery: stores.recovery(),
     throwAwayStore: () => stores.throwAway(),
@@ -241,12 +273,6 @@ function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetche
   });
 }
 
-function ragService({ rag }: Config, environment: Environment): RagService | null {
-  const { endpoint, token_env } = rag;
-  if (endpoint === undefined) return null;
-  return createRagService({ endpoint, token_env, token: environment[token_env ?? ""] });
-}
-
 /** Most commands ask no source: what speaks with them is loaded by the first that does. */
 function lazySources(options: MetadataSourcesOptions): MetadataSources {
   const load = async () => (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(options);
@@ -267,6 +293,23 @@ function lazyWebSearches(options: MetadataSourcesOptions): WebSearches {
   const load = async () => (await import("./adapters/web-search/web-searches.js")).createWebSearches(options);
   let searches: Promise<WebSearches> | undefined;
   return { open: async (fetcher) => (await (searches ??= load())).open(fetcher) };
+}
+
+/** Few commands open or copy anything. */
+function lazyDesktop({ writeToTerminal }: WorkbenchOptions, environment: Environment): Desktop {
+  const { platform } = process;
+  const load = async () =>
+    (await import("./adapters/local/desktop.js")).createDesktop({
+      path: environment["PATH"] ?? "",
+      platform,
+      writeToTerminal: writeToTerminal ?? null,
+      hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
+    });
+  return {
+    open: async (path, page) => (await load()).open(path, page),
+    copy: async (text) => (await load()).copy(text),
+    findProgram: async (name) => (await load()).findProgram(name),
+  };
 }
 
 /** In a thread; where only the TypeScript is there (tests of it), in this one and without its limits. */

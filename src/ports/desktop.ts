@@ -5,5 +5,5 @@ export interface Desktop {
   /** Puts text on the clipboard; returns by which way ("terminal (OSC 52)", "system clipboard"), or null where there is none. */
   copy(text: string): Promise<string | null>;
   /** The path of a program on PATH, or null. */
-  findProgram(name: string): string | null;
+  findProgram(name: string): Promise<string | null>;
 }

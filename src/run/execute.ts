@@ -15,8 +15,7 @@ import {
   runStart,
   totalSpending,
 } from "./fold.js";
-import { closedDoor } from "./closed-door.js";
-import { ForeignRun } from "./foreign-run.js";
+import { closedDoor, ForeignRun } from "./foreign-run.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
 import type { ToolResolver } from "./runnable.js";

@@ -1,6 +1,5 @@
 import { QuireError } from "../domain/error.js";
 import type { Fetcher } from "../ports/fetcher.js";
-import { closedDoor } from "./closed-door.js";
 import type { Engine } from "./execute.js";
 import type { Effect } from "./runnable.js";
 
@@ -46,4 +45,17 @@ function notOwn(id: string, why: string): QuireError {
     facts: { run_id: id },
     fix: `Look at what it does with \`quire runs show ${id}\`, then allow it with: quire trust`,
   });
+}
+
+/** A door to the network that lets nothing through. @param refusal the error for an address, or for the network at large */
+export function closedDoor(refusal: (address: string) => QuireError): Fetcher {
+  const door: Fetcher = {
+    fetch: ({ url }) => Promise.reject(refusal(url)),
+    allowed: [[]],
+    check: () => Promise.reject(refusal("the network")),
+    standardFetch: () => Promise.reject(refusal("the network")),
+    limited: () => door,
+    observed: () => door,
+  };
+  return door;
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { makeFolder } from "./make-folder.js";
 import { refuseLostLocks } from "./process-lock.js";
+import { unwritable } from "./open-file.js";
 import { realPathOf } from "./real-path.js";
 import { sweepTemporaries, temporaryBeside } from "./temporary-name.js";
 
@@ -136,12 +137,4 @@ export async function flushFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-export function unwritable(path: string, error: NodeJS.ErrnoException): QuireError {
-  return new QuireError("unwritable_file", `${path} cannot be written (${error.code ?? error.message}).`, {
-    facts: { path, ...(error.code !== undefined && { reason: error.code }) },
-    fix: "Check that the folder may be written and that its disk has room.",
-    cause: error,
-  });
 }

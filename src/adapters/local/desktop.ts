@@ -8,7 +8,7 @@ import type { Desktop } from "../../ports/desktop.js";
 /** How long a program that opens files is watched for failing at once. */
 const openerPatienceMs = 2000;
 
-interface DesktopOptions {
+export interface DesktopOptions {
   path: string;
   platform: NodeJS.Platform;
   /** Where a terminal is attached, its writer: OSC 52 puts text on the clipboard even over ssh. */
@@ -28,7 +28,7 @@ const pdfViewers: { program: string; arguments: (path: string, page: number) => 
 export function createDesktop(options: DesktopOptions): Desktop {
   const findProgram = (name: string) => findOnPath(name, options.path, options.platform);
   return {
-    findProgram,
+    findProgram: (name) => Promise.resolve(findProgram(name)),
     async open(path, page) {
       const viewer =
         page !== null && path.toLowerCase().endsWith(".pdf")

@@ -20,7 +20,7 @@ import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 import { sha256 } from "../../domain/powers.js";
-import { unwritable } from "./atomic-write.js";
+import { unwritable } from "./open-file.js";
 import { makeFolderSync } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
 import { type HeldLock, lockHolder, takeLock } from "./process-lock.js";

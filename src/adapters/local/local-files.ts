@@ -4,12 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
-import { writeAtomically } from "./atomic-write.js";
 import { foundFile } from "./found-file.js";
 import { unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
-import { withLock } from "./waiting-lock.js";
-import { folderNames, moveUserFile, replaceUserFile, trashUserFile } from "./user-files.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
 export function createLocalFiles(root: string, startedIn: string): WorkspaceFiles {
@@ -20,8 +17,12 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const { root } = gate;
   const textPath = (workId: string) => gate.inside(root, ".quire", "text", `${workId}.md`);
   const forWriting = (path: CheckedPath) => gate.forWriting(path);
-  const write = (path: CheckedPath, content: string | Uint8Array) =>
-    writeAtomically(path, content, (real) => gate.checkWrite(path, real));
+  // What writes is loaded with the first change: a search changes nothing.
+  const userFiles = () => import("./user-files.js");
+  const write = async (path: CheckedPath, content: string | Uint8Array) => {
+    const { writeAtomically } = await import("./atomic-write.js");
+    await writeAtomically(path, content, (real) => gate.checkWrite(path, real));
+  };
   return {
     root,
     resolve: (path) => gate.resolve(path),
@@ -44,29 +45,33 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
       gate.check(path);
       await copyFile(path, forWriting(to), constants.COPYFILE_EXCL);
     },
-    withLock: async (path, what, work, patience) => withLock(forWriting(path), what, work, patience),
+    withLock: async (path, what, work, patience) => {
+      const { withLock } = await import("./waiting-lock.js");
+      return withLock(forWriting(path), what, work, patience);
+    },
     names: async (folder) => {
       gate.check(folder);
-      return folderNames(folder);
+      return (await userFiles()).folderNames(folder);
     },
     replaceFile: async (path, content, expectedSha256) => {
       gate.check(path);
-      await replaceUserFile(path, content, expectedSha256, () => hashFile(path, gate));
+      await (await userFiles()).replaceUserFile(path, content, expectedSha256, () => hashFile(path, gate));
     },
     move: async (from, to) => {
       gate.check(from);
       // Beside a file that a person named through a link, its new name lies where the old one lay.
       const isBeside = gate.folderOf(from) === gate.folderOf(to);
-      await moveUserFile(from, isBeside && !gate.isConfined ? to : forWriting(to));
+      await (await userFiles()).moveUserFile(from, isBeside && !gate.isConfined ? to : forWriting(to));
     },
     trash: async (path, stamp) => {
       gate.check(path);
+      const { trashUserFile } = await userFiles();
       const moved = await trashUserFile(path, forWriting(gate.inside(root, ".quire", "trash")), stamp);
       return moved === null ? null : gate.found(moved);
     },
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
-    writeText: async (workId, content) => write(textPath(workId), content),
+    writeText: (workId, content) => write(textPath(workId), content),
     deleteText: async (workId) => rm(forWriting(textPath(workId)), { force: true }),
   };
 }

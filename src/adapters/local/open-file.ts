@@ -61,3 +61,11 @@ export function unreadable(path: string, error: NodeJS.ErrnoException): QuireErr
     cause: error,
   });
 }
+
+export function unwritable(path: string, error: NodeJS.ErrnoException): QuireError {
+  return new QuireError("unwritable_file", `${path} cannot be written (${error.code ?? error.message}).`, {
+    facts: { path, ...(error.code !== undefined && { reason: error.code }) },
+    fix: "Check that the folder may be written and that its disk has room.",
+    cause: error,
+  });
+}

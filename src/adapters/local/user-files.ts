@@ -14,7 +14,8 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import { flushFolder, replaceAtomically, unwritable } from "./atomic-write.js";
+import { flushFolder, replaceAtomically } from "./atomic-write.js";
+import { unwritable } from "./open-file.js";
 import { temporaryBeside } from "./temporary-name.js";
 import { makeFolder } from "./make-folder.js";
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
-import { unwritable } from "./atomic-write.js";
+import { unwritable } from "./open-file.js";
 import { makeFolder } from "./make-folder.js";
 import { type HeldLock, takeLock } from "./process-lock.js";
 

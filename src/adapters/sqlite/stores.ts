@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
 import { refuseLostLibrary } from "./lost-library.js";
-import { withWorkRecords } from "./recorded-store.js";
 import { makeOwnFolder } from "../local/own-folder.js";
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
@@ -63,4 +64,33 @@ async function openStore(folder: string, workspace = folder): Promise<Store> {
   const { openSqliteStore } = await import("./sqlite-store.js");
   makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
   return openSqliteStore(join(folder, "store.db"));
+}
+
+/**
+ * The store, with a file in `folder` for each work that says all that is known of it besides its text and vectors:
+ * what no other file says (collections, keys, when it was added) would be gone with a damaged store.
+ * A record is written before the store changes and deleted after: at a kill there is one too many, never one too few.
+ */
+function withWorkRecords(store: Store, folder: string): Store {
+  const write = async (works: readonly Work[]) => {
+    // Loaded here: a search writes nothing.
+    const { writeRecords } = await import("./work-records.js");
+    if (!existsSync(folder)) await writeRecords(folder, await store.works());
+    await writeRecords(folder, works);
+  };
+  return {
+    ...store,
+    async upsert(works) {
+      await write(works.map(({ work }) => work));
+      await store.upsert(works);
+    },
+    async updateWorks(works) {
+      await write(works);
+      await store.updateWorks(works);
+    },
+    async delete(ids) {
+      await store.delete(ids);
+      await Promise.all(ids.map((id) => rm(join(folder, `${id}.json`), { force: true })));
+    },
+  };
 }

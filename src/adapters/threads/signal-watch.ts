@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 
 export interface SignalThreadData {
   patience_ms: number;
@@ -65,7 +65,8 @@ export class SignalWatch {
 
   private async start(): Promise<void> {
     const data: SignalThreadData = { patience_ms: patienceMs, quiet: this.options.quiet };
-    const thread = new Worker(new URL("signal-thread.js", import.meta.url), {
+    const { Worker: Thread } = await import("node:worker_threads");
+    const thread = new Thread(new URL("signal-thread.js", import.meta.url), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
       env: {},

@@ -47,7 +47,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
       detail: ok ? "set" : "not set (optional)",
     })),
     await ocrFinding(),
-    ...Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)),
+    ...(await Promise.all(Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)))),
     ...(flags.reach ? await reachFindings(workbench) : []),
   ];
   const sound = findings.every((finding) => finding.ok);
@@ -151,8 +151,8 @@ async function ocrFinding(): Promise<Finding> {
   }
 }
 
-function programFinding({ engine }: Workbench, name: string, use: string): Finding {
-  const path = engine.services.desktop.findProgram(name);
+async function programFinding({ engine }: Workbench, name: string, use: string): Promise<Finding> {
+  const path = await engine.services.desktop.findProgram(name);
   return { name, ok: true, detail: path ?? `not found (optional: ${use})` };
 }
 

@@ -87,7 +87,7 @@ export class LiveLineDisplay implements Display {
   }
 
   private clear(): void {
-    this.process.stderr.write(clearLine);
+    this.process.stderr.write(clearLine());
   }
 
   private draw(): void {
@@ -95,6 +95,6 @@ export class LiveLineDisplay implements Display {
     const { stderr, now } = this.process;
     const sign = signs[this.beats % signs.length] ?? "";
     const line = `${sign} ${duration(now() - this.began)}  ${this.view.text(now())}`;
-    stderr.write(`${clearLine}${line.slice(0, (stderr.columns || 80) - 1)}`);
+    stderr.write(`${clearLine()}${line.slice(0, (stderr.columns || 80) - 1)}`);
   }
 }

@@ -64,7 +64,7 @@ export class ProgressLine implements RunObserver {
 
   /** Removes the line, so that something else can be printed. */
   clear(): void {
-    if (this.visible) this.stream.write(clearLine);
+    if (this.visible) this.stream.write(clearLine());
     this.visible = false;
   }
 
@@ -101,7 +101,7 @@ export class ProgressLine implements RunObserver {
       this.stream.write(`${line}\n`);
       return;
     }
-    this.stream.write(`${clearLine}${line.slice(0, (this.stream.columns || 80) - 1)}`);
+    this.stream.write(`${clearLine()}${line.slice(0, (this.stream.columns || 80) - 1)}`);
     this.visible = true;
   }
 
