@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ConfiguredServers } from "./compose-servers.js";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
@@ -23,7 +24,7 @@ import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { Stores } from "./adapters/sqlite/stores.js";
 import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
-import { type ConfigLayer, environmentLayer, type ResolvedConfig, resolveConfig } from "./domain/config-merge.js";
+import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import type { Desktop } from "./ports/desktop.js";
 import type { FileHistory } from "./ports/file-history.js";
@@ -32,8 +33,6 @@ import type { FolderWatch } from "./ports/folder-watch.js";
 import type { MetadataSources } from "./ports/metadata-source.js";
 import type { Calculator } from "./ports/calculator.js";
 import type { PageSource } from "./ports/page-source.js";
-import type { RagService } from "./ports/rag-service.js";
-import type { ToolServer } from "./ports/tool-server.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Encyclopedias } from "./ports/encyclopedia.js";
 import type { WebSearches } from "./ports/web-search.js";
@@ -78,20 +77,16 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const resolved = resolveConfig(configLayers(options, settings, trust.trusted, environment));
   const registry = new ToolRegistry(here);
   const stores = new Stores(root);
-  const [foreign, rag] = await Promise.all([
-    findToolServers(resolved.config, environment, root),
-    findRagService(resolved.config, environment),
-  ]);
+  const servers = await findServers(resolved.config, environment, root);
   const services = createServices(options, {
     root,
     environment,
     config: resolved.config,
     stores,
     trusted: trust.trusted,
-    rag: rag.service,
-    configuredHosts: [...foreign.hosts, ...rag.hosts],
+    servers,
   });
-  foreign.provide(registry, services.fetcher);
+  for (const tools of servers.foreignTools(services.fetcher)) registry.provide(tools);
   const engine: Engine = {
     runs: createFileRunStore(join(root, ".quire", "runs"), new RunSeals(() => userKey(userFolder)), root),
     passingRuns: createMemoryRunStore(),
@@ -114,7 +109,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
-      await Promise.all(foreign.servers.map((server) => server.close()));
+      await Promise.all(servers.toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
   };
@@ -139,44 +134,12 @@ function configLayers(
   ];
 }
 
-interface FoundToolServers {
-  servers: readonly ToolServer[];
-  /** The user has allowed them by naming them. */
-  hosts: readonly string[];
-  provide(registry: ToolRegistry, door: Fetcher): void;
-}
-
-/** Nothing of a server is started before one of its tools is wanted; where none is configured, nothing is loaded. */
-async function findToolServers(
-  { mcp, network }: Config,
-  environment: Environment,
-  folder: string,
-): Promise<FoundToolServers> {
-  if (Object.keys(mcp.servers).length === 0) return { servers: [], hosts: [], provide: () => undefined };
-  const [{ createToolServers }, { toolServerHosts }, { ForeignTools }] = await Promise.all([
-    import("./adapters/mcp/tool-servers.js"),
-    import("./adapters/mcp/server-target.js"),
-    import("./tool/foreign-tools.js"),
-  ]);
-  const { offline, timeout_ms } = network;
-  const servers = createToolServers({ servers: mcp.servers, environment, offline, folder, timeout_ms });
-  return {
-    servers,
-    hosts: toolServerHosts(mcp.servers),
-    provide(registry, door) {
-      for (const server of servers) registry.provide(new ForeignTools(server, door));
-    },
-  };
-}
-
-async function findRagService(
-  { rag: { endpoint, token_env } }: Config,
-  environment: Environment,
-): Promise<{ service: RagService | null; hosts: readonly string[] }> {
-  if (endpoint === undefined) return { service: null, hosts: [] };
-  const { createRagService, ragHosts } = await import("./adapters/rag/http-rag-service.js");
-  const service = createRagService({ endpoint, token_env, token: environment[token_env ?? ""] });
-  return { service, hosts: ragHosts(endpoint) };
+/** Most workspaces name no server: then nothing that speaks with one is loaded. */
+async function findServers(config: Config, environment: Environment, root: string): Promise<ConfiguredServers> {
+  if (Object.keys(config.mcp.servers).length === 0 && config.rag.endpoint === undefined) {
+    return { toolServers: [], foreignTools: () => [], rag: null, hosts: [] };
+  }
+  return (await import("./compose-servers.js")).configureServers(config, environment, root);
 }
 
 /** Most workspaces ask for nothing: then there is nothing to say. */
@@ -191,13 +154,11 @@ interface ServiceParts {
   config: Config;
   stores: Stores;
   trusted: boolean;
-  rag: RagService | null;
-  /** Hosts of configured servers besides models and web searches. */
-  configuredHosts: readonly string[];
+  servers: ConfiguredServers;
 }
 
 function createServices(options: WorkbenchOptions, parts: ServiceParts): Services {
-  const { root, environment, config, stores, trusted, rag, configuredHosts } = parts;
+  const { root, environment, config, stores, trusted, servers } = parts;
   const files = createLocalFiles(root, options.startedIn);
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
   const outside = { config, clock: systemClock, files, environment };
@@ -208,14 +169,14 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     folderWatch: lazyFolderWatch(),
     fileHistory: lazyHistory(options.environment),
     reader: createReader(),
-    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...configuredHosts, ...webSearchHosts(config)]),
+    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config)]),
     models: createModelProvider(modelSettings),
     sources: lazySources(outside),
     encyclopedias: lazyEncyclopedias(outside),
     webSearches: lazyWebSearches(outside),
     pages: lazyPages(outside),
     pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
-    rag,
+    rag: servers.rag,
     calculator: lazyCalculator(),
     zipArchives: lazyZipArchives(),
     citationStyles: createShippedStyles(),

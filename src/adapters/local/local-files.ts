@@ -19,10 +19,8 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const forWriting = (path: CheckedPath) => gate.forWriting(path);
   // What writes is loaded with the first change: a search changes nothing.
   const userFiles = () => import("./user-files.js");
-  const write = async (path: CheckedPath, content: string | Uint8Array) => {
-    const { writeAtomically } = await import("./atomic-write.js");
-    await writeAtomically(path, content, (real) => gate.checkWrite(path, real));
-  };
+  const write = async (path: CheckedPath, content: string | Uint8Array) =>
+    (await import("./atomic-write.js")).writeAtomically(path, content, (real) => gate.checkWrite(path, real));
   return {
     root,
     resolve: (path) => gate.resolve(path),
@@ -45,10 +43,8 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
       gate.check(path);
       await copyFile(path, forWriting(to), constants.COPYFILE_EXCL);
     },
-    withLock: async (path, what, work, patience) => {
-      const { withLock } = await import("./waiting-lock.js");
-      return withLock(forWriting(path), what, work, patience);
-    },
+    withLock: async (path, what, work, patience) =>
+      (await import("./waiting-lock.js")).withLock(forWriting(path), what, work, patience),
     names: async (folder) => {
       gate.check(folder);
       return (await userFiles()).folderNames(folder);
@@ -65,8 +61,8 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     },
     trash: async (path, stamp) => {
       gate.check(path);
-      const { trashUserFile } = await userFiles();
-      const moved = await trashUserFile(path, forWriting(gate.inside(root, ".quire", "trash")), stamp);
+      const bin = forWriting(gate.inside(root, ".quire", "trash"));
+      const moved = await (await userFiles()).trashUserFile(path, bin, stamp);
       return moved === null ? null : gate.found(moved);
     },
     textPath,
