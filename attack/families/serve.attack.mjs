@@ -1,7 +1,9 @@
 // Tries against `quire serve`, without and with a token, over raw sockets on loopback.
+import { crowdTries, floodGuards, sessionTries, slowTries, streamTries } from "../support/serve-floods.mjs";
 import { foreignRun, initialize, mcp, raw, request, secret, serving, statusOf, token } from "../support/serving.mjs";
 
 const guards = {
+  ...floodGuards,
   name: [
     {
       file: "edges/server/guards.js",
@@ -500,6 +502,10 @@ export const family = {
       runIdTries,
       protocolTries,
       fieldTries,
+      slowTries,
+      crowdTries,
+      streamTries,
+      sessionTries,
     ];
     return groups.flatMap((group) => [...group()]).map((each) => ({ ...each, quick: quick.includes(each.name) }));
   },
