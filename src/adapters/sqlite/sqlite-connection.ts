@@ -1,9 +1,13 @@
 import { statSync } from "node:fs";
-import Database from "libsql";
+import { createRequire } from "node:module";
+import type Database from "libsql";
 import { QuireError } from "../../domain/error.js";
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 type Statement = Database.Statement;
+
+/** Required, as it is CommonJS: imported, Node.js would read it once more for the names that it exports. */
+const LibSql = createRequire(import.meta.url)("libsql") as typeof Database;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyTimeout = 30_000;
@@ -21,7 +25,7 @@ export class SqliteConnection {
   private readonly inode: bigint | null;
 
   constructor(readonly path: string) {
-    this.database = this.guarded(() => new Database(path, { timeout: busyTimeout }));
+    this.database = this.guarded(() => new LibSql(path, { timeout: busyTimeout }));
     this.guarded(() => {
       this.database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
       this.database.exec(

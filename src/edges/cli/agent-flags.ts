@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "./commander.js";
 import { QuireError } from "../../domain/error.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "./commander.js";
 import { checkNotes } from "./brain/check-notes.js";
 import { indexNotes } from "./brain/index-notes.js";
 import { findSimilar, lookUpTerm, searchNotes } from "./brain/look-ups.js";

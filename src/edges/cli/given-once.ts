@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, type Option } from "commander";
+import { type Command, InvalidArgumentError, type Option } from "./commander.js";
 
 /** A parser of an option that may be given several times: all of its values, in their order. */
 export const another = (value: string, before: string[] = []): string[] => [...before, value];

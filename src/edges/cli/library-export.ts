@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, Option } from "./commander.js";
 import { dirname } from "node:path";
 import type { ExportRecordsOutput } from "../../library/export-records.tool.js";
 import { formatNames } from "../../cite/formats/format.js";

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, Option } from "./commander.js";
 import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
 import { formatNames } from "../../cite/formats/format.js";
 import type { Invocation } from "./invocation.js";

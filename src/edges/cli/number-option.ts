@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError } from "./commander.js";
 
 /** Reads the value of a numeric flag: none takes less than zero, and what is no number would pass for "no limit". */
 export function numberOption(text: string): number {

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError } from "./commander.js";
 import { refuseRepeats } from "./given-once.js";
 import { QuireError } from "../../domain/error.js";
 import { withBareAgent } from "./bare-agent.js";
