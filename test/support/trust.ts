@@ -5,8 +5,7 @@ import { parse } from "yaml";
 import { configValues, findWorkspace } from "../../src/adapters/local/config-file.js";
 import { createFileRunStore } from "../../src/adapters/local/file-run-store.js";
 import { RunSeals } from "../../src/adapters/local/run-seals.js";
-import { defaultUserFolder } from "../../src/adapters/local/user-folder.js";
-import { userKey } from "../../src/adapters/local/user-key.js";
+import { defaultUserFolder, userKey } from "../../src/adapters/local/user-folder.js";
 import { takeApart } from "../../src/adapters/local/workspace-powers.js";
 import { powersHash } from "../../src/domain/powers.js";
 

@@ -1,11 +1,21 @@
-import { realpathSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import { type Power, powersHash } from "../../domain/powers.js";
-import type { WorkspaceTrust } from "../../ports/trust.js";
-import { TrustRecords } from "./trust-records.js";
+import { type Power, powersHash, sha256 } from "../../domain/powers.js";
+import type { TrustRecord, WorkspaceTrust } from "../../ports/trust.js";
+import { makePrivateFolder, readOwnFile } from "./user-folder.js";
 
 /** The variable of the process's environment (never of `.env`) that allows powers and runs by their hashes. */
 export const trustVariable = "QUIRE_TRUST";
+
+const recordSchema = z.strictObject({
+  v: z.literal(1),
+  workspace: z.string(),
+  hash: z.string(),
+  trusted_at: z.string(),
+});
 
 export interface TrustOptions {
   root: string;
@@ -20,31 +30,34 @@ export interface TrustOptions {
 /** Whether the powers of a workspace hold: the user has allowed exactly these, here, or in the process's environment. */
 export function createWorkspaceTrust({ root, powers, environment, userFolder, now }: TrustOptions): WorkspaceTrust {
   const workspace = realPath(root);
-  const hash = powersHash(powers);
+  // Most workspaces ask for nothing: then nothing is reckoned or looked up.
+  let reckoned: string | undefined;
+  const hash = () => (reckoned ??= powersHash(powers));
   const given = new Set((environment[trustVariable] ?? "").split(/[\s,]+/).filter((each) => each !== ""));
   const records = userFolder === null ? null : new TrustRecords(userFolder);
   const by = reason(
     powers,
-    () => given.has(hash),
-    () => records?.get(workspace)?.hash === hash,
+    () => given.has(hash()),
+    () => records?.get(workspace)?.hash === hash(),
   );
   return {
     workspace,
     powers,
-    hash,
+    get hash() {
+      return hash();
+    },
     trusted: by !== null || powers.every(({ harmless }) => harmless),
     by,
     allows: (other) => given.has(other),
     accept() {
-      if (records === null) throw noUserFolder(hash);
-      records.put({ workspace, hash, trusted_at: now().toISOString() });
+      if (records === null) throw noUserFolder(hash());
+      records.put({ workspace, hash: hash(), trusted_at: now().toISOString() });
     },
     revoke: () => records?.remove(workspace) ?? false,
     list: () => records?.list() ?? [],
   };
 }
 
-/** Most workspaces ask for nothing: then nothing is looked up. */
 function reason(powers: readonly Power[], isGiven: () => boolean, isRecorded: () => boolean): WorkspaceTrust["by"] {
   if (powers.length === 0) return null;
   if (isGiven()) return "environment";
@@ -65,4 +78,67 @@ function noUserFolder(hash: string): QuireError {
   return new QuireError("config", "This user has no folder in which Quire could remember what is trusted.", {
     fix: `Set HOME or XDG_CONFIG_HOME, or allow the powers of this process alone: ${trustVariable}=${hash}`,
   });
+}
+
+/** The workspaces that the user trusts: a file each, so that processes do not disturb each other. */
+class TrustRecords {
+  private readonly folder: string;
+
+  /** @param userFolder of `defaultUserFolder` */
+  constructor(userFolder: string) {
+    this.folder = join(userFolder, "trust");
+  }
+
+  /** The record of a workspace, by its real path; null where there is none that can be read. */
+  get(workspace: string): TrustRecord | null {
+    const record = this.read(this.pathOf(workspace));
+    return record?.workspace === workspace ? record : null;
+  }
+
+  put(record: TrustRecord): void {
+    const path = this.pathOf(record.workspace);
+    makePrivateFolder(this.folder);
+    const temporary = `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
+    writeFileSync(temporary, `${JSON.stringify({ v: 1, ...record }, null, 2)}\n`, { mode: 0o600, flush: true });
+    renameSync(temporary, path);
+  }
+
+  /** False where there was none. */
+  remove(workspace: string): boolean {
+    const isThere = this.get(workspace) !== null;
+    rmSync(this.pathOf(workspace), { force: true });
+    return isThere;
+  }
+
+  /** All of them, by path. */
+  list(): TrustRecord[] {
+    const records = this.names().flatMap((name) => this.read(join(this.folder, name)) ?? []);
+    return records.toSorted((one, other) => (one.workspace < other.workspace ? -1 : 1));
+  }
+
+  private names(): string[] {
+    try {
+      return readdirSync(this.folder).filter((name) => name.endsWith(".json"));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw error;
+    }
+  }
+
+  private read(path: string): TrustRecord | null {
+    const bytes = readOwnFile(path);
+    if (bytes === null) return null;
+    try {
+      const { v: _version, ...record } = recordSchema.parse(JSON.parse(bytes.toString("utf8")));
+      return record;
+    } catch (error) {
+      // A damaged record allows nothing: the user is asked again and it is written anew.
+      if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+      throw error;
+    }
+  }
+
+  private pathOf(workspace: string): string {
+    return join(this.folder, `${sha256(workspace).slice(0, 32)}.json`);
+  }
 }

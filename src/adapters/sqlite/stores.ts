@@ -6,7 +6,8 @@ import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
 import { refuseLostLibrary } from "./lost-library.js";
-import { makeOwnFolder } from "../local/own-folder.js";
+import { makeFolderSync } from "../local/make-folder.js";
+import { refuseLedOut } from "../local/path-gate.js";
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
 export class Stores {
@@ -93,4 +94,13 @@ function withWorkRecords(store: Store, folder: string): Store {
       await Promise.all(ids.map((id) => rm(join(folder, `${id}.json`), { force: true })));
     },
   };
+}
+
+/**
+ * Makes a folder of Quire's own for these files. Throws `unwritable_file` where it, or one of the files, is a link that
+ * leads out of the workspace.
+ */
+function makeOwnFolder(workspace: string, folder: string, names: readonly string[]): void {
+  for (const path of [folder, ...names.map((name) => join(folder, name))]) refuseLedOut(workspace, path);
+  makeFolderSync(folder);
 }

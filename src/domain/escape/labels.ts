@@ -1,3 +1,5 @@
+import { withoutVerdicts } from "./quire-signs.js";
+
 /** What a reader, a model or a check could take for a label, in whatever brackets: `[S1]`, `[source: s 1; S2]`, `【Ｓ１】`. */
 const bracketed = /\\?[[［【]([^[\]［］【】\n]{1,80})[\]］】]/gu;
 const labelLike = /\bs\s?\d/iu;
@@ -9,4 +11,9 @@ export function disarmLabels(text: string): string {
   return text.replace(bracketed, (whole, inner: string) =>
     labelLike.test(inner.normalize("NFKC")) ? `⟦${inner.replace(/\\$/, "")}⟧` : whole,
   );
+}
+
+/** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "⟦S1⟧", marks of verdicts words. */
+export function withoutQuireSigns(text: string): string {
+  return disarmLabels(withoutVerdicts(text));
 }

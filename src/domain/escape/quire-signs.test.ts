@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictLine } from "../verdict-line.js";
-import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts } from "./quire-signs.js";
+import { withoutQuireSigns } from "./labels.js";
+import { withoutVerdictMarks, withoutVerdicts } from "./quire-signs.js";
 
 describe("text of others", () => {
   it.each([

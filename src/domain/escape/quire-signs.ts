@@ -1,5 +1,3 @@
-import { disarmLabels } from "./labels.js";
-
 /**
  * Signs by which Quire says what it found: marks of verdicts, and labels of sources. Text of others that holds them is
  * shown with words in square brackets in their place, as editors insert words into a quotation: a reader sees what stood
@@ -36,9 +34,4 @@ export function withoutVerdictSentences(text: string): string {
 /** Text of others that is shown as a part of an answer: no sign and no sentence of it passes for what Quire found. */
 export function withoutVerdicts(text: string): string {
   return withoutVerdictSentences(withoutVerdictMarks(text));
-}
-
-/** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "⟦S1⟧", marks of verdicts words. */
-export function withoutQuireSigns(text: string): string {
-  return disarmLabels(withoutVerdicts(text));
 }

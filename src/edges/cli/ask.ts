@@ -9,7 +9,7 @@ import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
 import { addAgentFlags, type AgentFlags, wantsAgent } from "./agent-flags.js";
 import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
-import { another } from "./given-once.js";
+import { another } from "./commander.js";
 import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";

@@ -5,7 +5,7 @@ import { failOnOf } from "./audit/fail-on.js";
 import { watchedAudit } from "./audit/watched-audit.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import { another } from "./given-once.js";
+import { another } from "./commander.js";
 import type { Registrar } from "./registrar.js";
 import { runWatched } from "./run-watched.js";
 

@@ -5,7 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
 import type { CiteOutput } from "../../library/cite.tool.js";
 import { exitCodes } from "./exit-codes.js";
-import { another } from "./given-once.js";
+import { another } from "./commander.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count, painter } from "./terminal.js";

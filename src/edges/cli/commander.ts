@@ -11,3 +11,29 @@ export const { Command, CommanderError, InvalidArgumentError, Option } = createR
 export type Command = commander.Command;
 export type CommanderError = commander.CommanderError;
 export type Option = commander.Option;
+
+/** A parser of an option that may be given several times: all of its values, in their order. */
+export const another = (value: string, before: string[] = []): string[] => [...before, value];
+
+/**
+ * Refuses, for a command and those below it, an option that takes one value and is given two: the parser would keep the
+ * last and drop the rest without a word. Options whose values are collected (`another`, `<path...>`) are left alone, and
+ * flags without a value, which say the same twice. Call it after the options are declared.
+ */
+export function refuseRepeats(command: Command): void {
+  for (const option of command.options) {
+    const takesOne = (option.required || option.optional) && !option.variadic && option.parseArg !== another;
+    if (takesOne) refuseSecond(command, option);
+  }
+  command.commands.forEach(refuseRepeats);
+}
+
+function refuseSecond(command: Command, option: Option): void {
+  const parse = option.parseArg;
+  option.parseArg = <T>(value: string, before: T): T => {
+    if (command.getOptionValueSource(option.attributeName()) === "cli") {
+      throw new InvalidArgumentError(`${option.long ?? option.flags} takes one value and was given twice.`);
+    }
+    return parse === undefined ? (value as T) : parse(value, before);
+  };
+}

@@ -4,7 +4,7 @@ import { requestOf } from "./gather/request.js";
 import { watchedGather } from "./gather/watched-gather.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";
-import { another } from "./given-once.js";
+import { another } from "./commander.js";
 import type { Registrar } from "./registrar.js";
 import { runWatched } from "./run-watched.js";
 

@@ -1,7 +1,4 @@
-import { Command, CommanderError } from "./commander.js";
-import { refuseRepeats } from "./given-once.js";
-import { QuireError } from "../../domain/error.js";
-import { withBareAgent } from "./bare-agent.js";
+import { Command, CommanderError, refuseRepeats } from "./commander.js";
 import { commands } from "./commands.js";
 import { exitCodes } from "./exit-codes.js";
 import type { GlobalFlags } from "./invocation.js";
@@ -27,14 +24,14 @@ export async function runProgram(given: GivenProcess): Promise<number> {
         exitCode = await new Invocation(process, flags).carryOut((invocation) => work(invocation, ...values));
       },
   };
-  for (const entry of commands) await register(program, entry, registrar, process.arguments);
   refuseRepeats(program);
+  for (const entry of commands) await register(program, entry, registrar, process.arguments);
   try {
-    await program.parseAsync(withBareAgent(process.arguments), { from: "user" });
+    await program.parseAsync(await readable(process.arguments), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.done;
-    if (process.arguments.includes("--json")) process.stdout.writeDocument(usageDocument(error));
+    if (process.arguments.includes("--json")) process.stdout.writeDocument(await usageDocument(error));
     return exitCodes.usage;
   }
   return exitCode;
@@ -54,8 +51,15 @@ async function register(
   command.copyInheritedSettings(program);
 }
 
+/** The arguments as the parser can read them. */
+async function readable(given: readonly string[]): Promise<string[]> {
+  if (!given.includes("--agent")) return [...given];
+  return (await import("./bare-agent.js")).withBareAgent(given);
+}
+
 /** What the parser said on stderr, as a JSON document for programs. */
-function usageDocument({ code, message }: CommanderError): string {
+async function usageDocument({ code, message }: CommanderError): Promise<string> {
+  const { QuireError } = await import("../../domain/error.js");
   const said = code === "commander.help" ? "No command was given." : message.replace(/^error: /, "");
   const error = new QuireError("usage", said, { fix: "quire --help shows all commands and flags." });
   return `${JSON.stringify({ error: error.toRecord() }, null, 2)}\n`;

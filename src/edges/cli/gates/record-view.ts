@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { withoutQuireSigns } from "../../../domain/escape/quire-signs.js";
+import { withoutQuireSigns } from "../../../domain/escape/labels.js";
 import { terminalLine } from "../../../domain/escape/terminal.js";
 import type { Action } from "../../../library/scan/answer.js";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
