@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectionLimits, listen, type Listening } from "../../src/edges/server/listen.js";
 import type { ServiceOptions } from "../../src/edges/server/service-options.js";
 import { newFolder, removeFolders } from "../support/quire.js";
-import { openService, type TestService } from "../support/service.js";
+import { openService, readMessages, type TestService } from "../support/service.js";
 import { Latch, longTool, slowTool } from "./test-tools.js";
 
 let latch: Latch;
@@ -165,6 +165,20 @@ describe("a flood of clients", () => {
     expect(turns).toBeGreaterThan(length / 200_000);
   });
 
+  it("sends one long event to many in pieces: none is broken off, no character is cut, though nobody has room for it", async () => {
+    await serve({ memory_bytes: 500_000 });
+    const path = await longRun({ text: "x🌒", length: 1_000_000 });
+    const followed = await Promise.all([1, 2, 3].map(() => service.ask(`${path}/events`)));
+    const [deaf, ...others] = followed;
+    for (const { status } of followed) expect(status).toBe(200);
+    for (const other of others) {
+      const last = readMessages(await other.text()).at(-1)?.event;
+      expect(last.content.output.length).toBeGreaterThanOrEqual(1_000_000);
+      expect(last.content.output.replaceAll("x🌒", "")).toBe("");
+    }
+    await deaf?.body?.cancel();
+  });
+
   it("never resets a client that reads, however long the process itself is busy", async () => {
     await serve({}, { ...connectionLimits, stall_timeout: 60, keep_alive_timeout: 60 });
     const path = await longRun();
@@ -193,8 +207,8 @@ describe("a flood of clients", () => {
 const longAnswer = 20_000_000;
 
 /** The path of a run with a long answer. */
-async function longRun(): Promise<string> {
-  const body = JSON.stringify({ tool: "long_test", input: {} });
+async function longRun(input: { text?: string; length?: number } = {}): Promise<string> {
+  const body = JSON.stringify({ tool: "long_test", input });
   const { run_id: id } = (await (await post("/runs", body)).json()) as { run_id: string };
   await (await fetch(`${listening.url}/runs/${id}/events`)).text();
   return `/runs/${id}`;

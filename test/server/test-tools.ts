@@ -76,14 +76,14 @@ export const brokenTool = defineTool({
   run: () => Promise.reject(new TypeError("secret_path is not a function at /home/somebody/x.js:3")),
 });
 
-/** Answers with 20 MB. */
+/** Answers with a text of so many code units that repeats itself. */
 export const longTool = defineTool({
   name: "long_test",
   version: 1,
   description: "Says much.",
-  input: z.strictObject({}),
+  input: z.strictObject({ text: z.string().default("x"), length: z.int().default(20_000_001) }),
   output: z.string(),
   effect: "read",
   network: false,
-  run: () => Promise.resolve("x".repeat(20_000_001)),
+  run: (_context, { text, length }) => Promise.resolve(text.repeat(Math.ceil(length / text.length))),
 });

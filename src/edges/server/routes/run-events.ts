@@ -35,6 +35,7 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
   const { desk } = service;
   // Making a piece holds the process: followers do it one after the other, and other requests come in between.
   const turns = new Turns(1);
+  const messages = new EventMessages();
   app.openapi(route, (context) => {
     const { id } = context.req.valid("param");
     const last = context.req.valid("header")["last-event-id"];
@@ -49,27 +50,58 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
     context.header("X-Accel-Buffering", "no");
     return streamSSE(
       context,
-      (stream) => send(stream, service, run.feed.after(after), turns).finally(() => run.leave()),
+      (stream) => send(stream, service, { events: run.feed.after(after), turns, messages }).finally(() => run.leave()),
       (error) => Promise.resolve(service.options.say(`events of ${id} broke off: ${toQuireError(error).message}`)),
     );
   });
 }
 
-/** Characters of messages that are sent at once; one that is longer is sent alone. */
+/** Characters that are sent at once. */
 const pieceLength = 65_536;
 
-/** Events as messages, as many in a piece as fit; each piece is made when it is asked for. */
-function* pieces(events: readonly Event[]): Generator<string> {
-  let piece = "";
-  for (const event of events) {
-    const message = `data: ${JSON.stringify(event)}\nid: ${event.seq}\n\n`;
-    if (piece !== "" && piece.length + message.length > pieceLength) {
-      yield piece;
-      piece = "";
+/** Events as messages of a stream. The last long one is kept: followers of a run ask for it one after the other. */
+class EventMessages {
+  private long: { event: Event; message: string } | null = null;
+
+  /** Pieces of at most `pieceLength` characters, as many messages in one as fit; each is made when it is asked for. */
+  *pieces(events: readonly Event[]): Generator<string> {
+    let piece = "";
+    for (const event of events) {
+      const message = this.of(event);
+      if (piece !== "" && piece.length + message.length > pieceLength) {
+        yield piece;
+        piece = "";
+      }
+      if (message.length > pieceLength) yield* slices(message);
+      else piece += message;
     }
-    piece += message;
+    if (piece !== "") yield piece;
   }
-  if (piece !== "") yield piece;
+
+  private of(event: Event): string {
+    if (this.long?.event === event) return this.long.message;
+    const message = `data: ${JSON.stringify(event)}\nid: ${event.seq}\n\n`;
+    if (message.length > pieceLength) this.long = { event, message };
+    return message;
+  }
+}
+
+/** A long text in pieces; no character that takes two code units (UTF-16) is cut in two. */
+function* slices(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = Math.min(text.length, start + pieceLength);
+    const isCut = end < text.length && isHighSurrogate(text.charCodeAt(end - 1));
+    yield text.slice(start, isCut ? end - 1 : end);
+    start = isCut ? end - 1 : end;
+  }
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+interface Sending {
+  events: AsyncGenerator<readonly Event[]>;
+  turns: Turns;
+  messages: EventMessages;
 }
 
 /**
@@ -79,8 +111,7 @@ function* pieces(events: readonly Event[]): Generator<string> {
 async function send(
   stream: SSEStreamingApi,
   { allowance, options, workbench }: Service,
-  events: AsyncGenerator<readonly Event[]>,
-  turns: Turns,
+  { events, turns, messages }: Sending,
 ): Promise<void> {
   const gone = new AbortController();
   stream.onAbort(() => gone.abort());
@@ -103,7 +134,7 @@ async function send(
       } else if (next.done) {
         return;
       } else {
-        const made = pieces(next.value);
+        const made = messages.pieces(next.value);
         const nextPiece = () => turns.take(() => Promise.resolve(made.next()));
         for (let piece = await nextPiece(); !piece.done && !stream.aborted; piece = await nextPiece()) {
           hold.grow(piece.value.length);
