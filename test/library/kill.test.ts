@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -72,6 +73,16 @@ describe("quire add, killed", () => {
     const finished = finishedFiles(cwd, id);
     expect(finished.slice(0, finishedBefore.length)).toEqual(finishedBefore);
     expect(new Set(finished).size).toBe(finished.length);
+  });
+
+  it("while it wrote a record, leaves nothing once documents are added again", async () => {
+    const cwd = newWorkspace(chosen);
+    const records = join(cwd, ".quire", "works");
+    mkdirSync(records, { recursive: true });
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    writeFileSync(join(records, `.quire-${pid}-0123456789ab.tmp`), '{"id":');
+    expect(await quireHere(["add", "library"], { cwd })).toMatchObject({ code: 0 });
+    expect(readdirSync(records)).toHaveLength(whole.texts.length);
   });
 
   it("or just started again, ends with the same library", async () => {

@@ -6,12 +6,10 @@ import { makeFolder } from "./make-folder.js";
 import { refuseLostLocks } from "./process-lock.js";
 import { unwritable } from "./open-file.js";
 import { realPathOf } from "./real-path.js";
-import { sweepTemporaries, temporaryBeside } from "./temporary-name.js";
+import { sweepTemporaries, sweepTemporariesOnce, temporaryBeside } from "./temporary-name.js";
 
 /** Throws where what is written may not lie here: a path without links. */
 type Check = (real: string) => void;
-
-const sweptFolders = new Set<string>();
 
 /**
  * Writes to a temporary name in the same folder, flushes, renames: readers see the old file or the new one. A link goes on
@@ -33,9 +31,7 @@ export async function writeAtomically(
   await viaTemporary(
     path,
     async (temporary) => {
-      // Quire writes its own texts by the thousand: what was left is looked for once.
-      if (!sweptFolders.has(dirname(path))) await sweepTemporaries(dirname(path));
-      sweptFolders.add(dirname(path));
+      await sweepTemporariesOnce(dirname(path));
       await writeFlushed(temporary, content);
     },
     check,

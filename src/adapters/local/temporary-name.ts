@@ -28,6 +28,14 @@ export async function sweepTemporaries(folder: string): Promise<void> {
   }
 }
 
+const sweptFolders = new Set<string>();
+
+/** The same where one process writes files by the thousand: what was left is looked for once. */
+export async function sweepTemporariesOnce(folder: string): Promise<void> {
+  if (!sweptFolders.has(folder)) await sweepTemporaries(folder);
+  sweptFolders.add(folder);
+}
+
 async function isRecent(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs < longestWrite;

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import { type Work, workSchema } from "../../domain/work.js";
+import { sweepTemporariesOnce, temporaryBeside } from "../local/temporary-name.js";
 
 const recordName = /^[0-9a-f]{16,64}\.json$/;
 const atOnce = 8;
@@ -11,11 +11,12 @@ const atOnce = 8;
 /** Not flushed, as a record is of use only beside the texts of a store that was lost for another reason. */
 export async function writeRecords(folder: string, works: readonly Work[]): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await sweepTemporariesOnce(folder);
   await pMap(
     works,
     async (work) => {
       const path = recordPath(folder, work.id);
-      const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+      const temporary = temporaryBeside(path);
       try {
         await writeFile(temporary, `${JSON.stringify(work)}\n`);
         await rename(temporary, path);
