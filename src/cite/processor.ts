@@ -1,4 +1,5 @@
 import CSL, { type CiteprocCitation, type CiteprocCite, type CiteprocEngine } from "citeproc";
+import { elementText } from "../domain/escape/html.js";
 import type { Item, Name } from "../domain/item.js";
 import { itemForStyle } from "./item-for-style.js";
 import { mendedStyle } from "./mended-style.js";
@@ -121,11 +122,7 @@ function shortNames(item: Item | undefined, { locale }: StyleInUse): string {
   const clean = itemForStyle(item ?? { type: "document" }, "");
   const names = (clean["author"] ?? clean["editor"] ?? []) as Name[];
   const shown = names.map(({ family, literal }) => family ?? literal ?? "").filter((name) => name !== "");
-  if (shown.length === 0) return escapeHtml(String(clean["title"]));
-  if (shown.length > 2) return escapeHtml(`${shown[0]} et al.`);
-  return escapeHtml(new Intl.ListFormat(locale, { type: "conjunction" }).format(shown));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&#38;").replaceAll("<", "&#60;").replaceAll(">", "&#62;");
+  if (shown.length === 0) return elementText(String(clean["title"]));
+  if (shown.length > 2) return elementText(`${shown[0]} et al.`);
+  return elementText(new Intl.ListFormat(locale, { type: "conjunction" }).format(shown));
 }

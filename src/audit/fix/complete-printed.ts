@@ -1,4 +1,5 @@
 import { doiAddress } from "../../domain/source-words.js";
+import { elementText } from "../../domain/escape/html.js";
 import type { Item } from "../../domain/item.js";
 import type { Mark } from "../audit-schema.js";
 import type { Draft, DraftFormat } from "../draft/draft.js";
@@ -72,6 +73,6 @@ function appendedDoi({ format }: Draft, { bodyEnd: end }: ListSlot, doi: string 
 function addressOf(doi: string, format: DraftFormat): string {
   const address = doiAddress({ doi }) ?? "";
   if (format === "latex") return address.replace(/[_%#&]/gu, String.raw`\$&`);
-  if (format === "html") return address.replaceAll("&", "&amp;");
+  if (format === "html") return elementText(address);
   return format === "markdown" && /[_*~()]/u.test(doi) ? `<${address}>` : address;
 }

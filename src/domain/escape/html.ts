@@ -45,11 +45,13 @@ function written(value: Value): string {
   return typeof value === "string" ? escaped(value) : value.map(written).join("");
 }
 
+/** Text within elements of XML (XML 1.0, 2.4) or HTML, its signs as they are: for documents of others and what edits them. */
+export function elementText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
 function escaped(text: string): string {
-  return withoutVerdictMarks(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
+  return elementText(withoutVerdictMarks(text))
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;")
     .replaceAll(reordering, "\uFFFD")

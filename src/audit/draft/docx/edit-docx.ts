@@ -1,4 +1,5 @@
 import { QuireError } from "../../../domain/error.js";
+import { elementText } from "../../../domain/escape/html.js";
 import type { ZipArchive, ZipArchives } from "../../../ports/zip-archives.js";
 import type { Draft } from "../draft.js";
 import { locateDocx } from "../docx.js";
@@ -175,7 +176,7 @@ function patched(content: Uint8Array, texts: ReadonlyMap<number, TextChange>, na
     if (change === undefined) return whole;
     if (decoded(inner).replace(/[\n\r\u2028\u2029]/gu, " ") !== change.before) throw moved(name);
     done += 1;
-    return `<${tag}${withSpace(attributes)}>${encoded(change.after)}</${tag}>`;
+    return `<${tag}${withSpace(attributes)}>${elementText(change.after)}</${tag}>`;
   });
   if (done < texts.size) throw moved(name);
   return new TextEncoder().encode(written);
@@ -202,8 +203,4 @@ function decoded(text: string): string {
       if (named !== undefined) return entities[named] ?? sign;
       return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
     });
-}
-
-function encoded(text: string): string {
-  return text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/>/gu, "&gt;");
 }
