@@ -1,8 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { type Served, startServing } from "../support/serve.js";
 import type { Json } from "../support/service.js";
+import { vectorRequest, worldConfig } from "./gather-world.js";
+import { startSuspectWorld, suspectHost } from "./suspect-page.js";
 
 const servers: Served[] = [];
 afterAll(async () => {
@@ -13,8 +17,8 @@ afterAll(async () => {
 const token = "the-token-of-this-server-7a";
 const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
 
-async function serving(cwd: string): Promise<Served> {
-  const served = await startServing(cwd, ["--allow-write"], { QUIRE_TOKEN: token });
+async function serving(cwd: string, environment: Record<string, string> = {}): Promise<Served> {
+  const served = await startServing(cwd, ["--allow-write"], { QUIRE_TOKEN: token, ...environment });
   servers.push(served);
   return served;
 }
@@ -58,5 +62,29 @@ describe("gathering over HTTP", () => {
     expect(queries).not.toContain(dropped.query);
     expect(run.output.columns).toEqual(["title"]);
     expect(existsSync(run.output.csv_path)).toBe(true);
+  });
+
+  it("asks which pages that speak to machines are believed; who names another page is refused and asked again", async () => {
+    const world = await startSuspectWorld();
+    const cwd = newFolder();
+    writeFileSync(join(cwd, "quire.yaml"), stringify(worldConfig(world, "service")));
+    const served = await serving(cwd, { OPENAI_API_KEY: "sk-test" });
+    const input = { ...vectorRequest, verify: "pages", min_items: 10, max_retry_rounds: 0 };
+    const { run_id: id } = (await ask(served, "/runs", { tool: "gather", input })).body;
+    const answer = async (key: string, given: unknown): Promise<number> =>
+      (await ask(served, `/runs/${id}/gates/${encodeURIComponent(key)}`, { answer: given })).status;
+    await ended(served, id);
+    expect(await answer("searches:0", "approve")).toBe(202);
+    const waiting = await ended(served, id);
+    expect(waiting).toMatchObject({ state: "waiting", gates: [{ key: "suspect_pages" }] });
+    const [{ url }] = waiting.gates[0].details.pages;
+    expect(url).toContain(suspectHost);
+    for (const wrong of [{ accept: ["https://elsewhere.example/"] }, { accept: url }, "certainly"]) {
+      expect(await answer("suspect_pages", wrong)).toBe(400);
+    }
+    expect(await ended(served, id)).toMatchObject({ state: "waiting", gates: [{ key: "suspect_pages" }] });
+    expect(await answer("suspect_pages", { accept: [url] })).toBe(202);
+    expect(await ended(served, id)).toMatchObject({ state: "done", output: { cells: { suspect: 0 } } });
+    await world.close();
   });
 });
