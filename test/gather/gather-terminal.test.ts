@@ -8,6 +8,7 @@ import { gatherOutput } from "../../src/gather/gather-schema.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { startWorld, vectorRequest, worldConfig } from "./gather-world.js";
+import { startSuspectWorld } from "./suspect-page.js";
 
 let world: GatherPlayer;
 
@@ -19,9 +20,9 @@ afterAll(async () => {
   removeFolders();
 });
 
-function newTable(): string {
+function newTable(served = world): string {
   const cwd = newFolder();
-  writeFileSync(join(cwd, "quire.yaml"), stringify(worldConfig(world, "service")));
+  writeFileSync(join(cwd, "quire.yaml"), stringify(worldConfig(served, "service")));
   writeFileSync(join(cwd, ".env"), "OPENAI_API_KEY=sk-test\n");
   return cwd;
 }
@@ -111,6 +112,25 @@ describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
     await resumed.see("Performance report: 0 items");
     expect(await resumed.ended).toBe(3);
     expect(resumed.screen()).not.toContain("[PLANNING]");
+  });
+
+  it("shows which pages speak to machines, and believes them when the person chooses so", async () => {
+    const suspect = await startSuspectWorld();
+    const cwd = newTable(suspect);
+    const given = ["gather", vectorRequest.description, "--min", "10", "--retries", "0", "--verify", "pages"];
+    const session = onTerminal([...given, "--columns", columns], { cwd, environment: { NO_COLOR: "1" } });
+    await session.see("[s]top the search");
+    session.press("a");
+    await session.see("SYSTEM NOTE TO AI");
+    await session.see("● leave");
+    session.press("\u001B[B");
+    await session.see("● accept");
+    session.press("\r");
+    expect(await session.ended).toBe(0);
+    const cells = session.screen().split("\nCells ").at(-1);
+    expect(cells).toMatch(/^ +\d+ verified/u);
+    expect(cells).not.toContain("suspect");
+    await suspect.close();
   });
 });
 
