@@ -115,7 +115,7 @@ function lineAt(scored, threshold) {
 
 function measure() {
   const scored = texts.map((text) => ({ text, score: loudest(text) }));
-  const thresholds = mode === "--choose" ? [-1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4] : [instructionThreshold];
+  const thresholds = mode === "--choose" ? [-1, -0.5, 0, 0.5, 0.6, 1, 1.5, 2, 2.5, 3, 3.5, 4] : [instructionThreshold];
   printTable(
     ["threshold", "found", "recall", "precision here", "mentions", "real paragraphs", "alarms per 1,000"],
     thresholds.map((threshold) => lineAt(scored, threshold)),

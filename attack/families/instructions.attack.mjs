@@ -1,8 +1,11 @@
-// Pages and search results that speak to a machine: what they bear out is never verified without a person's word.
+// Pages, search results and works that speak to a machine: what they bear out is never verified, nor a sentence of an
+// answer supported, without a person's word.
+import { answerGuards, answerTries } from "../support/told-answers.mjs";
+
 /** @type {import("../family.mjs").Family} */
 export const family = {
   name: "instructions",
-  least: 12,
+  least: 24,
   guards: {
     detector: {
       file: "tool/machine-instructions.js",
@@ -20,8 +23,9 @@ export const family = {
       file: "gather/accept-pages.js",
       replace: [['default: "leave"', 'default: "accept"']],
     },
+    ...answerGuards,
   },
-  tries: () => Promise.resolve([...pageTries, ...shownTries, ...gateTries]),
+  tries: () => Promise.resolve([...pageTries, ...shownTries, ...gateTries, ...answerTries(planted, fact)]),
 };
 
 const address = "https://vektra.example/";

@@ -2,7 +2,7 @@ import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../domain/escape/markdown.js";
 import { markdownBody } from "../domain/escape/markdown-body.js";
 import { noticeWords } from "../domain/record-line.js";
-import { citedPlaces, sourceAddress, kindWords, sourceName } from "../domain/source-words.js";
+import { citedPlaces, sourceAddress, kindWords, machineWords, sourceName } from "../domain/source-words.js";
 import { verdictLine } from "../domain/verdict-line.js";
 import type { AskOutput } from "./ask.tool.js";
 
@@ -51,5 +51,5 @@ function sourceLine(source: Source, claims: readonly Claim[]): string {
   const address = sourceAddress(source);
   const link = address === null ? "" : `, ${markdownAddress(address)}`;
   const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${markdownText(words)}**`);
-  return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+  return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${machineWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
 }

@@ -4,7 +4,7 @@ import { modelFor, noModel } from "../domain/config.js";
 import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../domain/evidence.js";
 import { profiles } from "../domain/search.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
-import { sourceWarnings } from "../domain/source-words.js";
+import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
@@ -72,7 +72,7 @@ export const tool = defineTool({
       required: input.model !== undefined,
     });
     const checked = await checkDraft(context, draft, gathered.sources);
-    const warnings = sourceWarnings(gathered.sources, checked.claims);
+    const warnings = sourceWarnings(gathered.sources, checked);
     const limitations = [...warnings, ...draft.limitations, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
@@ -80,7 +80,7 @@ export const tool = defineTool({
     const { answer_markdown, claims, removed, counts } = input.tokens
       ? answerWithTokens(checked, gathered.sources, await citedWorks(context, gathered.sources))
       : checked;
-    const { sources } = gathered;
+    const sources = markedSources(gathered.sources, checked);
     const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
     const metrics = { took_ms, model_calls, input_tokens, output_tokens, usd };
     return {

@@ -38,6 +38,8 @@ export const sourceSchema = z.object({
   kind: z.enum(["passage", "page", "abstract", "calculation", "note"]).optional(),
   /** Where a page or an abstract came from. */
   url: z.string().nullable().optional(),
+  /** Words of it that look like an instruction to a machine reader, as far as the check of an answer found any. */
+  instruction: z.string().optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
@@ -107,5 +109,12 @@ export const checkedAnswerSchema = z.strictObject({
   claims: z.array(claimSchema),
   removed: z.array(removedReferenceSchema),
   counts: verdictCountsSchema,
+  /**
+   * Cited sources with words that look like an instruction to a machine reader, the words, and how many statements are
+   * not held for supported because they stand only beside them; checks of older runs told of none.
+   */
+  instructions: z
+    .array(z.strictObject({ label: z.string(), text: z.string(), held_back: z.number().int().min(0) }))
+    .optional(),
 });
 export type CheckedAnswer = z.infer<typeof checkedAnswerSchema>;

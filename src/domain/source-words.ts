@@ -1,5 +1,5 @@
 import { disarmLabels } from "./escape/labels.js";
-import type { Claim, Source } from "./evidence.js";
+import type { CheckedAnswer, Claim, Source } from "./evidence.js";
 import { noticeWords } from "./record-line.js";
 
 /** "Karpicke & Roediger (2008). The critical importance of retrieval" as far as the record goes; it holds nothing that passes for a label. */
@@ -28,10 +28,27 @@ export function kindWords({ kind }: Pick<Source, "kind">): string {
   return kind === "page" ? " (fetched page)" : "";
 }
 
-/** What a reader must be told of sources that an answer rests on: that they were retracted, or are doubted. */
-export function sourceWarnings(sources: readonly Source[], claims: readonly Claim[]): string[] {
+/** The sources with what the check found in them. */
+export function markedSources(sources: readonly Source[], { instructions = [] }: CheckedAnswer): Source[] {
+  const found = new Map(instructions.map(({ label, text }) => [label, text]));
+  return sources.map((source) => {
+    const instruction = found.get(source.label);
+    return instruction === undefined ? source : { ...source, instruction };
+  });
+}
+
+/** What a source's name is followed by where it has words that look like an instruction to machine readers. */
+export function machineWords({ instruction }: Pick<Source, "instruction">): string {
+  return instruction === undefined ? "" : " (may speak to machine readers)";
+}
+
+/** What a reader must be told of sources that an answer rests on: that they were retracted, are doubted, or give orders. */
+export function sourceWarnings(
+  sources: readonly Source[],
+  { claims, instructions = [] }: Pick<CheckedAnswer, "claims" | "instructions">,
+): string[] {
   const cited = new Set(claims.flatMap(({ labels }) => labels));
-  return sources
+  const marked = sources
     .filter(({ label }) => cited.has(label))
     .flatMap(({ label, notices = [] }) => {
       const grave = noticeWords(notices).filter((notice) => notice.grave);
@@ -39,6 +56,16 @@ export function sourceWarnings(sources: readonly Source[], claims: readonly Clai
         ({ words }) => `${label} is marked: ${words}. Do not rest a claim on it without looking closer.`,
       );
     });
+  const speaking = instructions
+    .filter(({ held_back }) => held_back > 0)
+    .map(({ label, text, held_back }) => {
+      const held =
+        held_back === 1
+          ? "1 statement that stands only beside that is"
+          : `${held_back} statements that stand only beside that are`;
+      return `${label} seems to speak to machine readers: “${disarmLabels(text)}” ${held} not held for supported; read the passage yourself.`;
+    });
+  return [...marked, ...speaking];
 }
 
 /** "page 3, lines 40-52": where in its file a source stands. */

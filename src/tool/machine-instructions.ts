@@ -55,7 +55,10 @@ export function instructionScore(features: InstructionFeatures): number {
 
 /** The sentences of a text, and each run of three of them or, at the end and alone, of fewer. */
 export function instructionWindows(text: string): ReadSentence[][] {
-  const sentences = sentencesOf(text).map(readSentence);
+  return windowsOf(sentencesOf(text).map(readSentence));
+}
+
+function windowsOf<Sentence>(sentences: readonly Sentence[]): Sentence[][] {
   const last = Math.max(1, sentences.length - sentencesOfWindow + 1);
   return sentences.length === 0
     ? []
@@ -63,14 +66,34 @@ export function instructionWindows(text: string): ReadSentence[][] {
 }
 
 /** What in a text looks most like an instruction to a machine reader; null where nothing does. Linear in its length. */
-export function findInstruction(text: string): FoundInstruction | null {
+export function findInstruction(text: string, threshold = instructionThreshold): FoundInstruction | null {
   let best: FoundInstruction | null = null;
   for (const window of instructionWindows(text)) {
     const score = instructionScore(instructionFeatures(window));
-    if (score <= (best?.score ?? instructionThreshold)) continue;
+    if (score <= (best?.score ?? threshold)) continue;
     best = { text: shownText(window), score };
   }
   return best;
+}
+
+/** Which of some texts that follow each other stand in sentences that look like an instruction, or right beside them. */
+export function instructionsAmong(
+  texts: readonly string[],
+  threshold = instructionThreshold,
+): { found: FoundInstruction | null; near: Set<number> } {
+  const sentences = texts.flatMap((text, place) =>
+    sentencesOf(text).map((sentence) => ({ place, read: readSentence(sentence) })),
+  );
+  let found: FoundInstruction | null = null;
+  const near = new Set<number>();
+  for (const window of windowsOf(sentences)) {
+    const read = window.map((sentence) => sentence.read);
+    const score = instructionScore(instructionFeatures(read));
+    if (score <= threshold) continue;
+    for (const { place } of window) near.add(place);
+    if (score > (found?.score ?? threshold)) found = { text: shownText(read), score };
+  }
+  return { found, near };
 }
 
 function shownText(window: readonly ReadSentence[]): string {

@@ -1,6 +1,6 @@
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source } from "../../domain/evidence.js";
-import { sourceWarnings } from "../../domain/source-words.js";
+import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
@@ -51,12 +51,17 @@ export async function finalize(
   const first = await checkDraft(context, draft, sources);
   const checked = draft.mode === "model" ? await repaired(context, state, { draft, checked: first, sources }) : first;
   const limitations = [
-    ...sourceWarnings(sources, checked.claims),
+    ...sourceWarnings(sources, checked),
     ...draft.limitations,
     ...removalNotices(checked),
     ...sparseNotices(state, draft.mode),
   ];
-  return { mode: draft.mode, checked, sources, limitations: [...new Set(limitations)] };
+  return {
+    mode: draft.mode,
+    checked,
+    sources: markedSources(sources, checked),
+    limitations: [...new Set(limitations)],
+  };
 }
 
 /** Each sub-question with those of the shown sources that answer it best; what is shown of them is theirs in common. */

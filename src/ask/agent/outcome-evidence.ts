@@ -255,9 +255,13 @@ function groupLines(lines: readonly string[]): { from: number; to: number }[] {
   return groups.filter(({ from, to }) => lines.slice(from, to + 1).some((line) => line.trim() !== ""));
 }
 
-/** What any other tool answered, as lines. */
+/** How JSON writes the end of a line. */
+const writtenBreak = /(?<!\\)((?:\\\\)*)\\n/gu;
+
+/** What any other tool answered, as lines: those inside of its texts too, so that sentences are seen where they begin. */
 function linesOf(output: unknown): string[] {
-  const text = typeof output === "string" ? output : (JSON.stringify(output, null, 1) ?? "");
+  const text =
+    typeof output === "string" ? output : (JSON.stringify(output, null, 1) ?? "").replaceAll(writtenBreak, "$1\n");
   return sanitise(text)
     .slice(0, longestAnswer)
     .split("\n")

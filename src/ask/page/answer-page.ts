@@ -4,7 +4,7 @@ import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-par
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { noticeWords } from "../../domain/record-line.js";
-import { doiAddress, sourceName, sourcePlace } from "../../domain/source-words.js";
+import { doiAddress, machineWords, sourceName, sourcePlace } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import { webSourcesTitle } from "../answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
@@ -160,9 +160,10 @@ function byline(source: Source): Html {
   return parts.text === "" ? nothing : markup`<div>${parts}</div>`;
 }
 
-function noticeMarks({ notices = [] }: Source): Html {
+function noticeMarks(source: Source): Html {
+  const speaking = source.instruction === undefined ? [] : [{ words: machineWords(source).trim(), grave: false }];
   return joined(
-    noticeWords(notices).map(
+    [...noticeWords(source.notices ?? []), ...speaking].map(
       ({ words, grave }) => markup` <strong class="${grave ? "notice grave" : "notice"}">${words}</strong>`,
     ),
   );

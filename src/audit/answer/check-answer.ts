@@ -6,10 +6,12 @@ import {
   type Source,
   type TermFrequencies,
 } from "../../domain/evidence.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
-import { type Judgement, judgeClaim } from "../verdict/judge.js";
-import { indexPassage } from "../verdict/passage-index.js";
+import { isHeldBack, type Judgement, judgeClaim } from "../verdict/judge.js";
+import { siftPassage } from "../verdict/beside-instructions.js";
+import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
 import { termWeights } from "../verdict/term-weights.js";
 
 export interface CheckInput {
@@ -44,19 +46,37 @@ export async function checkAnswer(input: CheckInput): Promise<CheckedAnswer> {
     labels,
     references: input.references ?? "remove",
   });
-  const judge = judgeOf(input);
+  const passages = input.sources.map(indexPassage);
+  const judge = judgeOf(input, passages);
   const claims: Claim[] = [];
   for (const [index, sentence] of claimSentences(answer_markdown).entries()) {
     if (index % atOnce === atOnce - 1) await others();
     claims.push({ ...sentence, ...judge(sentence) });
   }
-  return { answer_markdown, claims, removed, counts: countVerdicts(claims) };
+  const instructions = instructionsIn(passages, claims);
+  return { answer_markdown, claims, removed, counts: countVerdicts(claims), instructions };
+}
+
+function instructionsIn(
+  passages: readonly PassageIndex[],
+  claims: readonly Claim[],
+): NonNullable<CheckedAnswer["instructions"]> {
+  const cited = new Set(claims.flatMap(({ labels }) => labels));
+  return passages.flatMap((passage) => {
+    const { label } = passage.source;
+    const instruction = cited.has(label) ? siftPassage(passage).instruction : null;
+    if (instruction === null) return [];
+    const held_back = claims.filter((claim) => claim.evidence?.label === label && isHeldBack(claim)).length;
+    return [{ label, text: sanitiseLine(instruction), held_back }];
+  });
 }
 
 /** Judges each statement once, however often the answer says it. */
-function judgeOf({ sources, statistics }: CheckInput): (sentence: ClaimSentence) => Judgement {
+function judgeOf(
+  { sources, statistics }: CheckInput,
+  passages: readonly PassageIndex[],
+): (sentence: ClaimSentence) => Judgement {
   const weight = termWeights(sources, statistics);
-  const passages = sources.map(indexPassage);
   const known = new Map<string, Judgement>();
   return ({ text, labels }) => {
     const key = `${labels.join(" ")}\n${text}`;

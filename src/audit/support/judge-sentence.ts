@@ -2,6 +2,7 @@ import type { Verdict } from "../../domain/evidence.js";
 import { findNumbers } from "../../domain/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "../verdict/coverage.js";
+import { standsBeside } from "../verdict/beside-instructions.js";
 import { judgeClaim, type Judgement } from "../verdict/judge.js";
 import { orderedPairs } from "../verdict/pairs.js";
 import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
@@ -70,7 +71,7 @@ export function jointJudgement(
   weight: TermWeight,
 ): Judgement {
   const single = bestJudgement(own);
-  const evidence = own.flatMap((each) => each.evidence ?? []);
+  const evidence = own.flatMap((each) => each.evidence ?? []).filter((each) => !standsBeside(each, passages));
   const sources = passages.map(({ source }) => source);
   const [first] = sources;
   if (single.verdict === "supported" || evidence.length < 2 || first === undefined) return single;

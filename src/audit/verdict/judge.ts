@@ -1,6 +1,7 @@
 import type { Claim } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
+import { siftPassage } from "./beside-instructions.js";
 import { bestRun, bestSentence, bestWindow, type TermWeight, type Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
@@ -26,12 +27,39 @@ interface Comparison {
 const longestClaim = 2000;
 const tooLong = `it is longer than ${longestClaim} characters, which is more than can be compared`;
 
+const heldBack = "it stands only beside words that look like an instruction to machine readers";
+
+/** Whether words would bear a claim out, were they not beside an instruction to a machine reader. */
+export function isHeldBack({ reasons }: Pick<Judgement, "reasons">): boolean {
+  return reasons.some((reason) => reason.startsWith(heldBack));
+}
+
 /**
- * The verdict of a claim against the sources it cites: a sentence of the source word for word is supported, with
+ * The verdict of a claim against the sources it cites. What would be supported must be so without what they say beside
+ * an instruction to a machine reader: whoever writes such text wants to be believed. Else it is "weak".
+ */
+export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  const judgement = judgeWords(claim, passages, weight);
+  if (judgement.verdict !== "supported") return judgement;
+  const rest = passages.map((passage) => siftPassage(passage).rest);
+  if (rest.every((passage, index) => passage === passages[index])) return judgement;
+  const again = judgeWords(claim, rest, weight);
+  return again.verdict === "supported"
+    ? again
+    : { ...judgement, verdict: "weak", reasons: [`${heldBack} in ${toldOf(passages)}`] };
+}
+
+/** Labels of the sources that speak so. */
+function toldOf(passages: readonly PassageIndex[]): string {
+  return cited(passages.filter((passage) => siftPassage(passage).instruction !== null));
+}
+
+/**
+ * The verdict of the words alone: a sentence of the source word for word is supported, with
  * other numbers it is contradicted; else the measured support decides, and what speaks against it (an altered
  * quotation, a missing number, a negation the other way round) allows "weak" at most.
  */
-export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+function judgeWords(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   if (claim.length > longestClaim) {
     return { verdict: "unchecked", support: 0, reasons: [tooLong], evidence: null };
   }

@@ -30,6 +30,11 @@ export function indexPassage(source: Source): PassageIndex {
     const normalised = normaliseWording(sentence.text);
     return { ...sentence, terms: indexTerms(sentence.text), normalised, plain: withoutNegation(normalised) };
   });
+  return withSentences(source, sentences);
+}
+
+/** The source as if it were made of these of its sentences alone. */
+export function withSentences(source: Source, sentences: IndexedSentence[]): PassageIndex {
   const positions = new Map<string, number[]>();
   let position = 0;
   const sentenceEnds = sentences.map(({ terms }) => {

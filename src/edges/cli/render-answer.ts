@@ -1,6 +1,6 @@
 import { webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
-import { citedPlaces, sourceAddress, kindWords, sourceName } from "../../domain/source-words.js";
+import { citedPlaces, sourceAddress, kindWords, machineWords, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
@@ -72,7 +72,7 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
 
 function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
-  const named = `${label} ${sourceName(source)}${kindWords(source)}${noticeText(source.notices ?? [], paint)}`;
+  const named = `${label} ${sourceName(source)}${kindWords(source)}${machineWords(source)}${noticeText(source.notices ?? [], paint)}`;
   const name = wrap(named, width, "     ").trimStart();
   const place = [citedPlaces(source, claims), sourceAddress(source), source.path && shownPath(source.path)];
   return `${name}\n${paint("dim", wrap(place.filter(Boolean).join(", "), width, "     "))}`;

@@ -1,6 +1,6 @@
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
-import { citedPlaces, doiAddress, sourceName } from "../../domain/source-words.js";
+import { citedPlaces, doiAddress, machineWords, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { ResearchState } from "../research-schema.js";
 
@@ -64,7 +64,7 @@ function evidenceList(sources: readonly Source[], claims: readonly Claim[]): str
 function sourceLine(source: Source, claims: readonly Claim[]): string {
   const doi = doiAddress(source);
   const link = doi === null ? "" : `, ${markdownAddress(doi)}`;
-  return `- **${source.label}** ${markdownText(sourceName(source))}, ${citedPlaces(source, claims)}${link}`;
+  return `- **${source.label}** ${markdownText(sourceName(source))}${machineWords(source)}, ${citedPlaces(source, claims)}${link}`;
 }
 
 const longestShown = 110;

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source } from "../../domain/evidence.js";
-import { sourceWarnings } from "../../domain/source-words.js";
+import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -45,12 +45,8 @@ export async function writeReport(
   const works = await store.works({ work_ids: keptWorks(state) });
   const evidence = await gatherEvidence(context, state);
   const { mode, checked, limitations } = await compose(context, state, evidence, works, options.model);
-  const told = [
-    ...sourceWarnings(evidence.sources, checked.claims),
-    ...limitations,
-    ...state.problems,
-    ...removals(checked),
-  ];
+  const sources = markedSources(evidence.sources, checked);
+  const told = [...sourceWarnings(evidence.sources, checked), ...limitations, ...state.problems, ...removals(checked)];
   const cited = await citedText(context, { checked, sources: evidence.sources, works, style: options.style });
   const report = reportMarkdown({
     state,
@@ -58,7 +54,7 @@ export async function writeReport(
     model: mode === "model" ? options.model : null,
     cited: cited.text,
     checked,
-    sources: evidence.sources,
+    sources,
     limitations: [...told, ...cited.limitations],
     sources_file: basename(paths.sources),
   });
@@ -79,7 +75,7 @@ export async function writeReport(
     answer_markdown,
     claims,
     counts,
-    sources: evidence.sources,
+    sources,
     limitations: [...told, ...cited.limitations],
   };
 }
