@@ -9,8 +9,8 @@ const tellingLetters = 20;
 
 /** Whether two entries list one work: the same printed words, a shared identifier, or the same title, author and year. */
 export function isSameWork(first: Entry, second: Entry): boolean {
-  const [one, other] = [first, second].map(({ text }) => compact(text));
-  if (one !== undefined && one.length >= tellingLetters && one === other)
+  const [one, other] = [compactOf(first), compactOf(second)];
+  if (one.length >= tellingLetters && one === other)
     return (first.text.match(/\d+/gu)?.length ?? 0) > 2 || !!first.item.title;
   if (!first.item.title && itemIdentifiers(first.item).length === 0) return false;
   const finder = new DuplicateFinder<true>();
@@ -18,6 +18,15 @@ export function isSameWork(first: Entry, second: Entry): boolean {
   const found = finder.find(second.item);
   if (found === null) return false;
   return found.by === "identifier" || titleSimilarity(first.item.title ?? "", second.item.title ?? "") > 0.9;
+}
+
+const compactTexts = new WeakMap<Entry, string>();
+
+/** The letters and digits of an entry. A list is compared each with each, once for every mark that could mean several. */
+function compactOf(entry: Entry): string {
+  const text = compactTexts.get(entry) ?? compact(entry.text);
+  compactTexts.set(entry, text);
+  return text;
 }
 
 /** Entries without those that list the same work as one before them. */
