@@ -8,6 +8,7 @@ import { openSqliteStore } from "../dist/adapters/sqlite/sqlite-store.js";
 import { refreshLsi } from "../dist/corpus/search/lsi-maintenance.js";
 import { mean, ndcg, percentile } from "../dist/corpus/evaluation/metrics.js";
 import { retrieve } from "../dist/corpus/search/retrieve.js";
+import { createLocalFiles } from "../dist/adapters/local/local-files.js";
 import { openTestCollection } from "../dist/corpus/evaluation/test-collection.js";
 
 const [sizes = "5000,50000,500000", folder = ""] = process.argv.slice(2);
@@ -44,9 +45,10 @@ async function readMaterial() {
   const sentences = [];
   const questions = [];
   const collections = [];
+  const files = createLocalFiles(folder, folder);
   for (const name of folder === "" ? [] : readdirSync(folder)) {
     if (!existsSync(join(folder, name, "corpus.jsonl"))) continue;
-    const collection = await openTestCollection(join(folder, name));
+    const collection = await openTestCollection(files, files.resolve(name));
     const documents = [];
     for await (const document of collection.documents()) documents.push(document);
     sentences.push(...documents.flatMap(({ title, text }) => `${title} . ${text}`.split(/(?<=[.!?])\s+/)));

@@ -1,6 +1,7 @@
 // What is indexed and asked: test collections in BEIR form, and libraries of any size made from their sentences.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { createLocalFiles } from "../../dist/adapters/local/local-files.js";
 import { openTestCollection } from "../../dist/corpus/evaluation/test-collection.js";
 import { seededRandom, zipfSentence } from "../support/synthetic.mjs";
 
@@ -28,7 +29,8 @@ export function findCollections(folders) {
 
 /** @param {string} folder in BEIR form @returns {Promise<Material>} */
 export async function readCollection(folder) {
-  const collection = await openTestCollection(folder);
+  const files = createLocalFiles(folder, folder);
+  const collection = await openTestCollection(files, files.resolve("."));
   const documents = [];
   for await (const document of collection.documents()) documents.push(document);
   return {

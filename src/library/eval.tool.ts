@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { openEmbedder } from "../corpus/search/embedder.js";
 import { evaluate, evaluationSchema } from "../corpus/evaluation/evaluation.js";
-import { QuireError } from "../domain/error.js";
 import { profiles } from "../domain/search.js";
 import { defineTool } from "../tool/define-tool.js";
 
@@ -19,16 +18,11 @@ export const tool = defineTool({
   async run(context, input) {
     const { clock, config, files } = context.services;
     const directory = files.resolve(input.directory);
-    if (!(await files.stat(files.inside(directory, "corpus.jsonl")))) {
-      throw new QuireError("not_found", `There is no corpus.jsonl in ${directory}.`, {
-        facts: { path: directory },
-        fix: "Name a folder with corpus.jsonl, queries.jsonl and qrels.tsv (BEIR form).",
-      });
-    }
     const profile = input.profile ?? config.search.profile;
     const embedder = profile === "bm25" ? null : await openEmbedder(context);
     const store = await context.services.throwAwayStore();
     return evaluate({
+      files,
       directory,
       profile,
       openStore: () => store,

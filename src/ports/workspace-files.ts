@@ -35,6 +35,8 @@ export interface WorkspaceFiles extends PathMaker {
   stat(path: CheckedPath): Promise<FoundFile | null>;
   /** Throws `too_large` above the limit, `unreadable_file` with the system's reason. */
   read(path: CheckedPath, maxBytes: number): Promise<Uint8Array>;
+  /** Lines of a text in UTF-8, streamed. Throws `not_found`, `unreadable_file`. */
+  lines(path: CheckedPath): AsyncIterable<string>;
   /** SHA-256 in hex, streamed. */
   hash(path: CheckedPath): Promise<string>;
   writeFile(path: CheckedPath, content: string | Uint8Array): Promise<void>;

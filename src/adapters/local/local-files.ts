@@ -5,7 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { foundFile } from "./found-file.js";
-import { unreadable, withOpenFile } from "./open-file.js";
+import { openLines, unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
@@ -37,6 +37,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, { glob, gate, signal }),
     stat: findFile,
     read: (path, maxBytes) => readBytes(path, maxBytes, gate),
+    lines: (path) => openLines(path, gate),
     hash: (path) => hashFile(path, gate),
     writeFile: write,
     copy: async (path, to) => {

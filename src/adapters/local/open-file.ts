@@ -17,6 +17,29 @@ export async function withOpenFile<T>(
   gate: PathGate,
   work: (file: FileHandle, size: number) => Promise<T>,
 ): Promise<T> {
+  const { file, size } = await openFile(path, gate);
+  try {
+    return await work(file, size);
+  } catch (error) {
+    throw whyNotRead(path, error);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The lines of a file, opened as by `withOpenFile`. */
+export async function* openLines(path: CheckedPath, gate: PathGate): AsyncGenerator<string> {
+  const { file } = await openFile(path, gate);
+  try {
+    yield* file.readLines({ encoding: "utf8" });
+  } catch (error) {
+    throw whyNotRead(path, error);
+  } finally {
+    await file.close();
+  }
+}
+
+async function openFile(path: CheckedPath, gate: PathGate): Promise<{ file: FileHandle; size: number }> {
   gate.check(path);
   let file: FileHandle | undefined;
   try {
@@ -24,14 +47,17 @@ export async function withOpenFile<T>(
     const info = await file.stat();
     if (!info.isFile()) throw notThere(path);
     if (gate.isConfined) gate.check(path, await openedPath(path, file));
-    return await work(file, info.size);
+    return { file, size: info.size };
   } catch (error) {
-    if (error instanceof QuireError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === "ENOENT" || code === "ENOTDIR" ? notThere(path) : unreadable(path, error as NodeJS.ErrnoException);
-  } finally {
     await file?.close();
+    throw whyNotRead(path, error);
   }
+}
+
+function whyNotRead(path: string, error: unknown): QuireError {
+  if (error instanceof QuireError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR" ? notThere(path) : unreadable(path, error as NodeJS.ErrnoException);
 }
 
 /** Where what is open lies, without links. Linux says it; elsewhere the path must still lead to the very same file. */

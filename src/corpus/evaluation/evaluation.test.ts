@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLocalFiles } from "../../adapters/local/local-files.js";
 import { openSqliteStore } from "../../adapters/sqlite/sqlite-store.js";
 import { evaluate, evaluationSchema } from "./evaluation.js";
 import { ndcg, percentile, recall, reciprocalRank } from "./metrics.js";
@@ -61,13 +62,16 @@ describe("evaluate", () => {
     write("qrels.tsv", "query-id\tcorpus-id\tscore\nq1\t1\t2\nq2\t2\t1\nq2\t3\t1\nq3\t1\t0\n");
   };
   let milliseconds = 0;
-  const run = () =>
-    evaluate({
-      directory: join(folder, "rocks"),
+  const run = () => {
+    const files = createLocalFiles(folder, folder);
+    return evaluate({
+      files,
+      directory: files.resolve("rocks"),
       profile: "hybrid",
       openStore: () => openSqliteStore(join(folder, "store.db")),
       clock: () => (milliseconds += 10),
     });
+  };
 
   it("indexes, asks and measures", async () => {
     writeCollection();
@@ -99,6 +103,21 @@ describe("evaluate", () => {
       facts: { path: join(folder, "rocks", name), line },
       message: expect.stringContaining(`line ${line}`),
     });
+  });
+
+  it("reads no file that a link of the folder leads to, and says nothing of what is in it", async () => {
+    writeCollection();
+    writeFileSync(join(folder, "secret.txt"), "sesame:x:0\n");
+    for (const name of ["corpus.jsonl", "queries.jsonl", "qrels.tsv"]) {
+      rmSync(join(folder, "rocks", name));
+      symlinkSync(join(folder, "secret.txt"), join(folder, "rocks", name));
+      await expect(run()).rejects.toMatchObject({
+        code: "tool_refused",
+        message: expect.not.stringContaining("sesame"),
+      });
+      rmSync(join(folder, "rocks", name));
+      writeCollection();
+    }
   });
 
   it("says which file is missing", async () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { profiles, type Profile } from "../../domain/search.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import type { Embedder } from "../../ports/model.js";
 import type { IndexedWork, Store } from "../../ports/store.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { refreshLsi } from "../search/lsi-maintenance.js";
 import { embedMissing } from "../search/embedding.js";
 import { mean, ndcg, percentile, recall, reciprocalRank } from "./metrics.js";
@@ -26,8 +28,9 @@ export const evaluationSchema = z.strictObject({
 export type Evaluation = z.infer<typeof evaluationSchema>;
 
 export interface EvaluationRequest {
+  files: WorkspaceFiles;
   /** A folder in BEIR form. */
-  directory: string;
+  directory: CheckedPath;
   profile: Profile;
   /** Opens an empty store, which is filled and closed; its files are the caller's to remove. */
   openStore: () => Store;
@@ -39,7 +42,7 @@ export interface EvaluationRequest {
 
 /** Indexes the collection, one passage per document, asks its queries and measures the ranking. */
 export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
-  const collection = await openTestCollection(request.directory);
+  const collection = await openTestCollection(request.files, request.directory);
   const store = request.openStore();
   try {
     const started = request.clock();

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { basename } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { Judgements } from "./metrics.js";
 
 const identifier = z.union([z.string().min(1), z.number()]).transform(String);
@@ -28,40 +28,49 @@ export interface TestCollection {
 
 /**
  * A folder in BEIR form: `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` (or `qrels/test.tsv`). Throws
- * `not_found` for a missing file and `invalid_input` naming file and line for one that does not parse.
+ * `not_found` for a missing file, `invalid_input` naming file and line for one that does not parse, and `tool_refused` for
+ * a link to what lies elsewhere: its lines would stand in these errors.
  */
-export async function openTestCollection(directory: string): Promise<TestCollection> {
-  const corpus = required(directory, "corpus.jsonl");
-  const queriesFile = required(directory, "queries.jsonl");
-  const judgements = await readJudgements(required(directory, "qrels.tsv", join("qrels", "test.tsv")));
+export async function openTestCollection(files: WorkspaceFiles, directory: CheckedPath): Promise<TestCollection> {
+  const folder: Folder = { files: files.within([directory], "Put the file itself into its folder."), directory };
+  const corpus = await required(folder, ["corpus.jsonl"]);
+  const queriesFile = await required(folder, ["queries.jsonl"]);
+  const judgements = await readJudgements(folder, await required(folder, ["qrels.tsv"], ["qrels", "test.tsv"]));
   const queries: TestCollection["queries"] = [];
-  for await (const { _id, text } of jsonLines(queriesFile, querySchema)) {
+  for await (const { _id, text } of jsonLines(folder, queriesFile, querySchema)) {
     const judged = judgements.get(_id);
     if (judged !== undefined) queries.push({ id: _id, text, judgements: judged });
   }
   return {
-    name: basename(resolve(directory)),
+    name: basename(directory),
     queries,
     async *documents() {
-      for await (const { _id, title, text } of jsonLines(corpus, documentSchema)) {
+      for await (const { _id, title, text } of jsonLines(folder, corpus, documentSchema)) {
         yield { id: _id, title: title ?? "", text };
       }
     },
   };
 }
 
-function required(directory: string, ...names: string[]): string {
-  const found = names.map((name) => join(directory, name)).find((path) => existsSync(path));
-  if (found !== undefined) return found;
-  throw new QuireError("not_found", `${directory} has no ${names.join(" or ")}.`, {
+interface Folder {
+  files: WorkspaceFiles;
+  directory: CheckedPath;
+}
+
+async function required({ files, directory }: Folder, ...names: string[][]): Promise<CheckedPath> {
+  for (const name of names) {
+    const path = files.inside(directory, ...name);
+    if (await files.stat(path)) return path;
+  }
+  throw new QuireError("not_found", `${directory} has no ${names.map((name) => name.join("/")).join(" or ")}.`, {
     facts: { path: directory },
     fix: "Give a folder in BEIR form: corpus.jsonl, queries.jsonl and qrels.tsv.",
   });
 }
 
-async function readJudgements(path: string): Promise<Map<string, Map<string, number>>> {
+async function readJudgements(folder: Folder, path: CheckedPath): Promise<Map<string, Map<string, number>>> {
   const judgements = new Map<string, Map<string, number>>();
-  for await (const { line, number } of lines(path)) {
+  for await (const { line, number } of lines(folder, path)) {
     const columns = line.split("\t");
     if (number === 1 && Number.isNaN(Number(columns[2]))) continue;
     const parsed = judgementSchema.safeParse(columns.map((column) => column.trim()));
@@ -74,10 +83,10 @@ async function readJudgements(path: string): Promise<Map<string, Map<string, num
   return judgements;
 }
 
-async function* jsonLines<T>(path: string, schema: z.ZodType<T>): AsyncIterable<T> {
-  for await (const { line, number } of lines(path)) {
+async function* jsonLines<T>(folder: Folder, path: CheckedPath, schema: z.ZodType<T>): AsyncIterable<T> {
+  for await (const { line, number } of lines(folder, path)) {
     const parsed = schema.safeParse(parseJson(path, number, line));
-    if (!parsed.success) throw badLine(path, number, z.prettifyError(parsed.error));
+    if (!parsed.success) throw badLine(path, number, problemOf(parsed.error));
     yield parsed.data;
   }
 }
@@ -90,9 +99,14 @@ function parseJson(path: string, number: number, line: string): unknown {
   }
 }
 
-async function* lines(path: string): AsyncIterable<{ line: string; number: number }> {
+/** The first thing that is wrong, and where in the line. */
+function problemOf({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined ? "not as it should be" : `${issue.path.join(".")}: ${issue.message}`;
+}
+
+async function* lines({ files }: Folder, path: CheckedPath): AsyncIterable<{ line: string; number: number }> {
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  for await (const line of files.lines(path)) {
     number++;
     if (line.trim() !== "") yield { line, number };
   }
