@@ -8,7 +8,7 @@ import { parseDocument } from "./html-document.js";
 import { htmlToMarkdown } from "./html-to-markdown.js";
 import { authorField, issuedField, textField } from "./item-fields.js";
 import { requireWords } from "./require-words.js";
-import { refuseDeepNesting } from "./nesting.js";
+import { refuseEndlessMarkup } from "./markup-limits.js";
 import { parseXml } from "./xml-document.js";
 import { refuseOldOffice } from "./old-office.js";
 import { openZip } from "./zip.js";
@@ -33,7 +33,7 @@ export function createDocxReader(): DocumentReader {
 /** The converter inflates by itself and knows no limits: everything it reads has to pass ours before. */
 async function inflateParts(archive: ZipArchive, name: string): Promise<void> {
   for (const part of archive.names.filter((each) => /\.(?:xml|rels)$/iu.test(each))) {
-    refuseDeepNesting(Buffer.from((await archive.read(part)) ?? []).toString("latin1"));
+    refuseEndlessMarkup(Buffer.from((await archive.read(part)) ?? []).toString("latin1"));
   }
   if (archive.names.some((part) => part.startsWith("word/document"))) return;
   throw new QuireError("damaged", `${name} holds no Word document.`, {

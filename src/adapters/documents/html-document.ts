@@ -1,18 +1,28 @@
-import { parseHTML } from "linkedom";
-import { refuseDeepNesting } from "./nesting.js";
+import { parseHTML } from "./light-dom.js";
+import { countMarks, refuseEndlessMarkup } from "./markup-limits.js";
 
 /** Deeper than any page that people wrote; converters recurse. */
 const deepest = 150;
+/** Deeper than any long page; converters look through all that an element holds once for each that holds it. */
+const deepestOfLong = 60;
+/** Marks of elements in a page that is long. */
+const long = 20_000;
+/** White space beyond this tells nothing, and patterns that look for its end try it at all its lengths. */
+const blanks = /(?<!\s)(\s{500})\s+/gu;
 
-/** Parses a page and makes it fit for reading: formulae as text, nothing that is not shown, no endless nesting. Throws an Error where it is nested too deep to be parsed. */
+/** What is not shown; scripts that hold a formula or say what the page is are read. */
+const unread = "script:not([type='application/ld+json']):not([type^='math/tex']), style, template, svg";
+
+/** Parses a page and makes it fit for reading: formulae as text, nothing that is not shown, no endless nesting. Throws an Error where it is nested too deep or has too many elements to be parsed. */
 export function parseDocument(html: string): Document {
-  refuseDeepNesting(html);
-  const { document } = parseHTML(/<html[\s>]/iu.test(html) ? html : `<!DOCTYPE html><html><body>${html}</body></html>`);
+  refuseEndlessMarkup(html);
+  const tight = html.replace(blanks, "$1");
+  const isWhole = /<html[\s>]/iu.test(tight);
+  const { document } = parseHTML(isWhole ? tight : `<!DOCTYPE html><html><body>${tight}</body></html>`);
+  for (const element of document.querySelectorAll(unread)) element.remove();
+  // Before anything looks upwards from an element, which takes as long as it lies deep.
+  flatten(document.documentElement, countMarks(html) > long ? deepestOfLong : deepest);
   formulaeToText(document);
-  for (const element of document.querySelectorAll("script:not([type='application/ld+json']), style, template, svg")) {
-    element.remove();
-  }
-  flatten(document.documentElement);
   // The parser makes a text node of its own of every `&lt;`: converters see whole texts.
   document.documentElement.normalize();
   return document;
@@ -33,12 +43,12 @@ function formulaeToText(document: Document): void {
 }
 
 /** Takes elements that lie too deep apart, keeping their text. */
-function flatten(root: Element): void {
+function flatten(root: Element, deepestKept: number): void {
   const open: { element: Element; depth: number }[] = [{ element: root, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { element, depth } = next;
     const children = [...element.children];
-    if (depth < deepest) {
+    if (depth < deepestKept) {
       for (const child of children) open.push({ element: child, depth: depth + 1 });
     } else if (children.length > 0) {
       const text = element.textContent ?? "";

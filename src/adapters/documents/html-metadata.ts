@@ -83,7 +83,9 @@ function readMetaTags(document: Document): MetaTags {
     const name = tidyText(meta.getAttribute("name") ?? meta.getAttribute("property")).toLowerCase();
     const content = tidyText(meta.getAttribute("content"));
     if (name === "" || content === "") continue;
-    tags.set(name, [...(tags.get(name) ?? []), content]);
+    const values = tags.get(name);
+    if (values === undefined) tags.set(name, [content]);
+    else values.push(content);
   }
   return tags;
 }

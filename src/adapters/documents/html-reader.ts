@@ -5,6 +5,7 @@ import { decodeText } from "./decode.js";
 import { oneLine, onlyHeading, parseDocument } from "./html-document.js";
 import { readHtmlItem } from "./html-metadata.js";
 import { htmlToMarkdown } from "./html-to-markdown.js";
+import { countMarks } from "./markup-limits.js";
 import { requireWords } from "./require-words.js";
 
 /** Reads web pages: the article without menus, advertisements and scripts, and what the page says of itself. */
@@ -16,7 +17,11 @@ export function createHtmlReader(): DocumentReader {
       if (html.length > largest) throw tooLarge(name, html.length);
       const document = parseDocument(html);
       const item = readHtmlItem(document);
-      const markdown = articleMarkdown(document) ?? bodyMarkdown(html);
+      const isLong = countMarks(html) > mostMarks;
+      // Looking for an article takes the page apart, so the whole is parsed anew.
+      const markdown = isLong
+        ? bodyMarkdown(document)
+        : (articleMarkdown(document) ?? bodyMarkdown(parseDocument(html)));
       requireWords(markdown, name);
       return { kind: "markdown", markdown, item };
     },
@@ -55,6 +60,8 @@ const furniture =
 /** Below this share of a page's text the article was cut too short: simple documents have no furniture to remove. */
 const leastShare = 0.6;
 const mostLinked = 0.3;
+/** Some 25,000 elements. In longer pages no article is looked for: it takes five times as long as all the rest, and they are books and tables. */
+const mostMarks = 100_000;
 
 /** The article as Readability finds it, or null where the page is better read as a whole. */
 function articleMarkdown(document: Document): string | null {
@@ -80,9 +87,7 @@ function underTitle(markdown: string, title: string): string {
   return `# ${title}\n\n${body}`;
 }
 
-/** Readability takes the page apart, so the whole is parsed anew. */
-function bodyMarkdown(html: string): string {
-  const document = parseDocument(html);
+function bodyMarkdown(document: Document): string {
   removeFurniture(document);
   return htmlToMarkdown(document.body);
 }

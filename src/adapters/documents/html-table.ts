@@ -1,13 +1,19 @@
+/** Rows are filled up to the longest one: a table whose cells are nearly all of that kind is no table, and would grow by the square. */
+const [mostEmpty, alwaysFilled] = [20, 10_000];
+
 /**
- * A table as Markdown. Tables that only arrange a page (one column, or tables within) become their content.
+ * A table as Markdown. Tables that only arrange a page (one column, tables within, rows of very different lengths)
+ * become their content.
  * The first row is the head; cells are one line each, `|` inside them escaped, spanned columns left empty.
  */
 export function tableToMarkdown(table: HTMLElement, content: string, inline: (node: HTMLElement) => string): string {
+  const asContent = `\n\n${content}\n\n`;
+  // Before the cells are read: tables in tables would be read twice as often at each level.
+  if (table.querySelector("table") !== null || table.getAttribute("role") === "presentation") return asContent;
   const rows = [...table.querySelectorAll("tr")].map((row) => cellsOf(row, inline)).filter((row) => row.some(Boolean));
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  if (columns < 2 || table.querySelector("table") !== null || table.getAttribute("role") === "presentation") {
-    return `\n\n${content}\n\n`;
-  }
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const filled = rows.reduce((sum, row) => sum + row.filter((cell) => cell !== "").length, 0);
+  if (columns < 2 || columns * rows.length > alwaysFilled + mostEmpty * filled) return asContent;
   const [head = "", ...body] = rows.map((row) => toRow(row, columns));
   const caption = table.querySelector("caption");
   const lines = [head, `|${" --- |".repeat(columns)}`, ...body];

@@ -10,7 +10,7 @@ import { tableToMarkdown } from "./html-table.js";
 export function htmlToMarkdown(root: HTMLElement): string {
   return service()
     .turndown(root)
-    .replace(/[ \t]+$/gmu, "");
+    .replace(/(?<![ \t])[ \t]+$/gmu, "");
 }
 
 const unread = new Set("script style noscript template iframe object canvas video audio".split(" "));
@@ -56,7 +56,17 @@ function isAnchorMark(content: string): boolean {
 function describeImage(node: HTMLElement): string {
   const description = (node.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
   const says = /\p{L}+[^\p{L}]+\p{L}+/u.test(description) && !/\.(?:png|jpe?g|gif|svg|webp)$/iu.test(description);
-  return says && !node.closest("figure")?.querySelector("figcaption") ? escapeInline(description) : "";
+  return says && !hasCaption(node.closest("figure")) ? escapeInline(description) : "";
+}
+
+/** Figures that were looked through: one may hold all images of a page. */
+const captions = new WeakMap<Element, boolean>();
+
+function hasCaption(figure: Element | null): boolean {
+  if (figure === null) return false;
+  const known = captions.get(figure) ?? figure.querySelector("figcaption") !== null;
+  captions.set(figure, known);
+  return known;
 }
 
 /** Raised text keeps its tag, except numbers of notes that carry brackets of their own. */
@@ -68,11 +78,11 @@ function raised(content: string, node: HTMLElement): string {
 }
 
 function codeBlock(node: HTMLElement): string {
-  const code = (node.textContent ?? "").replace(/^\n|\s+$/gu, "");
+  const code = (node.textContent ?? "").replace(/^\n/u, "").trimEnd();
   if (code.trim() === "") return "";
   const classes = `${node.getAttribute("class") ?? ""} ${node.querySelector("code")?.getAttribute("class") ?? ""}`;
   const language = /(?:language|lang|sourceCode|highlight)[-\s]+(\w[\w+-]*)/u.exec(classes)?.[1] ?? "";
-  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
+  const longest = (code.match(/`+/gu) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }

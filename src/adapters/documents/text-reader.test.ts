@@ -35,6 +35,16 @@ describe("the reader of plain text", () => {
     await expect(read(Buffer.alloc(100), "x.txt")).rejects.toMatchObject({ code: "unsupported_format" });
   });
 
+  it.each([
+    ["lines without a blank one", "a line of words\n".repeat(300_000)],
+    ["lines that end with a hyphen", "word-\n".repeat(300_000)],
+    ["items of one list", "1. item\n".repeat(200_000)],
+  ])("reads endless %s in a moment", async (_what, text) => {
+    const begin = process.cpuUsage();
+    await read(Buffer.from(text), "x.txt");
+    expect(process.cpuUsage(begin).user / 1_000).toBeLessThan(3000);
+  });
+
   it("reads one endless line in a moment", async () => {
     const begin = process.cpuUsage();
     await read(Buffer.from("word, another ".repeat(350_000)), "x.txt");

@@ -51,7 +51,7 @@ function isUnderlined(title: string, line: string): boolean {
 /** Lines broken by hand are joined, except where a list begins its next item. */
 function toLines(lines: readonly string[]): string {
   const isList = bullet.test(lines[0] ?? "") || lines.filter((line) => bullet.test(line)).length > 1;
-  const units: { marker: string; text: string }[] = [];
+  const units: { marker: string; lines: string[] }[] = [];
   let number = 0;
   for (const [index, line] of lines.entries()) {
     const [marker = "", digits = ""] = /^(\d{1,3})[.)]\s+(?=\S)/u.exec(line) ?? [];
@@ -59,22 +59,27 @@ function toLines(lines: readonly string[]): string {
     const last = units.at(-1);
     if (isNext) {
       number = Number(digits);
-      units.push({ marker, text: line.slice(marker.length) });
+      units.push({ marker, lines: [line.slice(marker.length)] });
     } else if (isList && bullet.test(line)) {
-      units.push({ marker: "- ", text: line.replace(bullet, "") });
+      units.push({ marker: "- ", lines: [line.replace(bullet, "")] });
     } else if (last === undefined) {
-      units.push({ marker: "", text: line });
+      units.push({ marker: "", lines: [line] });
     } else {
-      last.text = joinLines(last.text, line);
+      last.lines.push(line);
     }
   }
-  return units.map(({ marker, text }) => marker + escapeLineStart(escapeInline(text))).join("\n");
+  return units.map((unit) => unit.marker + escapeLineStart(escapeInline(joinLines(unit.lines)))).join("\n");
 }
 
 const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]`;
 const joinedTight = new RegExp(String.raw`${wide}\n${wide}|\p{L}-\n\p{Ll}`, "u");
 
 /** With a space between, except in scripts that have none and behind a hyphen. */
-function joinLines(first: string, second: string): string {
-  return joinedTight.test(`${first.slice(-2)}\n${second.slice(0, 2)}`) ? first + second : `${first} ${second}`;
+function joinLines(lines: readonly string[]): string {
+  const pieces = lines.map((line, index) => {
+    const next = lines[index + 1];
+    if (next === undefined || joinedTight.test(`${line.slice(-2)}\n${next.slice(0, 2)}`)) return line;
+    return `${line} `;
+  });
+  return pieces.join("");
 }

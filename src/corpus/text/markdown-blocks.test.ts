@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorSeconds } from "../../../test/support/processor-time.js";
 import { markdownToBlocks } from "./markdown-blocks.js";
 
 const shapes = (markdown: string) =>
@@ -64,5 +65,15 @@ describe("markdownToBlocks", () => {
     for (const markdown of [`${">".repeat(5000)} deep`, `${"- ".repeat(5000)}deep`, `${list} deep`]) {
       expect(shapes(markdown).at(-1)).toContain("deep");
     }
+  });
+
+  it.each([
+    ["comments", "words <!--"],
+    ["declarations", "<!A "],
+    ["scripts", "<script "],
+    ["instructions", "<?"],
+  ])("reads beginnings of %s that never end in a moment", (_what, piece) => {
+    const markdown = `<div>\n${piece.repeat(100_000)}`;
+    expect(processorSeconds(() => markdownToBlocks(markdown))).toBeLessThan(3);
   });
 });

@@ -184,7 +184,7 @@ function addCode(walk: Walk, token: Token): void {
   walk.blocks.push({ kind: "verbatim", lines: fenced(lines, token.info.trim().replace(/`/gu, "")), page: null });
 }
 
-const unreadable = /<!--[^]*?(?:-->|$)|<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)|<[?!][^>]*>/giu;
+const unreadable = /<!--[^]*?(?:-->|$)|<(script|style)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)|<[?!][^<>]*>/giu;
 
 function addHtml(walk: Walk, html: string): void {
   for (const paragraph of html.replace(unreadable, "").split(/\n\s*\n|<(?:p|br|div|li|tr|h[1-6])\b[^<>]*>/iu)) {
@@ -197,9 +197,15 @@ function cleanInline(content: string, references: References): string {
   let text = joinLines(content.split("\n"));
   if (Object.keys(references).length > 0) text = resolveReferences(text, references);
   if (text.includes("![")) text = text.replace(image, "$1");
-  if (text.includes("<")) text = text.replace(/(?<!\\)<!--[^]*?-->/gu, "").replace(htmlTag, removeTag);
+  if (text.includes("<")) text = withoutComments(text).replace(htmlTag, removeTag);
   if (text.includes("&")) text = text.replace(entity, (name) => parser.utils.unescapeAll(name));
   return text.trim();
+}
+
+/** Behind the last end of one no comment is looked for: each beginning would be followed to the end of the text. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf("-->") + 1;
+  return end === 0 ? text : text.slice(0, end + 2).replace(/(?<!\\)<!--[^]*?-->/gu, "") + text.slice(end + 2);
 }
 
 function removeTag(tag: string): string {

@@ -133,7 +133,13 @@ function cleanRunningText(block: RunningText): { text: string; page_breaks: Page
 /** Lines that Markdown keeps apart by itself (fences, tables) as they are, any others inside a fence. */
 function verbatimLines(raw: readonly string[]): string[] {
   const lines = raw.flatMap((line) => sanitise(line).split("\n")).map((line) => line.trimEnd());
-  while (lines[0] === "") lines.shift();
+  lines.splice(
+    0,
+    Math.max(
+      0,
+      lines.findIndex((line) => line !== ""),
+    ),
+  );
   while (lines.at(-1) === "") lines.pop();
   if (isFenced(lines)) return lines.slice(1, -1).some((line) => line !== "") ? lines : [];
   if (lines.length === 0 || isFormula(lines)) return lines;
@@ -143,7 +149,7 @@ function verbatimLines(raw: readonly string[]): string[] {
 
 /** Code as a fenced block; the fence is longer than any run of backticks inside. */
 export function fenced(lines: readonly string[], language: string): string[] {
-  const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/u.exec(line)?.[1]?.length ?? 0));
+  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`+)/u.exec(line)?.[1]?.length ?? 0), 2);
   const fence = "`".repeat(longest + 1);
   return [fence + language, ...lines, fence];
 }

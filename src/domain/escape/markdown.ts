@@ -70,7 +70,7 @@ export function markdownText(text: string): string {
 /** A path or an id as code: between more backticks than it holds. */
 export function markdownCode(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ");
-  const longest = Math.max(0, ...[...line.matchAll(/`+/gu)].map(([run]) => run.length));
+  const longest = (line.match(/`+/gu) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }
