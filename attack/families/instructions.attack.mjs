@@ -1,11 +1,12 @@
 // Pages, search results and works that speak to a machine: what they bear out is never verified, nor a sentence of an
 // answer supported, without a person's word.
 import { answerGuards, answerTries } from "../support/told-answers.mjs";
+import { hostGuards, hostTries } from "../support/told-hosts.mjs";
 
 /** @type {import("../family.mjs").Family} */
 export const family = {
   name: "instructions",
-  least: 24,
+  least: 30,
   guards: {
     detector: {
       file: "tool/machine-instructions.js",
@@ -24,8 +25,10 @@ export const family = {
       replace: [['default: "leave"', 'default: "accept"']],
     },
     ...answerGuards,
+    ...hostGuards,
   },
-  tries: () => Promise.resolve([...pageTries, ...shownTries, ...gateTries, ...answerTries(planted, fact)]),
+  tries: () =>
+    Promise.resolve([...pageTries, ...shownTries, ...gateTries, ...answerTries(planted, fact), ...hostTries]),
 };
 
 const address = "https://vektra.example/";

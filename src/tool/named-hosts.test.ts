@@ -5,7 +5,7 @@ import { NamedHosts } from "./named-hosts.js";
 const named = new NamedHosts({
   found: ["https://www.arxiv.org/abs/2106.09685", "https://docs.example.org/x"],
   said: ["lighthouses, as listed at https://lights.example.net/list and on irishlights.ie"],
-  patterns: ["*.nih.gov", "*"],
+  patterns: ["*.nih.gov", "*", "*.org", "*.co.uk"],
 });
 
 describe("an address is fetched where somebody named its host", () => {
@@ -28,6 +28,8 @@ describe("an address is fetched where somebody named its host", () => {
     "https://аrxiv.org/",
     "http://nih.gov.example/",
     "not an address",
+    "https://someone.org/",
+    "https://shop.example.co.uk/",
   ])("and %s is not", (url) => {
     const refusal = named.admit(url);
     expect(refusal).toBeInstanceOf(QuireError);

@@ -21,7 +21,7 @@ export interface Naming {
   found: readonly string[];
   /** What a person wrote: the request, what was said at a gate. */
   said: readonly string[];
-  /** Patterns of hosts that a person allowed; "*" names none. */
+  /** Patterns of hosts that a person allowed; "*" and "*.org" name none. */
   patterns: readonly string[];
 }
 
@@ -41,7 +41,16 @@ export class NamedHosts {
       ...bySearch.map((host) => [host, "search"] as const),
       ...byPerson.map((host) => [host, "person"] as const),
     ]);
-    this.patterns = patterns.filter((pattern) => pattern.trim() !== "*");
+    this.patterns = patterns.filter(NamedHosts.names);
+  }
+
+  /** Whether a pattern names somebody's hosts, rather than those of everybody ("*", "*.org", "*.co.uk"). */
+  static names(pattern: string): boolean {
+    const [family, ...labels] = pattern.trim().toLowerCase().split(".");
+    if (family !== "*") return true;
+    const [category = "", country = ""] = labels.slice(-2);
+    const isOpen = labels.length === 2 && country.length === 2 && openCategories.has(category);
+    return labels.length >= 2 && !isOpen;
   }
 
   /** The address as one that may be fetched, or the error `unnamed_host`. */
@@ -58,6 +67,9 @@ export class NamedHosts {
     });
   }
 }
+
+/** Under the domains of countries these are for everybody of a kind. */
+const openCategories = new Set("ac co com edu gob gouv gov go gv id info mil ne net nom or org sch web".split(" "));
 
 /** "www." is the same place to searches and people. */
 function hostOf(address: string): string | null {

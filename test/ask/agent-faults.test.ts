@@ -72,7 +72,14 @@ describe("a model that answers with", () => {
 });
 
 describe("a tool that meets", () => {
-  const tools = ["--tools", "rag_retrieve,web_scrape,pdf_scrape,library_add", "--domains", "*", "--iterations", "2"];
+  const tools = [
+    "--tools",
+    "rag_retrieve,web_scrape,pdf_scrape,library_add",
+    "--domains",
+    "*,127.0.0.1",
+    "--iterations",
+    "2",
+  ];
   const call = (name: string, path: string) => ({ name, input: JSON.stringify({ url: `${web.origin}${path}` }) });
 
   it.each([

@@ -57,9 +57,10 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
   };
 }
 
-/** What both lists allow; one that is not there does not limit. With neither, nothing may be reached. */
+/** What both lists allow; one that is not there does not limit. With neither, nothing may be reached. Hosts beside a "*" are named by it. */
 export function allowedDomains(configured: readonly string[], given: readonly string[] | undefined): string[] {
   const lists = [...(configured.length > 0 ? [configured] : []), ...(given === undefined ? [] : [given])];
   if (lists.length === 0) return [];
-  return [...(commonPatterns(lists.map((list) => list.map(hostPattern))) ?? ["*"])];
+  const patterns = lists.map((list) => list.map(hostPattern));
+  return [...(commonPatterns(patterns) ?? new Set(["*", ...patterns.flat()]))];
 }

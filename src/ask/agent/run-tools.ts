@@ -7,6 +7,7 @@ import type { ToolOutcome } from "../../tool/attempt.js";
 import { callRole } from "../../tool/roles.js";
 import { taintedArguments, taintGate, type UntrustedText } from "../../tool/taint.js";
 import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
+import { addressesOf, boundsOf, namedHosts, unnamed, unnamedGate } from "./named-requests.js";
 import { observe } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
 
@@ -55,8 +56,12 @@ export async function runTools(
 
 function perform({ context, state, tools }: Running, request: ToolRequest): Promise<ToolOutcome> {
   const spec = tools.find(({ name }) => name === request.name);
-  const domains = state.settings.library_only || spec?.sandbox.network !== true ? [] : state.settings.domains;
-  return callRole(context, context.services.config.agent.tools, request.name, request.input, { domains });
+  const { library_only, domains: allowed } = state.settings;
+  const domains = library_only || spec?.sandbox.network !== true ? [] : allowed;
+  const addresses = spec === undefined ? [] : addressesOf(request, spec, domains);
+  const bounded = addresses.length === 0 ? context : context.limitedTo(domains);
+  const roles = context.services.config.agent.tools;
+  return callRole(bounded, roles, request.name, request.input, boundsOf(addresses, domains));
 }
 
 /** Why a request is not carried out, or null. */
@@ -70,10 +75,21 @@ async function refusalOf(running: Running, request: ToolRequest): Promise<QuireE
   // What only reads the library and reaches nobody can neither tell nor change anything.
   if (!reachesNetwork(spec, request.input) && !spec.side_effects) return null;
   const taints = taintedArguments(request.input, running.trusted, untrustedTexts(running.state));
-  if (taints.length === 0) return null;
+  if (taints.length === 0) return unnamedRefusal(running, request, spec);
   const answer = await running.context.gate(taintGate(request.name, request.input, taints));
   if (consents.includes(answer)) return null;
   return new QuireError("tool_refused", `A person was asked and did not allow this call of ${request.name}.`);
+}
+
+async function unnamedRefusal(
+  { context, state }: Running,
+  request: ToolRequest,
+  spec: ToolSpec,
+): Promise<QuireError | null> {
+  const refusals = unnamed(addressesOf(request, spec, state.settings.domains), namedHosts(state));
+  const [first] = refusals;
+  if (first === undefined) return null;
+  return consents.includes(await context.gate(unnamedGate(request, refusals))) ? null : first;
 }
 
 /** What people and front ends answer for yes. */
