@@ -11,9 +11,9 @@ export const hostGuards = {
     file: "tool/named-hosts.js",
     replace: [["patterns.filter(NamedHosts.names)", "patterns"]],
   },
-  bounds: {
-    file: "ask/agent/named-requests.js",
-    replace: [["if (addresses.length === 0)", "if (true)"]],
+  copies: {
+    file: "corpus/pages/declared-copies.js",
+    replace: [["if (!(copy instanceof QuireError))", "if (!(copy instanceof QuireError) || (copy.url = address))"]],
   },
 };
 
@@ -78,6 +78,45 @@ const asked = {
   "a host below a country's domain for everybody": ["wide", "https://stranger.co.uk/", { domains: ["*.co.uk"] }],
 };
 
+/** @type {Record<string, { page: string, copy: string, allowed?: string[][] }>} */
+const declared = {
+  "a host of a stranger": { page: "https://journal.example.org/owls", copy: "https://collector.example.net/owls.pdf" },
+  "a host whose name ends alike": {
+    page: "https://journal.example.org/owls",
+    copy: "https://evilexample.org/owls.pdf",
+  },
+  "a host under the same country's domain": { page: "https://shop.co.uk/owls", copy: "https://other.co.uk/owls.pdf" },
+  "another number on a local page": { page: "https://10.0.0.1/owls", copy: "https://10.1.0.1/owls.pdf" },
+  "a stranger where every host is allowed": {
+    page: "https://journal.example.org/owls",
+    copy: "https://collector.example.net/owls.pdf",
+    allowed: [["*"], ["*.net"]],
+  },
+};
+
+/**
+ * What a tool fetches beside the page. @param {Build} build
+ * @param {{ page: string, copy: string, allowed: string[][] }} where
+ */
+async function followed(build, { page, copy, allowed }) {
+  const { fetchDocument } = await build.load("corpus/pages/fetch-document.js");
+  /** @type {string[]} */
+  const fetched = [];
+  const html = `<html><head><meta name="citation_pdf_url" content="${copy}"></head><body><p>Owls.</p></body></html>`;
+  const fetch = (/** @type {unknown} */ _door, /** @type {{ url: string }} */ { url }) => {
+    fetched.push(url);
+    const sent = { url, final_url: url, media_type: "text/html", body: new TextEncoder().encode(html) };
+    return Promise.resolve(sent);
+  };
+  const context = {
+    services: { config: { scrape: { robots: false } }, pages: { fetch } },
+    fetcher: { allowed },
+    signal: new AbortController().signal,
+  };
+  await fetchDocument(context, { url: page, max_bytes: 1e6, follow: true });
+  return fetched.length > 1 ? `${fetched.at(-1)} was fetched` : null;
+}
+
 /** @type {import("../family.mjs").Try[]} */
 export const hostTries = [
   ...Object.entries(asked).map(([trick, [guard, url, how]]) => ({
@@ -86,14 +125,10 @@ export const hostTries = [
     quick: true,
     run: (/** @type {Build} */ build) => read(build, url, how),
   })),
-  {
-    name: "a page of a named host that leads a tool elsewhere",
-    guard: "bounds",
+  ...Object.entries(declared).map(([trick, { page, copy, allowed = [] }]) => ({
+    name: `${trick}, declared by a page as its own copy`,
+    guard: "copies",
     quick: true,
-    run: async (/** @type {Build} */ build) => {
-      const { boundsOf } = await build.load("ask/agent/named-requests.js");
-      const { domains } = boundsOf(["https://found.example/a"], ["*"]);
-      return domains.includes("*") ? "every host may be reached from there" : null;
-    },
-  },
+    run: (/** @type {Build} */ build) => followed(build, { page, copy, allowed }),
+  })),
 ];

@@ -44,6 +44,15 @@ export class NamedHosts {
     this.patterns = patterns.filter(NamedHosts.names);
   }
 
+  /** The widest pattern that names hosts of whoever owns the host of an address; null for a number or a bare name. */
+  static familyOf(address: string): string | null {
+    const host = hostOf(address);
+    if (host === null || /^[\d.]+$|:/u.test(host)) return null;
+    const labels = host.split(".");
+    const families = labels.map((_, index) => `*.${labels.slice(index).join(".")}`);
+    return families.findLast((family) => NamedHosts.names(family)) ?? null;
+  }
+
   /** Whether a pattern names somebody's hosts, rather than those of everybody ("*", "*.org", "*.co.uk"). */
   static names(pattern: string): boolean {
     const [family, ...labels] = pattern.trim().toLowerCase().split(".");

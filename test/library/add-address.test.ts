@@ -53,6 +53,19 @@ describe("adding what lies at an address", () => {
     expect(await library.add([url])).toMatchObject([{ outcome: "added", fetched_from: url }]);
   });
 
+  it("keeps the page where it declares its paper on a host that nobody named, and says where it lies", async () => {
+    const url = "https://journal.example.org/owls";
+    const elsewhere = "https://collector.example.net/owls.pdf";
+    const head = `<meta name="citation_title" content="${title}"><meta name="citation_author" content="Mira Tallis"><meta name="citation_pdf_url" content="${elsewhere}">`;
+    library = await OutsideLibrary.open(
+      { url, ...html(`<head>${head}</head><body><h1>${title}</h1><p>Abstract. Owls hunt at night.</p></body>`) },
+      { url: elsewhere, body: await owlPdf(), content_type: "application/pdf" },
+    );
+    const [added] = await library.add([url]);
+    expect(added).toMatchObject({ outcome: "added", fetched_from: url });
+    expect(added?.remarks.join(" ")).toContain(`${elsewhere}, which the page declares, was not fetched`);
+  });
+
   it("adds a PDF, and its record where that is certain", async () => {
     const withDoi = await pdf(title, "Mira Tallis", "Field Ornithology, 2019. https://doi.org/10.1000/owls");
     library = await OutsideLibrary.open(crossref, { url: copyUrl, body: withDoi, content_type: "application/pdf" });

@@ -3,7 +3,7 @@ import type { FoundSource } from "../../domain/found-source.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import { agentSettings } from "./agent-settings.js";
 import { initialState } from "./agent-state.js";
-import { addressesOf, boundsOf, namedHosts, unnamed } from "./named-requests.js";
+import { addressesOf, namedHosts, unnamed } from "./named-requests.js";
 import { configSchema } from "../../domain/config.js";
 
 const asking = { question: "q", length: "full" as const, tokens: false, domains: ["*", "*.nih.gov"] };
@@ -54,13 +54,5 @@ describe("the addresses of a request", () => {
     expect(addressesOf(request(input), spec(["*"]), ["*"])).toEqual(["https://a.example/x", "https://b.example/"]);
     expect(addressesOf(request(input), spec(["*"]), ["b.example"])).toEqual(["https://b.example/"]);
     expect(addressesOf(request(input), spec(["api.example"]), ["*"])).toEqual([]);
-  });
-
-  it("bound its call to their hosts, those named, and redirects", () => {
-    expect(boundsOf(["https://a.example/x"], ["*", "*.nih.gov"])).toEqual({
-      domains: ["*.nih.gov", "a.example"],
-      admit_redirects: true,
-    });
-    expect(boundsOf([], ["*"])).toEqual({ domains: ["*"] });
   });
 });

@@ -2,7 +2,6 @@ import { QuireError } from "../../domain/error.js";
 import { matchesHost } from "../../domain/network-policy.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
-import type { CallOptions } from "../../run/call-options.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Gate } from "../../run/front-end.js";
 
@@ -63,14 +62,4 @@ export function unnamedGate({ name, input }: ToolRequest, refusals: readonly Qui
     default: "refuse",
     optional: true,
   };
-}
-
-/**
- * How far a call goes that was given addresses: to their hosts and those that these redirect to, beside those that the
- * person named; not wherever a page points.
- */
-export function boundsOf(addresses: readonly string[], domains: readonly string[]): CallOptions {
-  if (addresses.length === 0) return { domains };
-  const hosts = addresses.flatMap((address) => parseUrl(address) ?? []).map(bareHost);
-  return { domains: [...new Set([...domains.filter(NamedHosts.names), ...hosts])], admit_redirects: true };
 }

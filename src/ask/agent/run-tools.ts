@@ -7,7 +7,7 @@ import type { ToolOutcome } from "../../tool/attempt.js";
 import { callRole } from "../../tool/roles.js";
 import { taintedArguments, taintGate, type UntrustedText } from "../../tool/taint.js";
 import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
-import { addressesOf, boundsOf, namedHosts, unnamed, unnamedGate } from "./named-requests.js";
+import { addressesOf, namedHosts, unnamed, unnamedGate } from "./named-requests.js";
 import { observe } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
 
@@ -58,10 +58,7 @@ function perform({ context, state, tools }: Running, request: ToolRequest): Prom
   const spec = tools.find(({ name }) => name === request.name);
   const { library_only, domains: allowed } = state.settings;
   const domains = library_only || spec?.sandbox.network !== true ? [] : allowed;
-  const addresses = spec === undefined ? [] : addressesOf(request, spec, domains);
-  const bounded = addresses.length === 0 ? context : context.limitedTo(domains);
-  const roles = context.services.config.agent.tools;
-  return callRole(bounded, roles, request.name, request.input, boundsOf(addresses, domains));
+  return callRole(context, context.services.config.agent.tools, request.name, request.input, { domains });
 }
 
 /** Why a request is not carried out, or null. */

@@ -3,6 +3,8 @@ import { parseArxiv, parseIdentifier } from "../../domain/identifier.js";
 import { parseUrl } from "../../domain/url.js";
 import type { FetchedPage } from "../../ports/page-source.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { NamedAddress } from "../../tool/named-hosts.js";
+import { admittedCopies } from "./declared-copies.js";
 import { type AnswerKind, declaredCopies, sniffAnswer } from "./sniff-answer.js";
 
 /** A document from the web. */
@@ -37,8 +39,9 @@ export async function fetchDocument(context: RunContext, request: DocumentReques
   const first = await fetchOne(context, addressOf(request.url), request.max_bytes);
   if (!request.follow || first.kind !== "html") return { ...first, landing: null, problems: [] };
   const html = new TextDecoder().decode(first.page.body);
-  const problems: string[] = [];
-  for (const address of copiesOf(html, first.page).slice(0, mostCopies)) {
+  const { url, final_url } = first.page;
+  const { copies, problems } = admittedCopies(context, copiesOf(html, first.page), [url, final_url]);
+  for (const address of copies.slice(0, mostCopies)) {
     const copy = await fetchCopy(context, address, request.max_bytes);
     if ("page" in copy) return { ...copy, landing: first.page, problems };
     problems.push(copy.problem);
@@ -75,7 +78,11 @@ async function fetchOne(context: RunContext, url: string, max_bytes: number): Pr
 /** Failures that are about the run or the disk, not about the copy. */
 const notOfTheCopy: readonly ErrorCode[] = ["interrupted", "internal", "unwritable_file"];
 
-async function fetchCopy(context: RunContext, url: string, maxBytes: number): Promise<One | { problem: string }> {
+async function fetchCopy(
+  context: RunContext,
+  { url }: NamedAddress,
+  maxBytes: number,
+): Promise<One | { problem: string }> {
   try {
     const copy = await fetchOne(context, url, maxBytes);
     return copy.kind === "pdf" ? copy : { problem: `${url} is no PDF.` };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
+import { admittedCopies } from "../../corpus/pages/declared-copies.js";
 import { declaredPdf, sniffAnswer } from "../../corpus/pages/sniff-answer.js";
 
 /** Something that was fetched, kept in the cache until it is known what it is. */
@@ -28,7 +29,10 @@ export async function fetchPdf(context: RunContext, url: string): Promise<Fetche
   );
   const declared = declaredPdf(new TextDecoder().decode(bytes), first.url);
   if (declared === null || declared === first.url) throw noPdf(first.url, "a page that declares no PDF");
-  const second = await fetchAddress(context, declared);
+  const { copies, problems } = admittedCopies(context, [declared], [url, first.url]);
+  const [copy] = copies;
+  if (copy === undefined) throw noPdf(first.url, `a page whose PDF lies elsewhere (${problems.join(" ")})`);
+  const second = await fetchAddress(context, copy.url);
   if (second.kind === "pdf") return second;
   throw noPdf(second.url, "another page instead of a PDF");
 }

@@ -5,6 +5,7 @@ import type { BibliographicRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import type { LookUpOutcome } from "../look-up/look-up-outcome.js";
+import { admittedCopies } from "../../corpus/pages/declared-copies.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { type Fetched, fetchAddress, fetchPdf } from "./fetch-copy.js";
 import { compareCopy, inspectCopy } from "./inspect-copy.js";
@@ -108,17 +109,18 @@ async function preparePdf(context: RunContext, fetched: Fetched): Promise<FoundW
 /** The page of a paper leads to the paper where that is open; any other page is wanted itself. */
 async function preparePage(context: RunContext, fetched: Fetched): Promise<FoundWork> {
   const { item, identifiers, title_page, pdf } = await readPage(context, fetched);
+  const own = admittedCopies(context, pdf === null ? [] : [pdf], [fetched.url]);
   const outcome = identifiers.length === 0 ? null : await lookUpInRun(context, { identifiers, title_page, own: null });
   const { record: certainRecord, remark } = outcome === null ? { record: null, remark: null } : certain(outcome);
   const record = certainRecord ?? ofPage(item, fetched.url, context.now());
   const known = outcome?.kind === "found" && certainRecord !== null ? copiesOf(outcome) : [];
-  const addresses = pdf === null ? known : [pdf, ...known.filter((address) => address !== pdf)];
+  const addresses = [...new Set([...own.copies.map(({ url }) => url), ...known])];
   const { copy, remarks } = await fetchCopy(context, record.item, addresses);
   const sure = copy?.match.verdict === "same" ? copy : null;
   return {
     record,
     copy: sure ?? { fetched, match: asked },
-    remarks: [...(remark === null ? [] : [remark]), ...(sure === null ? remarks : [])],
+    remarks: [...(remark === null ? [] : [remark]), ...(sure === null ? [...own.problems, ...remarks] : [])],
   };
 }
 
