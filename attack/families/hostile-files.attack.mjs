@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { refusedMutants } from "../support/hostile-mutants.mjs";
+import { otherMutants } from "../support/hostile-others.mjs";
 
 /** @typedef {import("../build.mjs").Build} Build */
 
@@ -55,7 +56,7 @@ export const family = {
     "failures have names": { file: "domain/error.js", replace: [["this.code = code;", 'this.code = "internal";']] },
   },
   tries: async () =>
-    refusedMutants().map((mutant) => ({
+    [...refusedMutants(), ...otherMutants()].map((mutant) => ({
       name: mutant.name,
       guard: "failures have names",
       quick: quick.has(mutant.name),

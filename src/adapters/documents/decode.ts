@@ -13,10 +13,14 @@ const largest = 128 * 1024 * 1024;
 export function decodeText(bytes: Uint8Array, name: string, declared?: string): string {
   if (bytes.length === 0) throw emptyFile(name);
   if (bytes.length > largest) {
-    throw new QuireError("too_large", `${name} is too long to be read at once.`, {
-      facts: { name, bytes: bytes.length, limit: largest },
-      fix: "Split it into smaller files.",
-    });
+    throw new QuireError(
+      "too_large",
+      `${name} is too long to be read at once: it has ${inMegabytes(bytes.length)}, and ${inMegabytes(largest)} can be read.`,
+      {
+        facts: { name, bytes: bytes.length, limit: largest },
+        fix: "Split it into smaller files.",
+      },
+    );
   }
   const text = decode(bytes, declared).replace(/\r\n?/gu, "\n");
   if (isBinary(text.slice(0, sampleSize))) {
@@ -27,6 +31,10 @@ export function decodeText(bytes: Uint8Array, name: string, declared?: string): 
   }
   if (!/[^\s\u200b\u2060\ufeff]/u.test(text)) throw emptyFile(name);
   return text;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
 }
 
 function emptyFile(name: string): QuireError {

@@ -32,10 +32,14 @@ export function createHtmlReader(): DocumentReader {
 const largest = 20 * 1024 * 1024;
 
 function tooLarge(name: string, characters: number): QuireError {
-  return new QuireError("too_large", `${name} is too long for a web page.`, {
-    facts: { name, characters, limit: largest },
-    fix: "Split it into smaller pages, or save it as text.",
-  });
+  return new QuireError(
+    "too_large",
+    `${name} is too long for a web page: it has more than ${largest / 1024 / 1024} million characters.`,
+    {
+      facts: { name, characters, limit: largest },
+      fix: "Split it into smaller pages, or save it as text.",
+    },
+  );
 }
 
 /** Saved pages carry their images in their addresses, which nobody reads. */

@@ -37,6 +37,15 @@ describe("openZip", () => {
     await expect(openZip(makeZip(entries), "x.epub", { entries: 20 })).rejects.toMatchObject({ code: "zip_bomb" });
   });
 
+  it.each([
+    ["two entries of one name", ["word/a.xml", "word/a.xml"]],
+    ["a zero in a name", ["word/a.xml\0.png"]],
+    ["a name without end", ["a/".repeat(30_000)]],
+  ])("refuses %s", async (_what, names) => {
+    const zip = makeZip(names.map((name) => ({ name, content: "x" })));
+    await expect(openZip(zip, "x.docx")).rejects.toMatchObject({ code: "damaged" });
+  });
+
   it("refuses names that lead out of the archive", async () => {
     const zip = makeZip([{ name: "../../etc/passwd", content: "x" }]);
     await expect(openZip(zip, "x.epub")).rejects.toMatchObject({ code: "damaged" });

@@ -18,6 +18,12 @@ const defaultLimits: ZipLimits = {
   ratio: 200,
 };
 const harmless = 1024 * 1024;
+/** As long as a path may be where files are kept. */
+const longestName = 4096;
+
+function shortened(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
 
 /**
  * Opens an archive. Limits are checked on what really comes out while inflating, because headers lie.
@@ -57,7 +63,15 @@ class ZipGuard {
   async list(zip: ZipFile): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>();
     if (zip.entryCount > this.limits.entries) throw this.bomb(`it lists ${zip.entryCount} entries`);
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      // Which of two is meant, another reader of the same file may decide otherwise: what was checked is not what is read.
+      if (entries.has(entry.fileName))
+        throw new Error(`it holds two entries of one name (${shortened(entry.fileName)})`);
+      if (entry.fileName.includes("\0")) throw new Error("the name of an entry holds a zero");
+      if (entry.fileName.length > longestName)
+        throw new Error(`the name of an entry is longer than ${longestName} letters`);
+      entries.set(entry.fileName, entry);
+    }
     return entries;
   }
 

@@ -207,4 +207,10 @@ describe("writing entries", () => {
     expect(new Set(keys.map((key) => key?.toLowerCase())).size).toBe(4);
     expect(keys.slice(0, 2)).toEqual(["abc", "same"]);
   });
+
+  it("looks once for the ends of comments that have none", () => {
+    const text = `${"@comment{".repeat(20_000)}@book{key, title = {T}}`;
+    expect(processorSeconds(() => bibtex.read(text))).toBeLessThan(3);
+    expect(bibtex.read(`@comment{ @comment{ a } ${text.slice(-25)}`).items.map(({ item }) => item.id)).toEqual(["key"]);
+  });
 });

@@ -57,6 +57,7 @@ class BibParser {
   private readonly file: BibFile = { entries: [], failures: [] };
   /** Where the entry being read must end at the latest: the next line that looks like the start of one. */
   private limit = 0;
+  private closingBraces: Map<number, number> | undefined;
 
   constructor(private readonly text: string) {
     this.lineAt = lineCounter(text);
@@ -122,7 +123,19 @@ class BibParser {
     const begin = this.at;
     this.limit = this.text.length;
     if (close === ")") this.at = this.text.indexOf(")", begin) + 1 || begin;
-    else if (this.closingBrace(begin) >= 0) this.at = this.closingBrace(begin) + 1;
+    else this.at = (this.closings().get(begin) ?? begin - 1) + 1;
+  }
+
+  /** Offsets of closing braces by those behind the braces that they close, found in one pass: each of many blocks that nobody closes would be followed to the end of the file. */
+  private closings(): ReadonlyMap<number, number> {
+    if (this.closingBraces !== undefined) return this.closingBraces;
+    this.closingBraces = new Map();
+    const open: number[] = [];
+    for (const { 0: brace, index } of this.text.matchAll(/[{}]/g)) {
+      if (brace === "{") open.push(index + 1);
+      else if (open.length > 0) this.closingBraces.set(open.pop()!, index);
+    }
+    return this.closingBraces;
   }
 
   private readStrings(close: string): void {
