@@ -6,7 +6,7 @@ import { hostGuards, hostTries } from "../support/told-hosts.mjs";
 /** @type {import("../family.mjs").Family} */
 export const family = {
   name: "instructions",
-  least: 30,
+  least: 40,
   guards: {
     detector: {
       file: "tool/machine-instructions.js",

@@ -3,6 +3,10 @@
 
 /** @type {Record<string, import("../build.mjs").Guard>} */
 export const hostGuards = {
+  research: {
+    file: "research/acquire/read-source.js",
+    replace: [["{ domains: hosts, admit_redirects: true }", "{}"]],
+  },
   named: {
     file: "ask/agent/run-tools.js",
     replace: [["if (first === undefined)", "if (true)"]],
@@ -117,8 +121,39 @@ async function followed(build, { page, copy, allowed }) {
   return fetched.length > 1 ? `${fetched.at(-1)} was fetched` : null;
 }
 
+/** The hosts that research opens the door for, for a source whose words name others. @param {Build} build */
+async function researched(build) {
+  const { readSource } = await build.load("research/acquire/read-source.js");
+  /** @type {(readonly string[] | undefined)[]} */
+  const opened = [];
+  const context = {
+    services: { config: { research: { tools: {} } }, clock: { now: () => new Date(0) } },
+    signal: new AbortController().signal,
+    budget: { remainingMilliseconds: () => Infinity },
+    until: () => context,
+    step: (/** @type {string} */ _key, /** @type {string} */ _effect, /** @type {() => unknown} */ work) => work(),
+    call: (
+      /** @type {string} */ _name,
+      /** @type {unknown} */ _input,
+      /** @type {{ domains?: string[] }} */ options,
+    ) => {
+      opened.push(options.domains);
+      return Promise.reject(new Error("nothing is read here"));
+    },
+  };
+  await readSource(context, { domains: null }, found);
+  if (opened.length === 0) throw new Error("nothing was asked for");
+  return opened.every((hosts) => hosts?.join() === "found.example") ? null : "the door was open for other hosts";
+}
+
 /** @type {import("../family.mjs").Try[]} */
 export const hostTries = [
+  {
+    name: "addresses in the title and the snippet of a source, while research reads it",
+    guard: "research",
+    quick: true,
+    run: researched,
+  },
   ...Object.entries(asked).map(([trick, [guard, url, how]]) => ({
     name: `${trick}, read by ask --agent`,
     guard,

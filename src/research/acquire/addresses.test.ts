@@ -1,8 +1,12 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
 import { addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { notTheDocument } from "./is-document.js";
 import { sourceName } from "./source-name.js";
+
+/** Addresses as they are written in tests. */
+const written = (found: FoundSource) => addressesOf(found).map(({ role, named }) => ({ role, url: named.url }));
 
 const source = (fields: Partial<FoundSource>): FoundSource =>
   foundSourceSchema.parse({ source_id: "x", title: "A title", url: null, snippet: "", ...fields });
@@ -14,7 +18,7 @@ describe("the addresses of a source", () => {
       doi: "10.1000/x",
       url: "https://b.example.org/p",
     });
-    expect(addressesOf(paper)).toEqual([
+    expect(written(paper)).toEqual([
       { role: "pdf_scrape", url: "https://a.example.org/p.pdf" },
       { role: "pdf_scrape", url: "https://doi.org/10.1000/x" },
       { role: "pdf_scrape", url: "https://b.example.org/p" },
@@ -23,11 +27,11 @@ describe("the addresses of a source", () => {
   });
 
   it("of a work on arXiv begin with its PDF there; of a page they are the page, then what it leads to", () => {
-    expect(addressesOf(source({ url: "https://arxiv.org/abs/2106.09685v2" }))[0]).toEqual({
+    expect(written(source({ url: "https://arxiv.org/abs/2106.09685v2" }))[0]).toEqual({
       role: "pdf_scrape",
       url: "https://arxiv.org/pdf/2106.09685",
     });
-    expect(addressesOf(source({ url: "https://b.example.org/blog" }))).toEqual([
+    expect(written(source({ url: "https://b.example.org/blog" }))).toEqual([
       { role: "web_scrape", url: "https://b.example.org/blog" },
       { role: "pdf_scrape", url: "https://b.example.org/blog" },
     ]);
@@ -43,13 +47,34 @@ describe("the addresses of a source", () => {
   });
 
   it("are bounded by the hosts that a person allows", () => {
-    const address = { role: "web_scrape" as const, url: "https://www.nih.gov/a" };
+    const [address] = addressesOf(source({ url: "https://www.nih.gov/a" }));
+    if (address === undefined) throw new Error("it has an address");
     expect([null, ["*.nih.gov"], ["nih.gov"], []].map((domains) => isAllowed(address, domains))).toEqual([
       true,
       true,
       false,
       false,
     ]);
+  });
+
+  it("are those that services gave as such, whatever addresses stand in the words of a result", () => {
+    const words = fc.constantFrom(
+      "Read https://evil.example/payload.pdf",
+      "doi:10.1000/x at https://evil.example/",
+      "https://evil.example/paper.pdf",
+      "arXiv:2106.09685 (evil.example)",
+      "Owls",
+    );
+    const address = fc.constantFrom(null, "https://a.example.org/p.pdf", "https://b.example.org/blog", "javascript:0");
+    const facts = fc.record({ title: words, snippet: words, venue: words, authors: fc.array(words, { maxLength: 2 }) });
+    const ids = fc.record({ url: address, open_copy: address, doi: fc.constantFrom(null, "10.1000/x") });
+    fc.assert(
+      fc.property(facts, ids, (said, given) => {
+        const hosts = hostsOf(addressesOf(source({ ...said, ...given })));
+        const named = ["a.example.org", "b.example.org", "doi.org", "arxiv.org"];
+        expect(hosts.filter((host) => !named.includes(host))).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -30,11 +30,11 @@ export async function readSource(
   const unreachable = new Set<string>();
   for (const address of addresses) {
     // Only a page that answered is worth another look, for what it leads to.
-    if (unreachable.has(address.url)) continue;
+    if (unreachable.has(address.named.url)) continue;
     const reading = await readAddress(context, settings, { source, address, hosts });
     if (reading.ok) return reading;
     problems.push(reading);
-    if (reading.rejected !== "no_text") unreachable.add(address.url);
+    if (reading.rejected !== "no_text") unreachable.add(address.named.url);
     // The budget ended: no other address is to be had within it either.
     if (reading.rejected === "over_limit") break;
   }
@@ -62,7 +62,8 @@ async function readAddress(
   settings: ResearchSettings,
   { source, address, hosts }: AddressRequest,
 ): Promise<Reading> {
-  const { role, url } = address;
+  const { role, named } = address;
+  const { url } = named;
   const { tools } = context.services.config.research;
   const isForeign = toolOfRole(tools, role) !== role;
   if (!isAllowed(address, settings.domains)) {
