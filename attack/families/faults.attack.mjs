@@ -1,6 +1,7 @@
 // What goes wrong around Quire: disks, clocks, permissions, other processes. Nothing may be lost, and each failure named.
 import { damageTries, fullDiskTries, openStoreTries, refusalTries, sameLookTries } from "../support/disk-faults.mjs";
 import { clockTries, lockTries, turnTries } from "../support/lock-faults.mjs";
+import { heldStoreTries, togetherTries } from "../support/store-faults.mjs";
 
 /** @type {Record<string, import("../build.mjs").Guard | import("../build.mjs").Guard[]>} */
 const guards = {
@@ -26,6 +27,10 @@ const guards = {
   "damage is told": {
     file: "adapters/sqlite/sqlite-connection.js",
     replace: [["throw storeError(this.path, thrown)", "throw thrown"]],
+  },
+  "a store that is waited for": {
+    file: "adapters/sqlite/sqlite-connection.js",
+    replace: [["const busyTimeout = 30_000;", "const busyTimeout = 0;"]],
   },
   "a replaced store is not written": {
     file: "adapters/sqlite/sqlite-connection.js",
@@ -67,6 +72,8 @@ export const family = {
         sameLookTries,
         turnTries,
         fullDiskTries,
+        heldStoreTries,
+        togetherTries,
       ].flatMap((tries) => tries()),
     ),
 };

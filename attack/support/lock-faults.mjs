@@ -6,6 +6,27 @@ import { newFolder, removeFolder } from "./quire-process.mjs";
 
 /** @typedef {import("../build.mjs").Build} Build */
 
+const event = (/** @type {number} */ seq) => ({
+  v: 1,
+  seq,
+  ts: "2026-01-01T00:00:00.000Z",
+  iter: 0,
+  role: "tool",
+  event: "tool_result",
+  content: seq,
+});
+
+/** A run whose log a process of this machine holds. @param {Build} build */
+async function heldRun(build) {
+  const { createFileRunStore } = await build.load("adapters/local/file-run-store.js");
+  const { RunSeals } = await build.load("adapters/local/run-seals.js");
+  const folder = newFolder();
+  const runs = createFileRunStore(folder, new RunSeals(() => null));
+  const log = runs.create("run-1");
+  log.append(event(1), true);
+  return { folder, runs, log };
+}
+
 /** Locks of runs and files. @returns {import("../family.mjs").Try[]} */
 export function lockTries() {
   /** @param {string} folder @param {object} changes */
@@ -14,15 +35,6 @@ export function lockTries() {
     const record = { ...JSON.parse(readFileSync(path, "utf8")), ...changes };
     writeFileSync(path, JSON.stringify(record).padEnd(600));
   };
-  const event = (/** @type {number} */ seq) => ({
-    v: 1,
-    seq,
-    ts: "2026-01-01T00:00:00.000Z",
-    iter: 0,
-    role: "tool",
-    event: "tool_result",
-    content: seq,
-  });
   const elsewhere = { namespace: "pid:[1]", host: "elsewhere" };
   /** @type {[string, string, object, boolean][]} name, guard, how the lock looks, whether it may be taken */
   const holders = [
@@ -46,12 +58,7 @@ export function lockTries() {
     guard,
     quick: true,
     run: async (/** @type {Build} */ build) => {
-      const { createFileRunStore } = await build.load("adapters/local/file-run-store.js");
-      const { RunSeals } = await build.load("adapters/local/run-seals.js");
-      const folder = newFolder();
-      const runs = createFileRunStore(folder, new RunSeals(() => null));
-      const log = runs.create("run-1");
-      log.append(event(1), true);
+      const { folder, runs, log } = await heldRun(build);
       rewrite(folder, changes);
       try {
         runs.open("run-1").close();
@@ -69,12 +76,7 @@ export function lockTries() {
     guard: "a lost lease",
     quick: true,
     run: async (/** @type {Build} */ build) => {
-      const { createFileRunStore } = await build.load("adapters/local/file-run-store.js");
-      const { RunSeals } = await build.load("adapters/local/run-seals.js");
-      const folder = newFolder();
-      const runs = createFileRunStore(folder, new RunSeals(() => null));
-      const log = runs.create("run-1");
-      log.append(event(1), true);
+      const { folder, runs, log } = await heldRun(build);
       rewrite(folder, { ...elsewhere, renewed_ms: -600_000 });
       const other = runs.open("run-1");
       try {
