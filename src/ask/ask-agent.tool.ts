@@ -20,16 +20,18 @@ import { worstAnswer } from "./answer.js";
 import { citationsOf, citedWorks } from "./checked-answer.js";
 import { chooseWorks } from "./gather-context.js";
 
-export const tool = defineTool({
-  name: "ask_agent",
-  version: 1,
-  description:
-    "Answers a question by looking again and again: sub-questions, searches and other tools, until it has enough or must stop; every cited sentence is checked.",
-  input: askAgentInput,
-  output: askAgentOutput,
-  effect: "paid",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "ask_agent",
+    version: 1,
+    description:
+      "Answers a question by looking again and again: sub-questions, searches and other tools, until it has enough or must stop; every cited sentence is checked.",
+    input: askAgentInput,
+    output: askAgentOutput,
+    effect: "paid",
+    network: true,
+  },
+  async (context, input) => {
     const loop = new Loop(context, input);
     let state = initialState(input.question, input.task, agentSettings(context.services.config, input));
     while (state.phase !== "done") {
@@ -42,7 +44,7 @@ export const tool = defineTool({
     }
     return outputOf(context, input, state);
   },
-});
+);
 
 /** The effects of the state machine, one for each phase. What it keeps is derived from the run's log. */
 class Loop {

@@ -52,15 +52,17 @@ export const askOutput = z.strictObject({
 export type AskInput = z.infer<typeof askInput>;
 export type AskOutput = z.infer<typeof askOutput>;
 
-export const tool = defineTool({
-  name: "ask",
-  version: 1,
-  description: "Answers a question from the library with citations, and checks every cited sentence.",
-  input: askInput,
-  output: askOutput,
-  effect: "paid",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "ask",
+    version: 1,
+    description: "Answers a question from the library with citations, and checks every cited sentence.",
+    input: askInput,
+    output: askOutput,
+    effect: "paid",
+    network: true,
+  },
+  async (context, input) => {
     const model = chosenModel(context, input);
     const gathered = input.context ?? (await gather(context, input, model));
     const draft = await answer(context, {
@@ -97,7 +99,7 @@ export const tool = defineTool({
       metrics,
     };
   },
-});
+);
 
 function chosenModel(context: RunContext, input: AskInput): string | null {
   const model = input.model ?? modelFor(context.services.config, input.full ? "full" : "answer");

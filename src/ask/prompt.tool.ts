@@ -31,15 +31,17 @@ export const promptOutput = z.strictObject({
 
 export type PromptOutput = z.infer<typeof promptOutput>;
 
-export const tool = defineTool({
-  name: "prompt",
-  version: 1,
-  description: "Builds the prompt for a question: instructions, labelled passages of the library, the question.",
-  input: promptInput,
-  output: promptOutput,
-  effect: "paid",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "prompt",
+    version: 1,
+    description: "Builds the prompt for a question: instructions, labelled passages of the library, the question.",
+    input: promptInput,
+    output: promptOutput,
+    effect: "paid",
+    network: true,
+  },
+  async (context, input) => {
     const gathered = input.context ?? (await gather(context, input));
     const { question } = input;
     const { intent, entities } = gathered;
@@ -49,7 +51,7 @@ export const tool = defineTool({
     const prompt = buildPrompt({ template, question, sources, intent, entities, ...task });
     return { run_id: context.runId, question, intent, entities, prompt, sources };
   },
-});
+);
 
 async function gather(context: RunContext, input: z.infer<typeof promptInput>): Promise<GatheredContext> {
   const { config } = context.services;

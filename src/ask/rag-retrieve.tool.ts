@@ -17,16 +17,18 @@ export const ragRetrieveInput = z.strictObject({
 export const ragRetrieveOutput = z.strictObject({ docs: z.array(ragDocSchema) });
 export type RagRetrieveOutput = z.infer<typeof ragRetrieveOutput>;
 
-export const tool = defineTool({
-  name: "rag_retrieve",
-  version: 1,
-  description: "Finds the passages of the reader's own library that answer a query best, with where they stand.",
-  input: ragRetrieveInput,
-  output: ragRetrieveOutput,
-  effect: "read",
-  network: false,
-  for_models: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "rag_retrieve",
+    version: 1,
+    description: "Finds the passages of the reader's own library that answer a query best, with where they stand.",
+    input: ragRetrieveInput,
+    output: ragRetrieveOutput,
+    effect: "read",
+    network: false,
+    for_models: true,
+  },
+  async (context, input) => {
     const { search } = context.services.config;
     const filter = await chooseWorks(context, input);
     const k = input.k ?? search.k;
@@ -41,4 +43,4 @@ export const tool = defineTool({
     });
     return { docs: sources.map(docOfSource) };
   },
-});
+);

@@ -6,16 +6,18 @@ import { writeFixes } from "./report/write-fixes.js";
 import { writeReport } from "./report/write-files.js";
 import { runAudit } from "./run-audit.js";
 
-export const tool = defineTool({
-  name: "audit_files",
-  version: 1,
-  description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
-  input: auditFilesInput,
-  output: auditFilesOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "audit_files",
+    version: 1,
+    description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
+    input: auditFilesInput,
+    output: auditFilesOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+  },
+  async (context, input) => {
     const { output: named, fix, ...rest } = input;
     const paths = await Promise.all([named ?? []].flat().map((output) => reportPath(context, { ...input, output })));
     const audited = await runAudit(context, { ...rest, detail: "full" });
@@ -25,4 +27,4 @@ export const tool = defineTool({
     tell(context, { phase: "complete", findings: audited.output.findings.length });
     return { ...audited.output, ...mended, files: [...reports, ...mended.files] };
   },
-});
+);

@@ -4,20 +4,22 @@ import { tell } from "./progress.js";
 import { auditDigest } from "./report/audit-digest.js";
 import { runAudit } from "./run-audit.js";
 
-export const tool = defineTool({
-  name: "audit",
-  version: 1,
-  description:
-    "Checks a draft's citations: marks and references, whether works exist as cited and support their sentences, quotations, numbers.",
-  input: auditInput,
-  output: auditOutput,
-  effect: "paid",
-  network: true,
-  opened_by: "online",
-  for_models: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "audit",
+    version: 1,
+    description:
+      "Checks a draft's citations: marks and references, whether works exist as cited and support their sentences, quotations, numbers.",
+    input: auditInput,
+    output: auditOutput,
+    effect: "paid",
+    network: true,
+    opened_by: "online",
+    for_models: true,
+  },
+  async (context, input) => {
     const { output } = await runAudit(context, input);
     tell(context, { phase: "complete", findings: output.findings.length });
     return input.detail === "summary" ? auditDigest(output) : output;
   },
-});
+);

@@ -13,13 +13,15 @@ export const checkInput = z.strictObject({
     .describe('"keep" where the answer is made of verbatim quotes, whose own references stay'),
 });
 
-export const tool = defineTool({
-  name: "check",
-  version: 1,
-  description: "Checks each cited sentence of an answer against the passages it cites.",
-  input: checkInput,
-  output: checkedAnswerSchema,
-  effect: "none",
-  network: false,
-  run: (_context, input) => checkAnswer(input),
-});
+export const tool = defineTool(
+  {
+    name: "check",
+    version: 1,
+    description: "Checks each cited sentence of an answer against the passages it cites.",
+    input: checkInput,
+    output: checkedAnswerSchema,
+    effect: "none",
+    network: false,
+  },
+  (_context, input) => checkAnswer(input),
+);

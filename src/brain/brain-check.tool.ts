@@ -3,18 +3,20 @@ import { brainFolders } from "./brain-folders.js";
 import { brainCheckInput, brainCheckOutput } from "./brain-schema.js";
 import { checkNotes } from "./notes/check-notes.js";
 
-export const tool = defineTool({
-  name: "brain_check",
-  version: 1,
-  description: "Lists what is wrong with the notes of a folder: each problem with its line and how to mend it.",
-  input: brainCheckInput,
-  output: brainCheckOutput,
-  effect: "read",
-  network: false,
-  for_models: true,
-  async run(context, named) {
+export const tool = defineTool(
+  {
+    name: "brain_check",
+    version: 1,
+    description: "Lists what is wrong with the notes of a folder: each problem with its line and how to mend it.",
+    input: brainCheckInput,
+    output: brainCheckOutput,
+    effect: "read",
+    network: false,
+    for_models: true,
+  },
+  async (context, named) => {
     const { source } = brainFolders(context.services, named);
     const { notes, problems } = await checkNotes(context, source);
     return { source_dir: source, notes: notes.length, problems };
   },
-});
+);

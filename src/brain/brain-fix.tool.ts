@@ -5,20 +5,23 @@ import { checkNotes } from "./notes/check-notes.js";
 import { fixNotes } from "./notes/fix-notes.js";
 import { byPlace } from "./notes/list-notes.js";
 
-export const tool = defineTool({
-  name: "brain_fix",
-  version: 1,
-  description: "Writes what notes lack and can be derived (uuid, dates, title), then lists the problems that are left.",
-  input: brainCheckInput,
-  output: brainFixOutput,
-  effect: "write",
-  network: false,
-  destructive: false,
-  async run(context, named) {
+export const tool = defineTool(
+  {
+    name: "brain_fix",
+    version: 1,
+    description:
+      "Writes what notes lack and can be derived (uuid, dates, title), then lists the problems that are left.",
+    input: brainCheckInput,
+    output: brainFixOutput,
+    effect: "write",
+    network: false,
+    destructive: false,
+  },
+  async (context, named) => {
     const { source } = brainFolders(context.services, named);
     const { fixed, problems } = await fixNotes(context, source);
     const checked = await checkNotes(context, source);
     const left = [...problems, ...checked.problems].toSorted(byPlace);
     return { source_dir: source, notes: checked.notes.length, problems: left, fixed };
   },
-});
+);

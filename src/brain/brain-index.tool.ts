@@ -3,19 +3,21 @@ import { brainFolders } from "./brain-folders.js";
 import { brainIndexInput, brainIndexOutput } from "./brain-schema.js";
 import { indexNotes } from "./index/index-notes.js";
 
-export const tool = defineTool({
-  name: "brain_index",
-  version: 1,
-  description: "Indexes a folder of Markdown notes by their front matter, so that they can be looked up.",
-  input: brainIndexInput,
-  output: brainIndexOutput,
-  effect: "write",
-  // Where embeddings are made by a configured embedder.
-  network: true,
-  destructive: false,
-  async run(context, { embeddings, force_reindex, ...named }) {
+export const tool = defineTool(
+  {
+    name: "brain_index",
+    version: 1,
+    description: "Indexes a folder of Markdown notes by their front matter, so that they can be looked up.",
+    input: brainIndexInput,
+    output: brainIndexOutput,
+    effect: "write",
+    // Where embeddings are made by a configured embedder.
+    network: true,
+    destructive: false,
+  },
+  async (context, { embeddings, force_reindex, ...named }) => {
     const { config } = context.services;
     const folders = brainFolders(context.services, named);
     return indexNotes(context, { ...folders, embeddings: embeddings ?? config.brain.embeddings, force: force_reindex });
   },
-});
+);

@@ -4,20 +4,22 @@ import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
 import { describeNotes, searchTable, usualLimit } from "./lookup/look-up.js";
 import { openIndex } from "./lookup/open-index.js";
 
-export const tool = defineTool({
-  name: "brain_search",
-  version: 1,
-  description:
-    'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query; "quoted words" stand together.',
-  input: brainSearchInput,
-  output: brainSearchOutput,
-  effect: "read",
-  network: false,
-  for_models: true,
-  async run(context, { query, fields, index_dir, limit }) {
+export const tool = defineTool(
+  {
+    name: "brain_search",
+    version: 1,
+    description:
+      'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query; "quoted words" stand together.',
+    input: brainSearchInput,
+    output: brainSearchOutput,
+    effect: "read",
+    network: false,
+    for_models: true,
+  },
+  async (context, { query, fields, index_dir, limit }) => {
     const { index, access } = openIndex(context, index_dir);
     const table = await index.notes(access);
     const paths = searchTable(table, query, fields ?? searchableFields);
     return { query, total: paths.length, notes: describeNotes(table, paths.slice(0, limit ?? usualLimit)) };
   },
-});
+);

@@ -5,17 +5,19 @@ import { nearestChunks } from "./lookup/nearest-chunks.js";
 import { NoteParagraphs } from "./lookup/note-paragraphs.js";
 import { openIndex } from "./lookup/open-index.js";
 
-export const tool = defineTool({
-  name: "brain_similar",
-  version: 1,
-  description: "Finds the paragraphs of the brain's notes that are nearest in meaning to a text.",
-  input: brainSimilarInput,
-  output: brainSimilarOutput,
-  effect: "read",
-  // An embedder that the person configured is asked behind the models' own door.
-  network: false,
-  for_models: true,
-  async run(context, { query, k, index_dir }) {
+export const tool = defineTool(
+  {
+    name: "brain_similar",
+    version: 1,
+    description: "Finds the paragraphs of the brain's notes that are nearest in meaning to a text.",
+    input: brainSimilarInput,
+    output: brainSimilarOutput,
+    effect: "read",
+    // An embedder that the person configured is asked behind the models' own door.
+    network: false,
+    for_models: true,
+  },
+  async (context, { query, k, index_dir }) => {
     const { index, access } = openIndex(context, index_dir);
     const vectors = await index.vectors(access);
     const near = await nearestChunks(vectors, access.embed, query, k);
@@ -28,4 +30,4 @@ export const tool = defineTool({
     }
     return { query, model: vectors.model.model, chunks };
   },
-});
+);

@@ -2,15 +2,17 @@ import { defineTool } from "../tool/define-tool.js";
 import { brainTermInput, brainTermOutput } from "./brain-schema.js";
 import { lookUpTerm } from "./lookup/look-up-term.js";
 
-export const tool = defineTool({
-  name: "brain_topic",
-  version: 1,
-  description:
-    "Lists the notes of the brain on exactly this topic, in any case; where there is none, the topics nearest to it.",
-  input: brainTermInput,
-  output: brainTermOutput,
-  effect: "read",
-  network: false,
-  for_models: true,
-  run: (context, input) => lookUpTerm(context, "topics", input),
-});
+export const tool = defineTool(
+  {
+    name: "brain_topic",
+    version: 1,
+    description:
+      "Lists the notes of the brain on exactly this topic, in any case; where there is none, the topics nearest to it.",
+    input: brainTermInput,
+    output: brainTermOutput,
+    effect: "read",
+    network: false,
+    for_models: true,
+  },
+  (context, input) => lookUpTerm(context, "topics", input),
+);

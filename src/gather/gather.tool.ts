@@ -11,17 +11,19 @@ import { type GatherSettings, gatherSettings } from "./settings.js";
 import { performanceReport } from "./stop/performance-report.js";
 import { saturationOf, saturationOfPapers } from "./stop/saturation.js";
 
-export const tool = defineTool({
-  name: "gather",
-  version: 1,
-  description:
-    "Gathers a table of things from the web: plans searches, carries them out, and says where each cell was read.",
-  input: gatherInput,
-  output: gatherOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "gather",
+    version: 1,
+    description:
+      "Gathers a table of things from the web: plans searches, carries them out, and says where each cell was read.",
+    input: gatherInput,
+    output: gatherOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+  },
+  async (context, input) => {
     const settings = gatherSettings(input, context.services.config);
     requireTablePath(settings);
     requireKeys(settings);
@@ -63,7 +65,7 @@ export const tool = defineTool({
       metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
     };
   },
-});
+);
 
 function modeOf({ models }: GatherSettings): "model" | "rules" {
   return Object.values(models).every((model) => model === null) ? "rules" : "model";

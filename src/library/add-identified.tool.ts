@@ -23,16 +23,19 @@ export const addIdentifiedOutput = z.strictObject({
 });
 export type AddIdentifiedOutput = z.infer<typeof addIdentifiedOutput>;
 
-export const tool = defineTool({
-  name: "add_identified",
-  version: 1,
-  description: "Adds works by DOI, arXiv id, ISBN, PMID or address: looks each up, fetches its open copy and adds it.",
-  input: addIdentifiedInput,
-  output: addIdentifiedOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "add_identified",
+    version: 1,
+    description:
+      "Adds works by DOI, arXiv id, ISBN, PMID or address: looks each up, fetches its open copy and adds it.",
+    input: addIdentifiedInput,
+    output: addIdentifiedOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+  },
+  async (context, input) => {
     const targets = [...new Set(input.targets)].map(parseTarget);
     context.emit("plan", "planner", "plan", { files: targets.length });
     const { entries } = (await readManifest(context.services)).manifest;
@@ -55,7 +58,7 @@ export const tool = defineTool({
       input.dry_run,
     );
   },
-});
+);
 
 function summary(context: RunContext, works: AddedWork[], passages: number, dryRun: boolean): AddIdentifiedOutput {
   const failed = works.filter(({ outcome }) => outcome === "failed");

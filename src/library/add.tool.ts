@@ -43,16 +43,18 @@ export const addOutput = z.strictObject({
 
 export type AddOutput = z.infer<typeof addOutput>;
 
-export const tool = defineTool({
-  name: "add",
-  version: 1,
-  description: "Adds documents to the library: reads, cleans, structures and indexes them.",
-  input: addInput,
-  output: addOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "add",
+    version: 1,
+    description: "Adds documents to the library: reads, cleans, structures and indexes them.",
+    input: addInput,
+    output: addOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+  },
+  async (context, input) => {
     const { files, reader } = context.services;
     const paths = input.paths.map((path) => files.resolve(path));
     const key = contentHash({ paths, glob: input.glob ?? null });
@@ -76,7 +78,7 @@ export const tool = defineTool({
     if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
     return summary(all, input.dry_run);
   },
-});
+);
 
 /** Starting the threads that read costs more than a few files leave in them: who adds one after the other keeps them. */
 const manyFiles = 20;

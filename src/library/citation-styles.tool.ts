@@ -16,15 +16,17 @@ const citationStylesOutput = z.strictObject({
 });
 export type CitationStylesOutput = z.infer<typeof citationStylesOutput>;
 
-export const tool = defineTool({
-  name: "citation_styles",
-  version: 1,
-  description: "Lists the citation styles that come with Quire, or those whose name or title holds some words.",
-  input: z.strictObject({ words: z.array(z.string()).default([]) }),
-  output: citationStylesOutput,
-  effect: "read",
-  network: false,
-  async run(context, { words }) {
+export const tool = defineTool(
+  {
+    name: "citation_styles",
+    version: 1,
+    description: "Lists the citation styles that come with Quire, or those whose name or title holds some words.",
+    input: z.strictObject({ words: z.array(z.string()).default([]) }),
+    output: citationStylesOutput,
+    effect: "read",
+    network: false,
+  },
+  async (context, { words }) => {
     const all = await context.services.citationStyles.list();
     const styles = all.map(({ id, title }) => ({
       id,
@@ -38,4 +40,4 @@ export const tool = defineTool({
     };
     return { styles: styles.filter(holds), total: all.length };
   },
-});
+);

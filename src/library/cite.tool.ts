@@ -59,15 +59,17 @@ const citeOutput = z.strictObject({
 });
 export type CiteOutput = z.infer<typeof citeOutput>;
 
-export const tool = defineTool({
-  name: "cite",
-  version: 1,
-  description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
-  input: citeInput,
-  output: citeOutput,
-  effect: "read",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "cite",
+    version: 1,
+    description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
+    input: citeInput,
+    output: citeOutput,
+    effect: "read",
+    network: true,
+  },
+  async (context, input) => {
     const { services } = context;
     const text = input.text ?? (await readDraft(context, input.path ?? ""));
     const named = input.style ?? services.config.cite.style;
@@ -91,7 +93,7 @@ export const tool = defineTool({
       unknown: unknown.map((each) => ({ ...each, reason: reasons.get(each.key) ?? null })),
     };
   },
-});
+);
 
 async function readDraft({ services: { files } }: RunContext, given: string): Promise<string> {
   const path = files.resolve(given);

@@ -6,16 +6,18 @@ import { defineTool } from "../tool/define-tool.js";
 
 export type EvalOutput = z.infer<typeof evaluationSchema>;
 
-export const tool = defineTool({
-  name: "eval",
-  version: 1,
-  description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
-  input: z.strictObject({ directory: z.string(), profile: z.enum(profiles).optional() }),
-  output: evaluationSchema,
-  effect: "read",
-  network: true,
-  for_clients: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "eval",
+    version: 1,
+    description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
+    input: z.strictObject({ directory: z.string(), profile: z.enum(profiles).optional() }),
+    output: evaluationSchema,
+    effect: "read",
+    network: true,
+    for_clients: false,
+  },
+  async (context, input) => {
     const { clock, config, files } = context.services;
     const directory = files.resolve(input.directory);
     const profile = input.profile ?? config.search.profile;
@@ -32,4 +34,4 @@ export const tool = defineTool({
         context.progress({ label: stage, done, total: 0, unit: stage === "index" ? "documents" : "questions" }),
     });
   },
-});
+);

@@ -30,15 +30,17 @@ export const exportRecordsOutput = z.strictObject({
 });
 export type ExportRecordsOutput = z.infer<typeof exportRecordsOutput>;
 
-export const tool = defineTool({
-  name: "export_records",
-  version: 1,
-  description: "Writes the library's records as BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON.",
-  input: exportRecordsInput,
-  output: exportRecordsOutput,
-  effect: "read",
-  network: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "export_records",
+    version: 1,
+    description: "Writes the library's records as BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON.",
+    input: exportRecordsInput,
+    output: exportRecordsOutput,
+    effect: "read",
+    network: false,
+  },
+  async (context, input) => {
     const { files } = context.services;
     // Works added since have their keys and hand edits from here on.
     await applyManifest(context, await context.services.store());
@@ -52,7 +54,7 @@ export const tool = defineTool({
       left_out: chosen.filter((record) => !known.includes(record)).map(({ path, id }) => path ?? id),
     };
   },
-});
+);
 
 function filterFor({ author, year, tag }: Input): (record: LibraryRecord) => boolean {
   const wanted = author === undefined ? null : foldText(author);

@@ -68,16 +68,18 @@ interface Candidate {
   problems: string[];
 }
 
-export const tool = defineTool({
-  name: "import_records",
-  version: 1,
-  description:
-    "Takes records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files into the library: new ones are entered, known ones filled.",
-  input: importRecordsInput,
-  output: importRecordsOutput,
-  effect: "write",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "import_records",
+    version: 1,
+    description:
+      "Takes records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files into the library: new ones are entered, known ones filled.",
+    input: importRecordsInput,
+    output: importRecordsOutput,
+    effect: "write",
+    network: true,
+  },
+  async (context, input) => {
     const paths = input.files.map((path) => context.services.files.resolve(path));
     const key = contentHash({ paths, format: input.format ?? null, files_in: input.files_in });
     const read = await context.step(`read:${key}`, "read", () => readFiles(context, paths, input), {
@@ -101,7 +103,7 @@ export const tool = defineTool({
     if (failed > 0) context.incomplete(`${failed} of ${records.length} records could not be read`);
     return { records, counts, ...added, manifest_path: entered.path, dry_run: input.dry_run };
   },
-});
+);
 
 const mostBytes = 500_000_000;
 

@@ -44,15 +44,17 @@ export const indexTextOutput = z.strictObject({
 });
 export type IndexTextOutput = z.infer<typeof indexTextOutput>;
 
-export const tool = defineTool({
-  name: "index_text",
-  version: 1,
-  description: "Puts a text that another program has read into the library; the same source again replaces it.",
-  input: indexTextInput,
-  output: indexTextOutput,
-  effect: "write",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "index_text",
+    version: 1,
+    description: "Puts a text that another program has read into the library; the same source again replaces it.",
+    input: indexTextInput,
+    output: indexTextOutput,
+    effect: "write",
+    network: true,
+  },
+  async (context, input) => {
     const { files } = context.services;
     const id = idOf(`source:${input.source}`);
     // One after the other for one source, whichever process it is: the last content stands, whole.
@@ -61,7 +63,7 @@ export const tool = defineTool({
       files.withLock(lock, `The source ${input.source}`, () => indexText(context, id, input)),
     );
   },
-});
+);
 
 /** A text with its place, as it is to be. */
 interface Placed {

@@ -58,17 +58,19 @@ export type LibraryAddOutput = z.infer<typeof libraryAddOutput>;
  * records. Where works of the same author, year and first word meet, the one entered first gets the plain key, and the
  * index is trained as it grows: whoever needs those to be the same too adds in one order.
  */
-export const tool = defineTool({
-  name: "library_add",
-  version: 1,
-  description: "Adds a document to the library by address, identifier or path, with its title, authors and year.",
-  input: libraryAddInput,
-  output: libraryAddOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  for_models: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "library_add",
+    version: 1,
+    description: "Adds a document to the library by address, identifier or path, with its title, authors and year.",
+    input: libraryAddInput,
+    output: libraryAddOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+    for_models: true,
+  },
+  async (context, input) => {
     const { files } = context.services;
     const place = await placeOf(context, input);
     if ("identified" in place) return addIdentified(context, place.identified, input.collection);
@@ -77,7 +79,7 @@ export const tool = defineTool({
     const { outcome } = await indexDocument(context, path, input.collection);
     return describe(context, path, manifestName(files.root, path), outcome);
   },
-});
+);
 
 type Place = PlacedDocument | { known: string } | { identified: string };
 

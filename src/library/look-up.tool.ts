@@ -22,22 +22,24 @@ type Input = z.output<typeof lookUpInput>;
 
 export type LookUpOutput = z.infer<typeof lookUpOutcomeSchema>;
 
-export const tool = defineTool({
-  name: "look_up",
-  version: 1,
-  description: "Asks Crossref, DataCite, arXiv, OpenLibrary and other sources for the record of a work.",
-  input: lookUpInput,
-  output: lookUpOutcomeSchema,
-  effect: "read",
-  network: true,
-  run(context, input) {
+export const tool = defineTool(
+  {
+    name: "look_up",
+    version: 1,
+    description: "Asks Crossref, DataCite, arXiv, OpenLibrary and other sources for the record of a work.",
+    input: lookUpInput,
+    output: lookUpOutcomeSchema,
+    effect: "read",
+    network: true,
+  },
+  (context, input) => {
     const own: Partial<Item> = {
       ...(input.book && { type: "book" }),
       ...(input.author !== undefined && { author: [parseName(input.author)] }),
     };
     return lookUpInRun(context, { identifiers: identifiersOf(input), title_page: titlePageOf(input), own });
   },
-});
+);
 
 function identifiersOf({ identifier: text }: Input) {
   if (text === undefined) return [];

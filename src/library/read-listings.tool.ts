@@ -29,16 +29,18 @@ export const readListingsOutput = z.strictObject({
 });
 export type ReadListingsOutput = z.infer<typeof readListingsOutput>;
 
-export const tool = defineTool({
-  name: "read_listings",
-  version: 1,
-  description: "Reads works from saved results pages, rough markup, BibTeX, RIS, CSL-JSON, CSV or the manifest.",
-  input: readListingsInput,
-  output: readListingsOutput,
-  effect: "read",
-  network: false,
-  for_clients: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "read_listings",
+    version: 1,
+    description: "Reads works from saved results pages, rough markup, BibTeX, RIS, CSL-JSON, CSV or the manifest.",
+    input: readListingsInput,
+    output: readListingsOutput,
+    effect: "read",
+    network: false,
+    for_clients: false,
+  },
+  async (context, input) => {
     const manifest = await readManifest(context.services, input.manifest);
     if (manifest.problem !== null) context.warn("manifest", manifest.problem, { path: manifest.path });
     const readings = [
@@ -64,7 +66,7 @@ export const tool = defineTool({
       problems: readings.flatMap(problemsInWords),
     };
   },
-});
+);
 
 function readFile(context: RunContext, given: string, kind: ListingsHint["kind"]): Promise<ListingsReading> {
   const { files } = context.services;

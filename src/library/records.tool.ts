@@ -34,25 +34,27 @@ const recordLine = z.strictObject({
 export const recordsOutput = z.strictObject({ manifest: z.string(), records: z.array(recordLine) });
 export type RecordsOutput = z.infer<typeof recordsOutput>;
 
-export const tool = defineTool({
-  name: "records",
-  version: 1,
-  description:
-    "Lists the bibliographic records of the library: keys, authors, years, titles, identifiers, what is missing.",
-  input: z.strictObject({
-    missing: z.boolean().default(false).describe("Only records that lack what they would be cited with"),
-  }),
-  output: recordsOutput,
-  effect: "read",
-  network: false,
-  async run(context, { missing }) {
+export const tool = defineTool(
+  {
+    name: "records",
+    version: 1,
+    description:
+      "Lists the bibliographic records of the library: keys, authors, years, titles, identifiers, what is missing.",
+    input: z.strictObject({
+      missing: z.boolean().default(false).describe("Only records that lack what they would be cited with"),
+    }),
+    output: recordsOutput,
+    effect: "read",
+    network: false,
+  },
+  async (context, { missing }) => {
     // Works added by an older Quire have their keys from here on.
     await applyManifest(context, await context.services.store());
     const records = await listRecords(context);
     const shown = missing ? records.filter(({ missing_fields: fields }) => fields.length > 0) : records;
     return { manifest: manifestPath(context.services), records: shown.map(toLine) };
   },
-});
+);
 
 function toLine(record: LibraryRecord): z.infer<typeof recordLine> {
   const { item } = record;

@@ -20,15 +20,17 @@ export const removeOutput = z.strictObject({ works: z.array(removed), dry_run: z
 
 export type RemoveOutput = z.infer<typeof removeOutput>;
 
-export const tool = defineTool({
-  name: "remove",
-  version: 1,
-  description: "Takes works out of the library. The user's files are never touched.",
-  input: removeInput,
-  output: removeOutput,
-  effect: "write",
-  network: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "remove",
+    version: 1,
+    description: "Takes works out of the library. The user's files are never touched.",
+    input: removeInput,
+    output: removeOutput,
+    effect: "write",
+    network: false,
+  },
+  async (context, input) => {
     const store = await context.services.store();
     const works = await context.step(`find:${contentHash(input)}`, "read", () => chooseWorks(context, store, input));
     if (!input.dry_run) {
@@ -39,7 +41,7 @@ export const tool = defineTool({
     const list = works.map(({ id, title, paths }) => ({ work_id: id, title, paths: paths.map(({ path }) => path) }));
     return { works: list, dry_run: input.dry_run };
   },
-});
+);
 
 async function chooseWorks(
   context: RunContext,

@@ -24,16 +24,18 @@ export const repairOutput = z.strictObject({
 });
 export type RepairOutput = z.infer<typeof repairOutput>;
 
-export const tool = defineTool({
-  name: "repair",
-  version: 1,
-  description: "Rebuilds a lost or damaged library from its texts, records, manifest and files.",
-  input: z.strictObject({}),
-  output: repairOutput,
-  effect: "write",
-  network: false,
-  for_clients: false,
-  async run(context) {
+export const tool = defineTool(
+  {
+    name: "repair",
+    version: 1,
+    description: "Rebuilds a lost or damaged library from its texts, records, manifest and files.",
+    input: z.strictObject({}),
+    output: repairOutput,
+    effect: "write",
+    network: false,
+    for_clients: false,
+  },
+  async (context) => {
     const { files, recovery } = context.services;
     const problem = await context.step("problem", "read", () => recovery.problem());
     if (problem === null) return { ...untouched, works: (await (await context.services.store()).stats()).works };
@@ -46,7 +48,7 @@ export const tool = defineTool({
     for (const what of outcome.missing) context.incomplete(what);
     return { problem, ...outcome };
   },
-});
+);
 
 const untouched: RepairOutput = {
   problem: null,

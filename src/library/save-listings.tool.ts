@@ -31,16 +31,18 @@ type Input = z.output<typeof saveListingsInput>;
 export const saveListingsOutput = z.strictObject({ manifest_path: z.string(), entries: z.array(saved) });
 export type SaveListingsOutput = z.infer<typeof saveListingsOutput>;
 
-export const tool = defineTool({
-  name: "save_listings",
-  version: 1,
-  description: "Enters listings into the manifest, with the PDFs of the folder that they are about.",
-  input: saveListingsInput,
-  output: saveListingsOutput,
-  effect: "write",
-  network: false,
-  for_clients: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "save_listings",
+    version: 1,
+    description: "Enters listings into the manifest, with the PDFs of the folder that they are about.",
+    input: saveListingsInput,
+    output: saveListingsOutput,
+    effect: "write",
+    network: false,
+    for_clients: false,
+  },
+  async (context, input) => {
     const files = await filesOfListings(
       context,
       input.entries.map(({ listing }) => listing),
@@ -50,7 +52,7 @@ export const tool = defineTool({
     await applyManifest(context, await context.services.store());
     return output;
   },
-});
+);
 
 async function save(
   context: RunContext,

@@ -26,17 +26,19 @@ const undoneFile = z.strictObject({
 const scanUndoOutput = z.strictObject({ run_id: z.string(), files: z.array(undoneFile), restored: z.number() });
 export type ScanUndoOutput = z.infer<typeof scanUndoOutput>;
 
-export const tool = defineTool({
-  name: "scan_undo",
-  version: 1,
-  description:
-    "Gives the files that a scan wrote their old bytes, names and manifest entries; changed ones are named and not touched.",
-  input: scanUndoInput,
-  output: scanUndoOutput,
-  effect: "write",
-  network: false,
-  for_clients: false,
-  async run(context, { run_id, files, manifest }) {
+export const tool = defineTool(
+  {
+    name: "scan_undo",
+    version: 1,
+    description:
+      "Gives the files that a scan wrote their old bytes, names and manifest entries; changed ones are named and not touched.",
+    input: scanUndoInput,
+    output: scanUndoOutput,
+    effect: "write",
+    network: false,
+    for_clients: false,
+  },
+  async (context, { run_id, files, manifest }) => {
     const results: ScanUndoOutput["files"] = [];
     // The last one first: a name that was taken over is free again when its former owner comes to it.
     for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, { run_id, manifest }));
@@ -51,7 +53,7 @@ export const tool = defineTool({
     if (failed.length > 0) context.incomplete(`${failed.length} of ${results.length} files were not restored`);
     return { run_id, files: results, restored: results.length - failed.length };
   },
-});
+);
 
 async function undoFile(
   context: RunContext,

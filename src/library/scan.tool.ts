@@ -11,15 +11,17 @@ import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
 import { type ScanInput, scanInput, type ScanRun } from "./scan/scan-run.js";
 import type { RunContext } from "../run/run-context.js";
 
-export const tool = defineTool({
-  name: "scan",
-  version: 1,
-  description: "Finds out which works PDF files are, asks, and writes their records into the files and the manifest.",
-  input: scanInput,
-  output: scanOutput,
-  effect: "write",
-  network: true,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "scan",
+    version: 1,
+    description: "Finds out which works PDF files are, asks, and writes their records into the files and the manifest.",
+    input: scanInput,
+    output: scanOutput,
+    effect: "write",
+    network: true,
+  },
+  async (context, input) => {
     const { services } = context;
     const path = services.files.resolve(input.path);
     const listing = await listPdfs(context, path, { glob: input.glob, depth: input.depth });
@@ -40,7 +42,7 @@ export const tool = defineTool({
     sayWhatIsMissing(context, output.files);
     return output;
   },
-});
+);
 
 /** Works of the library have the records, names and bytes of their files at once. */
 async function followInIndex(context: RunContext, { input, manifest }: ScanRun): Promise<void> {

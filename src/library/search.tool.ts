@@ -25,15 +25,17 @@ export const searchOutput = z.strictObject({
 
 export type SearchOutput = z.infer<typeof searchOutput>;
 
-export const tool = defineTool({
-  name: "search",
-  version: 1,
-  description: "Finds the passages of the library that answer a query best.",
-  input: searchInput,
-  output: searchOutput,
-  effect: "read",
-  network: true,
-  async run(context, { query, k, profile, ...fields }) {
+export const tool = defineTool(
+  {
+    name: "search",
+    version: 1,
+    description: "Finds the passages of the library that answer a query best.",
+    input: searchInput,
+    output: searchOutput,
+    effect: "read",
+    network: true,
+  },
+  async (context, { query, k, profile, ...fields }) => {
     const { clock, config } = context.services;
     const store = await context.services.store();
     const began = clock.now().getTime();
@@ -50,7 +52,7 @@ export const tool = defineTool({
     const hits = await toHits(store, passages);
     return { query, profile: chosen, took_ms: clock.now().getTime() - began, hits };
   },
-});
+);
 
 async function toHits(store: Store, scored: readonly ScoredPassage[]): Promise<Hit[]> {
   const passages = new Map((await store.get(scored.map(({ id }) => id))).map((passage) => [passage.id, passage]));

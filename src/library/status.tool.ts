@@ -26,15 +26,17 @@ export const statusOutput = z.strictObject({
 
 export type StatusOutput = z.infer<typeof statusOutput>;
 
-export const tool = defineTool({
-  name: "status",
-  version: 1,
-  description: "Says what the library holds, what failed, and how old the index is.",
-  input: z.strictObject({}),
-  output: statusOutput,
-  effect: "read",
-  network: false,
-  async run(context) {
+export const tool = defineTool(
+  {
+    name: "status",
+    version: 1,
+    description: "Says what the library holds, what failed, and how old the index is.",
+    input: z.strictObject({}),
+    output: statusOutput,
+    effect: "read",
+    network: false,
+  },
+  async (context) => {
     const { files } = context.services;
     const store = await context.services.store();
     const stats = await store.stats();
@@ -51,4 +53,4 @@ export const tool = defineTool({
     const missing = list.filter((work) => work.missing).length;
     return { workspace: files.root, works, passages, bytes, collections, vectors, failures, missing, updated_at, list };
   },
-});
+);

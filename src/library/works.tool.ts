@@ -42,15 +42,17 @@ export const worksOutput = z.strictObject({
 });
 export type WorksOutput = z.infer<typeof worksOutput>;
 
-export const tool = defineTool({
-  name: "works",
-  version: 1,
-  description: "Lists the works of the library whose texts can be searched and read.",
-  input: worksInput,
-  output: worksOutput,
-  effect: "read",
-  network: false,
-  async run(context, { works: named, limit, offset, ...fields }) {
+export const tool = defineTool(
+  {
+    name: "works",
+    version: 1,
+    description: "Lists the works of the library whose texts can be searched and read.",
+    input: worksInput,
+    output: worksOutput,
+    effect: "read",
+    network: false,
+  },
+  async (context, { works: named, limit, offset, ...fields }) => {
     const store = await context.services.store();
     await applyManifest(context, store);
     const filter = filterOf(fields);
@@ -59,7 +61,7 @@ export const tool = defineTool({
     const works = named === undefined ? allowed : findWorks(allowed, named, noPath);
     return { total: works.length, works: works.slice(offset, offset + limit).map(lineOf) };
   },
-});
+);
 
 /** Works are named by key or id here: what looks like a path is none. */
 function noPath(): string {

@@ -10,17 +10,19 @@ import { researchLoop } from "./research-loop.js";
 import { requireSearchTool } from "./search/search-tools.js";
 import { type ResearchSettings, researchSettings } from "./settings.js";
 
-export const tool = defineTool({
-  name: "research",
-  version: 1,
-  description:
-    "Researches a topic: plans queries, searches, judges what is found, adds the best to the library, and writes a cited report.",
-  input: researchInput,
-  output: researchOutput,
-  effect: "write",
-  network: true,
-  destructive: false,
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "research",
+    version: 1,
+    description:
+      "Researches a topic: plans queries, searches, judges what is found, adds the best to the library, and writes a cited report.",
+    input: researchInput,
+    output: researchOutput,
+    effect: "write",
+    network: true,
+    destructive: false,
+  },
+  async (context, input) => {
     const settings = researchSettings(input, context.services.config);
     await prepare(context, settings, input.report);
     // Nothing that is called can reach a host where only the library may be read, whatever it is.
@@ -62,7 +64,7 @@ export const tool = defineTool({
       metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
     };
   },
-});
+);
 
 /** What must hold before anything is asked or paid for: tools that exist, a library in line with its records, a reserve. */
 async function prepare(context: RunContext, settings: ResearchSettings, given: string | undefined): Promise<void> {

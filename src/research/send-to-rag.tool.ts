@@ -18,19 +18,21 @@ export const sendToRagInput = z.strictObject({
 export const sendToRagOutput = z.strictObject({ endpoint: z.string(), collection: z.string(), characters: z.int() });
 export type SendToRagOutput = z.infer<typeof sendToRagOutput>;
 
-export const tool = defineTool({
-  name: "send_to_rag",
-  version: 1,
-  description: "Sends the text of a work to the RAG service named as rag.endpoint in the configuration.",
-  input: sendToRagInput,
-  output: sendToRagOutput,
-  effect: "write",
-  network: true,
-  for_clients: false,
-  // Which host it is stands in the configuration; it reaches no other.
-  hosts: ["*"],
-  auth: "rag.token_env",
-  async run(context, input) {
+export const tool = defineTool(
+  {
+    name: "send_to_rag",
+    version: 1,
+    description: "Sends the text of a work to the RAG service named as rag.endpoint in the configuration.",
+    input: sendToRagInput,
+    output: sendToRagOutput,
+    effect: "write",
+    network: true,
+    for_clients: false,
+    // Which host it is stands in the configuration; it reaches no other.
+    hosts: ["*"],
+    auth: "rag.token_env",
+  },
+  async (context, input) => {
     const { rag, config } = context.services;
     if (rag === null) {
       throw new QuireError("config", "No RAG service is configured.", {
@@ -55,7 +57,7 @@ export const tool = defineTool({
     await patiently(context, `rag:${contentHash(text)}`, () => withinMinutes(context, "send_to_rag", send));
     return { endpoint: rag.endpoint, collection, characters: content.length };
   },
-});
+);
 
 function patiently(context: RunContext, key: string, work: () => Promise<void>): Promise<void> {
   return withRetries(work, {

@@ -7,16 +7,18 @@ import { defineTool } from "./define-tool.js";
 
 afterAll(removeFolders);
 
-const doubler = defineTool({
-  name: "doubler",
-  version: 1,
-  description: "Doubles a number.",
-  input: z.strictObject({ number: z.number(), times: z.int().default(1) }),
-  output: z.strictObject({ doubled: z.number().max(100) }),
-  effect: "read",
-  network: false,
-  run: (_context, { number, times }) => Promise.resolve({ doubled: number * 2 ** times }),
-});
+const doubler = defineTool(
+  {
+    name: "doubler",
+    version: 1,
+    description: "Doubles a number.",
+    input: z.strictObject({ number: z.number(), times: z.int().default(1) }),
+    output: z.strictObject({ doubled: z.number().max(100) }),
+    effect: "read",
+    network: false,
+  },
+  (_context, { number, times }) => Promise.resolve({ doubled: number * 2 ** times }),
+);
 
 async function run(input: unknown) {
   const root = newFolder();
@@ -48,12 +50,14 @@ describe("a tool", () => {
 
   it("is recorded where it pays or writes, unless it says otherwise", () => {
     const of = (effect: "none" | "read" | "paid" | "write", recorded?: boolean) =>
-      defineTool({
-        ...doubler,
-        effect,
-        ...(recorded !== undefined && { recorded }),
-        run: () => Promise.resolve({ doubled: 1 }),
-      }).recorded;
+      defineTool(
+        {
+          ...doubler,
+          effect,
+          ...(recorded !== undefined && { recorded }),
+        },
+        () => Promise.resolve({ doubled: 1 }),
+      ).recorded;
     expect([of("none", undefined), of("read", true), of("paid", false)]).toEqual([false, true, false]);
   });
 });

@@ -17,16 +17,18 @@ afterAll(async () => {
 
 /** A tool that tries to reach the server by every way there is. */
 function reacher(network: boolean, hosts?: readonly string[]): Tool {
-  return defineTool({
-    name: "reacher",
-    version: 1,
-    description: "Reaches.",
-    input: z.strictObject({}),
-    output: z.array(z.string()),
-    effect: "read",
-    network,
-    ...(hosts && { hosts }),
-    run: async (context) => {
+  return defineTool(
+    {
+      name: "reacher",
+      version: 1,
+      description: "Reaches.",
+      input: z.strictObject({}),
+      output: z.array(z.string()),
+      effect: "read",
+      network,
+      ...(hosts && { hosts }),
+    },
+    async (context) => {
       const door = context.fetcher;
       const ways = [
         () => door.fetch({ url: server.origin }).then(({ status }) => String(status)),
@@ -39,7 +41,7 @@ function reacher(network: boolean, hosts?: readonly string[]): Tool {
       ];
       return Promise.all(ways.map((way) => way().catch((error: { code: string }) => error.code)));
     },
-  });
+  );
 }
 
 /** What it got, called by a person and by another tool that may reach everything. */
@@ -47,12 +49,14 @@ async function reached(tool: Tool, domains?: readonly string[]): Promise<unknown
   const root = newFolder();
   const flags = { network: { allow_private: [`127.0.0.1:${server.port}`] } };
   const workbench = await compose({ workspace: root, startedIn: root, environment: {}, flags });
-  const caller = defineTool({
-    ...reacher(true),
-    name: "caller",
-    output: z.unknown(),
-    run: (context) => context.call("reacher", {}),
-  });
+  const caller = defineTool(
+    {
+      ...reacher(true),
+      name: "caller",
+      output: z.unknown(),
+    },
+    (context) => context.call("reacher", {}),
+  );
   const engine = {
     ...workbench.engine,
     resolveTool: (name: string) => Promise.resolve(name === "caller" ? caller : tool),

@@ -34,21 +34,23 @@ export function remoteTool(server: ToolServer, remote: RemoteTool): Tool {
   const input = readSchema(closed(remote.input_schema));
   const output = remote.output_schema === null ? null : readSchema(remote.output_schema);
   const host = server.host;
-  return defineTool({
-    name: server.name + foreignMark + remote.name,
-    version: 1,
-    description: description(server, remote, input === null),
-    input: input ?? z.looseObject({}),
-    output: z.strictObject({ structured: z.unknown(), text: z.string() }),
-    effect: remote.read_only ? "read" : "write",
-    network: true,
-    hosts: host === null ? ["*"] : [host],
-    auth: server.secrets.length === 0 ? "none" : server.name,
-    for_models: true,
-    for_clients: false,
-    json_schemas: { input: remote.input_schema, output: outputSchema(remote.output_schema) },
-    run: (context, given) => callRemote(context, server, remote.name, given, output),
-  });
+  return defineTool(
+    {
+      name: server.name + foreignMark + remote.name,
+      version: 1,
+      description: description(server, remote, input === null),
+      input: input ?? z.looseObject({}),
+      output: z.strictObject({ structured: z.unknown(), text: z.string() }),
+      effect: remote.read_only ? "read" : "write",
+      network: true,
+      hosts: host === null ? ["*"] : [host],
+      auth: server.secrets.length === 0 ? "none" : server.name,
+      for_models: true,
+      for_clients: false,
+      json_schemas: { input: remote.input_schema, output: outputSchema(remote.output_schema) },
+    },
+    (context, given) => callRemote(context, server, remote.name, given, output),
+  );
 }
 
 /** Unknown fields are refused where the schema lists its fields and leaves nothing open. */

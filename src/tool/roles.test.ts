@@ -11,33 +11,37 @@ afterAll(removeFolders);
 
 /** A tool of a server, with the argument names and the answer given. */
 function foreign(properties: Record<string, object>, answer: unknown, required: string[] = []): Tool {
-  return defineTool({
-    name: "papers__find",
-    version: 1,
-    description: "Finds papers.",
-    input: z.record(z.string(), z.unknown()),
-    output: z.unknown(),
-    effect: "read",
-    network: true,
-    json_schemas: { input: { type: "object", properties, required }, output: {} },
-    run: (_context, input) =>
+  return defineTool(
+    {
+      name: "papers__find",
+      version: 1,
+      description: "Finds papers.",
+      input: z.record(z.string(), z.unknown()),
+      output: z.unknown(),
+      effect: "read",
+      network: true,
+      json_schemas: { input: { type: "object", properties, required }, output: {} },
+    },
+    (_context, input) =>
       Promise.resolve(typeof answer === "function" ? (answer as (given: unknown) => unknown)(input) : answer),
-  });
+  );
 }
 
 async function call(tool: Tool, role: Role, input: Record<string, unknown>): Promise<ToolOutcome> {
   const root = newFolder();
   const workbench = await compose({ workspace: root, startedIn: root, environment: {} });
-  const caller = defineTool({
-    name: "caller",
-    version: 1,
-    description: "Calls a role.",
-    input: z.unknown(),
-    output: z.unknown(),
-    effect: "read",
-    network: true,
-    run: (context) => callRole(context, { [role]: tool.name }, role, input),
-  });
+  const caller = defineTool(
+    {
+      name: "caller",
+      version: 1,
+      description: "Calls a role.",
+      input: z.unknown(),
+      output: z.unknown(),
+      effect: "read",
+      network: true,
+    },
+    (context) => callRole(context, { [role]: tool.name }, role, input),
+  );
   const resolveTool = (name: string) => Promise.resolve(name === "caller" ? caller : tool);
   const outcome = await startRun({ ...workbench.engine, resolveTool }, { tool: "caller", input: {} });
   await workbench.close();

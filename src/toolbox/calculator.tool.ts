@@ -25,17 +25,19 @@ const calculatorOutput = z.strictObject({
   kind: z.string(),
 });
 
-export const tool = defineTool({
-  name: "calculator",
-  version: 1,
-  description: "Calculates: arithmetic, exact fractions, units, statistics of lists, matrices, combinatorics.",
-  input: calculatorInput,
-  output: calculatorOutput,
-  effect: "none",
-  network: false,
-  for_models: true,
-  async run({ services, signal }, { expression }) {
+export const tool = defineTool(
+  {
+    name: "calculator",
+    version: 1,
+    description: "Calculates: arithmetic, exact fractions, units, statistics of lists, matrices, combinatorics.",
+    input: calculatorInput,
+    output: calculatorOutput,
+    effect: "none",
+    network: false,
+    for_models: true,
+  },
+  async ({ services, signal }, { expression }) => {
     const calculation = await services.calculator.calculate(expression, signal);
     return { source_id: `calc:${contentHash(expression)}`, expression, ...calculation };
   },
-});
+);

@@ -43,16 +43,18 @@ const readWorkOutput = z.strictObject({
   truncated: z.boolean(),
 });
 
-export const tool = defineTool({
-  name: "read_work",
-  version: 1,
-  description: `Reads lines of a work's text in the library, at most ${mostLines} at once.`,
-  input: readWorkInput,
-  output: readWorkOutput,
-  effect: "read",
-  network: false,
-  for_models: true,
-  async run(context, { work_id, key, start_line, end_line }) {
+export const tool = defineTool(
+  {
+    name: "read_work",
+    version: 1,
+    description: `Reads lines of a work's text in the library, at most ${mostLines} at once.`,
+    input: readWorkInput,
+    output: readWorkOutput,
+    effect: "read",
+    network: false,
+    for_models: true,
+  },
+  async (context, { work_id, key, start_line, end_line }) => {
     const work = await findWork(context, work_id, key);
     const lines = await context.services.files.readText(work.id);
     if (start_line > lines.length) {
@@ -79,7 +81,7 @@ export const tool = defineTool({
       truncated: last < wanted,
     };
   },
-});
+);
 
 async function findWork({ services }: RunContext, id: string | undefined, key: string | undefined): Promise<Work> {
   const store = await services.store();

@@ -19,15 +19,17 @@ interface SearchToolDefinition {
 
 /** A tool that searches one scholarly service by subject. */
 export function searchTool({ source, ...definition }: SearchToolDefinition): Tool {
-  return defineTool({
-    ...definition,
-    version: 1,
-    input: scholarlySearchInput,
-    output: scholarlySearchOutput,
-    effect: "read",
-    network: true,
-    for_models: true,
-    async run(context, { query, top_k, since = null }) {
+  return defineTool(
+    {
+      ...definition,
+      version: 1,
+      input: scholarlySearchInput,
+      output: scholarlySearchOutput,
+      effect: "read",
+      network: true,
+      for_models: true,
+    },
+    async (context, { query, top_k, since = null }) => {
       if (subjectWords(query).length === 0) throw wordless(query);
       const service = await openSource(context, source);
       const records = await service.find({ text: query, since }, top_k, context.signal);
@@ -35,7 +37,7 @@ export function searchTool({ source, ...definition }: SearchToolDefinition): Too
       const recent = foundSources(records).filter(({ year }) => since === null || year === null || year >= since);
       return { results: recent.slice(0, top_k).map(cleaned) };
     },
-  });
+  );
 }
 
 /** What others have written may steer no terminal. */

@@ -3,19 +3,21 @@ import { scrapeInput, scrapeOutput } from "../domain/found-source.js";
 import { defineTool } from "../tool/define-tool.js";
 import { scraped } from "./scraped.js";
 
-export const tool = defineTool({
-  name: "web_scrape",
-  version: 1,
-  description: "Reads a web page: its readable text as Markdown, with title, authors, date and site.",
-  input: scrapeInput,
-  output: scrapeOutput,
-  effect: "read",
-  network: true,
-  for_models: true,
-  async run(context, { url, max_bytes, max_pages }) {
+export const tool = defineTool(
+  {
+    name: "web_scrape",
+    version: 1,
+    description: "Reads a web page: its readable text as Markdown, with title, authors, date and site.",
+    input: scrapeInput,
+    output: scrapeOutput,
+    effect: "read",
+    network: true,
+    for_models: true,
+  },
+  async (context, { url, max_bytes, max_pages }) => {
     const { scrape } = context.services.config;
     const limit = Math.min(max_bytes ?? scrape.max_bytes, scrape.max_bytes);
     const found = await fetchDocument(context, { url, max_bytes: limit, follow: false });
     return scraped(context, url, found, Math.min(max_pages ?? scrape.max_pages, scrape.max_pages));
   },
-});
+);

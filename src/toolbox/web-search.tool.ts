@@ -23,19 +23,21 @@ const mostHits = 20;
  * Which pages may be named is limited by the hosts in force; the service that is asked is the person's own choice, like
  * their model's provider, so the run's own door leads there, and only there.
  */
-export const tool = defineTool({
-  name: "web_search",
-  version: 1,
-  description: "Searches the web for pages, by the search service or the model that is configured.",
-  input: webSearchInput,
-  output: webSearchOutput,
-  effect: "paid",
-  network: true,
-  hosts: ["*"],
-  auth: "brave, tavily or openai, where one of them is configured",
-  rpm: 30,
-  for_models: true,
-  async run(context, { query, allow = [], top_k, since_days = null, dates = false }) {
+export const tool = defineTool(
+  {
+    name: "web_search",
+    version: 1,
+    description: "Searches the web for pages, by the search service or the model that is configured.",
+    input: webSearchInput,
+    output: webSearchOutput,
+    effect: "paid",
+    network: true,
+    hosts: ["*"],
+    auth: "brave, tavily or openai, where one of them is configured",
+    rpm: 30,
+    for_models: true,
+  },
+  async (context, { query, allow = [], top_k, since_days = null, dates = false }) => {
     const wished = allow.map(hostPattern).filter((pattern) => pattern !== "");
     const patterns = commonPatterns([...context.fetcher.allowed, ...(wished.length > 0 ? [wished] : [])]);
     if (patterns?.length === 0) throw nothingAllowed(wished);
@@ -46,7 +48,7 @@ export const tool = defineTool({
     const hits = await (search === null ? searchWithModel(context, request) : searchOnce(context, search, request));
     return { results: resultsOf(hits, patterns, dates).slice(0, top_k) };
   },
-});
+);
 
 /** A search of a service that takes money is a paid step of its own: reserved before, counted after. */
 function searchOnce(context: RunContext, search: WebSearch, request: WebSearchRequest): Promise<WebHit[]> {

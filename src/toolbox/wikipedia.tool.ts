@@ -36,18 +36,20 @@ type Input = z.output<typeof input>;
 /** A search gives `results`, as every search does; reading gives what every scraper gives. */
 const output = z.strictObject({ ...scrapeOutput.partial().shape, results: z.array(foundSourceSchema).optional() });
 
-export const tool = defineTool({
-  name: "wikipedia",
-  version: 1,
-  description: "Searches Wikipedia, or reads one of its pages.",
-  input,
-  output,
-  effect: "read",
-  network: true,
-  hosts: ["*.wikipedia.org"],
-  rpm: 200,
-  for_models: true,
-  async run(context, given) {
+export const tool = defineTool(
+  {
+    name: "wikipedia",
+    version: 1,
+    description: "Searches Wikipedia, or reads one of its pages.",
+    input,
+    output,
+    effect: "read",
+    network: true,
+    hosts: ["*.wikipedia.org"],
+    rpm: 200,
+    for_models: true,
+  },
+  async (context, given) => {
     const encyclopedia = await context.services.encyclopedias.open(context.fetcher);
     if (given.action === "search") {
       const hits = await encyclopedia.search(given.query ?? "", given.top_k, given.language, context.signal);
@@ -57,7 +59,7 @@ export const tool = defineTool({
     if (page === null) throw noPage(given);
     return toScrape(context, page, given.max_bytes);
   },
-});
+);
 
 function toFound({ title, url, snippet }: EncyclopediaHit): FoundSource {
   const unknown = { authors: [], year: null, doi: null, arxiv_id: null, pmid: null, open_copy: null };

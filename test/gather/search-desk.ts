@@ -62,15 +62,17 @@ export async function carryOut(tasks: readonly SearchTask[], options: SearchOpti
 }
 
 function searcher(tasks: readonly SearchTask[], { input = {}, columns = ["name", "licence", "url"] }: SearchOptions) {
-  return defineTool({
-    name: "searcher",
-    version: 1,
-    description: "Carries out searches.",
-    input: z.strictObject({}),
-    output: z.unknown(),
-    effect: "write",
-    network: true,
-    async run(context) {
+  return defineTool(
+    {
+      name: "searcher",
+      version: 1,
+      description: "Carries out searches.",
+      input: z.strictObject({}),
+      output: z.unknown(),
+      effect: "write",
+      network: true,
+    },
+    async (context) => {
       const given = gatherInput.parse({ description: "open-source vector databases", ...input });
       const settings = gatherSettings(given, context.services.config);
       const state = {
@@ -87,5 +89,5 @@ function searcher(tasks: readonly SearchTask[], { input = {}, columns = ["name",
       if (ended !== null) context.incomplete(ended.message);
       return { ...found, ended: ended?.toRecord() ?? null };
     },
-  });
+  );
 }

@@ -86,15 +86,17 @@ async function verified(findings: Finding[], options: Options = {}) {
     },
   });
   const { engine } = workbench;
-  const verifier = defineTool({
-    name: "verifier",
-    version: 1,
-    description: "Verifies rows.",
-    input: z.strictObject({}),
-    output: z.unknown(),
-    effect: "write",
-    network: true,
-    async run(context) {
+  const verifier = defineTool(
+    {
+      name: "verifier",
+      version: 1,
+      description: "Verifies rows.",
+      input: z.strictObject({}),
+      output: z.unknown(),
+      effect: "write",
+      network: true,
+    },
+    async (context) => {
       const columns = ["name", "licence", "first_release"];
       const given = gatherInput.parse({ description: "vector databases", columns, verify: "pages", ...input });
       const settings = gatherSettings(given, context.services.config);
@@ -106,7 +108,7 @@ async function verified(findings: Finding[], options: Options = {}) {
       const judged = await judgeRows(context, settings, looked.rows, searched);
       return { rows: judged.rows, problems: looked.problems, ended: (looked.ended ?? judged.ended)?.code ?? null };
     },
-  });
+  );
   const resolveTool = (name: string) => (name === "verifier" ? Promise.resolve(verifier) : engine.resolveTool(name));
   try {
     const outcome = await startRun({ ...engine, resolveTool }, { tool: "verifier", input: {}, budget });

@@ -179,19 +179,21 @@ describe("tools of servers in the registry", () => {
     const counting = programServer(`import { appendFileSync } from "node:fs";
       onCall = (id) => { appendFileSync("calls", "x"); result(id, text("1. One\\nURL: https://e.org/1")); };`);
     const world = await worldOf({ servers: { papers: counting } });
-    const recipe = defineTool({
-      name: "recipe",
-      version: 1,
-      description: "Searches, then asks a person.",
-      input: z.unknown(),
-      output: z.unknown(),
-      effect: "write",
-      network: true,
-      async run(context) {
+    const recipe = defineTool(
+      {
+        name: "recipe",
+        version: 1,
+        description: "Searches, then asks a person.",
+        input: z.unknown(),
+        output: z.unknown(),
+        effect: "write",
+        network: true,
+      },
+      async (context) => {
         const found = await callRole(context, { web_search: "papers__find" }, "web_search", { query: "x", top_k: 3 });
         return [found, await context.gate({ key: "go", question: "Go on?" })];
       },
-    });
+    );
     const { engine, registry } = world.workbench;
     const resolveTool = (name: string) => (name === "recipe" ? Promise.resolve(recipe) : registry.get(name));
     const first = await startRun({ ...engine, resolveTool }, { tool: "recipe", input: {} });

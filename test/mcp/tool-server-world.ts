@@ -46,16 +46,18 @@ export async function openWorld({
     observer: { onEvent: (event) => events.push(event) },
   });
   const inRun: World["inRun"] = (work, signal) => {
-    const recipe = defineTool({
-      name: "recipe",
-      version: 1,
-      description: "Does what a test wants.",
-      input: z.unknown(),
-      output: z.unknown(),
-      effect: "read",
-      network: true,
-      run: work,
-    });
+    const recipe = defineTool(
+      {
+        name: "recipe",
+        version: 1,
+        description: "Does what a test wants.",
+        input: z.unknown(),
+        output: z.unknown(),
+        effect: "read",
+        network: true,
+      },
+      work,
+    );
     const { engine, registry } = workbench;
     const resolveTool = (name: string) => (name === "recipe" ? Promise.resolve(recipe) : registry.get(name));
     return startRun({ ...engine, resolveTool, ...(signal && { signal }) }, { tool: "recipe", input: {} });

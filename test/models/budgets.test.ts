@@ -141,15 +141,17 @@ describe("a budget of minutes", () => {
 });
 
 /** Ten paid calls at once, each of which may be refused by the budget. */
-const swarm = defineTool({
-  name: "swarm",
-  version: 1,
-  description: "Asks ten questions at once.",
-  input: z.strictObject({ tokens: z.int().default(100) }),
-  output: z.strictObject({ outcomes: z.array(z.string()) }),
-  effect: "paid",
-  network: true,
-  async run(context, { tokens }) {
+const swarm = defineTool(
+  {
+    name: "swarm",
+    version: 1,
+    description: "Asks ten questions at once.",
+    input: z.strictObject({ tokens: z.int().default(100) }),
+    output: z.strictObject({ outcomes: z.array(z.string()) }),
+    effect: "paid",
+    network: true,
+  },
+  async (context, { tokens }) => {
     const calls = Array.from({ length: 10 }, (_, index) => ({
       name: "part",
       model: "openai:gpt-5-mini",
@@ -161,7 +163,7 @@ const swarm = defineTool({
     if (outcomes.includes("budget")) context.incomplete("not all parts fitted into the budget");
     return { outcomes };
   },
-});
+);
 
 describe("parallel paid steps", () => {
   async function engine() {

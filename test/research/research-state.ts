@@ -26,16 +26,18 @@ const options = z.strictObject({
 });
 
 /** The report step as a run of its own. */
-export const reportTool = defineTool({
-  name: "write_report",
-  version: 1,
-  description: "Writes the report of a state made by hand.",
-  input: options,
-  output: reportResult,
-  effect: "write",
-  network: true,
-  run: (context, { state, ...given }) => writeReport(context, state as ResearchState, given),
-});
+export const reportTool = defineTool(
+  {
+    name: "write_report",
+    version: 1,
+    description: "Writes the report of a state made by hand.",
+    input: options,
+    output: reportResult,
+    effect: "write",
+    network: true,
+  },
+  (context, { state, ...given }) => writeReport(context, state as ResearchState, given),
+);
 
 export function withReportTool(engine: Engine): Engine {
   const { resolveTool } = engine;

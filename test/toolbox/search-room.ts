@@ -41,16 +41,18 @@ export async function attemptTool(
   options: CallOptions,
   settings: CallSettings = {},
 ): Promise<ToolOutcome> {
-  const caller = defineTool({
-    name: "caller",
-    version: 1,
-    description: "Calls another tool.",
-    input: z.strictObject({}),
-    output: z.unknown(),
-    effect: "none",
-    network: true,
-    run: (context) => attempt(context, tool, input, options),
-  });
+  const caller = defineTool(
+    {
+      name: "caller",
+      version: 1,
+      description: "Calls another tool.",
+      input: z.strictObject({}),
+      output: z.unknown(),
+      effect: "none",
+      network: true,
+    },
+    (context) => attempt(context, tool, input, options),
+  );
   return using(settings, async ({ engine }) => {
     const resolveTool: typeof engine.resolveTool = (name) =>
       name === "caller" ? Promise.resolve(caller) : engine.resolveTool(name);

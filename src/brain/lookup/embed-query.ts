@@ -24,14 +24,16 @@ export async function embedQuery(context: RunContext, model: string, text: strin
 }
 
 /** For programs whose look-ups are no runs: the one thing that may cost something is one. In no registry. */
-export const queryEmbedding = defineTool({
-  name: "embed_query",
-  version: 1,
-  description: "Embeds a text as the paragraphs of an index were embedded.",
-  input: z.strictObject({ model: z.string(), text: z.string() }),
-  output: z.array(z.number()),
-  effect: "paid",
-  network: false,
-  recorded: false,
-  run: async (context, { model, text }) => [...(await embedQuery(context, model, text))],
-});
+export const queryEmbedding = defineTool(
+  {
+    name: "embed_query",
+    version: 1,
+    description: "Embeds a text as the paragraphs of an index were embedded.",
+    input: z.strictObject({ model: z.string(), text: z.string() }),
+    output: z.array(z.number()),
+    effect: "paid",
+    network: false,
+    recorded: false,
+  },
+  async (context, { model, text }) => [...(await embedQuery(context, model, text))],
+);

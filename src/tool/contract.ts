@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { Effect } from "../run/runnable.js";
+
+/** What others know of a tool: what it is called, takes and gives, and what it does to the world. */
+export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** snake_case; what commands, routes, MCP clients and models call it. */
+  name: string;
+  version: number;
+  /** One sentence for people and models. */
+  description: string;
+  /** A strict object: unknown fields are refused. */
+  input: Input;
+  output: Output;
+  effect: Effect;
+  /** True where it may reach the network. */
+  network: boolean;
+  /** Patterns of the hosts it may reach; by default all where `network` is true, none where it is not. */
+  hosts?: readonly string[];
+  /** Of a tool that reaches the network only where it is asked to: the field that asks; a call in which it is false reaches nothing. */
+  opened_by?: string;
+  /** Which key it needs: of a provider by name ("brave"), or none. */
+  auth?: string;
+  /** Most calls a minute. */
+  rpm?: number | null;
+  /** True where a model may be given it. */
+  for_models?: boolean;
+  /** False where it is of use to Quire itself alone: MCP clients are not shown it. */
+  for_clients?: boolean;
+  /** False where a writing tool only adds, and takes nothing away or over. */
+  destructive?: boolean;
+  /** Its schemas as a foreign server wrote them; by default they are made from `input` and `output`. */
+  json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
+  /** Keep its runs; by default those of paid and writing tools are kept. */
+  recorded?: boolean;
+}
+
+/** Keeps the types of a contract that another recipe calls; its tool is made from it with `defineTool`. */
+export function defineContract<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: Contract<Input, Output>,
+): Contract<Input, Output> {
+  return contract;
+}
