@@ -19,7 +19,7 @@ import type { Budget } from "./domain/config.js";
 import { QuireError } from "./domain/error.js";
 import type { Event } from "./domain/event.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
-import type { AddOutput, addInput } from "./library/add.tool.js";
+import type { AddOutput, addInput } from "./contracts/add.js";
 import type { SearchOutput, searchInput } from "./library/search.tool.js";
 import { type Engine, resumeRun, type RunOutcome, startRun } from "./run/execute.js";
 import { type RunSummary, summariseRuns } from "./run/summary.js";

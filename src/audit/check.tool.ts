@@ -1,27 +1,5 @@
-import { z } from "zod";
-import { checkedAnswerSchema, sourceSchema, termFrequenciesSchema } from "../domain/evidence.js";
 import { defineTool } from "../tool/define-tool.js";
 import { checkAnswer } from "./answer/check-answer.js";
+import { checkContract } from "../contracts/check.js";
 
-export const checkInput = z.strictObject({
-  answer_markdown: z.string(),
-  sources: z.array(sourceSchema),
-  statistics: termFrequenciesSchema.optional().describe("How common the answer's terms are in the library"),
-  references: z
-    .enum(["remove", "keep"])
-    .default("remove")
-    .describe('"keep" where the answer is made of verbatim quotes, whose own references stay'),
-});
-
-export const tool = defineTool(
-  {
-    name: "check",
-    version: 1,
-    description: "Checks each cited sentence of an answer against the passages it cites.",
-    input: checkInput,
-    output: checkedAnswerSchema,
-    effect: "none",
-    network: false,
-  },
-  (_context, input) => checkAnswer(input),
-);
+export const tool = defineTool(checkContract, (_context, input) => checkAnswer(input));

@@ -1,64 +1,37 @@
 import pMap from "p-map";
-import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { addFiles } from "./add-identified/add-files.js";
-import { type AddedWork, addedWorkSchema } from "./add-identified/added-work.js";
+import { type AddedWork } from "../contracts/add-identified.js";
 import { addWork, isOpen, type PreparedTarget, prepareTarget } from "./add-identified/add-work.js";
 import { parseTarget } from "./add-identified/target.js";
 import { readManifest } from "./records/manifest-file.js";
+import { addIdentifiedContract, type AddIdentifiedOutput } from "../contracts/add-identified.js";
 
-export const addIdentifiedInput = z.strictObject({
-  targets: z.array(z.string().min(1)).min(1).describe("doi:…, arxiv:…, isbn:…, pmid:… or addresses"),
-  collection: z.string().min(1).optional(),
-  jobs: z.int().min(1).max(16).default(4).describe("Works looked up at the same time"),
-  dry_run: z.boolean().default(false),
+export const tool = defineTool(addIdentifiedContract, async (context, input) => {
+  const targets = [...new Set(input.targets)].map(parseTarget);
+  context.emit("plan", "planner", "plan", { files: targets.length });
+  const { entries } = (await readManifest(context.services)).manifest;
+  // Asked and fetched side by side; entered one after the other, each seeing the names that those before have taken.
+  const prepared = await pMap(targets, (target) => prepareTarget(context, entries, target), {
+    concurrency: input.jobs,
+  });
+  const works = new Map<PreparedTarget, AddedWork>();
+  let passages = 0;
+  // Questions come last: where nobody answers them, everything else is done.
+  for (const part of [prepared.filter((each) => !isOpen(each)), prepared.filter(isOpen)]) {
+    for (const each of part) works.set(each, await addWork(context, each, input.dry_run));
+    const added = part.map((each) => works.get(each)).filter((work) => work !== undefined);
+    if (!input.dry_run) passages += await addFiles(context, added, input.collection);
+  }
+  return summary(
+    context,
+    prepared.map((each) => works.get(each)).filter((work) => work !== undefined),
+    passages,
+    input.dry_run,
+  );
 });
-export const addIdentifiedOutput = z.strictObject({
-  works: z.array(addedWorkSchema),
-  counts: z.record(z.string(), z.number()),
-  passages: z.number(),
-  dry_run: z.boolean(),
-});
-export type AddIdentifiedOutput = z.infer<typeof addIdentifiedOutput>;
-
-export const tool = defineTool(
-  {
-    name: "add_identified",
-    version: 1,
-    description:
-      "Adds works by DOI, arXiv id, ISBN, PMID or address: looks each up, fetches its open copy and adds it.",
-    input: addIdentifiedInput,
-    output: addIdentifiedOutput,
-    effect: "write",
-    network: true,
-    destructive: false,
-  },
-  async (context, input) => {
-    const targets = [...new Set(input.targets)].map(parseTarget);
-    context.emit("plan", "planner", "plan", { files: targets.length });
-    const { entries } = (await readManifest(context.services)).manifest;
-    // Asked and fetched side by side; entered one after the other, each seeing the names that those before have taken.
-    const prepared = await pMap(targets, (target) => prepareTarget(context, entries, target), {
-      concurrency: input.jobs,
-    });
-    const works = new Map<PreparedTarget, AddedWork>();
-    let passages = 0;
-    // Questions come last: where nobody answers them, everything else is done.
-    for (const part of [prepared.filter((each) => !isOpen(each)), prepared.filter(isOpen)]) {
-      for (const each of part) works.set(each, await addWork(context, each, input.dry_run));
-      const added = part.map((each) => works.get(each)).filter((work) => work !== undefined);
-      if (!input.dry_run) passages += await addFiles(context, added, input.collection);
-    }
-    return summary(
-      context,
-      prepared.map((each) => works.get(each)).filter((work) => work !== undefined),
-      passages,
-      input.dry_run,
-    );
-  },
-);
 
 function summary(context: RunContext, works: AddedWork[], passages: number, dryRun: boolean): AddIdentifiedOutput {
   const failed = works.filter(({ outcome }) => outcome === "failed");

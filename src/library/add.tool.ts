@@ -1,6 +1,4 @@
 import pMap, { pMapSkip } from "p-map";
-import { z } from "zod";
-import { errorRecordSchema } from "../domain/error-schema.js";
 import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
@@ -12,73 +10,32 @@ import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 import { sharedUuids } from "./shared-uuids.js";
+import { addContract, outcome, type AddOutput } from "../contracts/add.js";
 
-const outcome = z.strictObject({
-  path: z.string(),
-  outcome: z.enum(["new", "changed", "moved", "duplicate", "unchanged", "failed"]),
-  work_id: z.string().nullable(),
-  title: z.string().nullable(),
-  pages: z.number(),
-  passages: z.number(),
-  error: errorRecordSchema.nullable(),
+export const tool = defineTool(addContract, async (context, input) => {
+  const { files, reader } = context.services;
+  const paths = input.paths.map((path) => files.resolve(path));
+  const key = contentHash({ paths, glob: input.glob ?? null });
+  const listing = await context.step(`list:${key}`, "read", () =>
+    files.list(paths, input.glob ?? null, context.signal),
+  );
+  const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
+  context.emit("plan", "planner", "plan", { files: chosen.length });
+  const store = await context.services.store();
+  const outcomes = await addFiles(context, store, chosen, input);
+  // What reading many files held is given back before the index is trained, which needs memory of its own.
+  if (chosen.length >= manyFiles) await reader.close();
+  const all = [...listing.problems.map(problemOutcome), ...outcomes];
+  if (!input.dry_run) {
+    await forgetFailures(context, store, outcomes);
+    await applyManifest(context, store, true);
+    await warnOfSharedUuids(context, store, outcomes);
+    await maintainIndex(context, store);
+  }
+  const failed = all.filter((each) => each.outcome === "failed");
+  if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
+  return summary(all, input.dry_run);
 });
-
-export const addInput = z.strictObject({
-  paths: z.array(z.string()).min(1).describe("Files or folders; a folder means all below it"),
-  collection: z.string().min(1).optional(),
-  glob: z.string().optional().describe("Only files whose path below the folder matches"),
-  jobs: z.int().min(1).max(64).default(2),
-  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition"),
-  again: z.boolean().default(false).describe("Read known files again"),
-  dry_run: z.boolean().default(false),
-});
-
-export const addOutput = z.strictObject({
-  files: z.array(outcome),
-  counts: z.record(z.string(), z.number()),
-  pages: z.number(),
-  passages: z.number(),
-  dry_run: z.boolean(),
-});
-
-export type AddOutput = z.infer<typeof addOutput>;
-
-export const tool = defineTool(
-  {
-    name: "add",
-    version: 1,
-    description: "Adds documents to the library: reads, cleans, structures and indexes them.",
-    input: addInput,
-    output: addOutput,
-    effect: "write",
-    network: true,
-    destructive: false,
-  },
-  async (context, input) => {
-    const { files, reader } = context.services;
-    const paths = input.paths.map((path) => files.resolve(path));
-    const key = contentHash({ paths, glob: input.glob ?? null });
-    const listing = await context.step(`list:${key}`, "read", () =>
-      files.list(paths, input.glob ?? null, context.signal),
-    );
-    const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
-    context.emit("plan", "planner", "plan", { files: chosen.length });
-    const store = await context.services.store();
-    const outcomes = await addFiles(context, store, chosen, input);
-    // What reading many files held is given back before the index is trained, which needs memory of its own.
-    if (chosen.length >= manyFiles) await reader.close();
-    const all = [...listing.problems.map(problemOutcome), ...outcomes];
-    if (!input.dry_run) {
-      await forgetFailures(context, store, outcomes);
-      await applyManifest(context, store, true);
-      await warnOfSharedUuids(context, store, outcomes);
-      await maintainIndex(context, store);
-    }
-    const failed = all.filter((each) => each.outcome === "failed");
-    if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
-    return summary(all, input.dry_run);
-  },
-);
 
 /** Starting the threads that read costs more than a few files leave in them: who adds one after the other keeps them. */
 const manyFiles = 20;

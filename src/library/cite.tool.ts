@@ -1,99 +1,46 @@
 import pMap from "p-map";
-import { z } from "zod";
 import { citeText } from "../cite/cite-text.js";
 import { locatorLabels } from "../cite/locator-labels.js";
 import { parseDraft, type CitationToken } from "../cite/tokens.js";
 import { QuireError } from "../domain/error.js";
 import { formatIdentifier, parseIdentifier } from "../domain/identifier.js";
 import type { Item } from "../domain/item.js";
-import { type Notice, noticeSchema } from "../domain/record.js";
+import { type Notice } from "../domain/record.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { loadStyle } from "../cite/load-style.js";
 import { RecordIndex, unknownKeys } from "./cite/resolve-keys.js";
-import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
+import { lookUpOutcomeSchema } from "../contracts/look-up.js";
 import { type LibraryRecord, listRecords, missingFields } from "./records/list-records.js";
+import { citeContract } from "../contracts/cite.js";
 
 /** A book of a thousand pages has two million characters. */
 const maxDraftBytes = 50_000_000;
 
-export const citeInput = z
-  .strictObject({
-    text: z.string().optional().describe("The draft, in Markdown with Pandoc's citations"),
-    path: z.string().optional().describe("A file that holds the draft"),
-    style: z.string().optional().describe('A style ("apa", "nature") or a .csl file'),
-    locale: z.string().optional().describe('"en-GB", "de-DE"; by default the style\'s own'),
-    heading: z.string().optional().describe("What the list of works is called"),
-    look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
-  })
-  .refine(({ text, path }) => (text === undefined) !== (path === undefined), { message: "give either text or path" });
-
-const citedWork = z.strictObject({
-  key: z.string(),
-  /** Null for a work that is not in the library. */
-  work_id: z.string().nullable(),
-  title: z.string(),
-  /** "[1]", "1." in styles that number; else empty. */
-  label: z.string(),
-  markdown: z.string(),
-  notices: z.array(noticeSchema),
-  missing_fields: z.array(z.string()),
-  looked_up: z.boolean(),
+export const tool = defineTool(citeContract, async (context, input) => {
+  const { services } = context;
+  const text = input.text ?? (await readDraft(context, input.path ?? ""));
+  const named = input.style ?? services.config.cite.style;
+  const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
+  const draft = parseDraft(text, locatorLabels(style.locales.get(style.locale) ?? null));
+  const records = await listRecords(context);
+  const known = knownWorks(draft.tokens, records);
+  const reasons = input.look_up ? await lookUpMissing(context, draft.tokens, known) : new Map<string, string>();
+  const { items, ids } = known;
+  const cited = citeText({ text, draft, items, ids, style, heading: input.heading });
+  const unknown = unknownKeys(draft.tokens, ids, records);
+  if (unknown.length > 0) {
+    context.incomplete(`${unknown.length === 1 ? "1 key is" : `${unknown.length} keys are`} not in the library`);
+  }
+  return {
+    text: cited.text,
+    style: style.id,
+    locale: style.locale,
+    citations: cited.citations,
+    works: cited.works.map(({ id, label, markdown }) => ({ ...describe(id, known), label, markdown })),
+    unknown: unknown.map((each) => ({ ...each, reason: reasons.get(each.key) ?? null })),
+  };
 });
-
-const citeOutput = z.strictObject({
-  text: z.string(),
-  style: z.string(),
-  locale: z.string(),
-  citations: z.number(),
-  works: z.array(citedWork),
-  unknown: z.array(
-    z.strictObject({
-      key: z.string(),
-      lines: z.array(z.number()),
-      nearest: z.array(z.string()),
-      /** Why a look-up gave nothing; null where none was asked for. */
-      reason: z.string().nullable(),
-    }),
-  ),
-});
-export type CiteOutput = z.infer<typeof citeOutput>;
-
-export const tool = defineTool(
-  {
-    name: "cite",
-    version: 1,
-    description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
-    input: citeInput,
-    output: citeOutput,
-    effect: "read",
-    network: true,
-  },
-  async (context, input) => {
-    const { services } = context;
-    const text = input.text ?? (await readDraft(context, input.path ?? ""));
-    const named = input.style ?? services.config.cite.style;
-    const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
-    const draft = parseDraft(text, locatorLabels(style.locales.get(style.locale) ?? null));
-    const records = await listRecords(context);
-    const known = knownWorks(draft.tokens, records);
-    const reasons = input.look_up ? await lookUpMissing(context, draft.tokens, known) : new Map<string, string>();
-    const { items, ids } = known;
-    const cited = citeText({ text, draft, items, ids, style, heading: input.heading });
-    const unknown = unknownKeys(draft.tokens, ids, records);
-    if (unknown.length > 0) {
-      context.incomplete(`${unknown.length === 1 ? "1 key is" : `${unknown.length} keys are`} not in the library`);
-    }
-    return {
-      text: cited.text,
-      style: style.id,
-      locale: style.locale,
-      citations: cited.citations,
-      works: cited.works.map(({ id, label, markdown }) => ({ ...describe(id, known), label, markdown })),
-      unknown: unknown.map((each) => ({ ...each, reason: reasons.get(each.key) ?? null })),
-    };
-  },
-);
 
 async function readDraft({ services: { files } }: RunContext, given: string): Promise<string> {
   const path = files.resolve(given);

@@ -16,70 +16,22 @@ import { findKnown } from "./add-identified/known-work.js";
 import { parseTarget, type Target } from "./add-identified/target.js";
 import { entryPath, manifestName } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
-
-export const libraryAddInput = z.strictObject({
-  source: z
-    .string()
-    .trim()
-    .min(1)
-    .describe("Address, identifier (doi:, arxiv:, isbn:, pmid:) or path in the workspace"),
-  title: z.string().min(1).optional(),
-  authors: z.array(z.string()).optional(),
-  year: z.int().min(1).max(9999).optional(),
-  venue: z.string().optional().describe("Journal, conference or site"),
-  doi: z.string().optional(),
-  arxiv_id: z.string().optional(),
-  text: z
-    .string()
-    .regex(/[\p{L}\p{N}]/u, "holds no words")
-    .optional()
-    .describe("The document itself, as Markdown, where it was read already"),
-  collection: z.string().min(1).optional(),
-});
-export type LibraryAddInput = z.infer<typeof libraryAddInput>;
-
-export const libraryAddOutput = z.strictObject({
-  /** Null for a work without a file. */
-  work_id: z.string().nullable(),
-  /** Citation key. */
-  key: z.string().nullable(),
-  title: z.string(),
-  /** `recorded` is a work without a file. */
-  outcome: z.enum(["added", "recorded", "unchanged"]),
-  /** Relative to the workspace where it lies below it. */
-  file: z.string().nullable(),
-  sha256: z.string().nullable(),
-  passages: z.int(),
-});
-export type LibraryAddOutput = z.infer<typeof libraryAddOutput>;
+import { libraryAddContract, type LibraryAddInput, type LibraryAddOutput } from "../contracts/library-add.js";
 
 /**
  * Adds one document with what is known of it. Called twice, in parallel or after a kill it comes to the same files and
  * records. Where works of the same author, year and first word meet, the one entered first gets the plain key, and the
  * index is trained as it grows: whoever needs those to be the same too adds in one order.
  */
-export const tool = defineTool(
-  {
-    name: "library_add",
-    version: 1,
-    description: "Adds a document to the library by address, identifier or path, with its title, authors and year.",
-    input: libraryAddInput,
-    output: libraryAddOutput,
-    effect: "write",
-    network: true,
-    destructive: false,
-    for_models: true,
-  },
-  async (context, input) => {
-    const { files } = context.services;
-    const place = await placeOf(context, input);
-    if ("identified" in place) return addIdentified(context, place.identified, input.collection);
-    const path = "known" in place ? place.known : place.path;
-    if (!("known" in place)) await enterDocument(context, place);
-    const { outcome } = await indexDocument(context, path, input.collection);
-    return describe(context, path, manifestName(files.root, path), outcome);
-  },
-);
+export const tool = defineTool(libraryAddContract, async (context, input) => {
+  const { files } = context.services;
+  const place = await placeOf(context, input);
+  if ("identified" in place) return addIdentified(context, place.identified, input.collection);
+  const path = "known" in place ? place.known : place.path;
+  if (!("known" in place)) await enterDocument(context, place);
+  const { outcome } = await indexDocument(context, path, input.collection);
+  return describe(context, path, manifestName(files.root, path), outcome);
+});
 
 type Place = PlacedDocument | { known: string } | { identified: string };
 

@@ -5,41 +5,18 @@ import { type Item, parseName } from "../domain/item.js";
 import { defineTool } from "../tool/define-tool.js";
 import type { TitlePage } from "../cite/compare/title-page.js";
 import { lookUpInRun } from "./look-up/look-up-in-run.js";
-import { lookUpOutcomeSchema } from "./look-up/look-up-outcome.js";
-
-export const lookUpInput = z
-  .strictObject({
-    identifier: z.string().min(1).optional().describe("doi:…, arxiv:…, isbn:…, pmid:… or an address of one"),
-    title: z.string().min(1).optional().describe("Searched for where there is no identifier, else compared"),
-    author: z.string().min(1).optional().describe("The first author"),
-    year: z.int().min(1000).max(3000).optional(),
-    book: z.boolean().default(false).describe("Search sources of books as well"),
-  })
-  .refine(({ identifier, title }) => identifier !== undefined || title !== undefined, {
-    message: "give an identifier or a title",
-  });
-type Input = z.output<typeof lookUpInput>;
+import { lookUpOutcomeSchema } from "../contracts/look-up.js";
+import { lookUpContract, type Input } from "../contracts/look-up.js";
 
 export type LookUpOutput = z.infer<typeof lookUpOutcomeSchema>;
 
-export const tool = defineTool(
-  {
-    name: "look_up",
-    version: 1,
-    description: "Asks Crossref, DataCite, arXiv, OpenLibrary and other sources for the record of a work.",
-    input: lookUpInput,
-    output: lookUpOutcomeSchema,
-    effect: "read",
-    network: true,
-  },
-  (context, input) => {
-    const own: Partial<Item> = {
-      ...(input.book && { type: "book" }),
-      ...(input.author !== undefined && { author: [parseName(input.author)] }),
-    };
-    return lookUpInRun(context, { identifiers: identifiersOf(input), title_page: titlePageOf(input), own });
-  },
-);
+export const tool = defineTool(lookUpContract, (context, input) => {
+  const own: Partial<Item> = {
+    ...(input.book && { type: "book" }),
+    ...(input.author !== undefined && { author: [parseName(input.author)] }),
+  };
+  return lookUpInRun(context, { identifiers: identifiersOf(input), title_page: titlePageOf(input), own });
+});
 
 function identifiersOf({ identifier: text }: Input) {
   if (text === undefined) return [];

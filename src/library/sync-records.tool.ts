@@ -1,21 +1,8 @@
-import { z } from "zod";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
+import { syncRecordsContract } from "../contracts/sync-records.js";
 
-export const tool = defineTool(
-  {
-    name: "sync_records",
-    version: 1,
-    description: "Brings the index in line with manifest.json where that was edited since.",
-    input: z.strictObject({}),
-    output: z.strictObject({}),
-    // What it changes is derived from a file of the user's, which it only reads.
-    effect: "read",
-    network: false,
-    for_clients: false,
-  },
-  async (context) => {
-    await applyManifest(context, await context.services.store());
-    return {};
-  },
-);
+export const tool = defineTool(syncRecordsContract, async (context) => {
+  await applyManifest(context, await context.services.store());
+  return {};
+});

@@ -1,5 +1,4 @@
 import slugify from "@sindresorhus/slugify";
-import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import { type Item, itemAuthors, itemYear } from "../domain/item.js";
 import { withRetries } from "../domain/retry.js";
@@ -8,56 +7,33 @@ import { contentHash } from "../run/content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "../run/minutes.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { sendToRagContract } from "../contracts/send-to-rag.js";
 
-export const sendToRagInput = z.strictObject({
-  work_id: z.string().describe("A work of the library, whose text is sent"),
-  source: z.string().optional().describe("File name or address; by default the name of the work's file"),
-  collection: z.string().optional().describe("By default that of the configuration, else of the work"),
+export const tool = defineTool(sendToRagContract, async (context, input) => {
+  const { rag, config } = context.services;
+  if (rag === null) {
+    throw new QuireError("config", "No RAG service is configured.", {
+      fix: "Write its address as rag.endpoint in quire.yaml, for example http://localhost:3000/index.",
+    });
+  }
+  const store = await context.services.store();
+  const [work] = await store.works({ work_ids: [input.work_id] });
+  if (!work)
+    throw new QuireError("not_found", `There is no work ${input.work_id}.`, { facts: { work_id: input.work_id } });
+  const content = (await context.services.files.readText(work.id)).join("\n");
+  const collection = input.collection ?? config.rag.collection ?? work.collections[0] ?? "library";
+  const text = {
+    source: input.source ?? fileName(work),
+    content,
+    collection,
+    chunkSize: config.rag.chunk_size,
+    chunkOverlap: config.rag.chunk_overlap,
+    sourceMeta: { name: authorYearSlug(work.item, work.title), title: work.title },
+  };
+  const send = (signal: AbortSignal) => rag.index(context.fetcher, text, signal);
+  await patiently(context, `rag:${contentHash(text)}`, () => withinMinutes(context, "send_to_rag", send));
+  return { endpoint: rag.endpoint, collection, characters: content.length };
 });
-
-export const sendToRagOutput = z.strictObject({ endpoint: z.string(), collection: z.string(), characters: z.int() });
-export type SendToRagOutput = z.infer<typeof sendToRagOutput>;
-
-export const tool = defineTool(
-  {
-    name: "send_to_rag",
-    version: 1,
-    description: "Sends the text of a work to the RAG service named as rag.endpoint in the configuration.",
-    input: sendToRagInput,
-    output: sendToRagOutput,
-    effect: "write",
-    network: true,
-    for_clients: false,
-    // Which host it is stands in the configuration; it reaches no other.
-    hosts: ["*"],
-    auth: "rag.token_env",
-  },
-  async (context, input) => {
-    const { rag, config } = context.services;
-    if (rag === null) {
-      throw new QuireError("config", "No RAG service is configured.", {
-        fix: "Write its address as rag.endpoint in quire.yaml, for example http://localhost:3000/index.",
-      });
-    }
-    const store = await context.services.store();
-    const [work] = await store.works({ work_ids: [input.work_id] });
-    if (!work)
-      throw new QuireError("not_found", `There is no work ${input.work_id}.`, { facts: { work_id: input.work_id } });
-    const content = (await context.services.files.readText(work.id)).join("\n");
-    const collection = input.collection ?? config.rag.collection ?? work.collections[0] ?? "library";
-    const text = {
-      source: input.source ?? fileName(work),
-      content,
-      collection,
-      chunkSize: config.rag.chunk_size,
-      chunkOverlap: config.rag.chunk_overlap,
-      sourceMeta: { name: authorYearSlug(work.item, work.title), title: work.title },
-    };
-    const send = (signal: AbortSignal) => rag.index(context.fetcher, text, signal);
-    await patiently(context, `rag:${contentHash(text)}`, () => withinMinutes(context, "send_to_rag", send));
-    return { endpoint: rag.endpoint, collection, characters: content.length };
-  },
-);
 
 function patiently(context: RunContext, key: string, work: () => Promise<void>): Promise<void> {
   return withRetries(work, {

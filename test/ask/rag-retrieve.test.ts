@@ -5,7 +5,8 @@ import type { Workbench } from "../../src/edges/workbench.js";
 import { startRun } from "../../src/run/execute.js";
 import { newWorkspace, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
-import { ragRetrieveOutput, tool } from "../../src/ask/rag-retrieve.tool.js";
+import { tool } from "../../src/ask/rag-retrieve.tool.js";
+import { ragRetrieveOutput } from "../../src/contracts/rag-retrieve.js";
 import { toolSpec } from "../../src/tool/tool-spec.js";
 
 let workbench: Workbench;

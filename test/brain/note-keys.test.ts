@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compose } from "../../src/compose.js";
-import type { CiteOutput } from "../../src/library/cite.tool.js";
+import type { CiteOutput } from "../../src/contracts/cite.js";
 import { startRun } from "../../src/run/execute.js";
 import { TestLibrary } from "../support/library.js";
 import { removeFolders } from "../support/quire.js";

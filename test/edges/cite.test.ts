@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { compose } from "../../src/compose.js";
-import type { CiteOutput } from "../../src/library/cite.tool.js";
+import type { CiteOutput } from "../../src/contracts/cite.js";
 import { startRun } from "../../src/run/execute.js";
 import { newFolder, newWorkspace, quire, quireLauncher, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

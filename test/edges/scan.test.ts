@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Hit } from "../../src/domain/search.js";
-import type { AddOutput } from "../../src/library/add.tool.js";
+import type { AddOutput } from "../../src/contracts/add.js";
 import type { ScanOutput } from "../../src/library/scan/scan-output.js";
 import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
 import { quire, removeFolders } from "../support/quire.js";

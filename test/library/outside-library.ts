@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { compose } from "../../src/compose.js";
-import type { AddIdentifiedOutput } from "../../src/library/add-identified.tool.js";
+import type { AddIdentifiedOutput } from "../../src/contracts/add-identified.js";
 import type { Workbench } from "../../src/edges/workbench.js";
 import { type RunOutcome, startRun } from "../../src/run/execute.js";
 import { newFolder } from "../support/quire.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addOutput } from "../../src/library/add.tool.js";
+import { addOutput } from "../../src/contracts/add.js";
 import { searchOutput } from "../../src/library/search.tool.js";
 import type { Store } from "../../src/ports/store.js";
 import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compose } from "../../src/compose.js";
 import type { Workbench } from "../../src/edges/workbench.js";
-import type { SendToRagOutput } from "../../src/research/send-to-rag.tool.js";
+import type { SendToRagOutput } from "../../src/contracts/send-to-rag.js";
 import { startRun } from "../../src/run/execute.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { newFolder, removeFolders } from "../support/quire.js";

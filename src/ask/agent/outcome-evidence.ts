@@ -16,7 +16,7 @@ import { sourceOfDoc } from "../../domain/rag-doc.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
-import { ragRetrieveOutput } from "../rag-retrieve.tool.js";
+import { ragRetrieveOutput } from "../../contracts/rag-retrieve.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { auditLines } from "./audit-lines.js";
 import type { EvidenceCandidate, Serving } from "./evidence-store.js";

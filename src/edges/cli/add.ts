@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { AddOutput } from "../../library/add.tool.js";
-import type { AddIdentifiedOutput } from "../../library/add-identified.tool.js";
+import type { AddOutput } from "../../contracts/add.js";
+import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { RunOutcome } from "../../run/execute.js";
 import type { Invocation } from "./invocation.js";
 import { numberOption } from "./number-option.js";

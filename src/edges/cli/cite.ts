@@ -3,7 +3,7 @@ import { text as readStream } from "node:stream/consumers";
 import type { Notice } from "../../domain/record.js";
 import { QuireError } from "../../domain/error.js";
 import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
-import type { CiteOutput } from "../../library/cite.tool.js";
+import type { CiteOutput } from "../../contracts/cite.js";
 import { exitCodes } from "./exit-codes.js";
 import { another } from "./commander.js";
 import type { Invocation } from "./invocation.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { RecordsOutput } from "../../library/records.tool.js";
+import type { RecordsOutput } from "../../contracts/records.js";
 import type { Invocation } from "./invocation.js";
 import { configureExport } from "./library-export.js";
 import { configureImport } from "./library-import.js";

@@ -1,5 +1,5 @@
-import type { AddIdentifiedOutput } from "../../library/add-identified.tool.js";
-import type { AddedWork } from "../../library/add-identified/added-work.js";
+import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
+import type { AddedWork } from "../../contracts/add-identified.js";
 import type { Notice } from "../../domain/record.js";
 import type { Invocation } from "./invocation.js";
 import { count } from "./terminal.js";

@@ -1,8 +1,8 @@
 import type { AskOutput } from "../../ask/ask.tool.js";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 import type { BrainIndexOutput } from "../../brain/brain-schema.js";
-import type { AddIdentifiedOutput } from "../../library/add-identified.tool.js";
-import type { AddOutput } from "../../library/add.tool.js";
+import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
+import type { AddOutput } from "../../contracts/add.js";
 import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
 import { renderAdded } from "./add.js";
 import { renderIndexed } from "./brain/index-notes.js";

@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { noticeWords } from "../../domain/record-line.js";
-import type { RecordsOutput } from "../../library/records.tool.js";
+import type { RecordsOutput } from "../../contracts/records.js";
 import { noticeText } from "./notice-text.js";
 import { count, type Screen, wrap } from "./terminal.js";
 

@@ -5,7 +5,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { RagRetrieveOutput } from "../../ask/rag-retrieve.tool.js";
+import type { RagRetrieveOutput } from "../../contracts/rag-retrieve.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { AddedWork } from "./added-work.js";
+import type { AddedWork } from "../../contracts/add-identified.js";
 
 const added = z.object({
   files: z.array(z.object({ path: z.string(), outcome: z.string(), error: errorRecordSchema.nullable() })),

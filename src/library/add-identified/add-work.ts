@@ -3,7 +3,7 @@ import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import type { RunContext } from "../../run/run-context.js";
 import { recordOfEntry } from "../records/entry.js";
-import type { AddedWork } from "./added-work.js";
+import type { AddedWork } from "../../contracts/add-identified.js";
 import { enterRecord, keepFile } from "./enter-work.js";
 import { findKnown, type KnownWork } from "./known-work.js";
 import { type FoundWork, prepareWork } from "./prepare-work.js";

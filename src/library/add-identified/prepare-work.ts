@@ -4,7 +4,7 @@ import type { Item } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
-import type { LookUpOutcome } from "../look-up/look-up-outcome.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 import { admittedCopies } from "../../corpus/pages/declared-copies.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { type Fetched, fetchAddress, fetchPdf } from "./fetch-copy.js";

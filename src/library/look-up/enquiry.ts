@@ -3,7 +3,7 @@ import { toQuireError } from "../../domain/error.js";
 import { type Identifier, parseDoi } from "../../domain/identifier.js";
 import type { BibliographicRecord, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
-import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 import type { LookUpRequest } from "./look-up-request.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import { mergeRecords } from "./merge.js";

@@ -1,7 +1,7 @@
 import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
-import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 import type { LookUpRequest } from "./look-up-request.js";
 import { lookUp } from "./look-up.js";
 

@@ -1,6 +1,6 @@
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import { Enquiry, lookUpIdentifiers, type LookUpOptions } from "./enquiry.js";
-import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 import type { LookUpRequest } from "./look-up-request.js";
 import { searchByTitle } from "./title-search.js";
 

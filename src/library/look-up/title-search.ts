@@ -4,7 +4,7 @@ import type { SourceRecord } from "../../domain/record.js";
 import type { MetadataSource, TitleQuery } from "../../ports/metadata-source.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
 import { copiesOf, type Enquiry, type Found, recordsOf } from "./enquiry.js";
-import type { LookUpOutcome } from "./look-up-outcome.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import { mergeRecords } from "./merge.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
 import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../identify/identification.js";
-import { type LookUpOutcome } from "../look-up/look-up-outcome.js";
+import { type LookUpOutcome } from "../../contracts/look-up.js";
 import { matchSchema } from "../../cite/compare/match-schema.js";
 
 /** What was read of one file. */

@@ -1,4 +1,4 @@
-import { lookUpOutcomeSchema } from "../../../library/look-up/look-up-outcome.js";
+import { lookUpOutcomeSchema } from "../../../contracts/look-up.js";
 import type { Listing } from "../../../library/collect/listings/listing.js";
 import type { Action } from "../../../library/collect/session.js";
 

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { QuireError } from "../../../domain/error.js";
-import { worksOutput, type WorksOutput } from "../../../library/works.tool.js";
+import { worksOutput, type WorksOutput } from "../../../contracts/works.js";
 import type { RunDesk } from "../run-desk.js";
 import type { Service } from "../service.js";
 import { answer } from "./answer.js";

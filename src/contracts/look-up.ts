@@ -1,7 +1,22 @@
 import { z } from "zod";
-import { errorRecordSchema } from "../../domain/error-schema.js";
-import { recordSchema } from "../../domain/record.js";
-import { matchSchema } from "../../cite/compare/match-schema.js";
+import { errorRecordSchema } from "../domain/error-schema.js";
+import { recordSchema } from "../domain/record.js";
+import { matchSchema } from "../cite/compare/match-schema.js";
+import { defineContract } from "../tool/contract.js";
+
+export const lookUpInput = z
+  .strictObject({
+    identifier: z.string().min(1).optional().describe("doi:…, arxiv:…, isbn:…, pmid:… or an address of one"),
+    title: z.string().min(1).optional().describe("Searched for where there is no identifier, else compared"),
+    author: z.string().min(1).optional().describe("The first author"),
+    year: z.int().min(1000).max(3000).optional(),
+    book: z.boolean().default(false).describe("Search sources of books as well"),
+  })
+  .refine(({ identifier, title }) => identifier !== undefined || title !== undefined, {
+    message: "give an identifier or a title",
+  });
+
+export type Input = z.output<typeof lookUpInput>;
 
 const problems = z.array(z.object({ source: z.string(), error: errorRecordSchema }));
 
@@ -36,3 +51,13 @@ export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 export type LookUpOutcome = z.infer<typeof lookUpOutcomeSchema>;
+
+export const lookUpContract = defineContract({
+  name: "look_up",
+  version: 1,
+  description: "Asks Crossref, DataCite, arXiv, OpenLibrary and other sources for the record of a work.",
+  input: lookUpInput,
+  output: lookUpOutcomeSchema,
+  effect: "read",
+  network: true,
+});

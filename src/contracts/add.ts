@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { errorRecordSchema } from "../domain/error-schema.js";
+import { defineContract } from "../tool/contract.js";
+
+export const outcome = z.strictObject({
+  path: z.string(),
+  outcome: z.enum(["new", "changed", "moved", "duplicate", "unchanged", "failed"]),
+  work_id: z.string().nullable(),
+  title: z.string().nullable(),
+  pages: z.number(),
+  passages: z.number(),
+  error: errorRecordSchema.nullable(),
+});
+
+export const addInput = z.strictObject({
+  paths: z.array(z.string()).min(1).describe("Files or folders; a folder means all below it"),
+  collection: z.string().min(1).optional(),
+  glob: z.string().optional().describe("Only files whose path below the folder matches"),
+  jobs: z.int().min(1).max(64).default(2),
+  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition"),
+  again: z.boolean().default(false).describe("Read known files again"),
+  dry_run: z.boolean().default(false),
+});
+
+export const addOutput = z.strictObject({
+  files: z.array(outcome),
+  counts: z.record(z.string(), z.number()),
+  pages: z.number(),
+  passages: z.number(),
+  dry_run: z.boolean(),
+});
+
+export type AddOutput = z.infer<typeof addOutput>;
+
+export const addContract = defineContract({
+  name: "add",
+  version: 1,
+  description: "Adds documents to the library: reads, cleans, structures and indexes them.",
+  input: addInput,
+  output: addOutput,
+  effect: "write",
+  network: true,
+  destructive: false,
+});

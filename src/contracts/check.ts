@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { checkedAnswerSchema, sourceSchema, termFrequenciesSchema } from "../domain/evidence.js";
+import { defineContract } from "../tool/contract.js";
+
+export const checkInput = z.strictObject({
+  answer_markdown: z.string(),
+  sources: z.array(sourceSchema),
+  statistics: termFrequenciesSchema.optional().describe("How common the answer's terms are in the library"),
+  references: z
+    .enum(["remove", "keep"])
+    .default("remove")
+    .describe('"keep" where the answer is made of verbatim quotes, whose own references stay'),
+});
+
+export const checkContract = defineContract({
+  name: "check",
+  version: 1,
+  description: "Checks each cited sentence of an answer against the passages it cites.",
+  input: checkInput,
+  output: checkedAnswerSchema,
+  effect: "none",
+  network: false,
+});

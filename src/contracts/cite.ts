@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { noticeSchema } from "../domain/record.js";
+import { defineContract } from "../tool/contract.js";
+
+export const citeInput = z
+  .strictObject({
+    text: z.string().optional().describe("The draft, in Markdown with Pandoc's citations"),
+    path: z.string().optional().describe("A file that holds the draft"),
+    style: z.string().optional().describe('A style ("apa", "nature") or a .csl file'),
+    locale: z.string().optional().describe('"en-GB", "de-DE"; by default the style\'s own'),
+    heading: z.string().optional().describe("What the list of works is called"),
+    look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
+  })
+  .refine(({ text, path }) => (text === undefined) !== (path === undefined), { message: "give either text or path" });
+
+const citedWork = z.strictObject({
+  key: z.string(),
+  /** Null for a work that is not in the library. */
+  work_id: z.string().nullable(),
+  title: z.string(),
+  /** "[1]", "1." in styles that number; else empty. */
+  label: z.string(),
+  markdown: z.string(),
+  notices: z.array(noticeSchema),
+  missing_fields: z.array(z.string()),
+  looked_up: z.boolean(),
+});
+
+const citeOutput = z.strictObject({
+  text: z.string(),
+  style: z.string(),
+  locale: z.string(),
+  citations: z.number(),
+  works: z.array(citedWork),
+  unknown: z.array(
+    z.strictObject({
+      key: z.string(),
+      lines: z.array(z.number()),
+      nearest: z.array(z.string()),
+      /** Why a look-up gave nothing; null where none was asked for. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export type CiteOutput = z.infer<typeof citeOutput>;
+
+export const citeContract = defineContract({
+  name: "cite",
+  version: 1,
+  description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
+  input: citeInput,
+  output: citeOutput,
+  effect: "read",
+  network: true,
+});

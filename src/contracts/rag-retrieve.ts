@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { filterFields } from "../corpus/search/search-filter.js";
+import { ragDocSchema } from "../domain/rag-doc.js";
+import { profiles } from "../domain/search.js";
+import { defineContract } from "../tool/contract.js";
+
+export const ragRetrieveInput = z.strictObject({
+  query: z.string().trim().min(1).describe("A question, or words of the subject"),
+  k: z.int().min(1).max(1000).optional().describe("Passages retrieved; neighbours are joined to fewer documents"),
+  retriever_profile: z.enum(profiles).optional(),
+  rerank: z.boolean().optional().describe("Judge what was found again by how well it answers; true by default"),
+  ...filterFields,
+});
+
+export const ragRetrieveOutput = z.strictObject({ docs: z.array(ragDocSchema) });
+
+export type RagRetrieveOutput = z.infer<typeof ragRetrieveOutput>;
+
+export const ragRetrieveContract = defineContract({
+  name: "rag_retrieve",
+  version: 1,
+  description: "Finds the passages of the reader's own library that answer a query best, with where they stand.",
+  input: ragRetrieveInput,
+  output: ragRetrieveOutput,
+  effect: "read",
+  network: false,
+  for_models: true,
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { filterFields } from "../corpus/search/search-filter.js";
+import { itemSchema } from "../domain/item.js";
+import { noticeSchema } from "../domain/record.js";
+import { defineContract } from "../tool/contract.js";
+
+export const worksInput = z.strictObject({
+  works: z.array(z.string().min(1)).min(1).optional().describe("Citation keys or ids; by default all"),
+  ...filterFields,
+  limit: z.int().min(1).max(1000).default(100),
+  offset: z.int().min(0).default(0),
+});
+
+export const workLine = z.strictObject({
+  work_id: z.string(),
+  /** Citation key; empty where there is none. */
+  key: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.number().nullable(),
+  doi: z.string().nullable(),
+  item: itemSchema,
+  tags: z.array(z.string()),
+  notices: z.array(noticeSchema),
+  collections: z.array(z.string()),
+  format: z.string(),
+  pages: z.number().nullable(),
+  /** Lines of its text. */
+  lines: z.number(),
+  path: z.string().nullable(),
+  added_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const worksOutput = z.strictObject({
+  /** How many there are beyond `limit` and `offset`. */
+  total: z.number(),
+  works: z.array(workLine),
+});
+
+export type WorksOutput = z.infer<typeof worksOutput>;
+
+export const worksContract = defineContract({
+  name: "works",
+  version: 1,
+  description: "Lists the works of the library whose texts can be searched and read.",
+  input: worksInput,
+  output: worksOutput,
+  effect: "read",
+  network: false,
+});
