@@ -8,7 +8,8 @@ const source = fileURLToPath(new URL("../src/", import.meta.url));
 /** Folders from the top down; a file may import its own layer's folder and the layers below. */
 const layers = [
   ["edges"],
-  ["library", "ask", "research", "gather", "write", "brain", "audit", "toolbox"],
+  ["library", "ask", "research", "gather", "brain", "audit", "toolbox"],
+  ["contracts"],
   ["corpus"],
   ["cite"],
   ["tool", "run"],
@@ -47,7 +48,7 @@ function brokenRule(file: string, imported: string): string | null {
   if (fromFolder === toFolder || isTest(file)) return null;
   if (toFolder === hidden) return "only composition roots import adapters";
   if (fromFolder !== "edges" && layerOf(file) === layerOf(imported) && layerOf(file) === 1) {
-    return "a recipe calls another by tool name";
+    return "a recipe calls another by its contract";
   }
   return null;
 }

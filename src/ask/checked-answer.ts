@@ -1,4 +1,5 @@
-import { checkedAnswerSchema, type CheckedAnswer, type Source } from "../domain/evidence.js";
+import { checkContract } from "../contracts/check.js";
+import { type CheckedAnswer, type Source } from "../domain/evidence.js";
 import { indexTerms } from "../domain/terms.js";
 import { pageOfLine, type Work } from "../domain/work.js";
 import type { RunContext } from "../run/run-context.js";
@@ -12,14 +13,12 @@ export async function checkDraft(
 ): Promise<CheckedAnswer> {
   const store = await context.services.store();
   const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(draft.answer_markdown))]);
-  const checked = checkedAnswerSchema.parse(
-    await context.call("check", {
-      answer_markdown: draft.answer_markdown,
-      sources,
-      statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
-      references: draft.mode === "extractive" ? "keep" : "remove",
-    }),
-  );
+  const checked = await context.call(checkContract, {
+    answer_markdown: draft.answer_markdown,
+    sources: [...sources],
+    statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
+    references: draft.mode === "extractive" ? "keep" : "remove",
+  });
   return { ...checked, claims: await withPages(context, checked.claims, sources) };
 }
 

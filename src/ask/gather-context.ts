@@ -1,3 +1,4 @@
+import { syncRecordsContract } from "../contracts/sync-records.js";
 import { z } from "zod";
 import { consolidate } from "../corpus/context/consolidate.js";
 import { loadConsolidationInput } from "../corpus/context/load-context.js";
@@ -49,7 +50,7 @@ interface Ranked {
  */
 export async function chooseWorks(context: RunContext, fields: FilterFields): Promise<SearchFilter | null> {
   const filter = filterOf(fields);
-  await context.call("sync_records", {});
+  await context.call(syncRecordsContract, {});
   const refuse = async () => refuseEmptyFilter(await context.services.store(), filter);
   if (filter !== null) await context.step(`filter:${contentHash(filter)}`, "read", refuse);
   return filter;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorRecordSchema } from "../domain/error-schema.js";
 import { defineContract } from "../tool/contract.js";
 
-export const outcome = z.strictObject({
+const outcome = z.strictObject({
   path: z.string(),
   outcome: z.enum(["new", "changed", "moved", "duplicate", "unchanged", "failed"]),
   work_id: z.string().nullable(),

@@ -16,7 +16,7 @@ export const lookUpInput = z
     message: "give an identifier or a title",
   });
 
-export type Input = z.output<typeof lookUpInput>;
+export type LookUpInput = z.output<typeof lookUpInput>;
 
 const problems = z.array(z.object({ source: z.string(), error: errorRecordSchema }));
 

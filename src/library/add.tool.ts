@@ -10,7 +10,7 @@ import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 import { sharedUuids } from "./shared-uuids.js";
-import { addContract, outcome, type AddOutput } from "../contracts/add.js";
+import { addContract, type AddOutput } from "../contracts/add.js";
 
 export const tool = defineTool(addContract, async (context, input) => {
   const { files, reader } = context.services;

@@ -10,7 +10,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { loadStyle } from "../cite/load-style.js";
 import { RecordIndex, unknownKeys } from "./cite/resolve-keys.js";
-import { lookUpOutcomeSchema } from "../contracts/look-up.js";
+import { lookUpContract } from "../contracts/look-up.js";
 import { type LibraryRecord, listRecords, missingFields } from "./records/list-records.js";
 import { citeContract } from "../contracts/cite.js";
 
@@ -96,7 +96,7 @@ async function lookUpMissing(
     const identifier = parseIdentifier(key);
     if (ids.has(key) || !identifier) return;
     const named = formatIdentifier(identifier);
-    const outcome = lookUpOutcomeSchema.parse(await context.call("look_up", { identifier: named }));
+    const outcome = await context.call(lookUpContract, { identifier: named });
     if (outcome.kind === "found") {
       ids.set(key, named);
       items.set(named, outcome.record.item);

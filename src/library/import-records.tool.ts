@@ -1,3 +1,4 @@
+import { addContract } from "../contracts/add.js";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
@@ -183,12 +184,6 @@ function tryResolve(files: WorkspaceFiles, candidate: string): CheckedPath | nul
   }
 }
 
-const addedFiles = z.object({
-  files: z.array(
-    z.object({ path: z.string(), outcome: z.string(), error: z.object({ message: z.string() }).nullable() }),
-  ),
-});
-
 const nothingAdded = { added_files: 0, file_problems: [] };
 
 /** Web pages that a program saved beside a PDF are copies of what the PDF says better. */
@@ -202,7 +197,7 @@ async function addAttachments(
     candidates.flatMap(({ present }) => readable(present, (path) => reader.accepts(path)).map(({ path }) => path)),
   );
   if (paths.size === 0) return nothingAdded;
-  const { files } = addedFiles.parse(await context.call("add", { paths: [...paths], dry_run: dryRun }));
+  const { files } = await context.call(addContract, { paths: [...paths], dry_run: dryRun });
   return {
     added_files: files.filter(({ outcome }) => outcome === "new" || outcome === "changed").length,
     file_problems: files.flatMap(({ path, error }) => (error ? [{ path, message: error.message }] : [])),

@@ -1,5 +1,5 @@
+import { addIdentifiedContract } from "../contracts/add-identified.js";
 import { basename } from "node:path";
-import { z } from "zod";
 import { fetchPaper } from "../corpus/pages/fetch-paper.js";
 import { readBytes, readDocument, readLanding } from "../corpus/pages/read-document.js";
 import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
@@ -140,24 +140,14 @@ function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedD
   });
 }
 
-const addedWorks = z.object({
-  works: z.array(
-    z.object({
-      outcome: z.string(),
-      title: z.string().nullable(),
-      key: z.string().nullable(),
-      path: z.string().nullable(),
-    }),
-  ),
-});
-
 async function addIdentified(
   context: RunContext,
   target: string,
   collection: string | undefined,
 ): Promise<LibraryAddOutput> {
   const input = { targets: [target], ...(collection !== undefined && { collection }) };
-  const [work] = addedWorks.parse(await context.call("add_identified", input)).works;
+  const { works } = await context.call(addIdentifiedContract, input);
+  const [work] = works;
   if (work?.path)
     return describe(context, work.path, manifestName(context.services.files.root, work.path), work.outcome);
   const title = work?.title ?? target;

@@ -6,7 +6,7 @@ import { defineTool } from "../tool/define-tool.js";
 import type { TitlePage } from "../cite/compare/title-page.js";
 import { lookUpInRun } from "./look-up/look-up-in-run.js";
 import { lookUpOutcomeSchema } from "../contracts/look-up.js";
-import { lookUpContract, type Input } from "../contracts/look-up.js";
+import { lookUpContract, type LookUpInput } from "../contracts/look-up.js";
 
 export type LookUpOutput = z.infer<typeof lookUpOutcomeSchema>;
 
@@ -18,7 +18,7 @@ export const tool = defineTool(lookUpContract, (context, input) => {
   return lookUpInRun(context, { identifiers: identifiersOf(input), title_page: titlePageOf(input), own });
 });
 
-function identifiersOf({ identifier: text }: Input) {
+function identifiersOf({ identifier: text }: LookUpInput) {
   if (text === undefined) return [];
   const identifier = parseIdentifier(text);
   if (identifier !== null) return [identifier];
@@ -29,7 +29,7 @@ function identifiersOf({ identifier: text }: Input) {
 }
 
 /** What a person says of a work takes the place of its first page. */
-function titlePageOf({ title, author, year }: Input): TitlePage | null {
+function titlePageOf({ title, author, year }: LookUpInput): TitlePage | null {
   if (title === undefined) return null;
   const text = [title, author, year].filter((part) => part !== undefined).join("\n");
   return { title, authors: author === undefined ? [] : [author], year: year ?? null, text };

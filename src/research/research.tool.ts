@@ -1,3 +1,4 @@
+import { syncRecordsContract } from "../contracts/sync-records.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
@@ -81,7 +82,7 @@ async function prepare(context: RunContext, settings: ResearchSettings, given: s
   requireReportPath(given);
   const { report } = settings.models;
   if (report !== null) context.budget.keepForFinishing(worstReport(context, report));
-  await context.call("sync_records", {});
+  await context.call(syncRecordsContract, {});
 }
 
 /** The state as the report is written from it: a step, so that it is there whatever becomes of the report. */

@@ -1,39 +1,25 @@
 import { createHash } from "node:crypto";
 import { setMaxListeners } from "node:events";
+import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
 import { noUsage } from "../domain/usage.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
-import type { Spending } from "./budget.js";
+import type { Called } from "../tool/contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";
 import { type CallOptions, narrowed } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ForeignRun } from "./foreign-run.js";
-import { failure, type PriceTokens, spentByFailure, usageOf, type UsedSpending } from "./step-usage.js";
+import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
 import type { Effect, ToolResolver } from "./runnable.js";
 import type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 import type { Services } from "./services.js";
 
 export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
-
-export interface StepOptions<T> {
-  /** What the log calls it; the key's part before the colon by default. */
-  name?: string;
-  role?: EventRole;
-  /** Kept in the log beside the result: which sources, which URL. */
-  provenance?: (value: T) => Record<string, unknown>;
-  /** For paid steps: the worst case to reserve, and what was used. */
-  worst?: Spending;
-  used?: (value: T) => UsedSpending;
-  /** For failures that say how many tokens they took. */
-  priceTokens?: PriceTokens;
-  /** A step that ends the run may use what is kept for finishing. */
-  finishing?: boolean;
-}
 
 interface RunContextOptions {
   log: RunLog;
@@ -256,10 +242,19 @@ export class RunContext {
   }
 
   /**
-   * Calls a tool by name inside this run; its steps are recorded under its own prefix. It reaches no host but its own,
-   * and of those only what `options` and the limits of its caller leave.
+   * Calls a tool by its contract inside this run; its steps are recorded under its own prefix. It reaches no host but its
+   * own, and of those only what `options` and the limits of its caller leave.
    */
-  async call(toolName: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
+  async call<Input extends z.ZodType, Output extends z.ZodType>(
+    { name, output }: Called<Input, Output>,
+    input: z.input<Input>,
+    options: CallOptions = {},
+  ): Promise<z.output<Output>> {
+    return output.parse(await this.callNamed(name, input, options));
+  }
+
+  /** The same for a tool whose name a person, a model or a configuration gives. Throws `unknown_tool`. */
+  async callNamed(toolName: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
     const tool = await this.options.resolveTool(toolName);
     const key = `${toolName}:${contentHash(input)}`;
     this.emit("tool_call", "tool", key, { name: toolName, input });

@@ -1,7 +1,23 @@
 import type { ErrorRecord, QuireError } from "../domain/error.js";
+import type { EventRole } from "../domain/event.js";
 import { noUsage, recordedUsage, type Usage } from "../domain/usage.js";
 import type { Spending } from "./budget.js";
 import type { StepResult } from "./fold.js";
+
+export interface StepOptions<T> {
+  /** What the log calls it; the key's part before the colon by default. */
+  name?: string;
+  role?: EventRole;
+  /** Kept in the log beside the result: which sources, which URL. */
+  provenance?: (value: T) => Record<string, unknown>;
+  /** For paid steps: the worst case to reserve, and what was used. */
+  worst?: Spending;
+  used?: (value: T) => UsedSpending;
+  /** For failures that say how many tokens they took. */
+  priceTokens?: PriceTokens;
+  /** A step that ends the run may use what is kept for finishing. */
+  finishing?: boolean;
+}
 
 /** What a paid step used, tokens told apart. */
 export type UsedSpending = Spending & Usage;

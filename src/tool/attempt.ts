@@ -1,18 +1,20 @@
 import { type ErrorCode, type ErrorRecord, toQuireError } from "../domain/error.js";
+import type { z } from "zod";
 import { contentHash } from "../run/content-hash.js";
+import type { Called } from "./contract.js";
 import type { CallOptions } from "../run/call-options.js";
 import type { RunContext } from "../run/run-context.js";
 
-/** What became of one call of a tool that may fail without ending the run; recorded, so that a resumed run sees the same. */
-export interface ToolOutcome {
+interface Attempted {
   name: string;
-  ok: boolean;
-  /** Null where it failed. */
-  output: unknown;
   provenance: Record<string, unknown>;
   usage: { latency_ms: number };
-  error: ErrorRecord | null;
 }
+
+/** What became of one call of a tool that may fail without ending the run; recorded, so that a resumed run sees the same. */
+export type ToolOutcome<Output = unknown> =
+  | (Attempted & { ok: true; output: Output; error: null })
+  | (Attempted & { ok: false; output: null; error: ErrorRecord });
 
 /** What is about the run and not about the tool: the run ends, or goes on without new paid calls, by its own rules. */
 const ofTheRun: readonly ErrorCode[] = ["interrupted", "waiting", "budget", "unknown_price", "corrupt_log"];
@@ -21,7 +23,18 @@ const ofTheRun: readonly ErrorCode[] = ["interrupted", "waiting", "budget", "unk
  * Calls a tool that may fail: the failure becomes an outcome with its reason. What stops the run (an interruption, an
  * open gate, a budget) is thrown on.
  */
-export async function attempt(
+export async function attempt<Input extends z.ZodType, Output extends z.ZodType>(
+  context: RunContext,
+  contract: Called<Input, Output>,
+  input: z.input<Input>,
+  options: CallOptions = {},
+): Promise<ToolOutcome<z.output<Output>>> {
+  const outcome = await attemptNamed(context, contract.name, input, options);
+  return outcome.ok ? { ...outcome, output: contract.output.parse(outcome.output) } : outcome;
+}
+
+/** The same for a tool whose name a model or a configuration gives. */
+export async function attemptNamed(
   context: RunContext,
   name: string,
   input: unknown,
@@ -31,17 +44,18 @@ export async function attempt(
   const key = `attempt:${name}:${contentHash({ input, ...options })}`;
   return context.step(key, "none", async () => {
     const began = clock.now().getTime();
-    const done = (ok: boolean, output: unknown, error: ErrorRecord | null): ToolOutcome => {
+    const attempted = (output: unknown): Attempted => {
       const usage = { latency_ms: clock.now().getTime() - began };
-      return { name, ok, output, provenance: provenanceOf(output), usage, error };
+      return { name, provenance: provenanceOf(output), usage };
     };
     try {
-      return done(true, await context.call(name, input, options), null);
+      const output = await context.callNamed(name, input, options);
+      return { ...attempted(output), ok: true, output, error: null };
     } catch (thrown) {
       const error = toQuireError(thrown);
       // What was stopped has not failed: a resumed run tries it again.
       if (ofTheRun.includes(error.code) || context.signal.aborted) throw error;
-      return done(false, null, error.toRecord());
+      return { ...attempted(null), ok: false, output: null, error: error.toRecord() };
     }
   });
 }

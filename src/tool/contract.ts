@@ -34,6 +34,12 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   recorded?: boolean;
 }
 
+/** What a call needs of a contract. */
+export type Called<Input extends z.ZodType, Output extends z.ZodType> = Pick<
+  Contract<Input, Output>,
+  "name" | "input" | "output"
+>;
+
 /** Keeps the types of a contract that another recipe calls; its tool is made from it with `defineTool`. */
 export function defineContract<Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,

@@ -55,7 +55,7 @@ async function reached(tool: Tool, domains?: readonly string[]): Promise<unknown
       name: "caller",
       output: z.unknown(),
     },
-    (context) => context.call("reacher", {}),
+    (context) => context.callNamed("reacher", {}),
   );
   const engine = {
     ...workbench.engine,

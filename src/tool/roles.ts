@@ -4,7 +4,7 @@ import { scholarlySearchOutput, scrapeOutput, webSearchOutput } from "../domain/
 import { contentHash } from "../run/content-hash.js";
 import type { CallOptions } from "../run/call-options.js";
 import type { RunContext } from "../run/run-context.js";
-import { attempt, type ToolOutcome } from "./attempt.js";
+import { attemptNamed, type ToolOutcome } from "./attempt.js";
 import { isForeign } from "./foreign-mark.js";
 import { foreignArguments } from "./foreign-arguments.js";
 import { asScrape, asScholarlyResults, asWebResults, type ForeignAnswer } from "./foreign-answer.js";
@@ -54,7 +54,7 @@ export async function callRole(
   options: CallOptions = {},
 ): Promise<ToolOutcome> {
   const name = toolOfRole(tools, role);
-  if (name === role || !isRole(role)) return attempt(context, name, input, options);
+  if (name === role || !isRole(role)) return attemptNamed(context, name, input, options);
   const key = `role:${role}:${contentHash({ name, input, ...options })}`;
   return context.step(key, "none", () => callMapped(context, { name, role, input, options }));
 }
@@ -84,7 +84,7 @@ async function callMapped(context: RunContext, { name, role, input, options }: M
   } catch (thrown) {
     return failed(name, toQuireError(thrown));
   }
-  const outcome = await attempt(context, name, given, options);
+  const outcome = await attemptNamed(context, name, given, options);
   if (!outcome.ok) return outcome;
   const fetched_at = context.services.clock.now().toISOString();
   try {

@@ -7,7 +7,7 @@ import { resumeRun, startRun } from "../../src/run/execute.js";
 import { defineTool } from "../../src/tool/define-tool.js";
 import { callRole } from "../../src/tool/roles.js";
 import type { ToolOutcome } from "../../src/tool/attempt.js";
-import { attempt } from "../../src/tool/attempt.js";
+import { attemptNamed } from "../../src/tool/attempt.js";
 import { removeFolders } from "../support/quire.js";
 import {
   openWorld,
@@ -37,7 +37,7 @@ const marking = (body = "") =>
   programServer(`import { writeFileSync } from "node:fs"; writeFileSync("started", "yes"); ${body}`);
 
 async function outcomeOf(world: World, name: string, input: unknown, options = {}): Promise<ToolOutcome> {
-  const outcome = await world.inRun((context) => attempt(context, name, input, options));
+  const outcome = await world.inRun((context) => attemptNamed(context, name, input, options));
   if (outcome.error) throw outcome.error;
   return outcome.output as ToolOutcome;
 }
@@ -46,7 +46,7 @@ describe("tools of servers in the registry", () => {
   it("start nothing until one is wanted", async () => {
     const world = await worldOf({ servers: { lazy: marking() } });
     await world.workbench.registry.get("search");
-    await world.inRun((context) => context.call("status", {}));
+    await world.inRun((context) => context.callNamed("status", {}));
     expect(existsSync(join(world.root, "started"))).toBe(false);
     await world.workbench.registry.get("lazy__find");
     expect(existsSync(join(world.root, "started"))).toBe(true);
@@ -115,8 +115,8 @@ describe("tools of servers in the registry", () => {
       "tools = [{ name: 'find', inputSchema: { type: 'object', properties: { pattern: { type: 'string', pattern: '^(a+)+$' } } } }];",
     );
     const { inRun } = await worldOf({ servers: { one } });
-    const { output } = await inRun((context) => context.call("one__find", { pattern: `${"a".repeat(60)}!` }));
-    const { error } = await inRun((context) => context.call("one__find", { pattern: 3 }));
+    const { output } = await inRun((context) => context.callNamed("one__find", { pattern: `${"a".repeat(60)}!` }));
+    const { error } = await inRun((context) => context.callNamed("one__find", { pattern: 3 }));
     expect(output).toMatchObject({ text: "found" });
     expect(error?.code).toBe("invalid_input");
   });
@@ -209,8 +209,8 @@ describe("tools of servers in the registry", () => {
     );
     const world = await worldOf({ servers: { flaky } });
     const outcome = await world.inRun(async (context) => [
-      (await attempt(context, "flaky__find", { query: "die" })).error?.code,
-      (await attempt(context, "flaky__find", { query: "live" })).ok,
+      (await attemptNamed(context, "flaky__find", { query: "die" })).error?.code,
+      (await attemptNamed(context, "flaky__find", { query: "live" })).ok,
     ]);
     expect(outcome.output).toEqual(["tool_server", true]);
   });

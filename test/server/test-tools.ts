@@ -68,7 +68,7 @@ export const sneakyTool = defineTool(
     effect: "read",
     network: false,
   },
-  (context, { call, input }) => context.call(call, input),
+  (context, { call, input }) => context.callNamed(call, input),
 );
 
 export const brokenTool = defineTool(

@@ -6,7 +6,7 @@ import type { Workbench } from "../../src/edges/workbench.js";
 import type { Budget } from "../../src/domain/config.js";
 import type { CallOptions } from "../../src/run/call-options.js";
 import { startRun } from "../../src/run/execute.js";
-import { attempt, type ToolOutcome } from "../../src/tool/attempt.js";
+import { attemptNamed, type ToolOutcome } from "../../src/tool/attempt.js";
 import { defineTool } from "../../src/tool/define-tool.js";
 import { newFolder } from "../support/quire.js";
 
@@ -51,7 +51,7 @@ export async function attemptTool(
       effect: "none",
       network: true,
     },
-    (context) => attempt(context, tool, input, options),
+    (context) => attemptNamed(context, tool, input, options),
   );
   return using(settings, async ({ engine }) => {
     const resolveTool: typeof engine.resolveTool = (name) =>

@@ -146,7 +146,7 @@ it("quotes what somebody else's tool answered, and nothing of a failure", () => 
     output: null,
     provenance: {},
     usage: { latency_ms: 1 },
-    error: null,
+    error: { code: "timeout", message: "It took too long." },
   };
   expect(observe({ name: "x", input: {}, serves: [0], by: "rules" }, failed, [question], statistics)).toEqual({
     evidence: [],

@@ -1,10 +1,10 @@
+import { lookUpContract } from "../../contracts/look-up.js";
 import pMap from "p-map";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { Notice } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Existence } from "../audit-schema.js";
 import { askedAtOnce } from "./ask-sources.js";
-import { lookUpAnswerSchema } from "./look-up-answer.js";
 
 /**
  * What has happened since to works that the library has: retractions, corrections, of those that carry a DOI. The sources
@@ -39,7 +39,7 @@ function doiOf({ record }: Existence): string | null {
 
 /** Null where nobody answered, or nobody knows it. */
 async function noticesOf(context: RunContext, identifier: string): Promise<Notice[] | null> {
-  const answer = lookUpAnswerSchema.parse(await context.call("look_up", { identifier, book: false }));
+  const answer = await context.call(lookUpContract, { identifier, book: false });
   return answer.kind === "found" ? answer.record.notices : null;
 }
 

@@ -1,10 +1,10 @@
+import { lookUpContract } from "../../contracts/look-up.js";
 import pMap from "p-map";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import { type ComparedEntry, comparedEntry } from "./compare-entry.js";
-import { lookUpAnswerSchema } from "./look-up-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /** Entries asked about at once; sources keep to their own rates. */
@@ -46,7 +46,7 @@ async function askAbout(context: RunContext, compared: ComparedEntry): Promise<E
   const identifier = question.identifier ?? null;
   const ask = async (title: string | undefined) => {
     const asked = { ...question, ...(title !== undefined && { title }) };
-    return readAnswer(compared, lookUpAnswerSchema.parse(await context.call("look_up", asked)), { identifier });
+    return readAnswer(compared, await context.call(lookUpContract, asked), { identifier });
   };
   const existence = await ask(question.title);
   const longer = existence.state === "not_found" ? longerTitle(entry) : null;

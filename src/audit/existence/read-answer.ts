@@ -4,7 +4,7 @@ import type { BibliographicRecord } from "../../domain/record.js";
 import type { Entry, Existence } from "../audit-schema.js";
 import { compareEntry, type ComparedEntry, type FieldDifference } from "./compare-entry.js";
 import { type Candidate, decide, shownRecord } from "./decide.js";
-import type { LookUpAnswer } from "./look-up-answer.js";
+import type { LookUpOutcome } from "../../contracts/look-up.js";
 
 /**
  * What the sources' answer says of an entry. A work is found where title, author and year agree; one that differs in one
@@ -12,7 +12,7 @@ import type { LookUpAnswer } from "./look-up-answer.js";
  */
 export function readAnswer(
   compared: ComparedEntry,
-  answer: LookUpAnswer,
+  answer: LookUpOutcome,
   { identifier }: { identifier: string | null },
 ): Existence {
   switch (answer.kind) {
@@ -31,7 +31,7 @@ export function readAnswer(
   }
 }
 
-type Found = Extract<LookUpAnswer, { kind: "found" }>;
+type Found = Extract<LookUpOutcome, { kind: "found" }>;
 
 function found(compared: ComparedEntry, { record, by, refused }: Found, identifier: string | null): Existence {
   const isByTitle = by === "title";
@@ -57,7 +57,7 @@ function withUnknownIdentifier(known: Existence, identifier: string): Existence 
   return { ...known, state: "differs", differences: [...known.differences, difference], explanation };
 }
 
-type NotFound = Extract<LookUpAnswer, { kind: "not_found" }>;
+type NotFound = Extract<LookUpOutcome, { kind: "not_found" }>;
 
 function notFound(
   compared: ComparedEntry,

@@ -1,5 +1,5 @@
+import { worksContract } from "../../contracts/works.js";
 import pMap from "p-map";
-import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -14,14 +14,13 @@ import { holds, judgeRows } from "../verify/judge-rows.js";
 import { ownValue } from "../own-value.js";
 import { searchOf } from "./locate.js";
 import { modelCells, shownLines } from "./model-cells.js";
-import { type Paper, type PaperLines, paperSchema, readPaper } from "./read-paper.js";
+import { type Paper, type PaperLines, readPaper } from "./read-paper.js";
 import { isRecordColumn, recordCell } from "./record-cell.js";
 import { ruleCell } from "./rule-cell.js";
 
 /** What a table of works has where nobody says anything else. */
 const plainColumns = ["title", "authors", "year", "doi"];
 const pageOfWorks = 500;
-const listSchema = z.object({ total: z.number(), works: z.array(paperSchema) });
 
 /**
  * A row for each work of the library: its columns from the work's record, else from its text, each with its words, page
@@ -73,7 +72,7 @@ async function listPapers(context: RunContext, { collection, tag }: GatherSettin
   const papers: Paper[] = [];
   for (;;) {
     const input = { ...filter, limit: pageOfWorks, offset: papers.length };
-    const { total, works } = listSchema.parse(await context.call("works", input));
+    const { total, works } = await context.call(worksContract, input);
     papers.push(...works);
     if (works.length === 0 || papers.length >= total) break;
   }

@@ -1,6 +1,5 @@
+import { addContract } from "../../contracts/add.js";
 import { basename } from "node:path";
-import { z } from "zod";
-import { errorRecordSchema } from "../../domain/error-schema.js";
 import { QuireError } from "../../domain/error.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
@@ -63,10 +62,6 @@ function withEntry(entries: readonly ManifestEntry[], entry: ManifestEntry): Man
   return place < 0 ? [...entries, entry] : entries.toSpliced(place, 0, entry);
 }
 
-const addedSchema = z.object({
-  files: z.array(z.object({ path: z.string(), outcome: z.string(), error: errorRecordSchema.nullable() })),
-});
-
 /** Reads a document into the library. Throws what was wrong with the file. */
 export async function indexDocument(
   context: RunContext,
@@ -74,7 +69,7 @@ export async function indexDocument(
   collection: string | undefined,
 ): Promise<{ outcome: string }> {
   const input = { paths: [path], ...(collection !== undefined && { collection }) };
-  const { files } = addedSchema.parse(await context.call("add", input));
+  const { files } = await context.call(addContract, input);
   const [file] = files;
   if (file?.error) throw QuireError.fromRecord(file.error);
   return { outcome: file?.outcome ?? "unchanged" };

@@ -1,12 +1,6 @@
-import { z } from "zod";
-import { errorRecordSchema } from "../../domain/error-schema.js";
+import { addContract } from "../../contracts/add.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AddedWork } from "../../contracts/add-identified.js";
-
-const added = z.object({
-  files: z.array(z.object({ path: z.string(), outcome: z.string(), error: errorRecordSchema.nullable() })),
-  passages: z.number(),
-});
 
 /** Reads the files into the library, in one call; what cannot be read is remarked on its work. Returns the number of passages. */
 export async function addFiles(
@@ -17,7 +11,7 @@ export async function addFiles(
   const paths = works.flatMap(({ path }) => (path === null ? [] : [path]));
   if (paths.length === 0) return 0;
   const input = { paths, ...(collection !== undefined && { collection }) };
-  const { files, passages } = added.parse(await context.call("add", input));
+  const { files, passages } = await context.call(addContract, input);
   for (const { path, error } of files) {
     const work = works.find((each) => each.path === path);
     if (work && error) work.remarks.push(`Its text could not be read: ${error.message}`);

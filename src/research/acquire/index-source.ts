@@ -1,5 +1,6 @@
+import { addContract } from "../../contracts/add.js";
+import { libraryAddContract, type LibraryAddInput, type LibraryAddOutput } from "../../contracts/library-add.js";
 import { relative, sep } from "node:path";
-import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -9,15 +10,7 @@ import { identifiersOf } from "../search/same-source.js";
 import type { ResearchSettings } from "../settings.js";
 import { bounded, type Reading } from "./read-source.js";
 
-/** What `library_add` says of a document that it has added. */
-const added = z.object({
-  work_id: z.string().nullable(),
-  key: z.string().nullable(),
-  file: z.string().nullable(),
-  sha256: z.string().nullable(),
-  passages: z.int(),
-});
-type Added = z.infer<typeof added>;
+type Added = Pick<LibraryAddOutput, "work_id" | "key" | "file" | "sha256" | "passages">;
 
 /** Adds a source that was read to the library; the source with what became of it. */
 export async function addSource(
@@ -29,13 +22,13 @@ export async function addSource(
   if (!reading.ok) return rejected(source, reading.rejected, reading.reason);
   try {
     const outcome = await withinMinutes(context, "library_add", (signal) =>
-      attempt(bounded(context, settings).until(signal), "library_add", libraryInput(settings, source, reading), {
+      attempt(bounded(context, settings).until(signal), libraryAddContract, libraryInput(settings, source, reading), {
         domains: reading.hosts,
         admit_redirects: true,
       }),
     );
-    if (outcome.error !== null) throw QuireError.fromRecord(outcome.error);
-    return withWork(source, added.parse(outcome.output), reading.format);
+    if (outcome.output === null) throw QuireError.fromRecord(outcome.error);
+    return withWork(source, outcome.output, reading.format);
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "waiting") throw error;
@@ -48,13 +41,13 @@ function libraryInput(
   { collection }: ResearchSettings,
   source: SeenSource,
   { url, text, format }: Extract<Reading, { ok: true }>,
-): Record<string, unknown> {
+): LibraryAddInput {
   const { doi, arxiv_id } = identifiersOf(source);
   const title = format === "abstract" ? `${source.title} (abstract)` : source.title;
   return {
     source: url === "" ? source.source_id : url,
     title,
-    ...(source.authors.length > 0 && { authors: source.authors }),
+    ...(source.authors.length > 0 && { authors: [...source.authors] }),
     ...(source.year !== null && { year: source.year }),
     ...(source.venue !== null && source.venue !== "" && { venue: source.venue }),
     ...(doi !== null && { doi }),
@@ -97,7 +90,7 @@ export async function keepKnown(
   const { path, ...facts } = await context.step(`work:${work_id}`, "read", () => workFacts(context, work_id));
   if (path !== null && !only_library) {
     // Of no consequence where it fails: the work stays where it is.
-    await attempt(context.until(context.signal), "add", { paths: [path], collection }, { domains: [] });
+    await attempt(context.until(context.signal), addContract, { paths: [path], collection }, { domains: [] });
   }
   return { ...source, ...facts };
 }

@@ -1,3 +1,4 @@
+import { sendToRagContract } from "../../contracts/send-to-rag.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
 import type { SeenSource } from "../research-schema.js";
@@ -21,7 +22,7 @@ export async function sendToRag(
     ...(url !== null && { source: url }),
     collection: config.rag.collection ?? collection,
   };
-  const { ok, error } = await attempt(context, "send_to_rag", input);
+  const { ok, error } = await attempt(context, sendToRagContract, input);
   if (error !== null) context.warn(`rag:${work_id}`, `The RAG service did not take "${title}": ${error.message}`);
   return { ok, error: error?.message ?? null };
 }

@@ -1,7 +1,8 @@
+import { checkContract } from "../../contracts/check.js";
 import { z } from "zod";
 import { disarmLabels } from "../../domain/escape/labels.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
-import { checkedAnswerSchema, type Source } from "../../domain/evidence.js";
+import { type Source } from "../../domain/evidence.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -98,9 +99,11 @@ async function linesOfSupport(
   const marks = sources.map(({ label }) => `[${label}]`).join("");
   const sentence = statement.replace(/[.!?]?$/u, (stop) => ` ${marks}${stop || "."}`);
   const statistics = await statisticsOf(context, sources[0]?.work_id ?? "", indexTerms(statement));
-  const { claims } = checkedAnswerSchema.parse(
-    await context.call("check", { answer_markdown: sentence, sources, statistics }),
-  );
+  const { claims } = await context.call(checkContract, {
+    answer_markdown: sentence,
+    sources: [...sources],
+    statistics,
+  });
   if (claims.length === 0 || claims.some(({ verdict }) => verdict !== "supported")) return null;
   const evidence = claims.flatMap((claim) => claim.evidence ?? []);
   if (evidence.length === 0) return null;

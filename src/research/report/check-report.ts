@@ -1,4 +1,5 @@
-import { type CheckedAnswer, checkedAnswerSchema, type Source } from "../../domain/evidence.js";
+import { checkContract } from "../../contracts/check.js";
+import { type CheckedAnswer, type Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -18,14 +19,12 @@ export async function checkReport(
 ): Promise<CheckedAnswer> {
   const store = await context.services.store();
   const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(markdown))]);
-  const checked = checkedAnswerSchema.parse(
-    await context.call("check", {
-      answer_markdown: markdown,
-      sources,
-      statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
-      references,
-    }),
-  );
+  const checked = await context.call(checkContract, {
+    answer_markdown: markdown,
+    sources: [...sources],
+    statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
+    references,
+  });
   const workOf = new Map(sources.map(({ label, work_id }) => [label, works.find(({ id }) => id === work_id)]));
   return {
     ...checked,

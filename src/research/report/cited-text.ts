@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { citeContract } from "../../contracts/cite.js";
 import { answerWithTokens } from "../../cite/label-tokens.js";
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source } from "../../domain/evidence.js";
@@ -12,8 +12,6 @@ interface CitedReport {
   /** As asked for; that of the configuration where it is undefined. */
   style: string | undefined;
 }
-
-const citeOutput = z.object({ text: z.string() });
 
 /** Comes with Quire, whatever is configured. */
 const ownStyle = "apa";
@@ -29,7 +27,7 @@ export async function citedText(
   const { answer_markdown } = answerWithTokens(checked, sources, works);
   const cite = async (name: string | undefined): Promise<string> => {
     const input = { text: answer_markdown, heading: "Works cited", ...(name !== undefined && { style: name }) };
-    return citeOutput.parse(await context.call("cite", input, { domains: [] })).text;
+    return (await context.call(citeContract, input, { domains: [] })).text;
   };
   try {
     return { text: await cite(style), limitations: [] };

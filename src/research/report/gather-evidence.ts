@@ -1,8 +1,8 @@
+import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import pMap from "p-map";
-import { z } from "zod";
 import { labelSources } from "../../corpus/context/sources.js";
 import { headingSeparator, type Section } from "../../domain/passage.js";
-import { ragDocSchema, sourceOfDoc } from "../../domain/rag-doc.js";
+import { sourceOfDoc } from "../../domain/rag-doc.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -15,8 +15,6 @@ import type { ReportEvidence } from "./report-schema.js";
 const retrieved = { topic: 12, subtopic: 10, methods: 10 } as const;
 const factsPerNote = 4;
 const parallel = 4;
-
-const retrieveOutput = z.object({ docs: z.array(ragDocSchema) });
 
 /**
  * Passages of the works that were kept: for the topic, each sub-topic and the methods by retrieval, and those that the
@@ -73,7 +71,7 @@ async function retrieve(
   // Works of others may answer, too: more is asked for than is taken.
   const k = collection === undefined ? 4 * limit : 2 * limit;
   const input = { query, k, ...(collection !== undefined && { collection }) };
-  const { docs } = retrieveOutput.parse(await context.call("rag_retrieve", input, { domains: [] }));
+  const { docs } = await context.call(ragRetrieveContract, input, { domains: [] });
   return docs
     .filter(({ source_id }) => works.includes(source_id))
     .slice(0, limit)

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { ragDocSchema, type RagDoc } from "../../domain/rag-doc.js";
+import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
+import { type RagDoc } from "../../domain/rag-doc.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
 import { tell } from "../progress.js";
@@ -7,8 +7,7 @@ import type { ResearchSettings } from "../settings.js";
 import type { Hit } from "./merge-hits.js";
 import type { SearchedHits } from "./run-searches.js";
 
-const tool = "rag_retrieve";
-const answer = z.object({ docs: z.array(ragDocSchema) });
+const { name: tool } = ragRetrieveContract;
 /** Passages asked for each work that is wanted: several are of one work. */
 const passagesPerWork = 3;
 const longestSnippet = 2500;
@@ -23,8 +22,8 @@ export async function searchLibrary(
   const searched: SearchedHits = { hits: [], failures: [] };
   for (const query of queries) {
     const k = settings.per_tool * passagesPerWork;
-    const outcome = await attempt(context, tool, { query, k }, { domains: [] });
-    const found = outcome.ok ? worksOf(answer.parse(outcome.output).docs, query).slice(0, settings.per_tool) : null;
+    const outcome = await attempt(context, ragRetrieveContract, { query, k }, { domains: [] });
+    const found = outcome.output ? worksOf(outcome.output.docs, query).slice(0, settings.per_tool) : null;
     const error = outcome.error?.message ?? null;
     tell(context, iteration, { phase: "searching", tool, query, found: found?.length ?? null, error });
     searched.hits.push(...(found ?? []));
