@@ -1,3 +1,6 @@
+import { addContract } from "./contracts/add.js";
+import { checkContract } from "./contracts/check.js";
+import type { Called } from "./tool/contract.js";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import type { AskAgentOutput, askAgentInput } from "./ask/agent/agent-schema.js";
@@ -16,12 +19,11 @@ import { compose } from "./compose.js";
 import { consolidate, type ConsolidateOptions } from "./corpus/context/consolidate.js";
 import type { CheckedAnswer, ContextItem, Source } from "./domain/evidence.js";
 import type { Budget } from "./domain/config.js";
-import { QuireError } from "./domain/error.js";
 import type { Event } from "./domain/event.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
 import type { AddOutput, addInput } from "./contracts/add.js";
 import type { SearchOutput, searchInput } from "./library/search.tool.js";
-import { type Engine, resumeRun, type RunOutcome, startRun } from "./run/execute.js";
+import { type Engine, resumeRun, type RunOutcome, runTool } from "./run/execute.js";
 import { type RunSummary, summariseRuns } from "./run/summary.js";
 import { loadConsolidationInput } from "./corpus/context/load-context.js";
 
@@ -95,11 +97,13 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
     root: workbench.root,
     trust: workbench.trust,
     add: (paths, given = {}) =>
-      runTool(engine, "add", { ...given, paths: typeof paths === "string" ? [paths] : paths }),
-    search: (query, given = {}) => runTool(engine, "search", { ...given, query }),
-    ask: (question: string, given: AgentOptions | Options<typeof askInput, "question"> = {}) =>
-      "agent" in given ? askAgain(engine, question, given) : runTool(engine, "ask", { ...given, question }),
-    audit: (answer_markdown, sources) => runTool(engine, "check", { answer_markdown, sources }),
+      outputOf(engine, addContract, { ...given, paths: typeof paths === "string" ? [paths] : [...paths] }),
+    search: async (query, given = {}) => {
+      const { tool } = await import("./library/search.tool.js");
+      return outputOf(engine, tool, { ...given, query });
+    },
+    ask: askWith(engine),
+    audit: (answer_markdown, sources) => outputOf(engine, checkContract, { answer_markdown, sources: [...sources] }),
     async consolidate(passages, given) {
       const scores = new Map(passages.map(({ passage_id, score }) => [passage_id, score]));
       return consolidate(
@@ -148,30 +152,41 @@ async function embedInRun(
   const workbench = await compose({ environment: {}, ...options, startedIn: options.workspace });
   try {
     const engine = { ...workbench.engine, resolveTool: () => Promise.resolve(queryEmbedding) };
-    return Float32Array.from(await runTool<number[]>(engine, queryEmbedding.name, input));
+    return Float32Array.from(await outputOf(engine, queryEmbedding, input));
   } finally {
     await workbench.close();
   }
 }
 
-function askAgain(engine: Engine, question: string, { agent, ...given }: AgentOptions): Promise<never> {
+function askWith(engine: Engine): Workspace["ask"] {
+  function ask(question: string, given?: Options<typeof askInput, "question">): Promise<AskOutput>;
+  function ask(question: string, given: AgentOptions): Promise<AskAgentOutput>;
+  async function ask(question: string, given: AgentOptions | Options<typeof askInput, "question"> = {}) {
+    if ("agent" in given) return askAgain(engine, question, given);
+    const { tool } = await import("./ask/ask.tool.js");
+    return outputOf(engine, tool, { ...given, question });
+  }
+  return ask;
+}
+
+async function askAgain(engine: Engine, question: string, { agent, ...given }: AgentOptions): Promise<AskAgentOutput> {
   const { budget = {}, seed, ...loop } = agent;
   const { tokens, cost } = engine.services.config.agent.budgets;
   const ofLoops = { ...(tokens !== null && { tokens }), ...(cost !== null && { cost }) };
   const more = { budget: { ...ofLoops, ...budget }, ...(seed !== undefined && { seed }) };
-  return runTool(engine, "ask_agent", { ...given, ...loop, question }, more);
+  const { tool } = await import("./ask/ask-agent.tool.js");
+  return outputOf(engine, tool, { ...given, ...loop, question }, more);
 }
 
 /** The output of a tool, whole or partial; a failed run throws its error. */
-async function runTool<Output>(
+async function outputOf<Input extends z.ZodType, Output extends z.ZodType>(
   engine: Engine,
-  tool: string,
-  input: unknown,
+  contract: Called<Input, Output>,
+  input: z.input<Input>,
   more: { budget?: Budget; seed?: number } = {},
-): Promise<Output> {
+): Promise<z.output<Output>> {
   const budget = { ...engine.services.config.budget, ...more.budget };
-  const outcome = await startRun(engine, { ...more, tool, input, budget });
+  const outcome = await runTool(engine, contract, input, { ...more, budget });
   if (outcome.error) throw outcome.error;
-  if (outcome.output === undefined) throw new QuireError("internal", `${tool} ended without an output.`);
-  return outcome.output as Output;
+  return outcome.output;
 }

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import { type Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import type { Fetcher, NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
+import type { Called } from "../tool/contract.js";
 import { BudgetLedger } from "./budget.js";
 import {
   activeMilliseconds,
@@ -42,28 +44,49 @@ export interface Engine {
   allowsRun: (hash: string) => boolean;
 }
 
-export interface RunOutcome {
+/** How a run ended: with what its tool made, whole or in part, or with an error. */
+export type RunOutcome<Output = unknown> = {
   run_id: string;
   state: RunEnd["state"];
-  output: unknown;
-  error: QuireError | null;
   /** Why the result is partial. */
   reasons: readonly string[];
-}
+} & ({ output: Output; error: null } | { output?: undefined; error: QuireError });
 
-export interface NewRun {
-  tool: string;
-  input: unknown;
+export interface RunTerms {
   seed?: number;
   budget?: Budget;
   /** Patterns of the hosts that may be reached, besides the tool's own; models are not meant. */
   domains?: readonly string[];
 }
 
+/** A run of a tool by its name, as clients, logs and people give it. */
+export interface NewRun extends RunTerms {
+  tool: string;
+  input: unknown;
+}
+
 /** A run that is underway: it goes on whether or not anybody waits for its outcome. */
 export interface UnderwayRun {
   run_id: string;
   outcome: Promise<RunOutcome>;
+}
+
+/** Runs a tool by its contract. Errors of the tool are in the outcome; only a log that cannot be written throws. */
+export async function runTool<Input extends z.ZodType, Output extends z.ZodType>(
+  engine: Engine,
+  { name, output }: Called<Input, Output>,
+  input: z.input<Input>,
+  terms: RunTerms = {},
+): Promise<RunOutcome<z.output<Output>>> {
+  return outcomeOf({ output }, await startRun(engine, { ...terms, tool: name, input }));
+}
+
+/** An outcome of a tool whose contract is known, as after a run was taken up again. */
+export function outcomeOf<Output extends z.ZodType>(
+  { output }: { output: Output },
+  outcome: RunOutcome,
+): RunOutcome<z.output<Output>> {
+  return outcome.error === null ? { ...outcome, output: output.parse(outcome.output) } : outcome;
 }
 
 /** Starts a run of a tool and sees it to its end. Errors of the tool are in the outcome; only a log that cannot be written throws. */
@@ -160,13 +183,9 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
     isOver = true;
     record("run_end", end.record);
     log.writeMetrics(runMetrics(log.events));
-    return {
-      run_id: log.id,
-      state: end.record.state,
-      output: end.record.output,
-      error: end.error,
-      reasons: end.record.reasons,
-    };
+    const { state, reasons, output } = end.record;
+    const ended = { run_id: log.id, state, reasons };
+    return end.error === null ? { ...ended, output, error: null } : { ...ended, error: end.error };
   } finally {
     isOver = true;
     log.close();

@@ -22,6 +22,8 @@ export const askAgentInput = z.strictObject({
   confidence: z.number().min(0).max(1).optional(),
   only: z.literal("library").optional(),
 });
+/** The input as it is given, before defaults. */
+export type AskAgentGiven = z.input<typeof askAgentInput>;
 export type AskAgentInput = z.infer<typeof askAgentInput>;
 
 /** What one iteration came to; the content of its `assess` event and a row of `metrics.json`. */

@@ -1,3 +1,5 @@
+import { addContract } from "../../contracts/add.js";
+import { addIdentifiedContract } from "../../contracts/add-identified.js";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
@@ -38,28 +40,30 @@ async function add(invocation: Invocation, given: string[], flags: AddFlags): Pr
   // One JSON document in any case: of both kinds at once, the works stand beside the files.
   const works = outside.length === 0 ? null : await addOutside(invocation, outside, flags);
   if (works !== null && (works.error || paths.length === 0)) {
-    return invocation.finish(works, (output: AddIdentifiedOutput) => renderAddedWorks(output, invocation));
+    return invocation.finish(works, (output) => renderAddedWorks(output, invocation));
   }
   if (works !== null && !invocation.flags.json) {
-    codes.push(invocation.finish(works, (output: AddIdentifiedOutput) => renderAddedWorks(output, invocation)));
+    codes.push(invocation.finish(works, (output) => renderAddedWorks(output, invocation)));
   }
   const { collection, glob, jobs, ocr = false, again = false, dryRun = false } = flags;
   const input = { paths, collection, glob, jobs, ocr, again, dry_run: dryRun };
-  const outcome = await invocation.run({ tool: "add", input });
-  const output =
-    works === null || outcome.error ? outcome.output : { ...(outcome.output as AddOutput), ...worksOf(works) };
+  const outcome = await invocation.run(addContract, input);
+  const both =
+    works === null || outcome.error
+      ? outcome
+      : { ...outcome, output: { ...outcome.output, works: works.output.works } };
   const state = works?.state === "incomplete" && outcome.state === "done" ? "incomplete" : outcome.state;
-  codes.push(invocation.finish({ ...outcome, state, output }, (shown: AddOutput) => renderAdded(shown, invocation)));
+  codes.push(invocation.finish({ ...both, state }, (shown) => renderAdded(shown, invocation)));
   return Math.max(...codes);
 }
 
-function worksOf({ output }: RunOutcome): Pick<AddIdentifiedOutput, "works"> {
-  return { works: (output as AddIdentifiedOutput).works };
-}
-
-function addOutside(invocation: Invocation, targets: string[], flags: AddFlags): Promise<RunOutcome> {
+function addOutside(
+  invocation: Invocation,
+  targets: string[],
+  flags: AddFlags,
+): Promise<RunOutcome<AddIdentifiedOutput>> {
   const { collection, jobs, dryRun = false } = flags;
-  return invocation.run({ tool: "add_identified", input: { targets, collection, jobs, dry_run: dryRun } });
+  return invocation.run(addIdentifiedContract, { targets, collection, jobs, dry_run: dryRun });
 }
 
 const words: [outcome: string, word: string][] = [

@@ -1,8 +1,10 @@
-import { type AskAgentInput } from "../../ask/agent/agent-schema.js";
+import type { AskOutput } from "../../ask/ask.tool.js";
+import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
+import { type AskAgentGiven, type AskAgentInput } from "../../ask/agent/agent-schema.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
-import { type Engine, resumeRun, type RunOutcome, startRun } from "../../run/execute.js";
+import { type Engine, resumeRun, type RunOutcome, runTool, outcomeOf } from "../../run/execute.js";
 import { runStart } from "../../run/fold.js";
 import type { RunObserver } from "../../run/front-end.js";
 import { transcriptPath, transcriptWriter } from "../agent-transcript.js";
@@ -15,9 +17,9 @@ import { runIdOf } from "./run-id.js";
 /** Asks in a loop, or goes on with one that was stopped; tells its steps and writes its transcript. */
 export async function askAgain(
   invocation: Invocation,
-  question: Record<string, unknown>,
+  question: Partial<AskAgentGiven>,
   flags: AskFlags,
-): Promise<RunOutcome> {
+): Promise<RunOutcome<AskOutput>> {
   let watching: RunObserver = {};
   const own = invocation.observer(false);
   const narrator: RunObserver = invocation.flags.quiet ? {} : new AgentNarrator((text) => invocation.say(text));
@@ -40,11 +42,11 @@ export async function askAgain(
     const path = flags.transcript ?? (id === flags.resume ? undefined : file);
     watching = writerFor(engine, path, () => runs.read(id));
     const raised = Object.values(budgetOf(flags)).some((value) => value !== undefined);
-    return resumeRun(engine, id, raised ? withoutUndefined(budgetOf(flags)) : undefined);
+    return outcomeOf(askAgentTool, await resumeRun(engine, id, raised ? withoutUndefined(budgetOf(flags)) : undefined));
   }
   watching = writerFor(engine, flags.transcript, () => []);
-  const input = { ...question, ...loopInput(flags) };
-  return startRun(engine, { tool: "ask_agent", input, budget, ...(flags.seed !== undefined && { seed: flags.seed }) });
+  const input = { question: "", ...question, ...loopInput(flags) };
+  return runTool(engine, askAgentTool, input, { budget, ...(flags.seed !== undefined && { seed: flags.seed }) });
 }
 
 function loopInput({ iterations, expand, tools, domains, confidence, only }: AgentFlags): Partial<AskAgentInput> {

@@ -1,6 +1,8 @@
+import type { Profile } from "../../domain/search.js";
+import { tool as askTool } from "../../ask/ask.tool.js";
 import type { Command } from "commander";
 import { extname } from "node:path";
-import type { AskOutput } from "../../ask/ask.tool.js";
+import type { AskInput, AskOutput } from "../../ask/ask.tool.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
@@ -20,8 +22,8 @@ export interface AskFlags extends FilterFlags, AgentFlags, BudgetFlags {
   k?: number;
   task?: string;
   model?: string;
-  profile?: string;
-  length?: string;
+  profile?: Profile;
+  length?: AskInput["length"];
   output?: string[];
   tokens?: boolean;
   seed?: number;
@@ -60,33 +62,26 @@ async function ask(invocation: Invocation, words: string[], flags: AskFlags): Pr
     const { askAgain } = await import("./ask-agent.js");
     return finishAsking(invocation, await askAgain(invocation, input, flags), output, tokens);
   }
-  const outcome = await invocation.run({
-    tool: "ask",
-    input,
-    budget: budgetOf(flags),
-    seed: flags.seed,
-    // What is streamed has labels still.
-    streams: !tokens,
-  });
+  const outcome = await invocation.run(askTool, input, { budget: budgetOf(flags), seed: flags.seed, streams: !tokens });
   return finishAsking(invocation, outcome, output, tokens);
 }
 
 /** Writes and prints an answer, whichever way it was found. */
 async function finishAsking(
   invocation: Invocation,
-  outcome: RunOutcome,
+  outcome: RunOutcome<AskOutput>,
   output: readonly string[],
   tokens: boolean,
 ): Promise<number> {
-  if (!outcome.error && (outcome.output as AskOutput).sources.length === 0) await hintEmptyLibrary(invocation);
-  if (!outcome.error) for (const file of output) await writeAnswer(invocation, outcome, file, tokens);
+  if (!outcome.error && outcome.output.sources.length === 0) await hintEmptyLibrary(invocation);
+  if (!outcome.error) for (const file of output) await writeAnswer(invocation, outcome.output, file, tokens);
   if (tokens) return finishDraft(invocation, outcome, output.length > 0);
   return finishAnswer(invocation, outcome);
 }
 
 /** Prints an answer and gives the exit code; the text itself is left out where it was shown as it was written. */
-export function finishAnswer(invocation: Invocation, outcome: RunOutcome): number {
-  return invocation.finish(outcome, (output: AskOutput) => {
+export function finishAnswer(invocation: Invocation, outcome: RunOutcome<AskOutput>): number {
+  return invocation.finish(outcome, (output) => {
     const streamed = invocation.streamed && output.mode === "model";
     // What was written before it was checked must not be the last word where the check took something out.
     const shown = streamed && output.removed.length === 0;
@@ -96,15 +91,15 @@ export function finishAnswer(invocation: Invocation, outcome: RunOutcome): numbe
 }
 
 /** A draft goes to stdout alone, so that it can be redirected; what was found out about it goes to stderr. */
-function finishDraft(invocation: Invocation, outcome: RunOutcome, isWritten: boolean): number {
+function finishDraft(invocation: Invocation, outcome: RunOutcome<AskOutput>, isWritten: boolean): number {
   if (!outcome.error && !invocation.flags.quiet) {
     const { process, width, shownPath } = invocation;
     const screen = { paint: painter(process.stderr, process.environment), width, shownPath };
-    process.stderr.write(`${renderAnswer(outcome.output as AskOutput, screen, true)}\n`);
+    process.stderr.write(`${renderAnswer(outcome.output, screen, true)}\n`);
   }
   if (isWritten && !invocation.flags.json && !outcome.error)
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
-  return invocation.finishDocument(outcome, ({ answer_markdown }: AskOutput) => answer_markdown.trim());
+  return invocation.finishDocument(outcome, ({ answer_markdown }) => answer_markdown.trim());
 }
 
 export function budgetOf(flags: BudgetFlags): Budget {
@@ -125,9 +120,8 @@ function checkOutputName(output: string, tokens: boolean): void {
   });
 }
 
-async function writeAnswer(invocation: Invocation, outcome: RunOutcome, file: string, tokens: boolean): Promise<void> {
+async function writeAnswer(invocation: Invocation, output: AskOutput, file: string, tokens: boolean): Promise<void> {
   const { files } = invocation.engine.services;
-  const output = outcome.output as AskOutput;
   const path = files.resolve(file);
   const content = tokens ? `${output.answer_markdown.trim()}\n` : await renderFile(invocation, output, path);
   await files.writeFile(path, content);

@@ -1,3 +1,6 @@
+import type { DraftFormat } from "../../audit/draft/draft.js";
+import { tool as auditTool } from "../../audit/audit.tool.js";
+import { tool as auditFilesTool } from "../../audit/audit-files.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { type BudgetFlags, budgetOf } from "./ask.js";
@@ -14,7 +17,7 @@ interface AuditFlags extends BudgetFlags {
   library?: boolean;
   online?: boolean;
   judge?: string;
-  format?: string;
+  format?: DraftFormat;
   sarif?: boolean;
   output?: string[];
   fix?: boolean;
@@ -61,8 +64,8 @@ async function audit(invocation: Invocation, draft: string, flags: AuditFlags): 
   const watched = watchedAudit({ all, sarif, ...(failOn !== undefined && { failOn: failOnOf(failOn, []) }) });
   const input = { draft, bib, library, online, judge, format, style };
   const writes = output !== undefined || fix;
-  return runWatched(invocation, watched, {
-    ...(writes ? { tool: "audit_files", input: { ...input, output, fix } } : { tool: "audit", input }),
-    budget: budgetOf(flags),
-  });
+  const terms = { budget: budgetOf(flags) };
+  return writes
+    ? runWatched(invocation, watched, auditFilesTool, { ...input, output, fix }, terms)
+    : runWatched(invocation, watched, auditTool, input, terms);
 }

@@ -1,3 +1,5 @@
+import { citeContract } from "../../contracts/cite.js";
+import { tool as citationStylesTool } from "../../library/citation-styles.tool.js";
 import type { Command } from "commander";
 import { text as readStream } from "node:stream/consumers";
 import type { Notice } from "../../domain/record.js";
@@ -39,9 +41,9 @@ async function cite(invocation: Invocation, given: string[], flags: CiteFlags): 
   const { style, locale, heading, lookUp = false } = flags;
   const source = draft === "-" ? { text: await readStream(invocation.process.stdin) } : { path: draft };
   const input = { ...source, style, locale, heading, look_up: lookUp };
-  const outcome = await invocation.run({ tool: "cite", input });
+  const outcome = await invocation.run(citeContract, input);
   if (outcome.error) return invocation.fail(outcome.error, outcome);
-  const output = outcome.output as CiteOutput;
+  const { output } = outcome;
   const paths: string[] = [];
   for (const file of flags.output ?? []) paths.push(await write(invocation, file, output.text));
   if (invocation.flags.json) invocation.printJson(output);
@@ -93,7 +95,7 @@ function noticeLine(key: string, { kind, doi, date, source }: Notice, paint: Ret
 }
 
 async function listStyles(invocation: Invocation, words: string[]): Promise<number> {
-  const outcome = await invocation.run({ tool: "citation_styles", input: { words } });
+  const outcome = await invocation.run(citationStylesTool, { words });
   return invocation.finish(outcome, ({ styles, total }: CitationStylesOutput) => {
     const width = Math.max(...styles.map(({ id }) => Math.min(id.length, 40)), 0);
     const lines = styles.map(({ id, title, aliases }) => {

@@ -1,8 +1,10 @@
+import { tool as readListingsTool } from "../../library/read-listings.tool.js";
+import { tool as saveListingsTool } from "../../library/save-listings.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { type CollectSession, openSession } from "../../library/collect/session.js";
 import type { ReadListingsOutput } from "../../library/read-listings.tool.js";
-import { startRun } from "../../run/execute.js";
+import { runTool } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
 import { createHost } from "./collect/create-host.js";
 import { discardDraft, readDraft } from "./collect/draft.js";
@@ -67,9 +69,9 @@ async function readListings(workbench: Workbench, flags: CollectFlags): Promise<
     manifest: flags.manifest,
   };
   const { engine } = workbench;
-  const outcome = await startRun(engine, { tool: "read_listings", input, budget: engine.services.config.budget });
+  const outcome = await runTool(engine, readListingsTool, input, { budget: engine.services.config.budget });
   if (outcome.error) throw outcome.error;
-  return outcome.output as ReadListingsOutput;
+  return outcome.output;
 }
 
 /** A session that ended without its entries being written goes on, if the person wants it to. */
@@ -109,8 +111,8 @@ async function withoutTerminal(
     return 0;
   }
   const entries = startEntries(output);
-  const input = { entries, removed: [], manifest, dir, by: "listing" };
-  const outcome = await startRun(engine, { tool: "save_listings", input, budget: engine.services.config.budget });
+  const input = { entries, removed: [], manifest, dir, by: "listing" as const };
+  const outcome = await runTool(engine, saveListingsTool, input, { budget: engine.services.config.budget });
   return invocation.finish(
     outcome,
     () => `${listed(output)}\nWritten to ${invocation.shownPath(output.manifest_path)}.`,

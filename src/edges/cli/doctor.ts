@@ -1,3 +1,4 @@
+import { tool as repairTool } from "../../library/repair.tool.js";
 import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
@@ -65,7 +66,7 @@ async function repair(invocation: Invocation): Promise<number> {
       .replaceAll(/[-:]|\.\d+/gu, ""),
   );
   if (moved !== null) invocation.say(`A file stood in the place of .quire; it is ${invocation.shownPath(moved)} now.`);
-  const outcome = await invocation.run({ tool: "repair", input: {} });
+  const outcome = await invocation.run(repairTool, {});
   return invocation.finish(outcome, (output: RepairOutput) => renderRepair(output, invocation).join("\n"));
 }
 

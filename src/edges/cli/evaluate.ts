@@ -1,5 +1,6 @@
+import { tool as evalTool } from "../../library/eval.tool.js";
 import type { Command } from "commander";
-import type { EvalOutput } from "../../library/eval.tool.js";
+import type { Profile } from "../../domain/search.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 
@@ -7,9 +8,9 @@ export function configure(command: Command, { action }: Registrar): void {
   command.option("--profile <name>", "bm25, hybrid (default) or vector").action(action(evaluate));
 }
 
-async function evaluate(invocation: Invocation, directory: string, flags: { profile?: string }): Promise<number> {
-  const outcome = await invocation.run({ tool: "eval", input: { directory, profile: flags.profile } });
-  return invocation.finish(outcome, (output: EvalOutput) =>
+async function evaluate(invocation: Invocation, directory: string, flags: { profile?: Profile }): Promise<number> {
+  const outcome = await invocation.run(evalTool, { directory, profile: flags.profile });
+  return invocation.finish(outcome, (output) =>
     [
       `${output.dataset}: ${output.documents} documents, ${output.queries} questions, profile ${output.profile}`,
       `nDCG@10     ${output.ndcg_at_10.toFixed(4)}`,

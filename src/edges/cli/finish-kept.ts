@@ -13,7 +13,11 @@ const ofTheRequest: readonly ErrorCode[] = [
 ];
 
 /** Ends a command that ran for long, new or taken up again: prints what it came to and gives the exit code. */
-export function finishKept(invocation: Invocation, outcome: RunOutcome, render: (output: never) => string): number {
+export function finishKept<Output>(
+  invocation: Invocation,
+  outcome: RunOutcome<Output>,
+  render: (output: Output) => string,
+): number {
   const { error, run_id } = outcome;
   const code = invocation.finish(outcome, render);
   // An interrupted run has said so already; a failed one has lost nothing, either.

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { tool as gatherTool } from "../../gather/gather.tool.js";
 import type { Command } from "commander";
 import { type BudgetFlags, budgetOf } from "./ask.js";
 import { requestOf } from "./gather/request.js";
@@ -14,11 +16,11 @@ export interface GatherFlags extends BudgetFlags {
   columns?: string;
   where?: string[];
   key?: string[];
-  verify?: string;
+  verify?: z.input<typeof gatherTool.input>["verify"];
   retries?: number;
   append?: string;
   exclude?: string;
-  forEach?: string;
+  forEach?: "papers";
   collection?: string;
   tag?: string;
   request?: string;
@@ -61,5 +63,5 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function gather(invocation: Invocation, words: string[], flags: GatherFlags): Promise<number> {
   const input = await requestOf(invocation, words.join(" ").trim(), flags);
-  return runWatched(invocation, watchedGather, { tool: "gather", input, budget: budgetOf(flags), seed: flags.seed });
+  return runWatched(invocation, watchedGather, gatherTool, input, { budget: budgetOf(flags), seed: flags.seed });
 }

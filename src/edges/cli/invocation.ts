@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";
+import type { z } from "zod";
 import type { Workbench } from "../workbench.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { Gate, RunObserver } from "../../run/run-context.js";
+import type { Called } from "../../tool/contract.js";
 import { jsonText } from "../../domain/escape/json.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";
@@ -29,9 +31,8 @@ export interface Display extends RunObserver {
   end(): void;
 }
 
-export interface ToolCall {
-  tool: string;
-  input: unknown;
+/** How a command runs a tool. */
+export interface ToolTerms {
   budget?: Budget | undefined;
   /** Values of flags that belong to the configuration. */
   config?: Record<string, unknown>;
@@ -160,17 +161,16 @@ export class Invocation implements Screen {
   }
 
   /** Runs a tool with progress on stderr. The outcome may hold an error; see `finish`. */
-  async run(call: ToolCall): Promise<RunOutcome> {
-    const { startRun } = await import("../../run/execute.js");
-    const { engine } = await this.open(
-      call.config,
-      this.watchedBy(call.display) ?? this.observer(call.streams ?? false),
-    );
-    return startRun(engine, {
-      tool: call.tool,
-      input: call.input,
-      ...(call.seed !== undefined && { seed: call.seed }),
-      budget: { ...engine.services.config.budget, ...withoutUndefined(call.budget ?? {}) },
+  async run<Input extends z.ZodType, Output extends z.ZodType>(
+    contract: Called<Input, Output>,
+    input: z.input<Input>,
+    { budget = {}, config, seed, streams = false, display }: ToolTerms = {},
+  ): Promise<RunOutcome<z.output<Output>>> {
+    const { runTool } = await import("../../run/execute.js");
+    const { engine } = await this.open(config, this.watchedBy(display) ?? this.observer(streams));
+    return runTool(engine, contract, input, {
+      ...(seed !== undefined && { seed }),
+      budget: { ...engine.services.config.budget, ...withoutUndefined(budget) },
     });
   }
 
@@ -199,19 +199,19 @@ export class Invocation implements Screen {
   }
 
   /** Prints what a run made (or its error) and gives the exit code. */
-  finish(outcome: RunOutcome, render: (output: never) => string): number {
+  finish<Output>(outcome: RunOutcome<Output>, render: (output: Output) => string): number {
     return this.finishWith(outcome, (output) => this.print(render(output)));
   }
 
   /** The same for a document that programs read as well: to a file or a pipe it goes as it is. */
-  finishDocument(outcome: RunOutcome, write: (output: never) => string): number {
+  finishDocument<Output>(outcome: RunOutcome<Output>, write: (output: Output) => string): number {
     return this.finishWith(outcome, (output) => this.printDocument(write(output)));
   }
 
-  private finishWith(outcome: RunOutcome, print: (output: never) => void): number {
+  private finishWith<Output>(outcome: RunOutcome<Output>, print: (output: Output) => void): number {
     if (outcome.error) return this.fail(outcome.error, outcome);
     if (this.flags.json) this.printJson(outcome.output);
-    else print(outcome.output as never);
+    else print(outcome.output);
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
   }
 

@@ -1,13 +1,13 @@
+import { tool as exportRecordsTool } from "../../library/export-records.tool.js";
 import { type Command, Option } from "./commander.js";
 import { dirname } from "node:path";
-import type { ExportRecordsOutput } from "../../library/export-records.tool.js";
-import { formatNames } from "../../cite/formats/format.js";
+import { type FormatName, formatNames } from "../../cite/formats/format.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
 interface ExportFlags {
-  format: string;
+  format: FormatName;
   output?: string;
   author?: string;
   year?: string;
@@ -29,8 +29,8 @@ export function configureExport(library: Command, { action }: Registrar): void {
 async function exportRecords(invocation: Invocation, flags: ExportFlags): Promise<number> {
   const { output: file, ...filters } = flags;
   const input = { ...filters, ...(file !== undefined && { relative_to: dirname(file) }) };
-  const outcome = await invocation.run({ tool: "export_records", input });
-  const made = outcome.error ? null : (outcome.output as ExportRecordsOutput);
+  const outcome = await invocation.run(exportRecordsTool, input);
+  const made = outcome.error ? null : outcome.output;
   if (made === null) return invocation.finish(outcome, () => "");
   for (const path of made.left_out)
     invocation.say(`${invocation.shownPath(path)} was left out: not even its title is known.`);

@@ -1,12 +1,13 @@
+import { tool as importRecordsTool } from "../../library/import-records.tool.js";
 import { type Command, Option } from "./commander.js";
 import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
-import { formatNames } from "../../cite/formats/format.js";
+import { type FormatName, formatNames } from "../../cite/formats/format.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
 interface ImportFlags {
-  format?: string;
+  format?: FormatName;
   attachments?: boolean;
   filesIn: string[];
   dryRun?: boolean;
@@ -26,7 +27,7 @@ export function configureImport(library: Command, { action }: Registrar): void {
 async function importRecords(invocation: Invocation, files: string[], flags: ImportFlags): Promise<number> {
   const { format, attachments = true, filesIn, dryRun = false } = flags;
   const input = { files, attachments, files_in: filesIn, dry_run: dryRun, ...(format !== undefined && { format }) };
-  const outcome = await invocation.run({ tool: "import_records", input });
+  const outcome = await invocation.run(importRecordsTool, input);
   return invocation.finish(outcome, (output: ImportRecordsOutput) => renderImported(output, invocation));
 }
 

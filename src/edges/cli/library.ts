@@ -1,3 +1,4 @@
+import { recordsContract } from "../../contracts/records.js";
 import type { Command } from "commander";
 import type { RecordsOutput } from "../../contracts/records.js";
 import type { Invocation } from "./invocation.js";
@@ -18,6 +19,6 @@ export function configure(library: Command, registrar: Registrar): void {
 }
 
 async function list(invocation: Invocation, { missing = false }: { missing?: boolean }): Promise<number> {
-  const outcome = await invocation.run({ tool: "records", input: { missing } });
+  const outcome = await invocation.run(recordsContract, { missing });
   return invocation.finish(outcome, (output: RecordsOutput) => renderRecords(output, invocation, missing));
 }

@@ -1,3 +1,7 @@
+import type { Profile } from "../../domain/search.js";
+import { gatheredContext } from "../../ask/gather-context.js";
+import { tool as promptTool } from "../../ask/prompt.tool.js";
+import { tool as askTool } from "../../ask/ask.tool.js";
 import type { Command } from "commander";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
@@ -13,7 +17,7 @@ interface PromptFlags extends FilterFlags {
   top?: number;
   k?: number;
   task?: string;
-  profile?: string;
+  profile?: Profile;
   from?: string;
   list?: boolean;
 }
@@ -34,10 +38,10 @@ async function prompt(invocation: Invocation, words: string[], flags: PromptFlag
   const { top, k, task, profile } = flags;
   const { question, context } = await chooseContext(invocation, words.join(" "), flags.from);
   const input = { question, top, k, task, profile, context, ...filterInput(flags) };
-  const outcome = await invocation.run({ tool: "prompt", input });
-  const code = invocation.finishDocument(outcome, (output: PromptOutput) => output.prompt);
+  const outcome = await invocation.run(promptTool, input);
+  const code = invocation.finishDocument(outcome, (output) => output.prompt);
   if (outcome.error || !invocation.interactive) return code;
-  return offer(invocation, outcome.output as PromptOutput, task);
+  return offer(invocation, outcome.output, task);
 }
 
 async function chooseContext(invocation: Invocation, question: string, from: string | undefined) {
@@ -52,7 +56,7 @@ async function chooseContext(invocation: Invocation, question: string, from: str
       fix: "See them with: quire prompt --list",
     });
   const { run_id: _run, ts: _ts, ...context } = record;
-  return { question: question || record.question, context };
+  return { question: question || record.question, context: gatheredContext.parse(context) };
 }
 
 async function listContexts(invocation: Invocation): Promise<number> {
@@ -102,5 +106,5 @@ async function copy(invocation: Invocation, output: PromptOutput): Promise<void>
 async function send(invocation: Invocation, output: PromptOutput, task: string | undefined): Promise<number> {
   const { question, intent, entities, sources } = output;
   const input = { question, task, full: true, context: { question, intent, entities, sources } };
-  return finishAnswer(invocation, await invocation.run({ tool: "ask", input, streams: true }));
+  return finishAnswer(invocation, await invocation.run(askTool, input, { streams: true }));
 }

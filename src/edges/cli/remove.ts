@@ -1,3 +1,4 @@
+import { tool as removeTool } from "../../library/remove.tool.js";
 import type { Command } from "commander";
 import type { RemoveOutput } from "../../library/remove.tool.js";
 import type { Invocation } from "./invocation.js";
@@ -20,7 +21,7 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function remove(invocation: Invocation, targets: string[], flags: RemoveFlags): Promise<number> {
   const { collection, missing = false, dryRun = false } = flags;
-  const outcome = await invocation.run({ tool: "remove", input: { targets, collection, missing, dry_run: dryRun } });
+  const outcome = await invocation.run(removeTool, { targets, collection, missing, dry_run: dryRun });
   return invocation.finish(outcome, (output: RemoveOutput) => {
     const lines = output.works.map(({ work_id, title }) => `${work_id}  ${title}`);
     const what = output.dry_run ? "would be removed (--dry-run)" : "removed; the files are where they were";

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { tool as researchTool } from "../../research/research.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { type AskFlags, budgetOf } from "./ask.js";
@@ -18,7 +20,7 @@ interface ResearchFlags extends Pick<
   perTool?: number;
   minScore?: number;
   since?: number;
-  only?: string;
+  only?: "library";
   domains?: string;
   approve?: boolean;
   report?: string;
@@ -50,8 +52,8 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function research(invocation: Invocation, words: string[], flags: ResearchFlags): Promise<number> {
   const topic = await topicOf(invocation, words, flags.topic);
-  const call = { tool: "research", input: inputOf(topic, flags), budget: budgetOf(flags), seed: flags.seed };
-  return runWatched(invocation, watchedResearch, call);
+  const terms = { budget: budgetOf(flags), seed: flags.seed };
+  return runWatched(invocation, watchedResearch, researchTool, inputOf(topic, flags), terms);
 }
 
 /** The words behind the command, `--topic`, or what the person at the terminal answers. */
@@ -72,7 +74,7 @@ async function topicOf(invocation: Invocation, words: readonly string[], flag: s
   throw new QuireError("usage", "No topic was given.", { fix: 'Say what to look into: quire research "TOPIC"' });
 }
 
-function inputOf(topic: string, flags: ResearchFlags): Record<string, unknown> {
+function inputOf(topic: string, flags: ResearchFlags): z.input<typeof researchTool.input> {
   const { collection, iterations, perTool, minScore, since, only, report, style, model, approve = false } = flags;
   return {
     topic,

@@ -1,6 +1,11 @@
+import { auditFilesOutput } from "../../audit/audit-files-schema.js";
+import { auditOutput } from "../../audit/audit-schema.js";
+import { gatherOutput } from "../../gather/gather-schema.js";
+import { scanOutput } from "../../library/scan/scan-output.js";
+import { researchOutput } from "../../research/research-schema.js";
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
-import { resumeRun } from "../../run/execute.js";
+import { outcomeOf, resumeRun } from "../../run/execute.js";
 import { runMetrics } from "../../run/metrics.js";
 import { transcript } from "../../run/transcript.js";
 import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.js";
@@ -12,7 +17,7 @@ import type { Registrar } from "./registrar.js";
 import { duration, type Paint } from "./terminal.js";
 import { LaterObserver } from "./later-observer.js";
 import { renderOutput } from "./render-output.js";
-import { resumeWatched, type Watched } from "./run-watched.js";
+import { type Resumption, resumeWatched } from "./run-watched.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
@@ -69,11 +74,23 @@ function renderEvent(event: Event, width: number): string {
 }
 
 /** Recipes that are shown in a way of their own, when they are taken up again as when they were started. */
-const watchedRecipes: Readonly<Record<string, () => Promise<Watched>>> = {
-  research: async () => (await import("./research/watched-research.js")).watchedResearch,
-  gather: async () => (await import("./gather/watched-gather.js")).watchedGather,
-  audit: async () => (await import("./audit/watched-audit.js")).watchedAudit(),
-  audit_files: async () => (await import("./audit/watched-audit.js")).watchedAudit(),
+const watchedRecipes: Readonly<Record<string, (invocation: Invocation, run: Resumption) => Promise<number>>> = {
+  async research(invocation, run) {
+    const { watchedResearch } = await import("./research/watched-research.js");
+    return resumeWatched(invocation, watchedResearch, { output: researchOutput }, run);
+  },
+  async gather(invocation, run) {
+    const { watchedGather } = await import("./gather/watched-gather.js");
+    return resumeWatched(invocation, watchedGather, { output: gatherOutput }, run);
+  },
+  async audit(invocation, run) {
+    const { watchedAudit } = await import("./audit/watched-audit.js");
+    return resumeWatched(invocation, watchedAudit(), { output: auditOutput }, run);
+  },
+  async audit_files(invocation, run) {
+    const { watchedAudit } = await import("./audit/watched-audit.js");
+    return resumeWatched(invocation, watchedAudit(), { output: auditFilesOutput }, run);
+  },
 };
 
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {
@@ -83,8 +100,8 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   const tool = summariseRun(engine.runs, id).tool;
   const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
   const budget = given.length > 0 ? Object.fromEntries(given) : undefined;
-  const watched = await watchedRecipes[tool]?.();
-  if (watched !== undefined) return resumeWatched(invocation, watched, { engine, id, budget, watcher });
+  const watched = watchedRecipes[tool];
+  if (watched !== undefined) return watched(invocation, { engine, id, budget, watcher });
   if (tool === "ask_agent") {
     const { askAgain } = await import("./ask-agent.js");
     const outcome = await askAgain(invocation, {}, { ...flags, resume: name });
@@ -92,7 +109,8 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   }
   watcher.watch(invocation.observer(true));
   const outcome = await resumeRun(engine, id, budget);
-  if (tool === "scan") return (await import("./scan.js")).finishScan(invocation, outcome);
+  if (tool === "scan")
+    return (await import("./scan.js")).finishScan(invocation, outcomeOf({ output: scanOutput }, outcome));
   return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
 }
 

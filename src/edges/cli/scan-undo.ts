@@ -1,3 +1,4 @@
+import { tool as scanUndoTool } from "../../library/scan-undo.tool.js";
 import { QuireError } from "../../domain/error.js";
 import type { ScanUndoOutput } from "../../library/scan-undo.tool.js";
 import { scanInput } from "../../library/scan/scan-run.js";
@@ -31,7 +32,7 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
     files: writesOfRun(events),
     manifest: no_manifest ? null : manifestPath(engine.services, manifest),
   };
-  const outcome = await invocation.run({ tool: "scan_undo", input });
+  const outcome = await invocation.run(scanUndoTool, input);
   return invocation.finish(outcome, (output: ScanUndoOutput) => renderUndone(output, invocation));
 }
 

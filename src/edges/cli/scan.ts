@@ -1,3 +1,4 @@
+import { tool as scanTool } from "../../library/scan.tool.js";
 import type { Command } from "commander";
 import type { z } from "zod";
 import { QuireError } from "../../domain/error.js";
@@ -67,7 +68,7 @@ async function scan(invocation: Invocation, target: string | undefined, flags: S
   const config = flags.rescan ? { network: { cache_days: 0 } } : {};
   const input = await inputOf(invocation, target, flags);
   sayBeginning(invocation, input);
-  const outcome = await invocation.run({ tool: "scan", input, config });
+  const outcome = await invocation.run(scanTool, input, { config });
   return finishScan(invocation, outcome);
 }
 
@@ -161,9 +162,9 @@ function isDryRun(invocation: Invocation, { write, dryRun }: ScanFlags): boolean
 }
 
 /** Prints what a scan made; where a person stopped it in the middle, what it had made by then and how to go on. */
-export function finishScan(invocation: Invocation, outcome: RunOutcome): number {
+export function finishScan(invocation: Invocation, outcome: RunOutcome<ScanOutput>): number {
   if (outcome.error === null || invocation.flags.json) {
-    return invocation.finish(outcome, (output: ScanOutput) => renderScan(output, invocation));
+    return invocation.finish(outcome, (output) => renderScan(output, invocation));
   }
   const soFar = invocation.engine.runs
     .read(outcome.run_id)

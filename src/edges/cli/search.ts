@@ -1,6 +1,7 @@
+import { tool as searchTool } from "../../library/search.tool.js";
 import type { Command } from "commander";
 import type { SearchOutput } from "../../library/search.tool.js";
-import type { Hit } from "../../domain/search.js";
+import type { Hit, Profile } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
 import { recordLine } from "../../domain/record-line.js";
 import { addFilterFlags, type FilterFlags } from "./filter-flags.js";
@@ -15,7 +16,7 @@ import { type Paint, span, wrap } from "./terminal.js";
 
 interface SearchFlags extends FilterFlags {
   k?: number;
-  profile?: string;
+  profile?: Profile;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
@@ -26,9 +27,9 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function search(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
-  const outcome = await invocation.run({ tool: "search", input: { query: words.join(" "), ...flags } });
-  if (!outcome.error && (outcome.output as SearchOutput).hits.length === 0) await hintEmptyLibrary(invocation);
-  return invocation.finish(outcome, (output: SearchOutput) => render(output, invocation));
+  const outcome = await invocation.run(searchTool, { query: words.join(" "), ...flags });
+  if (!outcome.error && outcome.output.hits.length === 0) await hintEmptyLibrary(invocation);
+  return invocation.finish(outcome, (output) => render(output, invocation));
 }
 
 function render({ query, hits }: SearchOutput, { paint, width }: Invocation): string {

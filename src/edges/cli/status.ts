@@ -1,3 +1,4 @@
+import { tool as statusTool } from "../../library/status.tool.js";
 import type { Command } from "commander";
 import type { StatusOutput } from "../../library/status.tool.js";
 import type { Invocation } from "./invocation.js";
@@ -9,7 +10,7 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 async function status(invocation: Invocation, flags: { works?: boolean }): Promise<number> {
-  const outcome = await invocation.run({ tool: "status", input: {} });
+  const outcome = await invocation.run(statusTool, {});
   const now = invocation.engine.services.clock.now();
   return invocation.finish(outcome, (output: StatusOutput) =>
     render(output, flags.works ?? false, now, invocation.paint),

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { Called } from "../../tool/contract.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
@@ -63,14 +65,22 @@ export class RunDesk {
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
-  async runToEnd<Output>(request: NewRun, engine: Engine = this.workbench.engine): Promise<Output> {
+  async runToEnd(request: NewRun, engine: Engine = this.workbench.engine): Promise<unknown> {
     if (this.isClosing) throw closing();
     const { passingRuns } = engine;
     const work = startRun({ ...engine, runs: passingRuns, observer: {}, signal: this.stopShort.signal }, request);
     this.short.add(work);
     const outcome = await work.finally(() => this.short.delete(work));
     if (outcome.error) throw outcome.error;
-    return outcome.output as Output;
+    return outcome.output;
+  }
+
+  /** The same for a tool whose contract is known. */
+  async outputOf<Input extends z.ZodType, Output extends z.ZodType>(
+    { name, output }: Called<Input, Output>,
+    input: z.input<Input>,
+  ): Promise<z.output<Output>> {
+    return output.parse(await this.runToEnd({ tool: name, input }));
   }
 
   /** Starts a run that a route of its own has checked. */

@@ -12,6 +12,9 @@ import { count } from "../terminal.js";
 import { type FailOn, failOnOf, failsOn } from "./fail-on.js";
 import { renderAudit } from "./render-audit.js";
 
+/** With what `audit_files` wrote, or without. */
+type Audited = AuditOutput & Partial<AuditFilesOutput>;
+
 interface Shown {
   /** All findings, however many there are of a code. */
   all: boolean;
@@ -21,29 +24,28 @@ interface Shown {
 }
 
 /** How an audit is shown and what it exits with, new or taken up again. */
-export function watchedAudit({ all, sarif, failOn }: Shown = { all: false, sarif: false }): Watched {
+export function watchedAudit({ all, sarif, failOn }: Shown = { all: false, sarif: false }): Watched<Audited> {
   return {
     openDisplay: (invocation, before) => Promise.resolve(openDisplay(invocation, before)),
     finish: (invocation, outcome) => finish(invocation, outcome, { all, sarif, ...(failOn && { failOn }) }),
   };
 }
 
-function finish(invocation: Invocation, outcome: RunOutcome, { all, sarif, failOn }: Shown): number {
+function finish(invocation: Invocation, outcome: RunOutcome<Audited>, { all, sarif, failOn }: Shown): number {
   const code = finishShown(invocation, outcome, { all, sarif });
   if (outcome.error || code !== exitCodes.done) return code;
-  const { findings } = outcome.output as AuditOutput;
+  const { findings } = outcome.output;
   const { config } = invocation.engine.services;
   return failsOn(findings, failOn ?? failOnOf(undefined, config.audit.fail_on)) ? exitCodes.incomplete : code;
 }
 
-function finishShown(invocation: Invocation, outcome: RunOutcome, { all, sarif }: Shown): number {
-  const shown = { ...outcome, ...(sarif && !outcome.error && { output: auditSarif(outcome.output as AuditOutput) }) };
+function finishShown(invocation: Invocation, outcome: RunOutcome<Audited>, { all, sarif }: Shown): number {
   const code = sarif
-    ? invocation.finishDocument(shown, jsonText)
-    : invocation.finish(shown, (output: AuditOutput & Partial<AuditFilesOutput>) =>
+    ? invocation.finishDocument(outcome.error ? outcome : { ...outcome, output: auditSarif(outcome.output) }, jsonText)
+    : invocation.finish(outcome, (output) =>
         [renderAudit(output, invocation, all), ...fixLines(output, invocation)].join("\n"),
       );
-  if (!outcome.error) sayWritten(invocation, outcome.output as Partial<AuditFilesOutput>);
+  if (!outcome.error) sayWritten(invocation, outcome.output);
   return code;
 }
 

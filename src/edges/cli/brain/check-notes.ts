@@ -1,3 +1,5 @@
+import { tool as brainCheckTool } from "../../../brain/brain-check.tool.js";
+import { tool as brainFixTool } from "../../../brain/brain-fix.tool.js";
 import type { BrainCheckOutput } from "../../../brain/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import { exitCodes } from "../exit-codes.js";
@@ -15,10 +17,10 @@ interface CheckFlags {
 export async function checkNotes(invocation: Invocation, dir: string | undefined, flags: CheckFlags): Promise<number> {
   const { fix = false, logLevel } = flags;
   const input = dir === undefined ? {} : { source_dir: dir };
-  const outcome = await invocation.run({ tool: fix ? "brain_fix" : "brain_check", input });
-  const code = invocation.finish(outcome, (output: BrainCheckOutput) => renderChecked(output, invocation));
+  const outcome = fix ? await invocation.run(brainFixTool, input) : await invocation.run(brainCheckTool, input);
+  const code = invocation.finish<BrainCheckOutput>(outcome, (output) => renderChecked(output, invocation));
   if (outcome.error) return code;
-  const { problems } = outcome.output as BrainCheckOutput;
+  const { problems } = outcome.output;
   if (logLevel !== undefined) openLog(invocation, logLevel).write(...problems.map(problemEntry));
   return code === exitCodes.done && problems.length > 0 ? exitCodes.failed : code;
 }

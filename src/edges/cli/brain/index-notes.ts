@@ -1,6 +1,8 @@
+import type { z } from "zod";
+import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
 import { brainFolders } from "../../../brain/brain-folders.js";
-import { startRun } from "../../../run/execute.js";
+import { runTool } from "../../../run/execute.js";
 import type { Invocation } from "../invocation.js";
 import { count } from "../terminal.js";
 import { IndexingObserver } from "./indexing-observer.js";
@@ -21,11 +23,11 @@ export async function indexNotes(invocation: Invocation, flags: IndexFlags): Pro
   observer.log = log;
   log.write(startEntry(invocation, flags));
   const { budget } = engine.services.config;
-  const outcome = await startRun(engine, { tool: "brain_index", input: indexInput(flags), budget });
-  if (!outcome.error) log.write(...indexedEntries(outcome.output as BrainIndexOutput));
+  const outcome = await runTool(engine, brainIndexTool, indexInput(flags), { budget });
+  if (!outcome.error) log.write(...indexedEntries(outcome.output));
   // People read it below; programs that read the log look nowhere else.
   else if (invocation.flags.json) log.write(errorEntry(outcome.error));
-  return invocation.finish(outcome, (output: BrainIndexOutput) => renderIndexed(output, invocation));
+  return invocation.finish(outcome, (output) => renderIndexed(output, invocation));
 }
 
 /** The log of an open workbench. */
@@ -33,7 +35,12 @@ export function openLog(invocation: Invocation, level: LogLevel | undefined): No
   return new NoteLog(invocation, level, invocation.engine.services.config.brain.log_level);
 }
 
-export function indexInput({ sourceDir, indexDir, embeddings, forceReindex }: IndexFlags): Record<string, unknown> {
+export function indexInput({
+  sourceDir,
+  indexDir,
+  embeddings,
+  forceReindex,
+}: IndexFlags): z.input<typeof brainIndexTool.input> {
   return {
     ...(sourceDir !== undefined && { source_dir: sourceDir }),
     ...(indexDir !== undefined && { index_dir: indexDir }),

@@ -1,3 +1,8 @@
+import type { z } from "zod";
+import { tool as brainKeywordTool } from "../../../brain/brain-keyword.tool.js";
+import { tool as brainTopicTool } from "../../../brain/brain-topic.tool.js";
+import { tool as brainSearchTool } from "../../../brain/brain-search.tool.js";
+import { tool as brainSimilarTool } from "../../../brain/brain-similar.tool.js";
 import type { BrainSearchOutput, BrainSimilarOutput, BrainTermOutput, FoundNote } from "../../../brain/brain-schema.js";
 import type { Invocation } from "../invocation.js";
 import { reflow } from "../reflow.js";
@@ -9,7 +14,7 @@ interface LookUpFlags {
 }
 
 interface SearchFlags extends LookUpFlags {
-  fields?: string[];
+  fields?: z.input<typeof brainSearchTool.input>["fields"];
   limit?: number;
 }
 
@@ -24,8 +29,8 @@ export async function searchNotes(invocation: Invocation, words: string[], flags
   const { fields, limit } = flags;
   const chosen = { ...(fields && { fields }), ...(limit !== undefined && { limit }) };
   const input = { query: words.join(" "), ...chosen, ...inFolder(flags) };
-  const outcome = await invocation.run({ tool: "brain_search", input });
-  return invocation.finish(outcome, (output: BrainSearchOutput) => renderFound(output, invocation));
+  const outcome = await invocation.run(brainSearchTool, input);
+  return invocation.finish(outcome, (output) => renderFound(output, invocation));
 }
 
 function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Invocation): string {
@@ -41,8 +46,8 @@ const mostListed = 10_000;
 export function lookUpTerm(kind: "keyword" | "topic") {
   return async (invocation: Invocation, words: string[], flags: LookUpFlags): Promise<number> => {
     const input = { term: words.join(" "), limit: mostListed, ...inFolder(flags) };
-    const outcome = await invocation.run({ tool: `brain_${kind}`, input });
-    return invocation.finish(outcome, (output: BrainTermOutput) => renderTerm(kind, output, invocation));
+    const outcome = await invocation.run(kind === "keyword" ? brainKeywordTool : brainTopicTool, input);
+    return invocation.finish(outcome, (output) => renderTerm(kind, output, invocation));
   };
 }
 
@@ -69,8 +74,8 @@ interface SimilarFlags extends LookUpFlags {
 
 export async function findSimilar(invocation: Invocation, words: string[], flags: SimilarFlags): Promise<number> {
   const input = { query: words.join(" "), ...(flags.k !== undefined && { k: flags.k }), ...inFolder(flags) };
-  const outcome = await invocation.run({ tool: "brain_similar", input });
-  return invocation.finish(outcome, (output: BrainSimilarOutput) => renderSimilar(output, invocation));
+  const outcome = await invocation.run(brainSimilarTool, input);
+  return invocation.finish(outcome, (output) => renderSimilar(output, invocation));
 }
 
 function renderSimilar({ query, chunks }: BrainSimilarOutput, { paint, width }: Invocation): string {

@@ -1,3 +1,4 @@
+import { tool as brainNewTool } from "../../../brain/brain-new.tool.js";
 import type { BrainNewOutput } from "../../../brain/brain-schema.js";
 import type { Invocation } from "../invocation.js";
 
@@ -14,10 +15,7 @@ export async function newNote(invocation: Invocation, words: string[], flags: Ne
     ...(summary !== undefined && { summary }),
     ...(sourceDir !== undefined && { source_dir: sourceDir }),
   };
-  const outcome = await invocation.run({
-    tool: "brain_new",
-    input: { title: words.join(" "), keywords, topics, ...named },
-  });
+  const outcome = await invocation.run(brainNewTool, { title: words.join(" "), keywords, topics, ...named });
   const code = invocation.finish(outcome, ({ file }: BrainNewOutput) => invocation.shownPath(file));
   if (!outcome.error) invocation.say("Write it, then: quire brain index");
   return code;

@@ -1,6 +1,6 @@
-import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
+import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import { type QuireError, toQuireError } from "../../../domain/error.js";
-import { type Engine, startRun } from "../../../run/execute.js";
+import { type Engine, runTool } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";
 import { foldersOf, type IndexFlags, indexInput, openLog, startEntry } from "./index-notes.js";
@@ -58,8 +58,8 @@ async function indexOnce(engine: Engine, flags: IndexFlags, log: NoteLog): Promi
   // One indexing with each save: only what is paid for is worth a log of its own.
   const runs = isPaid ? engine.runs : engine.passingRuns;
   try {
-    const outcome = await startRun({ ...engine, runs }, { tool: "brain_index", input: indexInput(flags), budget });
-    if (!outcome.error) log.write(...indexedEntries(outcome.output as BrainIndexOutput));
+    const outcome = await runTool({ ...engine, runs }, brainIndexTool, indexInput(flags), { budget });
+    if (!outcome.error) log.write(...indexedEntries(outcome.output));
     return outcome.error;
   } catch (thrown) {
     return toQuireError(thrown);

@@ -10,8 +10,9 @@ import type { GatherFlags } from "../gather.js";
 import type { Invocation } from "../invocation.js";
 import { shallowYaml } from "../../../domain/yaml-depth.js";
 
-/** Fields of the tool's input as far as they are known; the tool checks their values. */
-type Request = Readonly<Record<string, unknown>>;
+type Request = z.input<typeof gatherInput>;
+/** Fields of it as far as they are known. Those of a file may hold anything: the tool checks their values. */
+type Given = Partial<Request>;
 
 /** What is to be gathered: flags, else the file of `--request`, else what the person at the terminal answers. */
 export async function requestOf(invocation: Invocation, description: string, flags: GatherFlags): Promise<Request> {
@@ -20,10 +21,10 @@ export async function requestOf(invocation: Invocation, description: string, fla
   return askedFor(invocation, given, flags);
 }
 
-function inputOf(description: string, flags: GatherFlags): Request {
+function inputOf(description: string, flags: GatherFlags): Given {
   const { min, columns, where, key, verify, retries, append, exclude, forEach, output, domains, model, mock } = flags;
   return {
-    description: description === "" ? undefined : description,
+    ...(description !== "" && { description }),
     min_items: min,
     columns: columns === undefined ? undefined : parseColumns(columns),
     where,
@@ -43,7 +44,7 @@ function inputOf(description: string, flags: GatherFlags): Request {
 }
 
 /** A request in a file has the names of the tool's input; lists may be written as "name, licence". */
-function readRequest(path: string): Request {
+function readRequest(path: string): Given {
   const fix = `Write a YAML or JSON map with some of: ${Object.keys(gatherInput.shape).join(", ")}.`;
   const failure = (what: string) => new QuireError("usage", `The request in ${path} ${what}`, { facts: { path }, fix });
   let written: unknown;
@@ -59,8 +60,8 @@ function readRequest(path: string): Request {
   return withLists(map.data);
 }
 
-function withLists(request: Request): Request {
-  const { columns, keys, where } = request;
+function withLists(request: Given): Given {
+  const { columns, keys, where }: Record<string, unknown> = request;
   return {
     ...request,
     ...(typeof columns === "string" && { columns: parseColumns(columns) }),
@@ -70,30 +71,23 @@ function withLists(request: Request): Request {
 }
 
 /** Adds what is not given and a person can be asked for; a request in a file is whole but for its description. */
-async function askedFor(
-  { process, flags, interactive }: Invocation,
-  given: Request,
-  own: GatherFlags,
-): Promise<Request> {
+async function askedFor({ process, flags, interactive }: Invocation, given: Given, own: GatherFlags): Promise<Request> {
   const canAsk = interactive && process.stderr.isTTY && flags.yes !== true && flags.answers === undefined;
-  const asked: Record<string, unknown> = { ...given };
-  if (given["description"] === undefined && canAsk) {
-    asked["description"] = await readLine(process, "What do you want a list of? ");
-  }
-  if (!asked["description"]) {
+  const description =
+    given.description ?? (canAsk ? await readLine(process, "What do you want a list of? ") : undefined);
+  if (!description) {
     throw new QuireError("usage", "It was not said what to gather.", {
       fix: 'Say what you want a list of: quire gather "open-source vector databases"',
     });
   }
+  const asked: Request = { ...given, description };
   if (!canAsk || own.request !== undefined) return asked;
-  if (given["min_items"] === undefined && given["for_each"] === undefined) {
-    asked["min_items"] = await readMinimum(process);
-  }
-  if (given["columns"] === undefined && given["append"] === undefined) {
+  if (given.min_items === undefined && given.for_each === undefined) asked.min_items = await readMinimum(process);
+  if (given.columns === undefined && given.append === undefined) {
     const columns = parseColumns(
       (await readLine(process, "Columns, apart by commas (empty: they are proposed): ")) ?? "",
     );
-    if (columns.length > 0) asked["columns"] = columns;
+    if (columns.length > 0) asked.columns = columns;
   }
   return asked;
 }
@@ -109,6 +103,6 @@ async function readMinimum(process: Invocation["process"]): Promise<number> {
   }
 }
 
-function withoutUndefined(values: Request): Request {
+function withoutUndefined(values: Given): Given {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -4,8 +4,7 @@ import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";
 import { renderGather } from "./render-gather.js";
 
-export const watchedGather: Watched = {
+export const watchedGather: Watched<GatherOutput> = {
   openDisplay: (invocation, before) => Promise.resolve(openDisplay(invocation, before)),
-  finish: (invocation, outcome) =>
-    finishKept(invocation, outcome, (output: GatherOutput) => renderGather(output, invocation)),
+  finish: (invocation, outcome) => finishKept(invocation, outcome, (output) => renderGather(output, invocation)),
 };

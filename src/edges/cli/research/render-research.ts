@@ -27,6 +27,6 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
 }
 
 /** Ends a command that ran research: new, or taken up again. */
-export function finishResearch(invocation: Invocation, outcome: RunOutcome): number {
-  return finishKept(invocation, outcome, (output: ResearchOutput) => renderResearch(output, invocation));
+export function finishResearch(invocation: Invocation, outcome: RunOutcome<ResearchOutput>): number {
+  return finishKept(invocation, outcome, (output) => renderResearch(output, invocation));
 }

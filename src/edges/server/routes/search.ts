@@ -1,3 +1,4 @@
+import { tool as searchTool } from "../../../library/search.tool.js";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { profiles } from "../../../domain/search.js";
@@ -33,7 +34,6 @@ export function addSearch(app: OpenAPIHono, { desk }: Service): void {
   const turns = new Turns(parallelSearches);
   app.openapi(route, async (context) => {
     const { q, ...others } = context.req.valid("query");
-    const request = { tool: "search", input: { query: q, ...others } };
-    return answer(context, await turns.take(() => desk.runToEnd(request)));
+    return answer(context, await turns.take(() => desk.outputOf(searchTool, { query: q, ...others })));
   });
 }

@@ -1,3 +1,5 @@
+import { worksContract } from "../../../contracts/works.js";
+import { tool as readWorkTool } from "../../../toolbox/read-work.tool.js";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { QuireError } from "../../../domain/error.js";
@@ -62,11 +64,11 @@ const one = createRoute({
 
 export function addWorks(app: OpenAPIHono, { desk }: Service): void {
   app.openapi(list, async (context) => {
-    return answer(context, await desk.runToEnd({ tool: "works", input: context.req.valid("query") }));
+    return answer(context, await desk.outputOf(worksContract, context.req.valid("query")));
   });
   app.openapi(one, async (context) => {
     const { id } = context.req.valid("param");
-    const { works } = await desk.runToEnd<WorksOutput>({ tool: "works", input: { works: [id] } });
+    const { works } = await desk.outputOf(worksContract, { works: [id] });
     const work = works[0];
     if (work === undefined || works.length > 1) throw unclear(id, works);
     const span = context.req.valid("query");
@@ -75,21 +77,12 @@ export function addWorks(app: OpenAPIHono, { desk }: Service): void {
   });
 }
 
-interface ReadLines {
-  start_line: number;
-  end_line: number;
-  start_page: number | null;
-  end_page: number | null;
-  truncated: boolean;
-  text: string;
-}
-
 async function textOf(
   desk: RunDesk,
   workId: string,
   span: { start_line?: number | undefined; end_line?: number | undefined },
 ) {
-  const read = await desk.runToEnd<ReadLines>({ tool: "read_work", input: { work_id: workId, ...span } });
+  const read = await desk.outputOf(readWorkTool, { work_id: workId, ...span });
   const { start_line, end_line, start_page, end_page, truncated, text } = read;
   return { start_line, end_line, start_page, end_page, truncated, lines: text.split("\n") };
 }
