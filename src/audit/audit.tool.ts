@@ -2,6 +2,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { auditInput, auditOutput } from "./audit-schema.js";
 import { tell } from "./progress.js";
 import { auditDigest } from "./report/audit-digest.js";
+import { auditLines } from "./report/audit-lines.js";
 import { runAudit } from "./run-audit.js";
 
 export const tool = defineTool(
@@ -16,6 +17,7 @@ export const tool = defineTool(
     network: true,
     opened_by: "online",
     for_models: true,
+    observe: (output) => ({ kind: "worked_out", title: "Audit of a text", lines: auditLines(output) }),
   },
   async (context, input) => {
     const { output } = await runAudit(context, input);

@@ -1,4 +1,5 @@
 import { defineTool } from "../tool/define-tool.js";
+import { noteLeads } from "./lookup/note-leads.js";
 import { brainTermInput, brainTermOutput } from "./brain-schema.js";
 import { lookUpTerm } from "./lookup/look-up-term.js";
 
@@ -13,6 +14,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
+    observe: ({ notes }) => noteLeads(notes),
   },
   (context, input) => lookUpTerm(context, "keywords", input),
 );

@@ -1,5 +1,6 @@
 import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
+import { noteLeads } from "./lookup/note-leads.js";
 import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
 import { describeNotes, searchTable, usualLimit } from "./lookup/look-up.js";
 import { openIndex } from "./lookup/open-index.js";
@@ -15,6 +16,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
+    observe: ({ notes }) => noteLeads(notes),
   },
   async (context, { query, fields, index_dir, limit }) => {
     const { index, access } = openIndex(context, index_dir);

@@ -16,6 +16,7 @@ export const tool = defineTool(
     // An embedder that the person configured is asked behind the models' own door.
     network: false,
     for_models: true,
+    observe: ({ chunks }) => ({ kind: "paragraphs", chunks }),
   },
   async (context, { query, k, index_dir }) => {
     const { index, access } = openIndex(context, index_dir);

@@ -25,4 +25,5 @@ export const ragRetrieveContract = defineContract({
   effect: "read",
   network: false,
   for_models: true,
+  observe: ({ docs }) => ({ kind: "passages", docs }),
 });

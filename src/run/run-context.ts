@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
 import { noUsage } from "../domain/usage.js";
+import type { Observed } from "../domain/observed.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
@@ -234,6 +235,11 @@ export class RunContext {
   /** What there is to know of a tool before it is called; null of one made for this run alone. Throws `unknown_tool`. */
   async describe(toolName: string): Promise<ToolSpec | null> {
     return (await this.options.resolveTool(toolName)).spec?.() ?? null;
+  }
+
+  /** What of a tool's answer is evidence, as its contract says; null where it says nothing. Throws `unknown_tool`. */
+  async observed(toolName: string, output: unknown): Promise<Observed | null> {
+    return (await this.options.resolveTool(toolName)).observe?.(output) ?? null;
   }
 
   /** Whether a model may be given the tool. Throws `unknown_tool`. */

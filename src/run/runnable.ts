@@ -1,3 +1,4 @@
+import type { Observed } from "../domain/observed.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { RunContext } from "./run-context.js";
 
@@ -18,6 +19,8 @@ export interface Runnable {
   readonly recorded: boolean;
   /** True where a model may be given it. */
   readonly for_models?: boolean;
+  /** What of an answer of its own is evidence, or leads to it; null where it says nothing of that. */
+  observe?(output: unknown): Observed | null;
   /** What programs and models are told of it; every tool has it. */
   spec?(): ToolSpec;
   execute(context: RunContext, input: unknown): Promise<unknown>;

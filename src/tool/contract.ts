@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Observed } from "../domain/observed.js";
 import type { Effect } from "../run/runnable.js";
 
 /** What others know of a tool: what it is called, takes and gives, and what it does to the world. */
@@ -30,6 +31,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   destructive?: boolean;
   /** Its schemas as a foreign server wrote them; by default they are made from `input` and `output`. */
   json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
+  /** What of its answer is evidence, or leads to it; by default the answer is told as it is. */
+  observe?: (output: z.output<Output>) => Observed | null;
   /** Keep its runs; by default those of paid and writing tools are kept. */
   recorded?: boolean;
 }

@@ -21,7 +21,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,
   run: (context: RunContext, input: z.output<Input>) => Promise<z.input<Output>>,
 ): Tool<Input, Output> {
-  const { name, version, description, input, output, effect, network } = contract;
+  const { name, version, description, input, output, effect, network, observe } = contract;
   const rpm = contract.rpm ?? null;
   const limits = new RateLimits(rpm);
   const tool: Tool<Input, Output> = {
@@ -40,6 +40,12 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     for_clients: contract.for_clients ?? true,
     destructive: contract.destructive ?? effect === "write",
     recorded: contract.recorded ?? (effect === "paid" || effect === "write"),
+    ...(observe && {
+      observe(given: unknown) {
+        const read = output.safeParse(given);
+        return read.success ? observe(read.data) : null;
+      },
+    }),
     ...(contract.json_schemas && { json_schemas: contract.json_schemas }),
     spec: () => toolSpec(tool),
     async execute(context, given) {

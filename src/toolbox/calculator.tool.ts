@@ -35,6 +35,11 @@ export const tool = defineTool(
     effect: "none",
     network: false,
     for_models: true,
+    observe: ({ expression, text }) => ({
+      kind: "worked_out",
+      title: "Calculation",
+      lines: [`${expression} = ${text}`],
+    }),
   },
   async ({ services, signal }, { expression }) => {
     const calculation = await services.calculator.calculate(expression, signal);

@@ -14,6 +14,7 @@ export const tool = defineTool(
     effect: "read",
     network: true,
     for_models: true,
+    observe: (page) => ({ kind: "page", page }),
   },
   async (context, { url, max_bytes, max_pages }) => {
     const { scrape } = context.services.config;

@@ -53,6 +53,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
+    observe: (read) => ({ kind: "lines", read }),
   },
   async (context, { work_id, key, start_line, end_line }) => {
     const work = await findWork(context, work_id, key);

@@ -28,6 +28,7 @@ export function searchTool({ source, ...definition }: SearchToolDefinition): Too
       effect: "read",
       network: true,
       for_models: true,
+      observe: ({ results }) => ({ kind: "results", sources: results, abstracts: true }),
     },
     async (context, { query, top_k, since = null }) => {
       if (subjectWords(query).length === 0) throw wordless(query);

@@ -1,6 +1,6 @@
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { QuireError } from "../domain/error.js";
-import { webSearchInput, webSearchOutput, type WebSearchOutput } from "../domain/found-source.js";
+import { type FoundSource, webSearchInput, webSearchOutput, type WebSearchOutput } from "../domain/found-source.js";
 import { commonPatterns, domainOf, hostPattern } from "../domain/host-patterns.js";
 import { matchesHost } from "../domain/network-policy.js";
 import { sourceId } from "../domain/source-id.js";
@@ -36,6 +36,7 @@ export const tool = defineTool(
     auth: "brave, tavily or openai, where one of them is configured",
     rpm: 30,
     for_models: true,
+    observe: ({ results }) => ({ kind: "results", sources: results.map(asFound), abstracts: false }),
   },
   async (context, { query, allow = [], top_k, since_days = null, dates = false }) => {
     const wished = allow.map(hostPattern).filter((pattern) => pattern !== "");
@@ -101,4 +102,10 @@ function nothingAllowed(wished: readonly string[]): QuireError {
     facts: { reason: "not allowed", ...(wished.length > 0 && { allow: hosts }) },
     fix: "Name the hosts you trust with --domains, for example --domains '*.nih.gov,*.wikipedia.org'.",
   });
+}
+
+/** A page that was found, as a source of which nothing more is known. */
+function asFound({ source_id, title, url, snippet }: WebSearchOutput["results"][number]): FoundSource {
+  const nothingMore = { authors: [], year: null, venue: null, doi: null, arxiv_id: null, pmid: null, open_copy: null };
+  return { source_id, title, url, snippet, ...nothingMore };
 }

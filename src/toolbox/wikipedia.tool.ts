@@ -48,6 +48,11 @@ export const tool = defineTool(
     hosts: ["*.wikipedia.org"],
     rpm: 200,
     for_models: true,
+    observe({ results, ...read }) {
+      // Its search shows the beginnings of articles: those state something, as abstracts do.
+      if (results !== undefined) return { kind: "results", sources: results, abstracts: true };
+      return { kind: "page", page: scrapeOutput.parse(read) };
+    },
   },
   async (context, given) => {
     const encyclopedia = await context.services.encyclopedias.open(context.fetcher);

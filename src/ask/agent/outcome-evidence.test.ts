@@ -1,15 +1,22 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
+import { isForeign } from "../../tool/foreign-mark.js";
+import { ToolRegistry } from "../../tool/registry.js";
 import { observe } from "./outcome-evidence.js";
 import { spanLines } from "./spans.js";
 
 const statistics = { passages: 100, document_frequency: new Map<string, number>() };
 const question = "How far do owls turn their heads?";
 
-function observed(name: string, output: unknown, input: Record<string, unknown> = {}) {
+const tools = new ToolRegistry(fileURLToPath(new URL("../../", import.meta.url)));
+
+/** What comes of an answer of a tool of ours, or of somebody else's. */
+async function observed(name: string, output: unknown, input: Record<string, unknown> = {}) {
   const outcome: ToolOutcome = { name, ok: true, output, provenance: {}, usage: { latency_ms: 1 }, error: null };
-  return observe({ name, input, serves: [0], by: "model" }, outcome, [question], statistics);
+  const seen = isForeign(name) ? null : (await tools.get(name)).observe?.(output);
+  return observe({ name, input, serves: [0], by: "model" }, outcome, seen ?? null, [question], statistics);
 }
 
 const found = (more: Partial<FoundSource>): FoundSource => ({
@@ -31,8 +38,8 @@ const abstract =
   "Owls turn their heads by 270 degrees. We filmed 40 barn owls for three winters in two aviaries. " +
   "The neck has fourteen vertebrae, twice as many as ours. The arteries widen below the skull, which keeps the brain supplied.";
 
-it("makes evidence of an abstract, by sentence, and a lead of what found it", () => {
-  const { evidence, found: leads } = observed("openalex_search", { results: [found({ snippet: abstract })] });
+it("makes evidence of an abstract, by sentence, and a lead of what found it", async () => {
+  const { evidence, found: leads } = await observed("openalex_search", { results: [found({ snippet: abstract })] });
   expect(evidence).toHaveLength(1);
   expect(evidence[0]).toMatchObject({
     source: {
@@ -51,11 +58,11 @@ it("makes evidence of an abstract, by sentence, and a lead of what found it", ()
   expect(leads[0]?.title).not.toContain("\u001B");
 });
 
-it("takes what a web search shows for a lead, never for evidence", () => {
+it("takes what a web search shows for a lead, never for evidence", async () => {
   const results = [
     { title: "Owls", url: "https://owls.example/", snippet: abstract, source_id: "url:https://owls.example/" },
   ];
-  const { evidence, found: leads } = observed("web_search", { results });
+  const { evidence, found: leads } = await observed("web_search", { results });
   expect(evidence).toEqual([]);
   expect(leads).toMatchObject([{ url: "https://owls.example/", doi: null }]);
 });
@@ -91,8 +98,8 @@ describe("a page", () => {
     fetched_at: "2026-11-22T00:00:00Z",
   };
 
-  it("gives the spans that say most of what is asked, with their lines and pages", () => {
-    const { evidence } = observed("pdf_scrape", page);
+  it("gives the spans that say most of what is asked, with their lines and pages", async () => {
+    const { evidence } = await observed("pdf_scrape", page);
     expect(evidence.length).toBeLessThanOrEqual(4);
     const best = evidence.toSorted((left, right) => right.source.score - left.source.score)[0]?.source;
     expect(best).toMatchObject({ kind: "page", url: "https://birds.example/all", year: 2021, title: "Birds" });
@@ -103,27 +110,27 @@ describe("a page", () => {
     expect(best?.start_page).toBeGreaterThanOrEqual(2);
   });
 
-  it("without text gives nothing", () => {
-    expect(observed("web_scrape", { ...page, text: "" }).evidence).toEqual([]);
+  it("without text gives nothing", async () => {
+    expect((await observed("web_scrape", { ...page, text: "" })).evidence).toEqual([]);
   });
 });
 
-it("makes a line of a calculation that can be cited", () => {
+it("makes a line of a calculation that can be cited", async () => {
   const output = { source_id: "calc:1", expression: "2 * 21", text: "42", number: 42, kind: "number" };
-  const { evidence } = observed("calculator", output, { expression: "2 * 21" });
+  const { evidence } = await observed("calculator", output, { expression: "2 * 21" });
   expect(evidence).toMatchObject([
     { source: { kind: "calculation", title: "Calculation", start_line: 1, end_line: 1 } },
   ]);
   expect(evidence[0]?.source.content).toContain("2 * 21 = 42");
 });
 
-it("makes passages of lines that were read, at their place in the work", () => {
+it("makes passages of lines that were read, at their place in the work", async () => {
   const text = Array.from(
     { length: 100 },
     (_, index) => `Line ${index + 201} of the work tells of owls and of nothing else at all.`,
   ).join("\n");
   const read = { work_id: "w1", key: "owls", title: "Owls", authors: [], year: null, start_line: 201, end_line: 300 };
-  const { evidence } = observed("read_work", {
+  const { evidence } = await observed("read_work", {
     ...read,
     total_lines: 900,
     start_page: 4,
@@ -138,8 +145,8 @@ it("makes passages of lines that were read, at their place in the work", () => {
   }
 });
 
-it("quotes what somebody else's tool answered, and nothing of a failure", () => {
-  expect(observed("zoo__count", { owls: 7 }).evidence).toMatchObject([{ source: { kind: "page", url: null } }]);
+it("quotes what somebody else's tool answered, and nothing of a failure", async () => {
+  expect((await observed("zoo__count", { owls: 7 })).evidence).toMatchObject([{ source: { kind: "page", url: null } }]);
   const failed: ToolOutcome = {
     name: "x",
     ok: false,
@@ -148,7 +155,7 @@ it("quotes what somebody else's tool answered, and nothing of a failure", () => 
     usage: { latency_ms: 1 },
     error: { code: "timeout", message: "It took too long." },
   };
-  expect(observe({ name: "x", input: {}, serves: [0], by: "rules" }, failed, [question], statistics)).toEqual({
+  expect(observe({ name: "x", input: {}, serves: [0], by: "rules" }, failed, null, [question], statistics)).toEqual({
     evidence: [],
     found: [],
   });
@@ -166,10 +173,14 @@ describe("look-ups of notes", () => {
   };
   const note = { path: "knowledge/owls.md", title: "Owls", keywords: ["neck"], topics: ["birds"], uuid: "a1-b2" };
 
-  it("give paragraphs that state something as evidence, at their lines in the file", () => {
+  it("give paragraphs that state something as evidence, at their lines in the file", async () => {
     const gone = { ...chunk, chunk_id: 4, text: null, file: null, line: null };
     const heading = { ...chunk, chunk_id: 0, text: "# Owls", line: 8 };
-    const { evidence } = observed("brain_similar", { query: "owls", model: "lsi", chunks: [heading, chunk, gone] });
+    const { evidence } = await observed("brain_similar", {
+      query: "owls",
+      model: "lsi",
+      chunks: [heading, chunk, gone],
+    });
     expect(evidence).toMatchObject([
       {
         source: { kind: "note", title: "Owls turn", path: chunk.file, start_line: 12, end_line: 13, score: 0.8 },
@@ -183,12 +194,13 @@ describe("look-ups of notes", () => {
     ]);
   });
 
-  it("take notes that were found for leads: what they say was not read", () => {
-    for (const output of [
-      { query: "owls", total: 1, notes: [{ ...note, summary: abstract }] },
-      { term: "neck", notes: [{ ...note, summary: abstract }], near: [] },
-    ]) {
-      const { evidence, found: leads } = observed("brain_search", output);
+  it("take notes that were found for leads: what they say was not read", async () => {
+    const notes = [{ ...note, summary: abstract }];
+    for (const [name, output] of [
+      ["brain_search", { query: "owls", total: 1, notes }],
+      ["brain_keyword", { term: "neck", total: 1, notes, near: [] }],
+    ] as const) {
+      const { evidence, found: leads } = await observed(name, output);
       expect(evidence).toEqual([]);
       expect(leads).toMatchObject([
         { source_id: "note:knowledge/owls.md", url: null, title: "Owls (note knowledge/owls.md)" },
@@ -197,8 +209,8 @@ describe("look-ups of notes", () => {
     }
   });
 
-  it("are those of this program alone: a server's tool cannot name a file", () => {
-    const { evidence } = observed("server__brain_similar", { query: "owls", model: "lsi", chunks: [chunk] });
+  it("are those of this program alone: a server's tool cannot name a file", async () => {
+    const { evidence } = await observed("server__brain_similar", { query: "owls", model: "lsi", chunks: [chunk] });
     expect(evidence).toMatchObject([{ source: { kind: "page", path: null } }]);
   });
 });

@@ -1,43 +1,18 @@
-import { z } from "zod";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { structureText } from "../../corpus/text/structure.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
-import {
-  type FoundSource,
-  scholarlySearchOutput,
-  type ScrapeOutput,
-  scrapeOutput,
-  webSearchOutput,
-} from "../../domain/found-source.js";
+import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
+import type { Observed, ReadLines } from "../../domain/observed.js";
 import { headingSeparator, type Passage } from "../../domain/passage.js";
-import { sourceOfDoc } from "../../domain/rag-doc.js";
+import { type RagDoc, sourceOfDoc } from "../../domain/rag-doc.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
-import { ragRetrieveOutput } from "../../contracts/rag-retrieve.js";
-import { isForeign } from "../../tool/foreign-mark.js";
-import { auditLines } from "./audit-lines.js";
 import type { EvidenceCandidate, Serving } from "./evidence-store.js";
-import { foundNotes, noteParagraphs } from "./note-evidence.js";
+import { noteParagraphs } from "./note-evidence.js";
 import type { ToolRequest } from "./plan.js";
-
-/** What `read_work` gives, as far as it is evidence. */
-const readOutput = z.object({
-  work_id: z.string(),
-  title: z.string(),
-  authors: z.array(z.string()),
-  year: z.int().nullable(),
-  start_line: z.int(),
-  end_line: z.int(),
-  start_page: z.int().nullable(),
-  end_page: z.int().nullable(),
-  text: z.string(),
-});
-
-/** What `calculator` gives. */
-const calculatorOutput = z.object({ expression: z.string(), text: z.string(), number: z.number().nullable() });
 
 /** Length of passages that read lines are divided into. In characters. */
 const readLength = 1500;
@@ -58,85 +33,60 @@ const longestPage = 500_000;
 const longestAnswer = 8000;
 
 /**
- * Evidence of an outcome, by the shape of its output. Titles, addresses and text of others are cleaned here, once.
+ * Evidence of an outcome. Titles, addresses and text of others are cleaned here, once.
+ * @param observed what the tool's contract says of its answer; null where it says nothing
  * @param questions the sub-questions that the call serves, to judge spans of a page by
  */
 export function observe(
   request: ToolRequest,
   outcome: ToolOutcome,
+  observed: Observed | null,
   questions: readonly string[],
   statistics: TermStatistics,
 ): Observation {
   if (!outcome.ok) return { evidence: [], found: [] };
+  const { name } = outcome;
   const serves = (score: number) => request.serves.map((subquestion) => ({ subquestion, score }));
-  const docs = ragRetrieveOutput.safeParse(outcome.output);
-  if (docs.success) {
-    const evidence = docs.data.docs.map((doc) => {
-      const { label: _label, ...source } = sourceOfDoc(doc, "");
-      const origin = { tool: outcome.name, source_id: doc.source_id, url: null };
-      return { source, serves: serves(doc.score), origin };
-    });
-    return { evidence, found: [] };
+  switch (observed?.kind) {
+    case "passages":
+      return { evidence: observed.docs.map((doc) => passageEvidence(doc, name, serves(doc.score))), found: [] };
+    case "paragraphs":
+      return { evidence: noteParagraphs(observed.chunks, name, serves), found: [] };
+    case "results":
+      return resultEvidence(observed, name, serves);
+    case "page":
+      return { evidence: pageEvidence(observed.page, request, name, questions, statistics), found: [] };
+    case "lines":
+      return { evidence: readEvidence(observed.read, name, serves(0.5)), found: [] };
+    case "worked_out":
+      return { evidence: answerOf(request, name, observed.lines, serves(0.5), observed.title), found: [] };
+    case undefined:
+      return { evidence: answerOf(request, name, linesOf(outcome.output), serves(0.5)), found: [] };
   }
-  const ofNotes = isForeign(outcome.name) ? null : observeNotes(outcome, serves);
-  if (ofNotes !== null) return ofNotes;
-  const results = resultsOf(outcome.output);
-  if (results !== null) {
-    const found = results.sources.map(cleaned);
-    const evidence = results.abstracts
-      ? found.flatMap((each) => abstractOf(each, outcome.name, serves(each.score)))
-      : [];
-    return { evidence, found: found.map(({ score: _score, ...source }) => source) };
-  }
-  const page = scrapeOutput.safeParse(outcome.output);
-  if (page.success)
-    return { evidence: pageEvidence(page.data, request, outcome.name, questions, statistics), found: [] };
-  const read = readOutput.safeParse(outcome.output);
-  if (read.success) return { evidence: readEvidence(read.data, outcome.name, serves(0.5)), found: [] };
-  const lines = workedOut(outcome.output) ?? linesOf(outcome.output);
-  return { evidence: answerOf(request, outcome.name, lines, serves(0.5)), found: [] };
 }
 
-/** What Quire itself worked out, a calculation or an audit, as it is told; null where it is something else. */
-function workedOut(output: unknown): string[] | null {
-  const sum = calculatorOutput.safeParse(output);
-  return sum.success ? [`${sum.data.expression} = ${sum.data.text}`] : auditLines(output);
+function passageEvidence(doc: RagDoc, tool: string, serves: Serving[]): EvidenceCandidate {
+  const { label: _label, ...source } = sourceOfDoc(doc, "");
+  return { source, serves, origin: { tool, source_id: doc.source_id, url: null } };
 }
 
-/** Null where the output is none of a brain's. No tool of somebody else's may pass for one: it would name files. */
-function observeNotes({ name, output }: ToolOutcome, serves: (score: number) => Serving[]): Observation | null {
-  const paragraphs = noteParagraphs(output, name, serves);
-  if (paragraphs !== null) return { evidence: paragraphs, found: [] };
-  const notes = foundNotes(output);
-  return notes === null ? null : { evidence: [], found: notes.map(tidied) };
-}
-
-/** Results of a search, and whether their snippets are abstracts; null where it is something else. */
-function resultsOf(output: unknown): { sources: FoundSource[]; abstracts: boolean } | null {
-  // Results of a web search have fewer fields, all of which a scholarly result has.
-  const pages = webResults(output);
-  if (pages !== null) return { sources: pages, abstracts: false };
-  const scholarly = scholarlySearchOutput.safeParse(output);
-  return scholarly.success ? { sources: scholarly.data.results, abstracts: true } : null;
-}
-
-function webResults(output: unknown): FoundSource[] | null {
-  const web = webSearchOutput.safeParse(output);
-  if (!web.success) return null;
-  const nothingMore = { authors: [], year: null, venue: null, doi: null, arxiv_id: null, pmid: null, open_copy: null };
-  return web.data.results.map((result) => ({ ...result, ...nothingMore }));
+function resultEvidence(
+  { sources, abstracts }: Extract<Observed, { kind: "results" }>,
+  tool: string,
+  serves: (score: number) => Serving[],
+): Observation {
+  const found = sources.map(cleaned);
+  const evidence = abstracts ? found.flatMap((each) => abstractOf(each, tool, serves(each.score))) : [];
+  return { evidence, found: found.map(({ score: _score, ...source }) => source) };
 }
 
 function cleaned(source: FoundSource, index: number): FoundSource & { score: number } {
-  return { ...tidied(source), score: 0.5 / (index + 1) };
-}
-
-function tidied(source: FoundSource): FoundSource {
   return {
     ...source,
     title: sanitiseLine(source.title),
     snippet: sanitise(source.snippet),
     authors: source.authors.map(sanitiseLine),
+    score: 0.5 / (index + 1),
   };
 }
 
@@ -223,11 +173,7 @@ function yearOf(date: string | null): number | null {
 }
 
 /** Lines of a work, as `read_work` gives them: passages of the library like those that were retrieved. */
-function readEvidence(
-  read: z.infer<typeof readOutput>,
-  tool: string,
-  serves: EvidenceCandidate["serves"],
-): EvidenceCandidate[] {
+function readEvidence(read: ReadLines, tool: string, serves: EvidenceCandidate["serves"]): EvidenceCandidate[] {
   const { work_id, title, authors, year, start_line, end_line, text } = read;
   const lines = text.split("\n");
   const origin = { tool, source_id: work_id, url: null };
@@ -268,19 +214,16 @@ function linesOf(output: unknown): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-/** What a tool of Quire's own works out, as a source is called. */
-const ownTitles: Readonly<Partial<Record<string, string>>> = { calculator: "Calculation", audit: "Audit of a text" };
-
 /** What was worked out, or the answer of a tool of somebody else's, as lines that can be cited. */
 function answerOf(
   request: ToolRequest,
   name: string,
   lines: readonly string[],
-  serves: EvidenceCandidate["serves"],
+  serves: Serving[],
+  own?: string,
 ): EvidenceCandidate[] {
   if (lines.length === 0) return [];
   const asked = JSON.stringify(request.input);
-  const own = ownTitles[name];
   const kind = own === undefined ? "page" : "calculation";
   const source_id = `${name}:${contentHash(request.input)}`;
   const heading = sanitiseLine(`${name} ${asked}`).slice(0, 200);
