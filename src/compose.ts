@@ -239,6 +239,7 @@ function lazySources(options: MetadataSourcesOptions): MetadataSources {
   let sources: Promise<MetadataSources> | undefined;
   return {
     open: async (fetcher) => (await (sources ??= load())).open(fetcher),
+    titles: async () => (await (sources ??= load())).titles(),
     skipped: async () => (await (sources ??= load())).skipped(),
   };
 }

@@ -18,6 +18,7 @@ export type RagRetrieveOutput = z.infer<typeof ragRetrieveOutput>;
 
 export const ragRetrieveContract = defineContract({
   name: "rag_retrieve",
+  title: "the library",
   version: 1,
   description: "Finds the passages of the reader's own library that answer a query best, with where they stand.",
   input: ragRetrieveInput,

@@ -1,6 +1,8 @@
 /** A tool as programs and models are told of it. */
 export interface ToolSpec {
   name: string;
+  /** What people call it; its name where it has no other. */
+  title: string;
   version: number;
   description: string;
   /** JSON Schema, draft 2020-12; of a foreign tool: as its server gives it. */

@@ -17,6 +17,13 @@ export interface SubjectQuery {
 }
 
 /**
+ * What a source's word is worth where a work is looked up. A registry has what was registered with it: its "no" counts. A
+ * collector has what registries have: where one of those has said no, its failure leaves nothing open. An enricher is a
+ * collector that is asked at the same time as the others, for what it alone knows (retractions, open copies).
+ */
+export type SourceRole = "registry" | "collector" | "enricher";
+
+/**
  * One outside provider of bibliographic records, open on one door to the network.
  * Null and an empty list mean that the service itself said it has no such work. Whatever else goes wrong is a
  * QuireError: `source_blocked` (a captcha or a refusal), `source_answer` (not what the service promises: HTML,
@@ -27,6 +34,9 @@ export interface MetadataSource {
   readonly name: string;
   /** As people write it: "Crossref". */
   readonly title: string;
+  readonly role: SourceRole;
+  /** Whether it has none of the DOIs that stand for works of arXiv. */
+  readonly lacksArxivDois: boolean;
   /** Which identifiers it answers for; empty for none. */
   readonly kinds: readonly IdentifierKind[];
   readonly canSearch: boolean;
@@ -46,6 +56,8 @@ export interface SubjectSource extends MetadataSource {
 export interface MetadataSources {
   /** `fetcher` records the calls where they belong: give the run's. */
   open(fetcher: Fetcher): Promise<readonly SubjectSource[]>;
+  /** What people call them, by name, those that are not asked included. */
+  titles(): Promise<ReadonlyMap<string, string>>;
   /** Those that are not asked, and why, for people. */
   skipped(): Promise<readonly { name: string; title: string; reason: string }[]>;
 }

@@ -163,7 +163,13 @@ async function plan(context: RunContext, settings: ResearchSettings, iteration: 
       ? await approvePlan(context, iteration.number, planned.queries)
       : planned.queries;
   const tools = settings.only_library ? ["rag_retrieve"] : settings.sources;
-  const told = searchesOf(queries, tools).map(({ tool, query }) => ({ text: query, tool }));
+  const told = await Promise.all(
+    searchesOf(queries, tools).map(async ({ tool, query }) => ({
+      text: query,
+      tool,
+      title: await context.titleOf(tool),
+    })),
+  );
   tell(context, iteration.number, { phase: "planning", iteration: iteration.number, queries: told });
   return queries;
 }

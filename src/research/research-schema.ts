@@ -131,8 +131,8 @@ export type ResearchOutput = z.infer<typeof researchOutput>;
  * terminals: one vocabulary for the lines, the live view and the server's stream.
  */
 export type ResearchProgress =
-  | { phase: "planning"; iteration: number; queries: { text: string; tool: string }[] }
-  | { phase: "searching"; tool: string; query: string; found: number | null; error: string | null }
+  | { phase: "planning"; iteration: number; queries: { text: string; tool: string; title?: string }[] }
+  | { phase: "searching"; tool: string; title?: string; query: string; found: number | null; error: string | null }
   | { phase: "filtering"; reviewed: number; selected: number; duplicates: number }
   | { phase: "scraping"; index: number; of: number; name: string; ok: boolean | null; error: string | null }
   | {

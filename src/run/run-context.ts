@@ -4,8 +4,6 @@ import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
 import { noUsage } from "../domain/usage.js";
-import type { Observed } from "../domain/observed.js";
-import type { ToolSpec } from "../domain/tool-spec.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "../tool/contract.js";
@@ -16,7 +14,7 @@ import { type CallOptions, narrowed } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
-import type { Effect, ToolResolver } from "./runnable.js";
+import type { Effect, Runnable, ToolResolver } from "./runnable.js";
 import type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 import type { Services } from "./services.js";
 
@@ -232,19 +230,14 @@ export class RunContext {
     return answer;
   }
 
-  /** What there is to know of a tool before it is called; null of one made for this run alone. Throws `unknown_tool`. */
-  async describe(toolName: string): Promise<ToolSpec | null> {
-    return (await this.options.resolveTool(toolName)).spec?.() ?? null;
+  /** What is known of a tool before and after it is called. Throws `unknown_tool`. */
+  aboutTool(toolName: string): Promise<Pick<Runnable, "title" | "for_models" | "spec" | "observe">> {
+    return this.options.resolveTool(toolName);
   }
 
-  /** What of a tool's answer is evidence, as its contract says; null where it says nothing. Throws `unknown_tool`. */
-  async observed(toolName: string, output: unknown): Promise<Observed | null> {
-    return (await this.options.resolveTool(toolName)).observe?.(output) ?? null;
-  }
-
-  /** Whether a model may be given the tool. Throws `unknown_tool`. */
-  async isForModels(toolName: string): Promise<boolean> {
-    return (await this.options.resolveTool(toolName)).for_models ?? false;
+  /** What people call a tool: its name where nobody has given it another, or there is no such tool. */
+  async titleOf(toolName: string): Promise<string> {
+    return (await this.aboutTool(toolName).catch(() => null))?.title ?? toolName;
   }
 
   /**

@@ -8,6 +8,8 @@ export type Effect = "none" | "read" | "paid" | "write";
 /** What a run executes: a tool with its schemas already bound. Validates input and output itself. */
 export interface Runnable {
   readonly name: string;
+  /** What people call it; absent where its name is all there is. */
+  readonly title?: string;
   readonly version: number;
   readonly effect: Effect;
   readonly network: boolean;

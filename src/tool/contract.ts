@@ -6,6 +6,8 @@ import type { Effect } from "../run/runnable.js";
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** snake_case; what commands, routes, MCP clients and models call it. */
   name: string;
+  /** What people call it where it has a name of its own: "OpenAlex". */
+  title?: string;
   version: number;
   /** One sentence for people and models. */
   description: string;

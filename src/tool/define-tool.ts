@@ -26,6 +26,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   const limits = new RateLimits(rpm);
   const tool: Tool<Input, Output> = {
     name,
+    ...(contract.title !== undefined && { title: contract.title }),
     version,
     description,
     input,

@@ -62,7 +62,7 @@ export async function callRole(
 /** Throws `unknown_tool` for a name that no tool has; that a server fails is left to the calls, which may never come. */
 export async function requireTool(context: RunContext, name: string): Promise<void> {
   try {
-    await context.describe(name);
+    await context.aboutTool(name);
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "unknown_tool" || !isForeign(name)) throw error;
@@ -79,7 +79,7 @@ interface MappedCall {
 async function callMapped(context: RunContext, { name, role, input, options }: MappedCall): Promise<ToolOutcome> {
   let given: Record<string, unknown>;
   try {
-    const spec = await context.describe(name);
+    const spec = (await context.aboutTool(name)).spec?.();
     given = foreignArguments(name, spec?.input_schema ?? {}, input);
   } catch (thrown) {
     return failed(name, toQuireError(thrown));

@@ -6,6 +6,7 @@ export type { ToolSpec } from "../domain/tool-spec.js";
 
 /** What a specification is made from. */
 interface Described extends Omit<Runnable, "spec" | "execute"> {
+  readonly title?: string;
   readonly description: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
@@ -17,9 +18,10 @@ interface Described extends Omit<Runnable, "spec" | "execute"> {
 
 /** The specification of a tool, its schemas as JSON Schema (draft 2020-12). */
 export function toolSpec(tool: Described): ToolSpec {
-  const { name, version, description, network, hosts, opened_by, auth, rpm } = tool;
+  const { name, title = name, version, description, network, hosts, opened_by, auth, rpm } = tool;
   return {
     name,
+    title,
     version,
     description,
     input_schema: tool.json_schemas?.input ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }),

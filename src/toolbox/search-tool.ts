@@ -9,6 +9,8 @@ import { defineTool, type Tool } from "../tool/define-tool.js";
 
 interface SearchToolDefinition {
   name: string;
+  /** As people write the source. */
+  title: string;
   /** Of the source in `src/adapters/sources`. */
   source: string;
   description: string;

@@ -26,6 +26,7 @@ const mostHits = 20;
 export const tool = defineTool(
   {
     name: "web_search",
+    title: "the web",
     version: 1,
     description: "Searches the web for pages, by the search service or the model that is configured.",
     input: webSearchInput,

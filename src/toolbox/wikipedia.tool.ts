@@ -39,6 +39,7 @@ const output = z.strictObject({ ...scrapeOutput.partial().shape, results: z.arra
 export const tool = defineTool(
   {
     name: "wikipedia",
+    title: "Wikipedia",
     version: 1,
     description: "Searches Wikipedia, or reads one of its pages.",
     input,

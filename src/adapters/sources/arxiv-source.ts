@@ -15,6 +15,7 @@ export const source: SourceDefinition = {
   name: "arxiv",
   title: "arXiv",
   rank: 15,
+  role: "registry",
   kinds: ["arxiv"],
   // https://info.arxiv.org/help/api/tou.html: one call in three seconds, one connection.
   rate: () => ({ spacing_ms: 3_000, parallel: 1 }),

@@ -88,6 +88,8 @@ export const source: SourceDefinition = {
   name: "crossref",
   title: "Crossref",
   rank: 10,
+  role: "registry",
+  lacks_arxiv_dois: true,
   kinds: ["doi"],
   // https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/
   rate: ({ contact }) => (contact === null ? { spacing_ms: 200, parallel: 1 } : { spacing_ms: 100, parallel: 3 }),

@@ -87,6 +87,7 @@ export const source: SourceDefinition = {
   name: "datacite",
   title: "DataCite",
   rank: 20,
+  role: "registry",
   kinds: ["doi", "arxiv"],
   // https://support.datacite.org/docs/rate-limit: 500 calls in five minutes, 1,000 for those who say who they are.
   rate: ({ contact }) => ({ spacing_ms: contact === null ? 600 : 300, parallel: 2 }),

@@ -44,6 +44,7 @@ export const source: SourceDefinition = {
   name: "google_books",
   title: "Google Books",
   rank: 35,
+  role: "registry",
   kinds: ["isbn"],
   api_key_env: "GOOGLE_BOOKS_API_KEY",
   // No rate is documented, only a number of calls a day: https://developers.google.com/books/docs/v1/using.

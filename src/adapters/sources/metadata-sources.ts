@@ -33,6 +33,7 @@ export function createMetadataSources(options: MetadataSourcesOptions): Metadata
     return definitions;
   };
   return {
+    titles: async () => new Map((await load()).map(({ name, title }) => [name, title])),
     async skipped() {
       return (await load()).flatMap((definition) => {
         const reason = reasonToSkip(options, definition);
@@ -97,12 +98,14 @@ function openSource(
   access: SourceAccess,
   fetcher: Fetcher,
 ): SubjectSource {
-  const { name, title, kinds } = definition;
+  const { name, title, role, kinds } = definition;
   const client = (signal: AbortSignal | undefined) =>
     createPoliteClient(politeness, definition, access, fetcher, signal);
   return {
     name,
     title,
+    role,
+    lacksArxivDois: definition.lacks_arxiv_dois ?? false,
     kinds,
     canSearch: definition.search !== undefined,
     async byIdentifier(identifier, signal) {

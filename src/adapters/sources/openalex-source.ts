@@ -79,6 +79,7 @@ export const source: SourceDefinition = {
   name: "openalex",
   title: "OpenAlex",
   rank: 40,
+  role: "enricher",
   kinds: ["doi", "pmid"],
   api_key_env: "OPENALEX_API_KEY",
   // https://developers.openalex.org/api-reference/authentication: 100 a second at most, searches counted by the day.

@@ -50,6 +50,7 @@ export const source: SourceDefinition = {
   name: "openlibrary",
   title: "Open Library",
   rank: 30,
+  role: "registry",
   kinds: ["isbn"],
   // https://openlibrary.org/developers/api: one call a second, three for those who say who they are.
   rate: ({ contact }) => ({ spacing_ms: contact === null ? 1_000 : 334, parallel: 1 }),

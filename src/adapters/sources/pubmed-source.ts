@@ -31,6 +31,7 @@ export const source: SourceDefinition = {
   name: "pubmed",
   title: "PubMed",
   rank: 50,
+  role: "registry",
   kinds: ["pmid", "doi"],
   api_key_env: "NCBI_API_KEY",
   // https://www.ncbi.nlm.nih.gov/books/NBK25497/: three a second, ten with a key.

@@ -43,6 +43,7 @@ export const source: SourceDefinition = {
   name: "semantic_scholar",
   title: "Semantic Scholar",
   rank: 60,
+  role: "collector",
   kinds: ["doi", "arxiv", "pmid"],
   api_key_env: "SEMANTIC_SCHOLAR_API_KEY",
   // https://www.semanticscholar.org/product/api: one a second with a key; without one a share of what all have together.

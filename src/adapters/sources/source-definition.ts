@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Identifier, IdentifierKind } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
-import type { SubjectQuery, TitleQuery } from "../../ports/metadata-source.js";
+import type { SourceRole, SubjectQuery, TitleQuery } from "../../ports/metadata-source.js";
 
 /** Who asks: what the person has configured for this source. */
 export interface SourceAccess {
@@ -78,6 +78,9 @@ export interface SourceDefinition extends ServiceDefinition {
   readonly name: string;
   /** Place in the order in which sources are asked and believed; lower is earlier. */
   readonly rank: number;
+  readonly role: SourceRole;
+  /** True where it has none of the DOIs that stand for works of arXiv. */
+  readonly lacks_arxiv_dois?: boolean;
   readonly kinds: readonly IdentifierKind[];
   /** True where the service answers nobody who gives no address. */
   readonly needs_contact?: boolean;

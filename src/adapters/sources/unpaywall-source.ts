@@ -40,6 +40,7 @@ export const source: SourceDefinition = {
   name: "unpaywall",
   title: "Unpaywall",
   rank: 70,
+  role: "enricher",
   kinds: ["doi"],
   needs_contact: true,
   // https://unpaywall.org/products/api: 100,000 calls a day, with an address.

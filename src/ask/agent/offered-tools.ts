@@ -88,8 +88,8 @@ async function describeForeign(context: RunContext, name: string, filled: string
 
 async function describeAllowed(context: RunContext, name: string, filled: string): Promise<ToolSpec> {
   try {
-    const spec = await context.describe(name);
-    if (spec && (await context.isForModels(filled))) return spec;
+    const spec = (await context.aboutTool(name)).spec?.();
+    if (spec && (await context.aboutTool(filled)).for_models === true) return spec;
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code !== "unknown_tool") throw error;

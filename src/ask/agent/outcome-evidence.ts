@@ -60,7 +60,7 @@ export function observe(
       return { evidence: readEvidence(observed.read, name, serves(0.5)), found: [] };
     case "worked_out":
       return { evidence: answerOf(request, name, observed.lines, serves(0.5), observed.title), found: [] };
-    case undefined:
+    default:
       return { evidence: answerOf(request, name, linesOf(outcome.output), serves(0.5)), found: [] };
   }
 }

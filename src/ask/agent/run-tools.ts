@@ -50,8 +50,8 @@ export async function runTools(
     const request = requests[index] ?? { name: outcome.name, input: {}, serves: [], by: "rules" };
     const questions = request.serves.map((each) => state.subquestions[each] ?? state.question);
     // A tool that fills a role answers in the role's shape: the contract of the role's own tool says what it means.
-    const observed = outcome.ok ? await running.context.observed(request.name, outcome.output) : null;
-    return { request, outcome, observation: observe(request, outcome, observed, questions, statistics) };
+    const observed = outcome.ok ? (await running.context.aboutTool(request.name)).observe?.(outcome.output) : null;
+    return { request, outcome, observation: observe(request, outcome, observed ?? null, questions, statistics) };
   });
   const results = await Promise.all(looks);
   return { type: "ran", results, budget_ended: ended[0] ?? null };

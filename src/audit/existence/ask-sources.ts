@@ -44,9 +44,10 @@ async function askAbout(context: RunContext, compared: ComparedEntry): Promise<E
   const question = questionOf(entry);
   if (typeof question === "string") return unasked(entry, question);
   const identifier = question.identifier ?? null;
+  const titles = await context.services.sources.titles();
   const ask = async (title: string | undefined) => {
     const asked = { ...question, ...(title !== undefined && { title }) };
-    return readAnswer(compared, await context.call(lookUpContract, asked), { identifier });
+    return readAnswer(compared, await context.call(lookUpContract, asked), { identifier, titles });
   };
   const existence = await ask(question.title);
   const longer = existence.state === "not_found" ? longerTitle(entry) : null;

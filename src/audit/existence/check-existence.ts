@@ -58,7 +58,7 @@ function candidateOf(
   { by, witnesses }: { by: Candidate["by"]; witnesses: Witnesses },
 ): Candidate {
   const comparison = compareEntry(compared, item, work_id === null ? null : (witnesses.get(work_id) ?? null));
-  return { record: { source: "library", item, work_id, key }, notices, comparison, by };
+  return { record: { source: "library", item, work_id, key }, notices, comparison, said_by: "The library", by };
 }
 
 const unasked = "The library has no record of it; --online asks Crossref and other sources.";

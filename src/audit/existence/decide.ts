@@ -10,6 +10,8 @@ export interface Candidate {
   record: NonNullable<Existence["record"]>;
   notices: readonly Notice[];
   comparison: Comparison;
+  /** Who says so, as people write it: "Crossref". */
+  said_by: string;
   /** What led to it. */
   by: "identifier" | "title";
 }
@@ -97,15 +99,15 @@ function isOneWork(one: Candidate, other: Candidate): boolean {
   return itemIdentifiers(other.record.item).some(({ kind, value }) => ids.has(`${kind}:${value}`));
 }
 
-function compared(entry: Entry, { record, notices, comparison }: Candidate): Existence {
+function compared(entry: Entry, { record, notices, comparison, said_by }: Candidate): Existence {
   const { differences } = comparison;
   const said = differences.map(
     ({ field, written, record: right }) => `${fieldNames[field] ?? field} "${written}", not "${right}"`,
   );
   const explanation =
     differences.length === 0
-      ? `${sourceTitle(record.source)} has it as it is written.`
-      : `${sourceTitle(record.source)} has it otherwise: the entry has ${said.join("; ")}.`;
+      ? `${said_by} has it as it is written.`
+      : `${said_by} has it otherwise: the entry has ${said.join("; ")}.`;
   const state = differences.length === 0 ? "exact" : "differs";
   return { entry: entry.id, state, differences, record, notices: [...notices], explanation };
 }
@@ -143,20 +145,3 @@ export function shownRecord(item: Item): string {
   const year = itemYear(item);
   return `${who}${year === null ? "" : `(${year}), `}“${item.title ?? "untitled"}”`;
 }
-
-export function sourceTitle(source: string): string {
-  return source === "library" ? "The library" : (titles[source] ?? source);
-}
-
-const titles: Record<string, string> = {
-  search: "A search of the sources",
-  crossref: "Crossref",
-  datacite: "DataCite",
-  openalex: "OpenAlex",
-  arxiv: "arXiv",
-  openlibrary: "OpenLibrary",
-  google_books: "Google Books",
-  pubmed: "PubMed",
-  semantic_scholar: "Semantic Scholar",
-  unpaywall: "Unpaywall",
-};

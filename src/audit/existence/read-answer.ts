@@ -6,18 +6,22 @@ import { compareEntry, type ComparedEntry, type FieldDifference } from "./compar
 import { type Candidate, decide, shownRecord } from "./decide.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";
 
+/** What was asked, and what people call the sources. */
+interface Asked {
+  identifier: string | null;
+  titles: ReadonlyMap<string, string>;
+}
+
+const bySearch = "A search of the sources";
+
 /**
  * What the sources' answer says of an entry. A work is found where title, author and year agree; one that differs in one
  * of them is named with what differs; an identifier that nobody knows, or that leads elsewhere, is said. Pure.
  */
-export function readAnswer(
-  compared: ComparedEntry,
-  answer: LookUpOutcome,
-  { identifier }: { identifier: string | null },
-): Existence {
+export function readAnswer(compared: ComparedEntry, answer: LookUpOutcome, { identifier, titles }: Asked): Existence {
   switch (answer.kind) {
     case "found":
-      return found(compared, answer, identifier);
+      return found(compared, answer, { identifier, titles });
     case "not_found":
       return notFound(compared, answer, identifier);
     default: {
@@ -33,9 +37,9 @@ export function readAnswer(
 
 type Found = Extract<LookUpOutcome, { kind: "found" }>;
 
-function found(compared: ComparedEntry, { record, by, refused }: Found, identifier: string | null): Existence {
+function found(compared: ComparedEntry, { record, by, refused }: Found, { identifier, titles }: Asked): Existence {
   const isByTitle = by === "title";
-  const known = decide(compared.entry, [candidate(compared, record, isByTitle ? "title" : "identifier")]);
+  const known = decide(compared.entry, [candidate(compared, record, titles, isByTitle ? "title" : "identifier")]);
   if (known === null) return outcome(compared, "not_found", `The sources know only ${shownRecord(record.item)}.`);
   if (!isByTitle || identifier === null) return known;
   const [other] = refused;
@@ -102,15 +106,18 @@ function itemOf({ title, authors, year }: NonNullable<NotFound["nearest"]>): Ite
 function candidate(
   compared: ComparedEntry,
   { item, notices, fields }: BibliographicRecord,
+  titles: Asked["titles"],
   by: Candidate["by"],
 ): Candidate {
-  const source = fields["title"] ?? Object.values(fields)[0] ?? "crossref";
-  return { record: { source, item, work_id: null, key: null }, notices, comparison: compareEntry(compared, item), by };
+  const source = fields["title"] ?? Object.values(fields)[0] ?? "search";
+  const comparison = compareEntry(compared, item);
+  const said_by = titles.get(source) ?? bySearch;
+  return { record: { source, item, work_id: null, key: null }, notices, comparison, said_by, by };
 }
 
 function nearCandidate(compared: ComparedEntry, item: Item): Candidate {
   const record = { source: "search", item, work_id: null, key: null };
-  return { record, notices: [], comparison: compareEntry(compared, item), by: "title" };
+  return { record, notices: [], comparison: compareEntry(compared, item), said_by: bySearch, by: "title" };
 }
 
 function outcome({ entry }: ComparedEntry, state: Existence["state"], explanation: string): Existence {

@@ -12,23 +12,10 @@ import { cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { parametersOf } from "./strategy.js";
 
-const titles: Readonly<Record<string, string>> = {
-  openalex_search: "OpenAlex",
-  crossref_search: "Crossref",
-  arxiv_search: "arXiv",
-  semantic_scholar_search: "Semantic Scholar",
-  pubmed_search: "PubMed",
-  wikipedia: "Wikipedia",
-};
 /** Of one call of a search tool. */
 const mostResults = 20;
 
 const resultsSchema = z.object({ results: z.array(foundSourceSchema) });
-
-/** As people write it: "OpenAlex". */
-export function sourceTitle(tool: string): string {
-  return titles[tool] ?? tool;
-}
 
 /** A search in the services that need no key, in all of them; those that fail are named in the note. */
 export async function searchOpenSources(
@@ -41,7 +28,7 @@ export async function searchOpenSources(
   const hits = answers.flatMap((answer) => answer.hits);
   const { findings, note } = await extractRows(context, settings, { task, columns, hits });
   return {
-    asked: tools.map(sourceTitle).join(", "),
+    asked: (await Promise.all(tools.map((tool) => context.titleOf(tool)))).join(", "),
     findings,
     named: hits.flatMap(({ url, fields }) => [url ?? [], fields["open_copy"] ?? []].flat()),
     failed: failures.length === tools.length,
@@ -62,8 +49,9 @@ async function searchSource(
   );
   if (outcome.error !== null) return { hits: [], error: outcome.error.message };
   const parsed = resultsSchema.safeParse(outcome.output);
-  if (!parsed.success) return { hits: [], error: `${sourceTitle(tool)} answered no list of results.` };
-  return { hits: parsed.data.results.map((found) => hitOf(found, tool)), error: null };
+  const title = await context.titleOf(tool);
+  if (!parsed.success) return { hits: [], error: `${title} answered no list of results.` };
+  return { hits: parsed.data.results.map((found) => hitOf(found, title)), error: null };
 }
 
 /** Records are searched by words of the subject: wording that finds lists on the web would find nothing there. */
@@ -75,7 +63,7 @@ function inputOf(context: RunContext, settings: GatherSettings, tool: string, ta
   return { ...input, ...since };
 }
 
-function hitOf(found: FoundSource, tool: string): SearchHit {
+function hitOf(found: FoundSource, source: string): SearchHit {
   const { url, title, snippet, year, doi, authors, venue, arxiv_id, pmid, open_copy } = found;
   const fields = {
     authors: authors.map(cleanTitle).join("; "),
@@ -88,7 +76,7 @@ function hitOf(found: FoundSource, tool: string): SearchHit {
   return {
     url,
     title: cleanTitle(title),
-    source: sourceTitle(tool),
+    source,
     date: year === null ? null : String(year),
     snippet: cleanValue(snippet),
     doi,

@@ -10,7 +10,7 @@ import type { GatherSettings } from "../settings.js";
 import { chooseWay, type Way } from "./choose-way.js";
 import { mockFindings } from "./mock-search.js";
 import { searchByModel } from "./model-search.js";
-import { searchOpenSources, sourceTitle } from "./open-sources.js";
+import { searchOpenSources } from "./open-sources.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { searchService } from "./service-search.js";
 import { parametersOf } from "./strategy.js";
@@ -38,7 +38,7 @@ export async function runSearches(
   const round = new Round(context, settings, way, state);
   const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
-  const problems = [...(noneAnswered(all) ?? problemsOfWay(way, settings)), ...round.problems];
+  const problems = [...(noneAnswered(all) ?? (await problemsOfWay(context, way, settings))), ...round.problems];
   return { searched: all, ended: round.ended, problems };
 }
 
@@ -143,12 +143,16 @@ function carryOut(context: RunContext, settings: GatherSettings, search: Search)
 }
 
 /** What rows are made of, where that is less than a reader expects. */
-function problemsOfWay(way: Way, { models: { extract } }: GatherSettings): string[] {
+async function problemsOfWay(
+  context: RunContext,
+  way: Way,
+  { models: { extract } }: GatherSettings,
+): Promise<string[]> {
   const own = "rows hold what these say themselves: title, url, snippet, date and source";
   if (way.kind === "mock") return ["Fixed rows were taken; nothing was searched."];
   if (way.kind === "service" && extract === null) return [`No model read the results of ${way.title}: ${own}.`];
   if (way.kind !== "sources") return [];
-  const asked = way.tools.map(sourceTitle).join(", ");
+  const asked = (await Promise.all(way.tools.map((tool) => context.titleOf(tool)))).join(", ");
   const rows = extract === null ? own : "rows were read from what these show";
   return [`The web was not searched, for ${way.why}; ${asked} were asked, and ${rows}.`];
 }

@@ -17,13 +17,15 @@ export async function lookUpInRun(context: RunContext, request: LookUpRequest): 
 }
 
 function recordedSource(context: RunContext, source: MetadataSource): MetadataSource {
-  const { name } = source;
+  const { name, title, role, lacksArxivDois, kinds, canSearch } = source;
   const provenance = () => ({ source: name });
   return {
     name,
-    title: source.title,
-    kinds: source.kinds,
-    canSearch: source.canSearch,
+    title,
+    role,
+    lacksArxivDois,
+    kinds,
+    canSearch,
     byIdentifier: (identifier, signal) =>
       context.step(
         `look_up:${name}:${identifier.kind}:${identifier.value}`,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { QuireError } from "../../domain/error.js";
-import type { Identifier, IdentifierKind } from "../../domain/identifier.js";
+import type { Identifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
+import { type Script, ScriptedSource } from "../../../test/support/scripted-source.js";
 import { lookUp } from "./look-up.js";
 import type { LookUpRequest } from "./look-up-request.js";
 
@@ -26,49 +27,7 @@ const owlPage: TitlePage = {
 const bees: Item = { ...owls, title: "Dances of the honeybee", author: [{ family: "Reed", given: "Jo" }] };
 const down = new QuireError("timeout", "It did not answer in time.");
 
-interface Script {
-  kinds?: IdentifierKind[];
-  /** By "kind:value"; an error is thrown. */
-  works?: Record<string, Partial<SourceRecord> | QuireError>;
-  found?: Item[] | QuireError;
-}
-
-/** A source that knows what it is told, and remembers what it was asked. */
-class ScriptedSource implements MetadataSource {
-  readonly asked: string[] = [];
-  readonly title: string;
-  readonly kinds: readonly IdentifierKind[];
-  readonly canSearch: boolean;
-
-  constructor(
-    readonly name: string,
-    private readonly script: Script,
-  ) {
-    this.title = name;
-    this.kinds = script.kinds ?? ["doi"];
-    this.canSearch = script.found !== undefined;
-  }
-
-  async byIdentifier({ kind, value }: Identifier): Promise<SourceRecord | null> {
-    this.asked.push(`${kind}:${value}`);
-    const answer = this.script.works?.[`${kind}:${value}`];
-    if (answer instanceof QuireError) throw answer;
-    return answer === undefined ? null : this.record(answer);
-  }
-
-  async search({ title }: { title: string }): Promise<SourceRecord[]> {
-    this.asked.push(title);
-    const { found = [] } = this.script;
-    if (found instanceof QuireError) throw found;
-    return found.map((item) => this.record({ item }));
-  }
-
-  private record(answer: Partial<SourceRecord>): SourceRecord {
-    return { source: this.name, item: owls, notices: [], open_copy: null, url: null, ...answer };
-  }
-}
-
-const source = (name: string, script: Script = {}) => new ScriptedSource(name, script);
+const source = (name: string, script: Script = {}) => new ScriptedSource(name, script, owls);
 const doi = (value: string): Identifier => ({ kind: "doi", value });
 const request = (given: Partial<LookUpRequest> = {}): LookUpRequest => ({
   identifiers: [doi("10.1000/owls")],
@@ -118,14 +77,10 @@ describe("looking up an identifier", () => {
   });
 
   it("goes on where the first does not have it or fails, and says what failed", async () => {
-    const sources = [
-      source("crossref", { works: { "doi:10.1000/owls": down } }),
-      source("datacite"),
-      owlsAt("semantic_scholar"),
-    ];
+    const sources = [source("crossref", { works: { "doi:10.1000/owls": down } }), source("datacite"), owlsAt("s2")];
     expect(await ask(sources)).toMatchObject({
       kind: "found",
-      record: { fields: { title: "semantic_scholar" } },
+      record: { fields: { title: "s2" } },
       problems: [{ source: "crossref", error: { code: "timeout" } }],
     });
   });
@@ -213,10 +168,10 @@ describe("looking up an identifier", () => {
       kind: "unanswered",
       problems: [{ source: "datacite", error: { code: "timeout" } }],
     });
-    const collector = source("semantic_scholar", { works: { "doi:10.1000/none": down } });
+    const collector = source("s2", { works: { "doi:10.1000/none": down } });
     expect(await ask([source("crossref"), source("datacite"), collector], unknown)).toMatchObject({
       kind: "not_found",
-      problems: [{ source: "semantic_scholar" }],
+      problems: [{ source: "s2" }],
     });
   });
 
@@ -286,10 +241,10 @@ describe("searching by title", () => {
 
   it("is open where most could not be asked", async () => {
     const failing = (name: string) => source(name, { found: down });
-    const most = [searching(), failing("openalex"), failing("semantic_scholar")];
+    const most = [searching(), failing("openalex"), failing("s2")];
     expect(await ask(most, nameless)).toMatchObject({ kind: "unanswered" });
-    const few = [searching(), source("openalex", { found: [] }), failing("semantic_scholar")];
-    expect(await ask(few, nameless)).toMatchObject({ kind: "not_found", problems: [{ source: "semantic_scholar" }] });
+    const few = [searching(), source("openalex", { found: [] }), failing("s2")];
+    expect(await ask(few, nameless)).toMatchObject({ kind: "not_found", problems: [{ source: "s2" }] });
   });
 
   it("asks nobody about a document without a title", async () => {

@@ -1,9 +1,10 @@
 import { arxivDoi, arxivIdOfDoi, type Identifier } from "../../domain/identifier.js";
-import type { MetadataSource } from "../../ports/metadata-source.js";
+import type { MetadataSource, SourceRole } from "../../ports/metadata-source.js";
 
 /** One identifier put to one source. */
 export interface Question {
   source: string;
+  role: SourceRole;
   identifier: Identifier;
 }
 
@@ -15,19 +16,7 @@ export interface IdentifierPlan {
   enriching: Question[];
 }
 
-type Askable = Pick<MetadataSource, "name" | "kinds" | "canSearch">;
-
-/** OpenAlex knows of retractions, Unpaywall of open copies. */
-const enriching = ["openalex", "unpaywall"];
-
-/** They collect what registries have: where a registry has said no, their failure leaves nothing open. */
-const collectors = [...enriching, "semantic_scholar"];
-
-/** What it says of works it has from Crossref: there is nothing more to be found by title. */
-const withoutTitles = "unpaywall";
-
-/** Registers no DOIs of arXiv: those are DataCite's. */
-const withoutArxiv = "crossref";
+type Askable = Pick<MetadataSource, "name" | "role" | "lacksArxivDois" | "kinds" | "canSearch">;
 
 /**
  * Decides which sources are asked about an identifier, and in which of its forms. `sources` come in the order in which
@@ -38,13 +27,13 @@ export function planIdentifier(identifier: Identifier, sources: readonly Askable
   const forms = arxiv === null ? [identifier] : [arxiv, doiForm(arxiv)];
   const questions = forms.flatMap((form) =>
     sources
-      .filter(({ name, kinds }) => kinds.includes(form.kind) && !(arxiv !== null && name === withoutArxiv))
-      .map(({ name }) => ({ source: name, identifier: form })),
+      .filter(({ kinds, lacksArxivDois }) => kinds.includes(form.kind) && !(arxiv !== null && lacksArxivDois))
+      .map(({ name, role }) => ({ source: name, role, identifier: form })),
   );
   const once = questions.filter(({ source }, index) => questions.findIndex((each) => each.source === source) === index);
   return {
-    chain: once.filter(({ source }) => !enriching.includes(source)),
-    enriching: once.filter(({ source }) => enriching.includes(source)),
+    chain: once.filter(({ role }) => role !== "enricher"),
+    enriching: once.filter(({ role }) => role === "enricher"),
   };
 }
 
@@ -60,14 +49,14 @@ function doiForm({ value }: Identifier): Identifier {
 
 /** Whether "no such work" holds although these sources failed: a registry has said so, and only collectors are missing. */
 export function isSettled({ chain }: IdentifierPlan, failed: ReadonlySet<string>): boolean {
-  const registries = chain.filter(({ source }) => !collectors.includes(source));
+  const registries = chain.filter(({ role }) => role === "registry");
   return registries.length > 0 && !registries.some(({ source }) => failed.has(source));
 }
 
 /** Decides where a title is searched for: sources of books for books alone, those of articles always. */
 export function planSearch<T extends Askable>(sources: readonly T[], bookLike: boolean): T[] {
   const [books, general] = [sources.filter(isOfBooks), sources.filter(({ kinds }) => kinds.includes("doi"))];
-  return [...(bookLike ? books : []), ...general].filter(({ name, canSearch }) => canSearch && name !== withoutTitles);
+  return [...(bookLike ? books : []), ...general].filter(({ canSearch }) => canSearch);
 }
 
 function isOfBooks({ kinds }: Askable): boolean {

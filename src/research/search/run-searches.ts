@@ -47,6 +47,7 @@ async function runSearch(
   tell(context, iteration, {
     phase: "searching",
     tool,
+    title: await context.titleOf(tool),
     query,
     found: sources?.length ?? null,
     error: error?.message ?? null,

@@ -25,7 +25,8 @@ export async function searchLibrary(
     const outcome = await attempt(context, ragRetrieveContract, { query, k }, { domains: [] });
     const found = outcome.output ? worksOf(outcome.output.docs, query).slice(0, settings.per_tool) : null;
     const error = outcome.error?.message ?? null;
-    tell(context, iteration, { phase: "searching", tool, query, found: found?.length ?? null, error });
+    const title = await context.titleOf(tool);
+    tell(context, iteration, { phase: "searching", tool, title, query, found: found?.length ?? null, error });
     searched.hits.push(...(found ?? []));
     if (outcome.error) searched.failures.push({ tool, query, error: outcome.error });
   }

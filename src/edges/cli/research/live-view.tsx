@@ -2,7 +2,7 @@ import { Box, Static } from "ink";
 import { Text } from "../ink-text.js";
 import { type CliProcess, duration, painter } from "../terminal.js";
 import { plain } from "../gates/record-view.js";
-import { toolName } from "./progress-lines.js";
+
 import type { ViewState } from "./view-state.js";
 
 interface LiveViewProps {
@@ -51,7 +51,7 @@ function queryLines({ queries }: ViewState): string[] {
   const shown = texts.slice(0, mostQueries).map((text) => {
     const asked = queries.filter((query) => query.text === text);
     const found = asked.reduce((sum, query) => sum + (query.found ?? 0), 0);
-    const tools = [...new Set(asked.map(({ tool, failed }) => (failed ? `${toolName(tool)} failed` : toolName(tool))))];
+    const tools = [...new Set(asked.map(({ title, failed }) => (failed ? `${title} failed` : title)))];
     const isOpen = asked.every((query) => query.found === null && !query.failed);
     const answer = isOpen ? "…" : `${found} found`;
     return `${answer.padEnd(10)}${plain(text)} (${tools.join(", ")})`;

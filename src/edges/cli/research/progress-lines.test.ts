@@ -26,13 +26,21 @@ describe("lines of research", () => {
   it.each<[ResearchProgress, string[]]>([
     [{ phase: "planning", iteration: 1, queries: [] }, ["> [PLANNING] Breaking down topic into sub-queries..."]],
     [
-      { phase: "searching", tool: "arxiv_search", query: "Low Rank Adaptation", found: null, error: null },
+      {
+        phase: "searching",
+        tool: "arxiv_search",
+        title: "arXiv",
+        query: "Low Rank Adaptation",
+        found: null,
+        error: null,
+      },
       ['> [SEARCHING] Querying arXiv for "Low Rank Adaptation"...'],
     ],
     [
       {
         phase: "searching",
         tool: "semantic_scholar_search",
+        title: "Semantic Scholar",
         query: "Peft methods",
         found: null,
         error: "It said 429.",

@@ -3,22 +3,6 @@ import type { ResearchProgress } from "../../../research/research-schema.js";
 import { count } from "../terminal.js";
 import { plain } from "../gates/record-view.js";
 
-/** What tools are called where people read it; others are called by their name. */
-const toolNames: Readonly<Record<string, string>> = {
-  arxiv_search: "arXiv",
-  semantic_scholar_search: "Semantic Scholar",
-  openalex_search: "OpenAlex",
-  crossref_search: "Crossref",
-  pubmed_search: "PubMed",
-  wikipedia: "Wikipedia",
-  web_search: "the web",
-  rag_retrieve: "the library",
-};
-
-export function toolName(tool: string): string {
-  return toolNames[tool] ?? tool;
-}
-
 /** What research tells of itself in an event, or null where the event is about something else. */
 export function progressOf({ role, key, content }: Event): ResearchProgress | null {
   if (role !== "system" || !/(?:^|\/)progress:/u.test(key ?? "")) return null;
@@ -61,8 +45,8 @@ const planned = "[PLANNING] Breaking down topic into sub-queries...";
 
 type Of<Phase> = Extract<ResearchProgress, { phase: Phase }>;
 
-function searchingLine({ tool, query, found, error }: Of<"searching">): string {
-  const line = `[SEARCHING] Querying ${toolName(tool)} for "${query}"...`;
+function searchingLine({ tool, title = tool, query, found, error }: Of<"searching">): string {
+  const line = `[SEARCHING] Querying ${title} for "${query}"...`;
   if (error !== null) return `${line} [FAILED] ${error}`;
   return found === null ? line : `${line} ${found === 0 ? "nothing" : found} found`;
 }

@@ -9,7 +9,7 @@ export interface ViewState extends SpentSoFar {
   phase: string;
   iteration: number;
   /** Of this iteration, with how many sources each found; null while nobody has answered. */
-  queries: { text: string; tool: string; found: number | null; failed: boolean }[];
+  queries: { text: string; tool: string; title: string; found: number | null; failed: boolean }[];
   found: number;
   kept: number;
   read: number;
@@ -41,12 +41,18 @@ export function nextView(view: ViewState, event: Event): ViewState {
         ...view,
         phase,
         iteration: progress.iteration,
-        queries: progress.queries.map((query) => ({ ...query, found: null, failed: false })),
+        queries: progress.queries.map(({ text, tool, title = tool }) => ({
+          text,
+          tool,
+          title,
+          found: null,
+          failed: false,
+        })),
       };
     case "searching": {
-      const { tool, query, found, error } = progress;
+      const { tool, title = tool, query, found, error } = progress;
       const others = view.queries.filter((each) => each.tool !== tool || each.text !== query);
-      const queries = [...others, { text: query, tool, found, failed: error !== null }];
+      const queries = [...others, { text: query, tool, title, found, failed: error !== null }];
       return { ...view, phase, queries, found: view.found + (found ?? 0) };
     }
     case "filtering":
