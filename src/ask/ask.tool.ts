@@ -14,19 +14,17 @@ import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } fro
 import { understand } from "./understand.js";
 
 export const askInput = z.strictObject({
-  question: z.string().trim().min(1),
+  question: z.string().trim().min(1).describe("What is asked"),
   task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
   top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
   k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
-  profile: z.enum(profiles).optional(),
+  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
   ...filterFields,
   model: z.string().optional().describe('"provider:model", or "none" for an extractive answer'),
-  length: z.enum(["short", "full"]).default("full"),
-  /** Asks the full model, with web search where the provider has it. */
-  full: z.boolean().default(false),
+  length: z.enum(["short", "full"]).default("full").describe("How long the answer is"),
+  full: z.boolean().default(false).describe("Ask the full model, with web search where the provider has it"),
   tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
-  /** A context gathered before, asked again as it is. */
-  context: gatheredContext.optional(),
+  context: gatheredContext.optional().describe("A context gathered before, asked again as it is"),
 });
 
 export const askOutput = z.strictObject({

@@ -29,10 +29,10 @@ export interface ContextRequest {
 
 /** A question with what the library has to say to it, kept so that it can be shown and asked again. */
 export const gatheredContext = z.strictObject({
-  question: z.string(),
-  intent: z.enum(intents),
-  entities: z.array(z.string()),
-  sources: z.array(sourceSchema),
+  question: z.string().describe("What was asked"),
+  intent: z.enum(intents).describe("What kind of question it is"),
+  entities: z.array(z.string()).describe("Names and terms that it is about"),
+  sources: z.array(sourceSchema).describe("The passages that were found"),
 });
 export type GatheredContext = z.infer<typeof gatheredContext>;
 

@@ -11,11 +11,11 @@ import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } fro
 import { understand } from "./understand.js";
 
 export const promptInput = z.strictObject({
-  question: z.string().trim().min(1),
-  task: z.string().optional(),
-  top: z.int().min(1).max(50).optional(),
-  k: z.int().min(1).max(1000).optional(),
-  profile: z.enum(profiles).optional(),
+  question: z.string().trim().min(1).describe("What is asked"),
+  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
+  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
+  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
+  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
   ...filterFields,
   context: gatheredContext.optional().describe("A context gathered before, used again as it is"),
 });

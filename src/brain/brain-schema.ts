@@ -6,11 +6,10 @@ const sourceDir = z.string().min(1).optional();
 const indexDir = z.string().min(1).optional();
 
 export const brainIndexInput = z.strictObject({
-  source_dir: sourceDir,
-  index_dir: indexDir,
-  /** By default as configured in `brain.embeddings`. */
-  embeddings: z.boolean().optional(),
-  force_reindex: z.boolean().default(false),
+  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
+  index_dir: indexDir.describe("Folder of the index; by default as configured"),
+  embeddings: z.boolean().optional().describe("By default as configured in `brain.embeddings`"),
+  force_reindex: z.boolean().default(false).describe("Read notes again that did not change"),
 });
 
 const noteChange = z.strictObject({ path: z.string(), change: z.enum(["added", "changed", "removed"]) });
@@ -47,7 +46,9 @@ export const brainIndexOutput = z.strictObject({
 export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
 
 /** Of `brain_check`, and of `brain_fix`, which writes what can be derived, then checks. */
-export const brainCheckInput = z.strictObject({ source_dir: sourceDir });
+export const brainCheckInput = z.strictObject({
+  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
+});
 
 export const brainCheckOutput = z.strictObject({
   /** Absolute. */
@@ -66,13 +67,12 @@ export const brainFixOutput = z.strictObject({
 export type BrainCheckOutput = z.infer<typeof brainCheckOutput> & Partial<z.infer<typeof brainFixOutput>>;
 
 export const brainNewInput = z.strictObject({
-  title: z.string().trim().min(1),
-  keywords: z.array(z.string().trim().min(1)),
-  topics: z.array(z.string().trim().min(1)),
-  summary: z.string().trim().min(1).optional(),
-  /** Markdown below the heading. */
-  body: z.string().default(""),
-  source_dir: sourceDir,
+  title: z.string().trim().min(1).describe("Of the note"),
+  keywords: z.array(z.string().trim().min(1)).describe("Words it is found by"),
+  topics: z.array(z.string().trim().min(1)).describe("What it belongs to"),
+  summary: z.string().trim().min(1).optional().describe("In a sentence or two"),
+  body: z.string().default("").describe("Markdown below the heading"),
+  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
 });
 
 /** `path` is relative to the brain, `file` absolute. */
@@ -86,9 +86,13 @@ export type FoundNote = z.infer<typeof foundNoteSchema>;
 const limit = z.int().min(1).max(10_000).optional();
 
 export const brainSearchInput = z.strictObject({
-  query: z.string().trim().min(1),
-  fields: z.array(z.enum(searchableFields)).min(1).optional(),
-  index_dir: indexDir,
+  query: z.string().trim().min(1).describe('All of its words must occur; "quoted words" stand together'),
+  fields: z
+    .array(z.enum(searchableFields))
+    .min(1)
+    .optional()
+    .describe("Where they are looked for; by default everywhere"),
+  index_dir: indexDir.describe("Folder of the index; by default as configured"),
   limit,
 });
 export const brainSearchOutput = z.strictObject({
@@ -100,7 +104,11 @@ export const brainSearchOutput = z.strictObject({
 export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 
 /** Of `brain_keyword` and `brain_topic`. */
-export const brainTermInput = z.strictObject({ term: z.string().trim().min(1), index_dir: indexDir, limit });
+export const brainTermInput = z.strictObject({
+  term: z.string().trim().min(1).describe("A whole keyword or topic, in any case"),
+  index_dir: indexDir.describe("Folder of the index; by default as configured"),
+  limit,
+});
 export const brainTermOutput = z.strictObject({
   term: z.string(),
   /** How many have it; `notes` may be fewer. */
@@ -112,9 +120,9 @@ export const brainTermOutput = z.strictObject({
 export type BrainTermOutput = z.infer<typeof brainTermOutput>;
 
 export const brainSimilarInput = z.strictObject({
-  query: z.string().trim().min(1),
-  k: z.int().min(1).max(1000).default(5),
-  index_dir: indexDir,
+  query: z.string().trim().min(1).describe("A text that says what is meant"),
+  k: z.int().min(1).max(1000).default(5).describe("Paragraphs at most"),
+  index_dir: indexDir.describe("Folder of the index; by default as configured"),
 });
 export const brainSimilarOutput = z.strictObject({
   query: z.string(),

@@ -26,9 +26,9 @@ export type AddedWork = z.infer<typeof addedWorkSchema>;
 
 export const addIdentifiedInput = z.strictObject({
   targets: z.array(z.string().min(1)).min(1).describe("doi:…, arxiv:…, isbn:…, pmid:… or addresses"),
-  collection: z.string().min(1).optional(),
+  collection: z.string().min(1).optional().describe("Put them into this collection"),
   jobs: z.int().min(1).max(16).default(4).describe("Works looked up at the same time"),
-  dry_run: z.boolean().default(false),
+  dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });
 
 export const addIdentifiedOutput = z.strictObject({

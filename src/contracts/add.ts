@@ -14,12 +14,12 @@ const outcome = z.strictObject({
 
 export const addInput = z.strictObject({
   paths: z.array(z.string()).min(1).describe("Files or folders; a folder means all below it"),
-  collection: z.string().min(1).optional(),
+  collection: z.string().min(1).optional().describe("Put them into this collection"),
   glob: z.string().optional().describe("Only files whose path below the folder matches"),
-  jobs: z.int().min(1).max(64).default(2),
+  jobs: z.int().min(1).max(64).default(2).describe("Files read at the same time"),
   ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition"),
   again: z.boolean().default(false).describe("Read known files again"),
-  dry_run: z.boolean().default(false),
+  dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });
 
 export const addOutput = z.strictObject({

@@ -3,8 +3,8 @@ import { checkedAnswerSchema, sourceSchema, termFrequenciesSchema } from "../dom
 import { defineContract } from "../tool/contract.js";
 
 export const checkInput = z.strictObject({
-  answer_markdown: z.string(),
-  sources: z.array(sourceSchema),
+  answer_markdown: z.string().describe("The answer, with labels of its sources: [S1]"),
+  sources: z.array(sourceSchema).describe("The passages that it cites"),
   statistics: termFrequenciesSchema.optional().describe("How common the answer's terms are in the library"),
   references: z
     .enum(["remove", "keep"])

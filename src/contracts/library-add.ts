@@ -7,18 +7,18 @@ export const libraryAddInput = z.strictObject({
     .trim()
     .min(1)
     .describe("Address, identifier (doi:, arxiv:, isbn:, pmid:) or path in the workspace"),
-  title: z.string().min(1).optional(),
-  authors: z.array(z.string()).optional(),
-  year: z.int().min(1).max(9999).optional(),
+  title: z.string().min(1).optional().describe("Of the document"),
+  authors: z.array(z.string()).optional().describe('As printed: "Given Family", one each'),
+  year: z.int().min(1).max(9999).optional().describe("Of publication"),
   venue: z.string().optional().describe("Journal, conference or site"),
-  doi: z.string().optional(),
-  arxiv_id: z.string().optional(),
+  doi: z.string().optional().describe("Without https://doi.org/"),
+  arxiv_id: z.string().optional().describe("As 2106.09685"),
   text: z
     .string()
     .regex(/[\p{L}\p{N}]/u, "holds no words")
     .optional()
     .describe("The document itself, as Markdown, where it was read already"),
-  collection: z.string().min(1).optional(),
+  collection: z.string().min(1).optional().describe("Put it into this collection"),
 });
 
 export type LibraryAddInput = z.infer<typeof libraryAddInput>;

@@ -9,7 +9,7 @@ export const lookUpInput = z
     identifier: z.string().min(1).optional().describe("doi:…, arxiv:…, isbn:…, pmid:… or an address of one"),
     title: z.string().min(1).optional().describe("Searched for where there is no identifier, else compared"),
     author: z.string().min(1).optional().describe("The first author"),
-    year: z.int().min(1000).max(3000).optional(),
+    year: z.int().min(1000).max(3000).optional().describe("Of publication"),
     book: z.boolean().default(false).describe("Search sources of books as well"),
   })
   .refine(({ identifier, title }) => identifier !== undefined || title !== undefined, {

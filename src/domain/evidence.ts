@@ -16,30 +16,33 @@ export type ContextItem = z.infer<typeof contextItemSchema>;
 
 /** A context item under its label, with everything code needs to print a source. */
 export const sourceSchema = z.object({
-  /** "S1", "S2", ...: the only thing a model may write to cite. */
-  label: z.string(),
-  work_id: z.string(),
-  title: z.string(),
-  authors: z.array(z.string()),
-  year: z.number().nullable(),
-  /** Citation key, and what has happened to the work since it was published; runs of before records have neither. */
-  key: z.string().optional(),
-  doi: z.string().nullable().optional(),
-  notices: z.array(noticeSchema).optional(),
-  path: z.string().nullable(),
-  heading_path: z.array(z.string()),
-  start_line: z.number().int(),
-  end_line: z.number().int(),
-  start_page: z.number().int().nullable(),
-  end_page: z.number().int().nullable(),
-  score: z.number(),
-  content: z.string(),
-  /** What it is where it is no passage of the library; the lines are then those of what a tool brought. */
-  kind: z.enum(["passage", "page", "abstract", "calculation", "note"]).optional(),
-  /** Where a page or an abstract came from. */
-  url: z.string().nullable().optional(),
-  /** Words of it that look like an instruction to a machine reader, as far as the check of an answer found any. */
-  instruction: z.string().optional(),
+  label: z.string().describe('"S1", "S2", ...: the only thing a model may write to cite'),
+  work_id: z.string().describe("Id of the work"),
+  title: z.string().describe("Of the work"),
+  authors: z.array(z.string()).describe("As printed"),
+  year: z.number().nullable().describe("Of publication"),
+  key: z.string().optional().describe("Citation key"),
+  doi: z.string().nullable().optional().describe("Lower case, without prefix"),
+  notices: z.array(noticeSchema).optional().describe("What has happened to the work since it was published"),
+  path: z.string().nullable().describe("Of the work's file; null where it has none"),
+  heading_path: z.array(z.string()).describe("Headings above the passage, outermost first"),
+  start_line: z.number().int().describe("First line of the work's text"),
+  end_line: z.number().int().describe("Last line"),
+  start_page: z.number().int().nullable().describe("Page of the first line; null without pages"),
+  end_page: z.number().int().nullable().describe("Page of the last line"),
+  score: z.number().describe("How well it answers, 0 to 1"),
+  content: z.string().describe("The heading, a blank line, the passage"),
+  kind: z
+    .enum(["passage", "page", "abstract", "calculation", "note"])
+    .optional()
+    .describe("What it is where it is no passage of the library; the lines are then those of what a tool brought"),
+  url: z.string().nullable().optional().describe("Where a page or an abstract came from"),
+  instruction: z
+    .string()
+    .optional()
+    .describe(
+      "Words of it that look like an instruction to a machine reader, as far as the check of an answer found any",
+    ),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
@@ -79,8 +82,8 @@ export type Claim = z.infer<typeof claimSchema>;
 
 /** How common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
 export const termFrequenciesSchema = z.object({
-  passages: z.number().int().min(0),
-  document_frequency: z.record(z.string(), z.number().int().min(0)),
+  passages: z.number().int().min(0).describe("Passages of the library"),
+  document_frequency: z.record(z.string(), z.number().int().min(0)).describe("In how many of them each term occurs"),
 });
 export type TermFrequencies = z.infer<typeof termFrequenciesSchema>;
 

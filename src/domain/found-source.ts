@@ -31,9 +31,9 @@ export const scholarlySearchOutput = z.strictObject({ results: z.array(foundSour
 export type ScholarlySearchOutput = z.infer<typeof scholarlySearchOutput>;
 
 export const webSearchInput = z.strictObject({
-  query: z.string().trim().min(1).max(500),
+  query: z.string().trim().min(1).max(500).describe("Words to search for"),
   allow: z.array(z.string()).optional().describe('Patterns of hosts whose pages are wanted: "*.nih.gov"'),
-  top_k: z.int().min(1).max(20).default(5),
+  top_k: z.int().min(1).max(20).default(5).describe("Results at most"),
   since_days: z.int().min(1).optional().describe("Only pages that are not older, where the service knows"),
   dates: z.boolean().optional().describe("Give the date of each page, where the service knows it"),
 });
@@ -55,8 +55,8 @@ export type WebSearchOutput = z.infer<typeof webSearchOutput>;
 /** Input of `web_scrape` and `pdf_scrape`. */
 export const scrapeInput = z.strictObject({
   url: z.string().describe("http or https"),
-  max_pages: z.int().min(1).optional(),
-  max_bytes: z.int().min(1).optional(),
+  max_pages: z.int().min(1).optional().describe("Of a PDF, read at most"),
+  max_bytes: z.int().min(1).optional().describe("Of the document, read at most"),
 });
 
 /** What `web_scrape` and `pdf_scrape` read. `text` is Markdown, one sentence per line; it is untrusted. */

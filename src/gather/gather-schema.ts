@@ -13,12 +13,17 @@ const columnName = z
 
 export const gatherInput = z.strictObject({
   description: z.string().trim().min(1).describe("What the list is of, in a sentence"),
-  min_items: z.int().min(1).max(10_000).default(20),
-  columns: z.array(columnName).min(1).max(40).optional(),
+  min_items: z.int().min(1).max(10_000).default(20).describe("Rows wanted at least"),
+  columns: z
+    .array(columnName)
+    .min(1)
+    .max(40)
+    .optional()
+    .describe("Of the table; proposed by a model where none are given"),
   where: z.array(z.string().trim().min(1)).default([]).describe("Conditions on rows, kept apart from columns"),
   keys: z.array(columnName).optional().describe("Columns whose values name a thing: same values, same row"),
-  verify: z.enum(verifyModes).optional(),
-  max_retry_rounds: z.int().min(0).max(20).optional(),
+  verify: z.enum(verifyModes).optional().describe("How far cells are compared with their pages"),
+  max_retry_rounds: z.int().min(0).max(20).optional().describe("Rounds of further searches where rows are wanting"),
   append: z.string().min(1).optional().describe("A table that is continued: only new rows are added"),
   exclude: z.string().min(1).optional().describe("A table whose rows are left out"),
   for_each: z.literal("papers").optional().describe("A row for each work of the library, nothing from the web"),
@@ -26,8 +31,8 @@ export const gatherInput = z.strictObject({
   tag: z.string().min(1).optional().describe("With for_each: only works with this tag"),
   output: z.string().min(1).optional().describe("Where the CSV is written"),
   domains: z.array(z.string()).optional().describe("Patterns of hosts that alone may be reached"),
-  model: z.string().optional(),
-  use_mock_search: z.boolean().optional(),
+  model: z.string().optional().describe('"provider:model", or "none" for rules alone'),
+  use_mock_search: z.boolean().optional().describe("Take fixed rows instead of searching"),
 });
 export type GatherInput = z.infer<typeof gatherInput>;
 

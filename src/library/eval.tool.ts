@@ -11,7 +11,10 @@ export const tool = defineTool(
     name: "eval",
     version: 1,
     description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
-    input: z.strictObject({ directory: z.string(), profile: z.enum(profiles).optional() }),
+    input: z.strictObject({
+      directory: z.string().describe("A folder in BEIR form"),
+      profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
+    }),
     output: evaluationSchema,
     effect: "read",
     network: true,

@@ -10,7 +10,7 @@ import { applyManifest } from "./records/apply-manifest.js";
 import { type LibraryRecord, listRecords } from "./records/list-records.js";
 
 export const exportRecordsInput = z.strictObject({
-  format: z.enum(formatNames),
+  format: z.enum(formatNames).describe("What is written"),
   author: z.string().min(1).optional().describe("Only works by an author with this in the name"),
   year: z.string().min(1).optional().describe('Only works of "2018", "2015..2020", "2015.." or "..2020"'),
   tag: z.string().min(1).optional().describe("Only works with this tag"),

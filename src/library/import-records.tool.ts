@@ -40,14 +40,14 @@ const importedRecord = z.strictObject({
 type ImportedRecord = z.infer<typeof importedRecord>;
 
 export const importRecordsInput = z.strictObject({
-  files: z.array(z.string()).min(1),
+  files: z.array(z.string()).min(1).describe("Lists of works"),
   format: z.enum(formatNames).optional().describe("By the file's extension, else by what it holds"),
   attachments: z.boolean().default(true).describe("Read the files that records name into the library"),
   files_in: z
     .array(z.string())
     .default([])
     .describe("Folders that these files may lie in, besides those of the listing and the workspace"),
-  dry_run: z.boolean().default(false),
+  dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });
 
 export const importRecordsOutput = z.strictObject({

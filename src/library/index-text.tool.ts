@@ -20,12 +20,16 @@ export const indexTextInput = z
   .strictObject({
     source: z.string().trim().min(1).max(2000).describe("File name or address; the same source is the same work"),
     content: z.string().min(1).describe("The whole text, plain or Markdown"),
-    collection: z.string().trim().min(1).max(200).optional(),
+    collection: z.string().trim().min(1).max(200).optional().describe("Put it into this collection"),
     chunkSize: z.int().min(200).max(20_000).default(1000).describe("Of passages, in characters"),
-    chunkOverlap: z.int().min(0).max(10_000).default(200),
+    chunkOverlap: z.int().min(0).max(10_000).default(200).describe("Characters that neighbouring passages share"),
     sourceMeta: z
-      .strictObject({ name: z.string().max(500).optional(), title: z.string().max(2000).optional() })
-      .prefault({}),
+      .strictObject({
+        name: z.string().max(500).optional().describe("Of the file"),
+        title: z.string().max(2000).optional().describe("Of the work"),
+      })
+      .prefault({})
+      .describe("What else is known of the source"),
   })
   .refine(({ chunkSize, chunkOverlap }) => chunkOverlap < chunkSize, {
     message: "must be less than chunkSize",

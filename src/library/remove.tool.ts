@@ -13,7 +13,7 @@ export const removeInput = z.strictObject({
   targets: z.array(z.string()).default([]).describe("Paths of files or folders, or work ids"),
   collection: z.string().optional().describe("All works of a collection"),
   missing: z.boolean().default(false).describe("All works whose files are gone"),
-  dry_run: z.boolean().default(false),
+  dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });
 
 export const removeOutput = z.strictObject({ works: z.array(removed), dry_run: z.boolean() });

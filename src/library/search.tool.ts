@@ -10,10 +10,10 @@ import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 
 export const searchInput = z.strictObject({
-  query: z.string().trim().min(1),
-  k: z.int().min(1).max(1000).optional(),
+  query: z.string().trim().min(1).describe("A question, or words of the subject"),
+  k: z.int().min(1).max(1000).optional().describe("Passages at most"),
   ...filterFields,
-  profile: z.enum(profiles).optional(),
+  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
 });
 
 export const searchOutput = z.strictObject({

@@ -3,13 +3,17 @@ import { claimSchema, checkedAnswerSchema, sourceSchema } from "../domain/eviden
 import { foundSourceSchema } from "../domain/found-source.js";
 
 export const researchInput = z.strictObject({
-  topic: z.string().trim().min(1),
-  collection: z.string().min(1).optional(),
-  iterations: z.int().min(1).max(50).optional(),
+  topic: z.string().trim().min(1).describe("What to look into"),
+  collection: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Collection of the works that are read; named after the topic by default"),
+  iterations: z.int().min(1).max(50).optional().describe("Rounds at most"),
   sources: z.array(z.string()).optional().describe("Search tools, by name"),
-  per_tool: z.int().min(1).max(20).optional(),
-  min_score: z.number().min(0).max(10).optional(),
-  since: z.int().min(1500).max(2100).optional(),
+  per_tool: z.int().min(1).max(20).optional().describe("Results asked of each tool"),
+  min_score: z.number().min(0).max(10).optional().describe("Sources judged below are left out, 0 to 10"),
+  since: z.int().min(1500).max(2100).optional().describe("Only sources of this year or later"),
   only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
   domains: z
     .array(z.string())
@@ -18,7 +22,7 @@ export const researchInput = z.strictObject({
   approve: z.boolean().default(false).describe("Ask a person to approve each plan and the sources selected"),
   report: z.string().optional().describe("Where the report is written"),
   style: z.string().optional().describe("CSL style of the works cited"),
-  model: z.string().optional(),
+  model: z.string().optional().describe('"provider:model", or "none" for a report of quotations'),
 });
 export type ResearchInput = z.infer<typeof researchInput>;
 

@@ -11,9 +11,9 @@ const mostLines = 400;
 
 const readWorkInput = z
   .strictObject({
-    work_id: z.string().min(1).optional(),
+    work_id: z.string().min(1).optional().describe("Id of the work"),
     key: z.string().min(1).optional().describe("Citation key, where the id is not known"),
-    start_line: z.int().min(1).default(1),
+    start_line: z.int().min(1).default(1).describe("First line"),
     end_line: z.int().min(1).optional().describe(`At most ${mostLines} lines are given`),
   })
   .refine(({ work_id, key }) => (work_id === undefined) !== (key === undefined), {

@@ -12,15 +12,16 @@ import { cutLines } from "./cut-lines.js";
 
 const input = z
   .strictObject({
-    action: z.enum(["search", "read"]),
+    action: z.enum(["search", "read"]).describe("Search for pages, or read one"),
     query: z.string().trim().min(1).max(500).optional().describe("Words to search for; no operators"),
     title: z.string().trim().min(1).max(500).optional().describe("Of the page to read, as a search gives it"),
     language: z
       .string()
       .regex(/^[a-z]{2,3}(?:-[a-z]+)*$/)
       .max(20)
-      .default("en"),
-    top_k: z.int().min(1).max(20).default(5),
+      .default("en")
+      .describe('Of the Wikipedia: "en", "de"'),
+    top_k: z.int().min(1).max(20).default(5).describe("Results at most"),
     max_bytes: z.int().min(1).max(1_000_000).default(100_000).describe("Of the page's text"),
   })
   .refine(({ action, query }) => action !== "search" || query !== undefined, {

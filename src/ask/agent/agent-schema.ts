@@ -6,21 +6,21 @@ import { profiles } from "../../domain/search.js";
 
 /** Input of `ask_agent`: what `ask` takes, and how the loop goes. What is left out comes from `agent:` in the configuration. */
 export const askAgentInput = z.strictObject({
-  question: z.string().trim().min(1),
-  task: z.string().optional(),
-  top: z.int().min(1).max(50).optional(),
-  k: z.int().min(1).max(1000).optional(),
-  profile: z.enum(profiles).optional(),
+  question: z.string().trim().min(1).describe("What is asked"),
+  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
+  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
+  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
+  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
   ...filterFields,
-  model: z.string().optional(),
-  length: z.enum(["short", "full"]).default("full"),
-  tokens: z.boolean().default(false),
-  iterations: z.int().min(1).max(50).optional(),
-  expand: z.int().min(0).max(10).optional(),
-  tools: z.array(z.string()).optional(),
+  model: z.string().optional().describe('"provider:model", or "none" for no model'),
+  length: z.enum(["short", "full"]).default("full").describe("How long the answer is"),
+  tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
+  iterations: z.int().min(1).max(50).optional().describe("Rounds at most"),
+  expand: z.int().min(0).max(10).optional().describe("Other wordings of each sub-question in a round"),
+  tools: z.array(z.string()).optional().describe("Names of the tools it may use"),
   domains: z.array(z.string()).optional().describe("Patterns of hosts that tools may reach; without them none"),
-  confidence: z.number().min(0).max(1).optional(),
-  only: z.literal("library").optional(),
+  confidence: z.number().min(0).max(1).optional().describe("Stop once a model is this sure, 0 to 1"),
+  only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
 });
 /** The input as it is given, before defaults. */
 export type AskAgentGiven = z.input<typeof askAgentInput>;

@@ -10,6 +10,7 @@ const schema = z.record(z.string(), z.unknown()).describe("JSON Schema, draft 20
 const toolLine = z
   .strictObject({
     name: z.string(),
+    title: z.string().describe("What people call it"),
     version: z.number(),
     description: z.string(),
     input_schema: schema,
