@@ -93,6 +93,15 @@ describe("renderText", () => {
     );
   });
 
+  it.each([
+    [["``` js", "x", "```"], ["```js", "x", "```"]],
+    [["`````", "x", "`````"], ["```", "x", "```"]],
+    [["```a`b", "x", "```"], ["````", "```a`b", "x", "```", "````"]],
+  ])("writes code in a fence as Markdown reads it: %j", (lines, written) => {
+    expect(linesOf([{ kind: "verbatim", lines, page: null }])).toEqual(written);
+    expect(linesOf(markdownToBlocks(written.join("\n")))).toEqual(written);
+  });
+
   it("never loses or adds a letter of running text", () => {
     fc.assert(
       fc.property(

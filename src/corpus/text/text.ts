@@ -141,7 +141,8 @@ function verbatimLines(raw: readonly string[]): string[] {
     ),
   );
   while (lines.at(-1) === "") lines.pop();
-  if (isFenced(lines)) return lines.slice(1, -1).some((line) => line !== "") ? lines : [];
+  const code = openFence(lines);
+  if (code !== null) return code.lines.some((line) => line !== "") ? fenced(code.lines, code.language) : [];
   if (lines.length === 0 || isFormula(lines)) return lines;
   if (isTable(lines)) return lines.map(escapeInline);
   return fenced(lines, "");
@@ -154,10 +155,13 @@ export function fenced(lines: readonly string[], language: string): string[] {
   return [fence + language, ...lines, fence];
 }
 
-function isFenced(lines: readonly string[]): boolean {
-  const fence = /^`{3,}/u.exec(lines[0] ?? "")?.[0];
-  if (fence === undefined || lines.length < 2 || lines.at(-1) !== fence) return false;
-  return !lines.slice(1, -1).some((line) => line.trimStart().startsWith(fence));
+/** What stands in a fence and the language it names, or null where the lines are no fenced block of Markdown. */
+function openFence(lines: readonly string[]): { lines: readonly string[]; language: string } | null {
+  const [, fence, language] = /^(`{3,})([^`]*)$/u.exec(lines[0] ?? "") ?? [];
+  if (fence === undefined || lines.length < 2 || lines.at(-1) !== fence) return null;
+  const inner = lines.slice(1, -1);
+  if (inner.some((line) => line.trimStart().startsWith(fence))) return null;
+  return { lines: inner, language: language?.trim() ?? "" };
 }
 
 const tableRow = /^\| .* \|$/u;
