@@ -3,10 +3,12 @@ import { itemSchema } from "./item.js";
 
 /** What a source says has happened to a work since it was published. */
 export const noticeSchema = z.object({
-  kind: z.enum(["retracted", "concern", "corrected", "published_version"]).describe("What has happened"),
-  source: z.string().describe('Who says so: "crossref"'),
-  doi: z.string().nullable().describe("DOI of the notice (or of the published version), where one is known"),
-  date: z.string().nullable().describe("ISO 8601, as precise as known"),
+  kind: z.enum(["retracted", "concern", "corrected", "published_version"]),
+  source: z.string(),
+  /** DOI of the notice (or of the published version), where one is known. */
+  doi: z.string().nullable(),
+  /** ISO 8601, as precise as known. */
+  date: z.string().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -41,6 +41,7 @@ describe("quire tools", () => {
         "rate_limits",
         "sandbox",
         "side_effects",
+        "title",
         "version",
       ]);
     }
