@@ -29,6 +29,7 @@ export const answerGuards = {
 /** A page as a tool brings it to the loop, and the passage that becomes of it. @param {Build} build @param {Page} page @param {string} asked */
 async function passagesOf(build, { words, title = "Vektra" }, asked) {
   const { observe } = await build.load("ask/agent/outcome-evidence.js");
+  const { tool } = await build.load("toolbox/web-scrape.tool.js");
   const address = "https://vektra.example/";
   const named = { source_id: "page:vektra", url: address, final_url: address, format: "html", title, authors: [] };
   const found = { site: null, date: null, doi: null, pages: null, page_lines: [], text: words, truncated: false };
@@ -38,6 +39,7 @@ async function passagesOf(build, { words, title = "Vektra" }, asked) {
   const { evidence } = observe(
     { name: "web_scrape", input: {}, serves: [0], by: "rules" },
     outcome,
+    tool.observe(outcome.output),
     [asked],
     statistics,
   );
@@ -53,7 +55,7 @@ async function toolPassages(build, text) {
   const { observe } = await build.load("ask/agent/outcome-evidence.js");
   const name = "mcp_other_tell";
   const outcome = { name, ok: true, output: { text }, provenance: {}, usage: { latency_ms: 0 }, error: null };
-  const { evidence } = observe({ name, input: {}, serves: [0], by: "rules" }, outcome, [], null);
+  const { evidence } = observe({ name, input: {}, serves: [0], by: "rules" }, outcome, null, [], null);
   return evidence.map((/** @type {any} */ { source }) => ({ label: "S1", ...source }));
 }
 

@@ -52,7 +52,7 @@ async function read(build, url, { domains = ["*"], input = { url } } = {}) {
     emit: () => {},
     limitedTo: () => context,
     step: (/** @type {string} */ _key, /** @type {string} */ _effect, /** @type {() => unknown} */ work) => work(),
-    call: (/** @type {string} */ name) => {
+    callNamed: (/** @type {string} */ name) => {
       called.push(name);
       return Promise.reject(new Error("nothing is read here"));
     },
@@ -132,7 +132,7 @@ async function researched(build) {
     budget: { remainingMilliseconds: () => Infinity },
     until: () => context,
     step: (/** @type {string} */ _key, /** @type {string} */ _effect, /** @type {() => unknown} */ work) => work(),
-    call: (
+    callNamed: (
       /** @type {string} */ _name,
       /** @type {unknown} */ _input,
       /** @type {{ domains?: string[] }} */ options,

@@ -48,7 +48,7 @@ export function crashRecipe(root, duringStep = () => undefined) {
         },
       );
       context.warn("note", "halfway");
-      const nested = await context.call("crash_inner", { of: input });
+      const nested = await context.callNamed("crash_inner", { of: input });
       return { parts, length: paid.text.length, nested, at: context.now() };
     },
   };

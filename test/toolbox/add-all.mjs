@@ -16,7 +16,7 @@ export function withAddAll(engine) {
     rpm: null,
     recorded: true,
     execute: (/** @type {any} */ context, /** @type {unknown} */ input) =>
-      pMap(/** @type {unknown[]} */ (input), (each) => context.call("library_add", each), { concurrency: 4 }),
+      pMap(/** @type {unknown[]} */ (input), (each) => context.callNamed("library_add", each), { concurrency: 4 }),
   };
   return {
     ...engine,

@@ -94,9 +94,18 @@ describe("renderText", () => {
   });
 
   it.each([
-    [["``` js", "x", "```"], ["```js", "x", "```"]],
-    [["`````", "x", "`````"], ["```", "x", "```"]],
-    [["```a`b", "x", "```"], ["````", "```a`b", "x", "```", "````"]],
+    [
+      ["``` js", "x", "```"],
+      ["```js", "x", "```"],
+    ],
+    [
+      ["`````", "x", "`````"],
+      ["```", "x", "```"],
+    ],
+    [
+      ["```a`b", "x", "```"],
+      ["````", "```a`b", "x", "```", "````"],
+    ],
   ])("writes code in a fence as Markdown reads it: %j", (lines, written) => {
     expect(linesOf([{ kind: "verbatim", lines, page: null }])).toEqual(written);
     expect(linesOf(markdownToBlocks(written.join("\n")))).toEqual(written);
