@@ -6,6 +6,7 @@ import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
+import { openExtras } from "./adapters/extras/extras.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
@@ -25,6 +26,7 @@ import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
+import type { RecognitionSettings } from "./ports/document-reader.js";
 import type { Desktop } from "./ports/desktop.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
@@ -45,8 +47,8 @@ import { ToolRegistry } from "./tool/registry.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const readThread = new URL("read-thread.js", import.meta.url);
 const shippedPrompts = join(here, "..", "prompts");
+const readThread = new URL("read-thread.js", import.meta.url);
 
 /** Environment variables that hold secrets of providers. */
 export const providerKeys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"] as const;
@@ -158,8 +160,10 @@ interface ServiceParts {
 
 function createServices(options: WorkbenchOptions, parts: ServiceParts): Services {
   const { root, environment, config, stores, trusted, servers } = parts;
-  const files = createLocalFiles(root, options.startedIn);
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
+  const { extras, recognition, hosts } = openExtras(options.extras, config);
+  const own = [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config), ...hosts];
+  const files = createLocalFiles(root, options.startedIn);
   const outside = { config, clock: systemClock, files, environment };
   return {
     config,
@@ -167,8 +171,8 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     files,
     folderWatch: lazyFolderWatch(),
     fileHistory: lazyHistory(options.environment),
-    reader: createReader(),
-    fetcher: lazyFetcher(config, [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config)]),
+    reader: createReader(recognition),
+    fetcher: lazyFetcher(config, own),
     models: createModelProvider(modelSettings),
     sources: lazySources(outside),
     encyclopedias: lazyEncyclopedias(outside),
@@ -180,6 +184,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zipArchives: lazyZipArchives(),
     citationStyles: createShippedStyles(),
     desktop: lazyDesktop(options, environment),
+    extras,
     store: () => stores.library(),
     recovery: stores.recovery(),
     throwAwayStore: () => stores.throwAway(),
@@ -194,11 +199,12 @@ function lazyFolderWatch(): FolderWatch {
 }
 
 /** Files are read in threads; where only the TypeScript is there (tests of it), in this one. */
-function createReader(): WorkReader {
-  const readers = createReaders();
-  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, accepts: readers.accepts });
+function createReader(recognition: RecognitionSettings): WorkReader {
+  const readers = createReaders(recognition);
+  const { accepts } = readers;
+  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, accepts, recognition });
   return {
-    accepts: readers.accepts,
+    accepts,
     read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),
     close: () => Promise.resolve(),
   };
@@ -276,15 +282,11 @@ function lazyDesktop({ writeToTerminal }: WorkbenchOptions, environment: Environ
 /** In a thread; where only the TypeScript is there (tests of it), in this one and without its limits. */
 function lazyCalculator(): Calculator {
   const file = new URL("adapters/calculator/calculator-thread.js", import.meta.url);
+  const unthreaded = async () => (await import("./adapters/calculator/evaluate-expression.js")).evaluateExpression;
+  const inThread = async () => (await import("./adapters/calculator/calculator.js")).createCalculator({ file });
   return {
-    async calculate(expression, signal) {
-      if (!existsSync(file)) {
-        return (await import("./adapters/calculator/evaluate-expression.js")).evaluateExpression(expression);
-      }
-      return (await import("./adapters/calculator/calculator.js"))
-        .createCalculator({ file })
-        .calculate(expression, signal);
-    },
+    calculate: async (expression, signal) =>
+      existsSync(file) ? (await inThread()).calculate(expression, signal) : (await unthreaded())(expression),
   };
 }
 

@@ -2,9 +2,11 @@ import { createReaders } from "./adapters/documents/readers.js";
 import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-tasks.js";
 import { toQuireError } from "./domain/error.js";
+import type { DocumentReaders } from "./ports/document-reader.js";
 import { readWork } from "./library/read-work.js";
 
-const readers = createReaders();
+/** Of the one workbench whose files this thread reads. */
+let readers: DocumentReaders | undefined;
 const pdfs = createPdfFiles();
 
 /** What a worker thread runs: one file in, one answer or one error out. */
@@ -24,6 +26,7 @@ export async function runInThread(task: FileTask): Promise<FileTaskAnswer> {
 function execute(task: FileTask, onPage: (done: number, total: number) => void) {
   switch (task.kind) {
     case "read":
+      readers ??= createReaders(task.input.recognition);
       return readWork(readers, task.input.request, { ocr: task.input.ocr, onPage });
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);

@@ -87,6 +87,9 @@ beforeAll(async () => {
   const isTest = /\.test\.tsx?$/;
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true, filter: (path) => !isTest.test(path) });
   for (const name of ["node_modules", "prompts", "package.json"]) symlinkSync(join(root, name), join(copy, name));
+  // Every command loads the table, so the row is there before the first.
+  const table = "src/domain/extras-table.ts";
+  insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
   outside = await startLoopback({
     "/kagi.com/api/v0/search": (_request, response) => {
       const data = [
@@ -137,6 +140,17 @@ describe("the page on tools, followed in a copy of the sources", () => {
     expect(found).toMatchObject({ results: [{ source_id: "doi:10.5072/tides", title: "Readings", year: 2020 }] });
     const asked = new URL(outside.requests.at(-1)?.url ?? "", "http://mirror").searchParams;
     expect(asked.get("query")).toBe("(readings AND tides) AND publicationYear:[2019 TO *]");
+  });
+});
+
+describe("the page on extras, followed in a copy of the sources", () => {
+  it("adds one that is listed, and offered with its size and licence", async () => {
+    const workspace = newFolder();
+    expect(await command(["extras"], workspace)).toMatch(
+      /^drawing +- +draws diagrams \(\d.* MB from registry\.npmjs\.org/m,
+    );
+    const given = ["extras", "add", "drawing", "--dry-run", "--json"];
+    expect(JSON.parse(await command(given, workspace))).toMatchObject({ added: [{ name: "drawing", licence: "MIT" }] });
   });
 });
 

@@ -17,13 +17,13 @@ afterAll(removeFolders);
 /** A package that needs Quire, with what Quire declares to need in the versions that are installed here. */
 function writeConsumer(folder: string, resolved: string): void {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
-  const { name, version, bin, dependencies, optionalDependencies } = read("package.json");
+  const { name, version, bin, dependencies } = read("package.json");
   const locked = read("package-lock.json");
   const needed = Object.entries<{ dev?: boolean }>(locked.packages).filter(([at, { dev }]) => at !== "" && !dev);
   const consumer = { name: "elsewhere", version: "1.0.0", private: true, dependencies: { [name]: resolved } };
   const packages = {
     "": consumer,
-    [`node_modules/${name}`]: { version, resolved, bin, dependencies, optionalDependencies },
+    [`node_modules/${name}`]: { version, resolved, bin, dependencies },
     ...Object.fromEntries(needed),
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(consumer));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
+import { npmRegistry } from "./extra.js";
 import { profiles } from "./search.js";
 
 /** USD per million tokens. */
@@ -231,6 +232,25 @@ export const configSchema = z.strictObject({
       max_bytes: power(z.int().min(1).default(30_000_000), upTo(30_000_000)),
       max_pages: power(z.int().min(1).default(200), upTo(200)),
       robots: power(z.boolean().default(true)),
+    })
+    .prefault({}),
+  /** Reading scanned pages. */
+  ocr: z
+    .strictObject({
+      /** Languages as Tesseract names them, "eng+deu"; by default English and all others that are installed. */
+      languages: setting(
+        z
+          .string()
+          .regex(/^[a-z_]+(\+[a-z_]+)*$/i)
+          .optional(),
+      ),
+    })
+    .prefault({}),
+  /** Engines that `quire extras add` installs. */
+  extras: z
+    .strictObject({
+      /** Address of a mirror that has the packages of the npm registry. */
+      registry: power(z.url({ protocol: /^https?$/ }).default(npmRegistry)),
     })
     .prefault({}),
   /** MCP servers by name; their tools are called "name__tool". */

@@ -1,4 +1,5 @@
 import type { ResolvedConfig } from "../domain/config-merge.js";
+import type { Extra } from "../domain/extra.js";
 import type { WorkspaceTrust } from "../ports/trust.js";
 import type { Engine, RunGuard } from "../run/execute.js";
 import type { Gatekeeper, RunObserver } from "../run/run-context.js";
@@ -12,6 +13,8 @@ export interface WorkbenchOptions {
   environment: Readonly<Record<string, string | undefined>>;
   /** The user's own folder for Quire's configuration, where the system's is not meant; null: none. */
   userFolder?: string | null;
+  /** The user's own folder of extras, as `userFolder`, and the table of those there are, where the shipped one is not meant. */
+  extras?: { folder?: string | null; table?: readonly Extra[] };
   /** Values of flags, as in quire.yaml. */
   flags?: Record<string, unknown>;
   observer?: RunObserver;

@@ -55,6 +55,14 @@ export interface DocumentReader {
   read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
 }
 
+/** Where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
+export interface RecognitionSettings {
+  /** Folder of the user's extras; null where there is none. */
+  extras: string | null;
+  /** As Tesseract names them, "eng+deu"; null: all that are installed. */
+  languages: string | null;
+}
+
 /** Text of a page image, with the same geometry as a text layer. */
 export interface OcrEngine {
   recognise(png: Uint8Array, page: { number: number; width: number; height: number }): Promise<LayoutPage>;

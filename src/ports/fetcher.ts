@@ -15,13 +15,15 @@ export interface FetchRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   signal?: AbortSignal;
-  /** Whole call, in milliseconds. */
+  /** Whole call, in milliseconds; with `receive` the longest silence. */
   timeout_ms?: number;
   /** Of the decoded body. */
   max_bytes?: number;
   max_redirects?: number;
   /** Called before a redirect is followed, with where it leads; what it throws ends the call. */
   onRedirect?: (url: string) => Promise<void>;
+  /** Takes the body as it arrives, where the status is below 400; the answer's `body` is then empty. */
+  receive?: (piece: Uint8Array) => Promise<void>;
 }
 
 export interface FetchResponse {

@@ -3,6 +3,7 @@ import type { Calculator } from "../ports/calculator.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
 import type { Clock } from "../ports/clock.js";
 import type { Encyclopedias } from "../ports/encyclopedia.js";
+import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { FileHistory } from "../ports/file-history.js";
 import type { FolderWatch } from "../ports/folder-watch.js";
@@ -42,6 +43,8 @@ export interface Services {
   readonly zipArchives: ZipArchives;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
+  /** Engines that this user has installed, outside of all workspaces. */
+  readonly extras: Extras;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;
   /** What the store can be made of again. */

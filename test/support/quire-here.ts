@@ -2,13 +2,14 @@ import { PassThrough } from "node:stream";
 import { compose } from "../../src/compose.js";
 import { runProgram } from "../../src/edges/cli/program.js";
 import type { GivenProcess } from "../../src/edges/cli/terminal.js";
+import type { WorkbenchOptions } from "../../src/edges/workbench.js";
 import type { ProcessOptions } from "./quire.js";
 import { trustedFor } from "./trust.js";
 
 /** The command as it is, in this process: for tests of many commands whose subject is not the process. */
 export async function quireHere(
   given: readonly string[],
-  { cwd, environment = {}, input = "", userFolder }: ProcessOptions & { userFolder?: string },
+  { cwd, environment = {}, input = "", ...own }: ProcessOptions & Pick<WorkbenchOptions, "userFolder" | "extras">,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [collector(), collector()];
   const stdin = new PassThrough();
@@ -23,7 +24,7 @@ export async function quireHere(
     stdin: stdin as unknown as NodeJS.ReadStream,
     now: () => Date.now(),
     signal: new AbortController().signal,
-    openWorkbench: (options) => compose({ ...options, ...(userFolder !== undefined && { userFolder }) }),
+    openWorkbench: (options) => compose({ ...options, ...own }),
   } satisfies GivenProcess);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createPooledWorkReader } from "./pooled-work-reader.js";
 
-const worker = { file: new URL("../../../test/support/stubborn-reader.mjs", import.meta.url), accepts: () => true };
+const worker = {
+  file: new URL("../../../test/support/stubborn-reader.mjs", import.meta.url),
+  accepts: () => true,
+  recognition: { extras: null, languages: null },
+};
 const impatient = createPooledWorkReader({ ...worker, patience_ms: 3000 });
 const frugal = createPooledWorkReader({ ...worker, heap_mb: 64 });
 

@@ -1,19 +1,21 @@
+import type { RecognitionSettings } from "../../ports/document-reader.js";
 import type { WorkReader } from "../../ports/work-reader.js";
 import { FileThreads, type FileThreadsOptions } from "../threads/file-threads.js";
 
 interface PoolOptions extends FileThreadsOptions {
   accepts: (name: string) => boolean;
+  recognition: RecognitionSettings;
 }
 
 /** Reads works in threads of its own. */
-export function createPooledWorkReader({ accepts, ...options }: PoolOptions): WorkReader {
+export function createPooledWorkReader({ accepts, recognition, ...options }: PoolOptions): WorkReader {
   const threads = new FileThreads(options);
   return {
     accepts,
     read(request, { ocr, signal, onPage }) {
       return threads.run(
         "read",
-        { request, ocr },
+        { request, ocr, recognition },
         {
           name: request.name,
           given_up: request.bytes,

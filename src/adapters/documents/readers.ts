@@ -1,11 +1,12 @@
 import type { Format } from "../../domain/work.js";
-import type { DocumentReader, DocumentReaders } from "../../ports/document-reader.js";
+import type { DocumentReader, DocumentReaders, RecognitionSettings } from "../../ports/document-reader.js";
 import { hasKnownEnding, sniffFormat } from "./file-format.js";
 
-const loaders: Record<Format, () => Promise<DocumentReader>> = {
-  pdf: async () => {
+const loaders: Record<Format, (recognition: RecognitionSettings) => Promise<DocumentReader>> = {
+  pdf: async (recognition) => {
     const { createPdfReader } = await import("../pdf/pdf-reader.js");
-    return createPdfReader({ ocr: async () => (await import("../pdf/tesseract-ocr.js")).openTesseract() });
+    const load = async () => (await import("../pdf/tesseract-ocr.js")).createTesseract(recognition);
+    return createPdfReader({ recogniser: load });
   },
   markdown: async () => (await import("./markdown-reader.js")).createMarkdownReader(),
   text: async () => (await import("./text-reader.js")).createTextReader(),
@@ -15,13 +16,13 @@ const loaders: Record<Format, () => Promise<DocumentReader>> = {
 };
 
 /** The readers of all formats, each loaded when a file first needs it. */
-export function createReaders(): DocumentReaders {
+export function createReaders(recognition: RecognitionSettings): DocumentReaders {
   const loaded = new Map<Format, Promise<DocumentReader>>();
   return {
     sniff: sniffFormat,
     accepts: hasKnownEnding,
     async read(format, bytes, name, options) {
-      const loading = loaded.get(format) ?? loaders[format]();
+      const loading = loaded.get(format) ?? loaders[format](recognition);
       loaded.set(format, loading);
       return (await loading).read(bytes, name, options);
     },

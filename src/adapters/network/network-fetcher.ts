@@ -20,6 +20,8 @@ interface FetcherLimits {
   timeout_ms: number;
   /** Whole call of `standardFetch`, streams included, in milliseconds. */
   stream_timeout_ms: number;
+  /** Whole call of `fetch` whose body is received piece by piece, in milliseconds. */
+  download_timeout_ms: number;
   connect_timeout_ms: number;
   /** Of a decoded body, in bytes. */
   max_bytes: number;
@@ -41,6 +43,7 @@ export interface FetcherOptions {
 const defaultLimits: FetcherLimits = {
   timeout_ms: 30_000,
   stream_timeout_ms: 600_000,
+  download_timeout_ms: 6 * 3_600_000,
   connect_timeout_ms: 10_000,
   max_bytes: 64 * 1024 * 1024,
   max_redirects: 5,
@@ -118,16 +121,27 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
   const rules = {
     max_bytes: request.max_bytes ?? limits.max_bytes,
     max_redirects: request.max_redirects ?? limits.max_redirects,
-    deadline: startDeadline(plain.url, request.timeout_ms ?? limits.timeout_ms, request.signal),
+    deadline: deadlineOf(plain.url, request, limits),
     observe,
     route: door.route,
     onRedirect: request.onRedirect,
   };
   const answer = await follow(door, plain, rules);
   const chunks: Uint8Array[] = [];
-  if (answer.body !== null) for await (const chunk of answer.body) chunks.push(chunk);
+  const receive = answer.response.status < 400 ? request.receive : undefined;
+  for await (const chunk of answer.body ?? []) {
+    if (receive) await receive(chunk);
+    else chunks.push(chunk);
+  }
   const headers = Object.fromEntries(answer.response.headers.entries());
   return { url: answer.url.href, status: answer.response.status, headers, body: Buffer.concat(chunks) };
+}
+
+/** What is received piece by piece may be large: it may take long as long as it goes on. */
+function deadlineOf(url: URL, { receive, timeout_ms, signal }: FetchRequest, limits: FetcherLimits): Deadline {
+  const patience = timeout_ms ?? limits.timeout_ms;
+  if (receive === undefined) return startDeadline(url, patience, signal);
+  return startPatience(url, { silence: patience, whole: limits.download_timeout_ms }, signal);
 }
 
 function toPlainRequest(request: FetchRequest): PlainRequest {

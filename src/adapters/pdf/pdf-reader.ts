@@ -9,9 +9,16 @@ import { withDocument } from "./with-document.js";
 /** Pages between two looks at the clock and the signal: a page takes a few milliseconds. */
 const pagesPerTurn = 8;
 
+/** What reads images of pages, where the person has installed it. */
+export interface Recogniser {
+  isInstalled(): boolean;
+  /** An engine for one file. Throws `missing_program` with what to install. */
+  open(): Promise<OcrEngine>;
+}
+
 export interface PdfReaderOptions {
-  /** Opens an engine when a file needs one; it is closed after that file. */
-  ocr?: () => Promise<OcrEngine>;
+  /** Loaded when a file without text first asks for it. */
+  recogniser?: () => Promise<Recogniser>;
 }
 
 /** Reads PDFs with pdfium. See `DocumentReader` for the errors. */
@@ -49,7 +56,12 @@ async function readDocument(
   const needsOcr = readOptions.ocr && scans.length > 0;
   if (needsOcr) await recogniseScans(document, pages, scans, readOptions, options);
   const readable = pages.filter((page) => needsOcr || !scans.includes(page.number));
-  if (!readable.some(hasText)) throw noText(name, document.pages, scans.length, readOptions.ocr);
+  if (!readable.some(hasText)) {
+    const isRead = readOptions.ocr || scans.length === 0;
+    throw isRead
+      ? noText(name, document.pages, scans.length)
+      : scansOnly(name, document.pages, scans.length, (await options.recogniser?.())?.isInstalled() ?? false);
+  }
   return { kind: "layout", pages, outline: readOutline(document), item: readItem(document, bytes), ocr: needsOcr };
 }
 
@@ -86,8 +98,8 @@ async function recogniseScans(
   readOptions: ReadOptions,
   options: PdfReaderOptions,
 ): Promise<void> {
-  if (!options.ocr) throw new QuireError("missing_program", "No optical character recognition is set up.");
-  const engine = await options.ocr();
+  if (!options.recogniser) throw new QuireError("missing_program", "No optical character recognition is set up.");
+  const engine = await (await options.recogniser()).open();
   try {
     for (const [done, number] of scans.entries()) {
       await letOthersRun(readOptions.signal);
@@ -117,15 +129,16 @@ function damagedPages(name: string, pages: number): QuireError {
   });
 }
 
-function noText(name: string, pages: number, scans: number, ocrDone: boolean): QuireError {
-  if (scans > 0 && !ocrDone) {
-    return new QuireError("no_text_layer", `${name} is scanned: no text layer (${pages} pages of images).`, {
-      facts: { name, pages, scanned_pages: scans },
-      fix: "Add it again with --ocr to read it by optical character recognition.",
-    });
-  }
-  const what =
-    ocrDone && scans > 0 ? "no text was recognised on its pages" : "its pages are blank or hold drawings only";
+function scansOnly(name: string, pages: number, scans: number, canRead: boolean): QuireError {
+  const again = "again with --ocr to read it by optical character recognition.";
+  return new QuireError("no_text_layer", `${name} is scanned: no text layer (${pages} pages of images).`, {
+    facts: { name, pages, scanned_pages: scans },
+    fix: canRead ? `Add it ${again}` : `Install what reads images: quire extras add ocr. Then add it ${again}`,
+  });
+}
+
+function noText(name: string, pages: number, scans: number): QuireError {
+  const what = scans > 0 ? "no text was recognised on its pages" : "its pages are blank or hold drawings only";
   return new QuireError("no_text_layer", `${name} has no text: ${what}.`, {
     facts: { name, pages, scanned_pages: scans },
     fix: "Check the file in a viewer; if it shows text, print it to a new PDF and add that with --ocr.",

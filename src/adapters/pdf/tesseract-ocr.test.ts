@@ -1,10 +1,12 @@
 import PdfKit from "pdfkit";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openDocument, closeDocument } from "./pdfium-document.js";
 import { loadPdfium } from "./pdfium-library.js";
 import { renderPage } from "./pdfium-render.js";
 import { createPdfReader } from "./pdf-reader.js";
-import { openTesseract } from "./tesseract-ocr.js";
+import { installFromPackages } from "../../../test/support/extras.js";
+import { newFolder, removeFolders } from "../../../test/support/quire.js";
+import { createTesseract } from "./tesseract-ocr.js";
 
 async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   const document = new PdfKit({ size: [300, 160], margin: 20 });
@@ -28,13 +30,41 @@ async function scan(): Promise<Uint8Array> {
   return pdf((page) => page.image(png, 0, 0, { width: 300 }));
 }
 
-describe("openTesseract", () => {
+afterAll(removeFolders);
+
+function readerWith(extras: string | null, languages: string | null = null) {
+  return createPdfReader({ recogniser: () => Promise.resolve(createTesseract({ extras, languages })) });
+}
+
+describe("createTesseract", () => {
+  it("says what to install where it is missing, and what else a language needs", async () => {
+    const bytes = await scan();
+    const bare = readerWith(newFolder());
+    await expect(bare.read(bytes, "scan.pdf", { ocr: false })).rejects.toMatchObject({
+      code: "no_text_layer",
+      fix: /quire extras add ocr.*--ocr/,
+    });
+    await expect(bare.read(bytes, "scan.pdf", { ocr: true })).rejects.toMatchObject({
+      code: "missing_program",
+      fix: "Run: quire extras add ocr",
+    });
+
+    const extras = newFolder();
+    installFromPackages(extras, "ocr");
+    await expect(readerWith(extras, "eng+deu").read(bytes, "scan.pdf", { ocr: true })).rejects.toMatchObject({
+      code: "missing_program",
+      fix: "Run: quire extras add ocr-deu",
+    });
+  });
+
   it("reads a scanned page, lines at their place, when asked and only then", async () => {
     const bytes = await scan();
-    const reader = createPdfReader({ ocr: openTesseract });
+    const extras = newFolder();
+    installFromPackages(extras, "ocr");
+    const reader = readerWith(extras);
     const refused = reader.read(bytes, "scan.pdf", { ocr: false });
     await expect(refused).rejects.toMatchObject({ code: "no_text_layer", message: /scanned: no text layer/ });
-    await expect(refused).rejects.toMatchObject({ fix: /--ocr/ });
+    await expect(refused).rejects.toMatchObject({ fix: /^Add it again with --ocr/ });
 
     const read = await reader.read(bytes, "scan.pdf", { ocr: true });
     if (read.kind !== "layout") throw new Error("a PDF has a layout");

@@ -1,12 +1,17 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import type { LayoutLine, OcrEngine } from "../../ports/document-reader.js";
+import { extrasTable } from "../../domain/extras-table.js";
+import type { LayoutLine, OcrEngine, RecognitionSettings } from "../../ports/document-reader.js";
+import { locateExtra, requireFrom } from "../extras/extras-folder.js";
+import type { Recogniser } from "./pdf-reader.js";
 import type { Line, Page, Worker } from "tesseract.js";
 
-const require = createRequire(import.meta.url);
 /** The integer form of the best model: as accurate as `best`, smaller and faster than the legacy and LSTM pair. */
 const languageData = "4.0.0_best_int";
+/** Its data come with the engine. */
+const ownLanguage = "eng";
 /** A row reaches from the descender line to the ascender line, about nine tenths of the font size. */
 const rowToFontSize = 1.1;
 /** Measured heights of one print differ by this share from paragraph to paragraph; headings differ by more. */
@@ -15,9 +20,13 @@ const pointsPerInch = 72;
 /** As for a text layer: from the baseline to the top of a line, in font sizes. */
 const ascent = 0.8;
 
-/** English text from images of pages, by tesseract.js with its data from disk. Throws `missing_program` where it is not installed. */
-export async function openTesseract(): Promise<OcrEngine> {
-  const worker = await startWorker();
+/** Recognises text in images of pages by tesseract.js, with its data from disk: it is given them and fetches nothing. */
+export function createTesseract(settings: RecognitionSettings): Recogniser {
+  return { isInstalled: () => pathOf("ocr", settings) !== null, open: () => openTesseract(settings) };
+}
+
+async function openTesseract(settings: RecognitionSettings): Promise<OcrEngine> {
+  const worker = await startWorker(settings);
   return {
     async recognise(png, page) {
       const scale = page.width / imageWidth(png);
@@ -31,35 +40,47 @@ export async function openTesseract(): Promise<OcrEngine> {
   };
 }
 
-async function startWorker(): Promise<Worker> {
-  const { createWorker, OEM, PSM } = await loadPackage();
-  const data = dirname(locate("@tesseract.js-data/eng/package.json"));
-  const worker = await createWorker("eng", OEM.LSTM_ONLY, {
-    langPath: join(data, languageData),
-    gzip: true,
-    cacheMethod: "none",
-  });
-  // The package's default takes the page for one block and reads across columns.
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-  return worker;
-}
-
-async function loadPackage(): Promise<typeof import("tesseract.js")> {
-  locate("tesseract.js");
-  const loaded = await import("tesseract.js");
-  return "default" in loaded ? loaded.default : loaded;
-}
-
-function locate(specifier: string): string {
+async function startWorker(settings: RecognitionSettings): Promise<Worker> {
+  const engine = pathOf("ocr", settings) ?? missing("ocr", "Reading scanned pages needs an engine for it.");
+  const { createWorker, OEM, PSM } = requireFrom(engine)("tesseract.js") as typeof import("tesseract.js");
+  const codes = languagesOf(settings);
+  const files = codes.map((code) => dataOf(code, engine, settings));
+  // The package takes data from one folder alone; given as bytes, it takes them for names of languages.
+  const langPath = await mkdtemp(join(tmpdir(), "quire-ocr-"));
   try {
-    return require.resolve(specifier);
-  } catch (cause) {
-    throw new QuireError("missing_program", "Reading scanned pages needs tesseract.js and its English data.", {
-      facts: { package: specifier },
-      fix: "Run: npm install tesseract.js@7.0.0 @tesseract.js-data/eng@1.0.0",
-      cause,
-    });
+    for (const [index, file] of files.entries()) await copyFile(file, join(langPath, `${codes[index]}.traineddata.gz`));
+    const options = { langPath, gzip: true, cacheMethod: "none" };
+    const worker = await createWorker(codes.join("+"), OEM.LSTM_ONLY, options);
+    // The package's default takes the page for one block and reads across columns.
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
+    return worker;
+  } finally {
+    await rm(langPath, { recursive: true, force: true });
   }
+}
+
+/** Those that are configured; else English and what is installed beside it. */
+function languagesOf(settings: RecognitionSettings): string[] {
+  if (settings.languages !== null) return [...new Set(settings.languages.split("+"))];
+  const prefix = "ocr-";
+  const installed = extrasTable.filter(({ name }) => name.startsWith(prefix) && pathOf(name, settings) !== null);
+  return [ownLanguage, ...installed.map(({ name }) => name.slice(prefix.length))];
+}
+
+function dataOf(code: string, engine: string, settings: RecognitionSettings): string {
+  const name = code === ownLanguage ? "ocr" : `ocr-${code}`;
+  const path = code === ownLanguage ? engine : pathOf(name, settings);
+  const place = path ?? missing(name, `Reading scanned pages in "${code}" (ocr.languages) needs its data.`);
+  return join(place, "node_modules", "@tesseract.js-data", code, languageData, `${code}.traineddata.gz`);
+}
+
+function pathOf(name: string, { extras }: RecognitionSettings): string | null {
+  const extra = extrasTable.find((each) => each.name === name);
+  return extra === undefined ? null : locateExtra(extras, extra);
+}
+
+function missing(name: string, message: string): never {
+  throw new QuireError("missing_program", message, { facts: { extra: name }, fix: `Run: quire extras add ${name}` });
 }
 
 /** The width stands in a PNG's header. */

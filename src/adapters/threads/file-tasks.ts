@@ -1,10 +1,11 @@
 import type { ErrorRecord } from "../../domain/error.js";
 import type { PdfFacts, PdfMetadata } from "../../ports/pdf-files.js";
+import type { RecognitionSettings } from "../../ports/document-reader.js";
 import type { ReadRequest, ReadWork } from "../../ports/work-reader.js";
 
 /** What a thread can do with one file, by name: what it is given and what it gives back. Only plain data crosses threads. */
 export interface FileTasks {
-  read: { input: { request: ReadRequest; ocr: boolean }; output: ReadWork };
+  read: { input: { request: ReadRequest; ocr: boolean; recognition: RecognitionSettings }; output: ReadWork };
   inspect: { input: { bytes: Uint8Array; name: string }; output: PdfFacts };
   write_metadata: {
     input: { bytes: Uint8Array; name: string; metadata: PdfMetadata; signed_ok: boolean };

@@ -27,7 +27,7 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--collection <name>", "put them into a collection")
     .option("--glob <pattern>", 'only files that match, such as "**/*.pdf"')
     .option("--jobs <n>", "files read at the same time", numberOption)
-    .option("--ocr", "read scanned pages (needs tesseract.js)")
+    .option("--ocr", "read scanned pages (needs: quire extras add ocr)")
     .option("--again", "read known files again")
     .option("--dry-run", "say what would be done")
     .action(action(add));

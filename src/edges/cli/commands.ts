@@ -105,6 +105,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "allow the settings of a folder that start programs, name addresses or spend money; show, list, take back",
     load: () => import("./trust.js"),
   },
+  {
+    signature: "extras",
+    summary: "large engines that are installed on demand, such as the one that reads scanned pages: list, add, remove",
+    load: () => import("./extras.js"),
+  },
   { signature: "doctor", summary: "check Node, the store, keys, optional programs", load: () => import("./doctor.js") },
   {
     signature: "eval <dir>",

@@ -47,7 +47,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
       ok: true,
       detail: ok ? "set" : "not set (optional)",
     })),
-    await ocrFinding(),
+    ...extraFindings(workbench),
     ...(await Promise.all(Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)))),
     ...(flags.reach ? await reachFindings(workbench) : []),
   ];
@@ -137,19 +137,17 @@ async function webSearchFinding({ engine }: Workbench): Promise<Finding> {
   }
 }
 
-async function ocrFinding(): Promise<Finding> {
-  const { createRequire } = await import("node:module");
-  try {
-    createRequire(import.meta.url).resolve("tesseract.js");
-    return { name: "OCR (tesseract.js)", ok: true, detail: "installed" };
-  } catch {
-    // An optional dependency that was left out.
-    return {
-      name: "OCR (tesseract.js)",
-      ok: true,
-      detail: "not installed (optional): npm install tesseract.js @tesseract.js-data/eng",
-    };
-  }
+function extraFindings({ engine }: Workbench): Finding[] {
+  const { extras } = engine.services;
+  const states = new Map(extras.table.map((extra) => [extra.name, extras.state(extra)]));
+  // Of what only adds to an engine it is enough to say what is there.
+  const shown = extras.table.filter(({ name, needs = [] }) => needs.length === 0 || states.get(name) !== "absent");
+  return shown.map(({ name, purpose }) => {
+    const state = states.get(name);
+    const add = `quire extras add ${name}`;
+    const absent = state === "absent" ? `not installed (optional: ${purpose}): ${add}` : `another version: ${add}`;
+    return { name: `extra ${name}`, ok: true, detail: state === "installed" ? `installed: ${purpose}` : absent };
+  });
 }
 
 async function programFinding({ engine }: Workbench, name: string, use: string): Promise<Finding> {

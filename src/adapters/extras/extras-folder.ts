@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isAbsolute, join } from "node:path";
+import envPaths from "env-paths";
+import type { Extra, ExtraState } from "../../domain/extra.js";
+import { readOwnFile } from "../local/user-folder.js";
+
+/** Says of a folder that all of an extra is in it. */
+export const installedMark = "extra.json";
+
+/** The user's own folder for what Quire installs: `~/.local/share/quire/extras`, or where the system keeps such. */
+export function defaultExtrasFolder(): string | null {
+  const { data } = envPaths("quire", { suffix: "" });
+  // As for the folder of the configuration: a relative one would lie in whatever workspace the command is started in.
+  return isAbsolute(data) ? join(data, "extras") : null;
+}
+
+/** The name of an extra's folder. It names the files it was made of, so another pin never meets this one's files. */
+export function folderName({ name, files }: Extra): string {
+  const pin = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  return `${name}@${pin}`;
+}
+
+/** Names of the folders of an extra, in all versions. */
+export function foldersOf(folder: string, { name }: Extra): string[] {
+  try {
+    return readdirSync(folder).filter((each) => each.startsWith(`${name}@`));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Where an extra lies, as this Quire wants it; null where it is not installed. Throws `config` where others may write it. */
+export function locateExtra(folder: string | null, extra: Extra): string | null {
+  if (folder === null) return null;
+  const path = join(folder, folderName(extra));
+  return readOwnFile(join(path, installedMark)) === null ? null : path;
+}
+
+/** Whether an extra is installed, and as this Quire wants it. */
+export function stateOf(folder: string | null, extra: Extra): ExtraState {
+  if (folder === null) return "absent";
+  if (locateExtra(folder, extra) !== null) return "installed";
+  return foldersOf(folder, extra).length > 0 ? "other_version" : "absent";
+}
+
+/** Resolves and loads packages of an extra as a program in its folder would. */
+export function requireFrom(extraPath: string): NodeJS.Require {
+  return createRequire(join(extraPath, installedMark));
+}

@@ -1,0 +1,87 @@
+import { type Extra, filesFor, npmRegistry } from "../../domain/extra.js";
+import type { Config } from "../../domain/config.js";
+import { QuireError } from "../../domain/error.js";
+import { portOf } from "../../domain/url.js";
+import { extrasTable } from "../../domain/extras-table.js";
+import type { RecognitionSettings } from "../../ports/document-reader.js";
+import type { Extras } from "../../ports/extras.js";
+import { join } from "node:path";
+import { defaultExtrasFolder, folderName, stateOf } from "./extras-folder.js";
+
+export interface ExtrasOptions {
+  table: readonly Extra[];
+  /** Null where this user has none. */
+  folder: string | null;
+  /** Address that answers in place of the npm registry. */
+  registry: string;
+}
+
+/** The extras of this user as a workbench needs them, by default the shipped table and the user's own folder. */
+export function openExtras(
+  { folder = defaultExtrasFolder(), table = extrasTable }: { folder?: string | null; table?: readonly Extra[] } = {},
+  { extras: { registry }, ocr }: Config,
+): { extras: Extras; recognition: RecognitionSettings; hosts: string[] } {
+  const url = new URL(registry);
+  return {
+    extras: createExtras({ table, folder, registry }),
+    recognition: { extras: folder, languages: ocr.languages ?? null },
+    // Whoever named a registry has allowed its host: it may be a private one.
+    hosts: registry === npmRegistry ? [] : [`${url.hostname}:${portOf(url)}`],
+  };
+}
+
+/** The extras of this user. What fetches and unpacks is loaded by the first that does. */
+export function createExtras({ table, folder, registry }: ExtrasOptions): Extras {
+  const files = (extra: Extra) => filesFor(extra, system) ?? fail(madeForOthers(extra));
+  const place = () => folder ?? fail(noFolder());
+  return {
+    table,
+    named: (name) => table.find((extra) => extra.name === name) ?? fail(unknown(name, table)),
+    state: (extra) => stateOf(folder, extra),
+    path: (extra) => join(place(), folderName(extra)),
+    isMadeForThisSystem: (extra) => filesFor(extra, system) !== null,
+    hosts: (extra) => [...new Set(files(extra).map(({ url }) => new URL(addressAt(registry, url)).hostname))],
+    download: (extra) => files(extra).reduce((sum, { bytes }) => sum + bytes, 0),
+    async install(extra, options) {
+      const { installExtra } = await import("./install-extra.js");
+      const fetched = files(extra).map((file) => ({ ...file, url: addressAt(registry, file.url) }));
+      return installExtra(place(), extra, fetched, options);
+    },
+    async remove(extra) {
+      const { removeExtra } = await import("./install-extra.js");
+      return removeExtra(place(), extra);
+    },
+  };
+}
+
+const system = `${process.platform}-${process.arch}`;
+
+/** The address that is asked for a file: that of the configured registry where it lies in npm's. */
+function addressAt(registry: string, url: string): string {
+  return url.startsWith(`${npmRegistry}/`) ? registry.replace(/\/+$/, "") + url.slice(npmRegistry.length) : url;
+}
+
+function fail(error: QuireError): never {
+  throw error;
+}
+
+function unknown(name: string, table: readonly Extra[]): QuireError {
+  return new QuireError("not_found", `There is no extra "${name}".`, {
+    facts: { name },
+    fix: `Extras: ${table.map((extra) => extra.name).join(", ")}.`,
+  });
+}
+
+function madeForOthers({ name, files }: Extra): QuireError {
+  const systems = [...new Set(files.flatMap((file) => file.system ?? []))];
+  return new QuireError("unsupported_format", `The extra ${name} is not made for this system (${system}).`, {
+    facts: { name, system },
+    fix: `It is there for ${systems.join(", ")}.`,
+  });
+}
+
+function noFolder(): QuireError {
+  return new QuireError("config", "This user has no folder in which extras could be kept.", {
+    fix: "Set HOME or XDG_DATA_HOME to an absolute path.",
+  });
+}
