@@ -1,7 +1,8 @@
 // npm run bench -- NAME [ARGUMENTS]: benchmarks with peers, run by hand.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { build, installIfNeeded, root, run } from "./run.mjs";
+import { build } from "./compile.mjs";
+import { installIfNeeded, root, run } from "./run.mjs";
 
 const [name, ...given] = process.argv.slice(2);
 const folder = join(root, "bench");
@@ -13,7 +14,7 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 installIfNeeded();
-build();
+await build();
 if (!existsSync(join(folder, "node_modules"))) {
   process.stdout.write("Installing the peers (npm install in bench/) ...\n");
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });

@@ -22,19 +22,23 @@ export function run(command, given, options = {}) {
 }
 
 /**
- * Runs a command to its end beside others: gives its exit code and all that it wrote.
+ * Runs a command to its end beside others: gives its exit code (null where a signal ended it) and all that it wrote.
  * @param {string} command
  * @param {string[]} given
- * @returns {Promise<{ status: number, text: string }>}
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ status: number | null, text: string }>}
  */
-export async function output(command, given) {
-  const child = spawn(command, given, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows });
+export async function output(command, given, signal) {
+  const child = spawn(command, given, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows, signal });
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (/** @type {string} */ part) => (text += part));
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ status: 1, text: `${command} could not be started: ${error.message}\n` }));
-    child.once("close", (code) => resolve({ status: code ?? 1, text }));
+    child.once("error", (error) => {
+      if (error.name !== "AbortError")
+        resolve({ status: 127, text: `${command} could not be started: ${error.message}\n` });
+    });
+    child.once("close", (status) => resolve({ status, text }));
   });
 }
 
@@ -50,9 +54,4 @@ export function installIfNeeded() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   process.stdout.write("Installing what Quire needs (npm ci) ...\n");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-}
-
-/** Compiles src/ to dist/. */
-export function build() {
-  run(local("tsc"), ["-p", "tsconfig.json"]);
 }

@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, installIfNeeded, root, run } from "./run.mjs";
+import { build } from "./compile.mjs";
+import { installIfNeeded, root, run } from "./run.mjs";
 
 installIfNeeded();
-build();
+await build();
 
 const workspace = mkdtempSync(join(tmpdir(), "quire-tour-"));
 for (const folder of ["library", "papers", "brain"])

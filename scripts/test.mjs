@@ -1,32 +1,33 @@
-// npm test: everything that must hold, from a fresh clone on.
-import { availableParallelism } from "node:os";
-import { installIfNeeded, local, output, run } from "./run.mjs";
+// npm test: everything that must hold, from a fresh clone on. npm test -- PATTERN ...: only the tests that match.
+import { existsSync } from "node:fs";
+import { check } from "./checks.mjs";
+import { build } from "./compile.mjs";
+import { installIfNeeded, local, run } from "./run.mjs";
+import { unmatched } from "./test-files.mjs";
 
-installIfNeeded();
-// Not at the top: in a fresh clone nothing is installed there.
-const { default: pMap } = await import("p-map");
-/** @type {[name: string, program: string, given: string[]][]} */
-const checks = [
-  // On one core and the longest: first, so that the others run beside it.
-  ["formatting", "prettier", ["--check", "--log-level=warn", "src", "test", "bench", "attack", "scripts", "bin"]],
-  ["types", "tsc", ["-p", "tsconfig.check.json"]],
-  ["lint", "oxlint", ["--type-aware"]],
-  ["unused code", "knip", []],
-  // Its types are among those checked above.
-  ["build", "tsc", ["-p", "tsconfig.json", "--noCheck"]],
-];
-const ended = await pMap(
-  checks,
-  async ([name, program, given]) => {
-    const { status, text } = await output(local(program), given);
-    process.stdout.write(status === 0 ? `${name}: sound\n` : `${name}: fails\n${text}`);
-    return { name, status };
-  },
-  { concurrency: availableParallelism() },
-);
-const failed = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
-if (failed.length > 0) {
-  process.stdout.write(`The tests were not run: ${failed.join(", ")} failed.\n`);
-  process.exit(1);
+const given = process.argv.slice(2);
+
+/** @param {string} message @returns {never} */
+function refuse(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
 }
-run(local("vitest"), ["run", ...process.argv.slice(2)]);
+
+if (given.length === 0) {
+  installIfNeeded();
+  if (!(await check())) {
+    process.stdout.write("The tests were not run.\n");
+    process.exit(1);
+  }
+} else {
+  if (!existsSync(local("vitest"))) refuse("Nothing is installed yet. Run once: npm ci");
+  // Patterns come first: after a flag it is vitest that knows what is a flag's value.
+  const flag = given.findIndex((argument) => argument.startsWith("-"));
+  const [missing] = unmatched(flag < 0 ? given : given.slice(0, flag));
+  if (missing !== undefined)
+    refuse(
+      `No test file has "${missing}" in its path below src/ and test/. For words of a test's title: npm test -- -t "${missing}"`,
+    );
+  await build();
+}
+run(local("vitest"), ["run", ...given]);

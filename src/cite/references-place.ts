@@ -3,7 +3,9 @@ import { knownHeadings } from "./works-cited.js";
 
 /** Where the works cited go: into a block that waits for them, under the last heading, or under a new heading at the end. */
 export type ReferencesPlace =
-  ({ kind: "block" } & Span) | { kind: "heading"; at: number } | { kind: "end"; level: string };
+  | ({ kind: "block" } & Span)
+  | { kind: "heading"; at: number }
+  | { kind: "end"; level: string };
 
 const fencedBlock = /^((:{3,})[ \t]*\{[^}\n]*#refs[^}\n]*\}[^\n]*\n)([\s\S]*?)^\2:*[ \t]*\r?$/gmu;
 const htmlBlock = /(<div[^>]*\bid=(["']?)refs\2[^>]*>)([\s\S]*?)<\/div>/giu;

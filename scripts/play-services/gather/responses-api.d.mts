@@ -16,7 +16,9 @@ export interface Told {
 
 /** What the scripted model does. */
 export type ScriptedReply =
-  Told | { status: number; headers?: Record<string, string>; message?: string } | { hang: true };
+  | Told
+  | { status: number; headers?: Record<string, string>; message?: string }
+  | { hang: true };
 
 /** A request of the Responses API, as far as it is looked at. */
 export interface ResponsesRequest {

@@ -4,7 +4,9 @@ import type { Calculation, Calculator } from "../../ports/calculator.js";
 
 /** What the thread says: that it has begun, then how it ended. */
 export type ThreadMessage =
-  { kind: "ready" } | { kind: "done"; calculation: Calculation } | { kind: "failed"; error: ErrorRecord };
+  | { kind: "ready" }
+  | { kind: "done"; calculation: Calculation }
+  | { kind: "failed"; error: ErrorRecord };
 
 export interface CalculatorOptions {
   /** The compiled thread. */

@@ -3,7 +3,16 @@ import type { Block, DraftFormat } from "../draft/draft.js";
 
 /** How a mark is written; a draft has one or two of these habits. */
 export type MarkStyle =
-  "key" | "label" | "square" | "round" | "superscript" | "link" | "author_year" | "bare" | "author_page" | "note";
+  | "key"
+  | "label"
+  | "square"
+  | "round"
+  | "superscript"
+  | "link"
+  | "author_year"
+  | "bare"
+  | "author_page"
+  | "note";
 
 /** What may be a mark. */
 export interface Candidate extends Pick<Mark, "kind" | "start" | "end" | "text" | "textual" | "cites"> {

@@ -8,7 +8,8 @@ export interface QuotableWord {
 
 /** What a quotation is made of: words, and places where the original may have words that it does not. */
 export type QuotationPart =
-  { kind: "word"; key: string; start: number; end: number; open: boolean } | { kind: "gap"; most: number };
+  | { kind: "word"; key: string; start: number; end: number; open: boolean }
+  | { kind: "gap"; most: number };
 
 /** Words that an ellipsis may leave out: some paragraphs, not a chapter. */
 const longestEllipsis = 300;

@@ -21,7 +21,9 @@ export interface Insertion {
 }
 
 type Place =
-  { kind: "none" } | { kind: "begin" } | { kind: "block"; block: FrontMatterBlock; source: string; fields: Fields };
+  | { kind: "none" }
+  | { kind: "begin" }
+  | { kind: "block"; block: FrontMatterBlock; source: string; fields: Fields };
 
 /** A note that fields can be written into: which it lacks, and what follows its front matter. */
 export interface UnfinishedNote {

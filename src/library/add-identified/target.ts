@@ -4,7 +4,8 @@ import { parseUrl } from "../../domain/url.js";
 
 /** What is to be added from outside: the work an identifier names, or whatever is at an address. */
 export type Target =
-  { kind: "identifier"; text: string; identifier: Identifier } | { kind: "address"; text: string; url: string };
+  | { kind: "identifier"; text: string; identifier: Identifier }
+  | { kind: "address"; text: string; url: string };
 
 /**
  * "doi:10.1000/x", "arxiv:2106.09685", "isbn:…", "pmid:…" and addresses; an address of doi.org, arxiv.org or PubMed names

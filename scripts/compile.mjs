@@ -1,0 +1,69 @@
+// Compiles what changed of src/ to dist/, and lets no stale note of an earlier build leave dist/ wrong.
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { local, output, root } from "./run.mjs";
+
+const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
+/** The compiler's note of what it has read and written. */
+const note = join(target, ".tsbuildinfo");
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+/** The files that src/ is compiled to. */
+function outputs() {
+  const sources = filesIn(source).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+  return sources.flatMap((file) => {
+    const stem = join(target, file.slice(source.length).replace(/\.tsx?$/, ""));
+    return [`${stem}.js`, `${stem}.d.ts`];
+  });
+}
+
+/**
+ * The compiler believes its note: where somebody deleted an output, or wrote one after the note was closed (a build that
+ * was killed, another program), it would write that file again only after its source changed. Without the note it
+ * writes all.
+ */
+function distrustNote() {
+  const closed = statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const believed = outputs().every((file) => {
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    return written !== undefined && written <= closed;
+  });
+  if (!believed) rmSync(note, { force: true });
+}
+
+/** The compiler leaves what it made of a source that is gone. */
+function removeOrphans() {
+  const known = new Set([note, ...outputs()]);
+  const orphans = filesIn(target).filter((file) => !known.has(file));
+  for (const file of orphans) rmSync(file);
+  for (let folder of new Set(orphans.map((file) => dirname(file))))
+    for (; folder !== target && readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
+}
+
+/**
+ * Compiles src/ to dist/ and checks its types on the way.
+ * @param {AbortSignal} [signal]
+ */
+export async function compile(signal) {
+  distrustNote();
+  const ended = await output(local("tsc"), ["-p", "tsconfig.json"], signal);
+  removeOrphans();
+  // 0 to 2: the compiler came to its end, though it may have found mistakes.
+  const whole = ended.status !== null && ended.status <= 2;
+  if (whole && existsSync(note)) utimesSync(note, new Date(), new Date());
+  return ended;
+}
+
+/** Builds for what needs the build next: says what is wrong and ends this process where something is. */
+export async function build() {
+  const { status, text } = await compile();
+  process.stdout.write(text);
+  if (status !== 0) process.exit(status ?? 1);
+}
