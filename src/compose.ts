@@ -16,13 +16,12 @@ import { defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
 import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
-import { createPooledWorkReader } from "./adapters/documents/pooled-work-reader.js";
+import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
 import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { PageSourceOptions } from "./adapters/pages/page-source.js";
 import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { Stores } from "./adapters/sqlite/stores.js";
-import { createReaders } from "./adapters/documents/readers.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
@@ -200,18 +199,22 @@ function lazyFolderWatch(): FolderWatch {
 
 /** Files are read in threads; where only the TypeScript is there (tests of it), in this one. */
 function createReader(recognition: RecognitionSettings): WorkReader {
-  const readers = createReaders(recognition);
-  const { accepts } = readers;
-  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, accepts, recognition });
+  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, recognition });
   return {
-    accepts,
-    read: async (request, options) => (await import("./library/read-work.js")).readWork(readers, request, options),
+    async read(request, options) {
+      const [{ createReaders }, { createDocumentEngines }, { readWork }] = await Promise.all([
+        import("./document/document-readers.js"),
+        import("./adapters/documents/document-engines.js"),
+        import("./library/read-work.js"),
+      ]);
+      return readWork(createReaders(createDocumentEngines(recognition)), request, options);
+    },
     close: () => Promise.resolve(),
   };
 }
 
 function lazyZipArchives(): ZipArchives {
-  const load = async () => (await import("./adapters/documents/zip-archives.js")).createZipArchives();
+  const load = async () => (await import("./adapters/zip/zip-archives.js")).createZipArchives();
   return {
     open: async (...given) => (await load()).open(...given),
     write: async (entries) => (await load()).write(entries),

@@ -1,6 +1,7 @@
-import { createReaders } from "./adapters/documents/readers.js";
+import { createDocumentEngines } from "./adapters/documents/document-engines.js";
 import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-tasks.js";
+import { createReaders } from "./document/document-readers.js";
 import { toQuireError } from "./domain/error.js";
 import type { DocumentReaders } from "./ports/document-reader.js";
 import { readWork } from "./library/read-work.js";
@@ -26,7 +27,7 @@ export async function runInThread(task: FileTask): Promise<FileTaskAnswer> {
 function execute(task: FileTask, onPage: (done: number, total: number) => void) {
   switch (task.kind) {
     case "read":
-      readers ??= createReaders(task.input.recognition);
+      readers ??= createReaders(createDocumentEngines(task.input.recognition));
       return readWork(readers, task.input.request, { ocr: task.input.ocr, onPage });
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);

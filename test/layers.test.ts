@@ -13,6 +13,7 @@ const layers = [
   ["corpus"],
   ["cite"],
   ["tool", "run"],
+  ["document"],
   ["adapters"],
   ["ports"],
   ["domain"],

@@ -1,23 +1,17 @@
-import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
 import { QuireError } from "../domain/error.js";
+import { isElement, readXml } from "../domain/xml.js";
 import type { CslNode } from "../ports/citation-styles.js";
 
 /** Reads a CSL style that a user has as a file. Throws `unsupported_format` where it is none, with the parser's reason. */
 export function parseCslFile(xml: string, path: string): CslNode {
-  const problems: string[] = [];
-  const parser = new DOMParser({
-    onError: (level, message) => {
-      if (level !== "warning") problems.push(message.replace(/\s+/gu, " ").trim());
-    },
-  });
-  let root: Element | null = null;
+  let root: Element;
   try {
-    root = parser.parseFromString(xml.replace(/^\uFEFF/u, "").trimStart(), "application/xml").documentElement;
+    root = readXml(xml.trimStart());
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
+    throw notAStyle(path, error instanceof Error ? error.message : String(error));
   }
-  if (problems[0] !== undefined) throw notAStyle(path, problems[0]);
-  if (root?.localName !== "style") throw notAStyle(path, "it has no <style> element");
+  if (root.localName !== "style") throw notAStyle(path, "it has no <style> element");
   return toNode(root);
 }
 
@@ -38,8 +32,4 @@ function toNode(element: Element): CslNode {
   const name = element.localName ?? element.nodeName;
   const attrs = Object.fromEntries([...element.attributes].map((attribute) => [attribute.name, attribute.value]));
   return { name, attrs, children: name === "term" && children.length === 0 ? [""] : children };
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
 }

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { itemSchema } from "./item.js";
 import { noticeSchema } from "./record.js";
 
-export const formats = ["pdf", "markdown", "text", "html", "docx", "epub"] as const;
-export type Format = (typeof formats)[number];
-
 /** Where a work's file lies: absolute path, size in bytes, modification time in milliseconds since 1970. */
 export const workPathSchema = z.object({
   path: z.string(),
@@ -20,7 +17,8 @@ export const workSchema = z.object({
   id: z.string(),
   /** SHA-256 of the file as it is now. */
   sha256: z.string(),
-  format: z.enum(formats),
+  /** Name of the format that its file was read in: "pdf". */
+  format: z.string(),
   title: z.string(),
   /** What is known of the work: the record of the manifest where it has one, else what the file says. Its `id` is the citation key. */
   item: itemSchema,

@@ -10,6 +10,7 @@ import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 import { sharedUuids } from "./shared-uuids.js";
+import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
 
 export const tool = defineTool(addContract, async (context, input) => {
@@ -19,7 +20,8 @@ export const tool = defineTool(addContract, async (context, input) => {
   const listing = await context.step(`list:${key}`, "read", () =>
     files.list(paths, input.glob ?? null, context.signal),
   );
-  const chosen = listing.files.filter((file) => paths.includes(file.path) || reader.accepts(file.path));
+  const { named } = await documentFormats();
+  const chosen = listing.files.filter(({ path }) => paths.includes(path) || named(path) !== null);
   context.emit("plan", "planner", "plan", { files: chosen.length });
   const store = await context.services.store();
   const outcomes = await addFiles(context, store, chosen, input);

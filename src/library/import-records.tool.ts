@@ -1,3 +1,4 @@
+import { type DocumentFormats, documentFormats } from "../document/document-formats.js";
 import { addContract } from "../contracts/add.js";
 import { dirname } from "node:path";
 import { z } from "zod";
@@ -192,10 +193,8 @@ async function addAttachments(
   candidates: readonly Candidate[],
   dryRun: boolean,
 ): Promise<{ added_files: number; file_problems: { path: string; message: string }[] }> {
-  const { reader } = context.services;
-  const paths = new Set(
-    candidates.flatMap(({ present }) => readable(present, (path) => reader.accepts(path)).map(({ path }) => path)),
-  );
+  const formats = await documentFormats();
+  const paths = new Set(candidates.flatMap(({ present }) => readable(present, formats).map(({ path }) => path)));
   if (paths.size === 0) return nothingAdded;
   const { files } = await context.call(addContract, { paths: [...paths], dry_run: dryRun });
   return {
@@ -204,8 +203,8 @@ async function addAttachments(
   };
 }
 
-function readable(present: readonly AttachedFile[], accepts: (path: string) => boolean): AttachedFile[] {
-  const known = present.filter(({ path }) => accepts(path));
+function readable(present: readonly AttachedFile[], { named }: DocumentFormats): AttachedFile[] {
+  const known = present.filter(({ path }) => named(path) !== null);
   const documents = known.filter(({ path }) => !/\.html?$/i.test(path));
   return documents.length > 0 ? documents : known;
 }
@@ -217,11 +216,12 @@ async function enter(
   dryRun: boolean,
 ): Promise<{ path: string; records: ImportedRecord[] }> {
   const { services } = context;
+  const formats = await documentFormats();
   const incoming: IncomingRecord[] = candidates.map(({ read, present }) => ({
     item: read.item,
     tags: read.tags,
     notes: read.notes,
-    file: readable(present, (path) => services.reader.accepts(path))[0] ?? present[0] ?? null,
+    file: readable(present, formats)[0] ?? present[0] ?? null,
   }));
   const place = { root: services.files.root, retrieved_at: context.now(), works };
   if (dryRun) {

@@ -18,10 +18,8 @@ export async function readWork(
   options: ReadOptions,
 ): Promise<ReadWork> {
   const { bytes, name, basis, passages } = request;
-  const format = readers.sniff(bytes, name);
-  if (!format) throw unsupported(name);
   try {
-    const extraction = await readers.read(format, bytes, name, options);
+    const { format, ...extraction } = await readers.read(bytes, name, options);
     return composeWork(extraction, { ...basis, format }, name, passages);
   } catch (thrown) {
     const error = toQuireError(thrown);
@@ -36,13 +34,6 @@ function unread(thrown: unknown, name: string): QuireError {
     facts: { name },
     fix: "Open the file with the program that it is meant for and save it again, or convert it to another format.",
     cause: thrown,
-  });
-}
-
-function unsupported(name: string): QuireError {
-  return new QuireError("unsupported_format", `${name} is of a kind that cannot be read.`, {
-    facts: { name },
-    fix: "Quire reads PDF, Markdown, plain text, HTML, DOCX and EPUB. Convert it to one of these.",
   });
 }
 

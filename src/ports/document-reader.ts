@@ -1,5 +1,5 @@
 import type { Item } from "../domain/item.js";
-import type { Format } from "../domain/work.js";
+import type { OpenZip } from "./zip-archives.js";
 
 /** One line of a page as drawn. Coordinates in points from the top left corner of the page. */
 export interface LayoutLine {
@@ -45,14 +45,16 @@ export interface ReadOptions {
   onPage?: (done: number, total: number) => void;
 }
 
-/**
- * Reads one family of files. Throws a QuireError with the exact reason (`encrypted`, `damaged`, `not_a_pdf`,
- * `no_text_layer`, `empty_file`, `too_large`, `zip_bomb`, `unsupported_format`); never returns an empty text for a bad file.
- */
-export interface DocumentReader {
-  readonly formats: readonly Format[];
-  /** `name` is the file name, used only where the bytes do not tell (text or Markdown, title of last resort). */
+/** Reads PDFs. Throws the errors of `DocumentReaders`. */
+export interface PdfReader {
+  /** `name` is the file's name, for messages. */
   read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
+}
+
+/** What the readers of formats leave to programs: archives and pages. */
+export interface DocumentEngines {
+  openZip: OpenZip;
+  readPdf: PdfReader["read"];
 }
 
 /** Where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
@@ -69,11 +71,12 @@ export interface OcrEngine {
   close(): Promise<void>;
 }
 
-/** Finds the reader for a file. */
+/** Reads files of every format. */
 export interface DocumentReaders {
-  /** Null where nothing can read such a file. */
-  sniff(bytes: Uint8Array, name: string): Format | null;
-  read(format: Format, bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
-  /** True where the name's ending is one that Quire reads; for folders, where other files are passed over. */
-  accepts(name: string): boolean;
+  /**
+   * The format is told by the bytes and the file's name. Throws a QuireError with the exact reason (`encrypted`,
+   * `damaged`, `not_a_pdf`, `no_text_layer`, `empty_file`, `too_large`, `zip_bomb`, `unsupported_format`); never returns
+   * an empty text for a bad file.
+   */
+  read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction & { format: string }>;
 }

@@ -26,8 +26,6 @@ export interface ReadRequest {
  * `unsupported_format` where no reader fits, and `timeout` where a file keeps a reader busy without any progress.
  */
 export interface WorkReader {
-  /** True where the name's ending is one that Quire reads; for folders, where other files are passed over. */
-  accepts(name: string): boolean;
   read(request: ReadRequest, options: ReadOptions): Promise<ReadWork>;
   close(): Promise<void>;
 }

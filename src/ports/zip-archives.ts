@@ -6,10 +6,20 @@ export interface ZipArchive {
   read(name: string): Promise<Uint8Array | null>;
 }
 
+/** What all entries together may inflate to, in bytes. */
+export interface ZipSize {
+  total_bytes?: number;
+}
+
+/**
+ * Opens an archive; `name` is the file's, for messages. Throws `empty_file`, `damaged`, `zip_bomb`; `encrypted` and
+ * `unsupported_format` for what Word keeps in other containers.
+ */
+export type OpenZip = (bytes: Uint8Array, name: string, size?: ZipSize) => Promise<ZipArchive>;
+
 /** ZIP archives: Word documents and the like. */
 export interface ZipArchives {
-  /** Throws `empty_file`, `damaged`, `zip_bomb`; `encrypted` and `unsupported_format` for what Word keeps in other containers. */
-  open(bytes: Uint8Array, name: string): Promise<ZipArchive>;
+  open: OpenZip;
   /** An archive of these entries in this order; the same entries give the same bytes. */
   write(entries: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array>;
 }

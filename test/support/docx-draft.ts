@@ -1,4 +1,4 @@
-import { createZipArchives } from "../../src/adapters/documents/zip-archives.js";
+import { createZipArchives } from "../../src/adapters/zip/zip-archives.js";
 import { readDocx } from "../../src/audit/draft/docx.js";
 import type { Draft } from "../../src/audit/draft/draft.js";
 import { makeDocx } from "./zip-file.js";

@@ -1,13 +1,16 @@
 import assert from "node:assert";
-import type { DocumentReader, Extraction } from "../../src/ports/document-reader.js";
+import { createDocumentEngines } from "../../src/adapters/documents/document-engines.js";
+import { createReaders } from "../../src/document/document-readers.js";
+import type { Extraction } from "../../src/ports/document-reader.js";
 
-/** What a reader of a format without pages makes of some bytes. */
+const readers = createReaders(createDocumentEngines({ extras: null, languages: null }));
+
+/** What the reader of a format without pages makes of some bytes. */
 export async function readMarkdown(
-  reader: DocumentReader,
   bytes: Uint8Array,
   name: string,
 ): Promise<Extract<Extraction, { kind: "markdown" }>> {
-  const extraction = await reader.read(bytes, name, { ocr: false });
+  const extraction = await readers.read(bytes, name, { ocr: false });
   assert(extraction.kind === "markdown");
   return extraction;
 }

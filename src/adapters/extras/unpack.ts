@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 import type { ReadableWritablePair } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import type { ExtraFile } from "../../domain/extra.js";
-import { ArchiveGate } from "../documents/archive-gate.js";
-import { openZip } from "../documents/zip.js";
+import { ArchiveGate } from "../zip/archive-gate.js";
+import { openZip } from "../zip/zip.js";
 
 const gigabyte = 1024 ** 3;
 /** Engines are large, and their archives are the ones that were pinned. */

@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import type { DocumentReader, Extraction, LayoutPage, OcrEngine, ReadOptions } from "../../ports/document-reader.js";
+import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
 import { readOutline, type PdfiumDocument } from "./pdfium-document.js";
 import { readItem } from "./pdfium-metadata.js";
 import { readPage } from "./pdfium-page.js";
@@ -21,11 +21,10 @@ export interface PdfReaderOptions {
   recogniser?: () => Promise<Recogniser>;
 }
 
-/** Reads PDFs with pdfium. See `DocumentReader` for the errors. */
-export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader {
+/** Reads PDFs with pdfium. See `DocumentReaders` for the errors. */
+export function createPdfReader(options: PdfReaderOptions = {}): PdfReader {
   let previous: Promise<unknown> = Promise.resolve();
   return {
-    formats: ["pdf"],
     read(bytes, name, readOptions) {
       // One at a time: the library's memory would otherwise hold every file at once, without any gain in speed.
       const result = previous.then(() => readPdf(bytes, name, readOptions, options));

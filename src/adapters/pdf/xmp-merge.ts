@@ -1,7 +1,7 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { childrenOf } from "../../domain/xml.js";
 import type { MetadataValues } from "./pdf-metadata-values.js";
 import {
-  childElements,
   emptyPacket,
   namespaces,
   type NamespacePrefix,
@@ -34,15 +34,15 @@ const mark = "written";
 export function mergeXmp(old: string | null, values: MetadataValues): string {
   const parsed = old === null ? null : parsePacket(old);
   const { document, rdf } = parsed ?? emptyPacket();
-  const about = childElements(rdf)[0]?.getAttributeNS(namespaces.rdf, "about") ?? "";
+  const about = childrenOf(rdf)[0]?.getAttributeNS(namespaces.rdf, "about") ?? "";
   const languages = otherLanguages(rdf);
   const own = [...describe(values), ...mirrors(rdf, values)].filter(
     ({ name, values: [first = ""] }) => first !== "" || languages.has(name),
   );
-  for (const description of childElements(rdf)) if (isOurs(description)) removeNode(description);
+  for (const description of childrenOf(rdf)) if (isOurs(description)) removeNode(description);
   const carried = [...foreignIdentifiers(rdf, values.identifier), ...(old !== null && !parsed ? keepText(old) : [])];
   for (const property of [...own, ...carried]) removeProperty(rdf, property);
-  for (const description of childElements(rdf)) if (isBare(description)) removeNode(description);
+  for (const description of childrenOf(rdf)) if (isBare(description)) removeNode(description);
   // What is carried over stays where it is next time; what is the work's own is always the last description.
   append(document, rdf, describing(document, about, carried, languages));
   const last = describing(document, about, own, languages);
@@ -55,9 +55,9 @@ export function mergeXmp(old: string | null, values: MetadataValues): string {
 /** What an earlier record put into the Info dictionary, as its packet has it; empty where there was none. */
 export function infoWrittenBefore(old: string | null): Record<string, string> {
   const rdf = old === null ? undefined : parsePacket(old)?.rdf;
-  const ours = rdf && childElements(rdf).find(isOurs);
+  const ours = rdf && childrenOf(rdf).find(isOurs);
   if (!rdf || !ours) return {};
-  for (const description of childElements(rdf)) if (description !== ours) removeNode(description);
+  for (const description of childrenOf(rdf)) if (description !== ours) removeNode(description);
   return {
     Title: readValues(rdf, "dc", "title")[0] ?? "",
     Author: readValues(rdf, "dc", "creator").join(", "),
@@ -141,14 +141,14 @@ function isNamed(uri: string | null, localName: string | null, prefix: Namespace
 }
 
 function elementsOf(rdf: Element, prefix: NamespacePrefix, name: string): Element[] {
-  return childElements(rdf)
-    .flatMap(childElements)
+  return childrenOf(rdf)
+    .flatMap(childrenOf)
     .filter((element) => isNamed(element.namespaceURI, element.localName, prefix, name));
 }
 
 /** Texts of a property, as element, list or attribute. */
 export function readValues(rdf: Element, prefix: NamespacePrefix, name: string): string[] {
-  const attributes = childElements(rdf).flatMap((description) =>
+  const attributes = childrenOf(rdf).flatMap((description) =>
     Array.from(description.attributes).filter(({ namespaceURI, localName }) =>
       isNamed(namespaceURI, localName, prefix, name),
     ),
@@ -164,7 +164,7 @@ export function readValues(rdf: Element, prefix: NamespacePrefix, name: string):
 
 function removeProperty(rdf: Element, { prefix, name }: Property): void {
   for (const element of elementsOf(rdf, prefix, name)) removeNode(element);
-  for (const description of childElements(rdf)) {
+  for (const description of childrenOf(rdf)) {
     for (const attribute of Array.from(description.attributes)) {
       if (isNamed(attribute.namespaceURI, attribute.localName, prefix, name)) {
         description.removeAttributeNode(attribute);
@@ -195,7 +195,7 @@ function isBare(description: Element): boolean {
     ({ namespaceURI, localName }) =>
       namespaceURI !== namespaces.xmlns && !(namespaceURI === namespaces.rdf && localName === "about"),
   );
-  return !says && childElements(description).length === 0 && (description.textContent ?? "").trim() === "";
+  return !says && childrenOf(description).length === 0 && (description.textContent ?? "").trim() === "";
 }
 
 function append(document: Document, rdf: Element, description: Element | null): void {

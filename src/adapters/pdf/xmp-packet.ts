@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { DOMParser, type Document, type Element, type Node, XMLSerializer } from "@xmldom/xmldom";
+import { type Document, type Element, type Node, XMLSerializer } from "@xmldom/xmldom";
+import { parseCarelessXml, parseXml } from "../../domain/xml.js";
 
 export const namespaces = {
   x: "adobe:ns:meta/",
@@ -38,43 +39,23 @@ export function parsePacket(text: string): { document: Document; rdf: Element } 
   const end = text.lastIndexOf(`</${root[1]}>`);
   if (end < 0) return null;
   const body = text.slice(root.index, end + `</${root[1]}>`.length);
-  return parseXml(body) ?? parseXml(mend(body));
+  return packetOf(parseCarelessXml(body, namespaceOf));
 }
 
-function parseXml(body: string): { document: Document; rdf: Element } | null {
-  try {
-    const parser = new DOMParser({
-      onError: (level, message) => {
-        if (level !== "warning") throw new Error(message);
-      },
-    });
-    const document = parser.parseFromString(body, "text/xml");
-    const rdf = document.getElementsByTagNameNS(namespaces.rdf, "RDF").item(0);
-    return rdf ? { document, rdf } : null;
-  } catch {
-    // Not XML: the caller keeps the text as it is.
-    return null;
-  }
+function namespaceOf(prefix: string): string | null {
+  return prefix in namespaces ? namespaces[prefix as NamespacePrefix] : null;
 }
 
-/** Mends what programs commonly get wrong: bare ampersands, control characters, prefixes that nobody declared. */
-function mend(body: string): string {
-  const clean = body
-    .replace(/&(?!#\d+;|#x[0-9a-f]+;|(?:amp|lt|gt|quot|apos);)/gi, "&amp;")
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-  const used = new Set([...clean.matchAll(/[<\s/]([\w.-]+):[\w.-]+/g)].map((match) => match[1] ?? ""));
-  const undeclared = [...used].filter((prefix) => !new RegExp(`xmlns:${prefix}\\s*=`).test(clean));
-  const declarations = undeclared
-    .filter((prefix) => prefix in namespaces && prefix !== "xml" && prefix !== "xmlns")
-    .map((prefix) => ` xmlns:${prefix}="${namespaces[prefix as NamespacePrefix]}"`);
-  return clean.replace(/^<[\w.:-]+/, (start) => start + declarations.join(""));
+function packetOf(root: Element | null): { document: Document; rdf: Element } | null {
+  const document = root?.ownerDocument ?? null;
+  const rdf = document?.getElementsByTagNameNS(namespaces.rdf, "RDF").item(0) ?? null;
+  return document === null || rdf === null ? null : { document, rdf };
 }
 
 /** An empty packet. */
 export function emptyPacket(): { document: Document; rdf: Element } {
   const body = `<x:xmpmeta xmlns:x="${namespaces.x}"><rdf:RDF xmlns:rdf="${namespaces.rdf}"/></x:xmpmeta>`;
-  const packet = parseXml(body);
+  const packet = packetOf(parseXml(body));
   if (!packet) throw new Error("The empty packet is not XML.");
   return packet;
 }
@@ -83,14 +64,6 @@ export function serializePacket(document: Document): string {
   const body = new XMLSerializer().serializeToString(document);
   const wrapped = body.startsWith("<rdf:RDF") ? `<x:xmpmeta xmlns:x="${namespaces.x}">${body}</x:xmpmeta>` : body;
   return packetStart + wrapped + packetEnd;
-}
-
-export function isElement(node: Node | null): node is Element {
-  return node?.nodeType === 1;
-}
-
-export function childElements(parent: Element): Element[] {
-  return Array.from(parent.childNodes).filter(isElement);
 }
 
 /** Removes a node with the white space before it, so that packets do not grow by blank lines. */

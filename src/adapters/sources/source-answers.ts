@@ -1,5 +1,5 @@
-import { DOMParser, onErrorStopParsing } from "@xmldom/xmldom";
 import { z } from "zod";
+import { readXml as parseAnswer } from "../../domain/xml.js";
 import { QuireError, type ErrorFacts } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
@@ -64,10 +64,9 @@ export function readJson<Schema extends z.ZodType>(asked: Asked, body: string, s
 /** Parses an XML body; `source_answer` where it is something else or half of one. */
 export function readXml(asked: Asked, body: string): Element {
   try {
-    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(body, "text/xml");
-    // xmldom's nodes have what this project uses of the platform's.
-    const root = document.documentElement as unknown as Element | null;
-    if (root !== null && root.nodeName.toLowerCase() !== "html") return root;
+    // Its nodes have what this project uses of the platform's.
+    const root = parseAnswer(body) as unknown as Element;
+    if (root.nodeName.toLowerCase() !== "html") return root;
     throw unexpected(asked, "HTML instead of XML");
   } catch (cause) {
     if (cause instanceof QuireError) throw cause;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { docxParagraph, makeDocx, makeZip } from "../../../test/support/zip-file.js";
-import { createZipArchives } from "../../adapters/documents/zip-archives.js";
+import { createZipArchives } from "../../adapters/zip/zip-archives.js";
 import { readDocx } from "./docx.js";
 import { openDocx } from "./docx/edit-docx.js";
 import type { Block, Draft } from "./draft.js";

@@ -1,3 +1,4 @@
+import { attribute, childrenOf, parseXml } from "../../domain/xml.js";
 import { dirname, join } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
 import type { ZipArchive } from "../../ports/zip-archives.js";
@@ -8,7 +9,7 @@ import { type DocxPart, DocxReading, textsOf } from "./docx/docx-reading.js";
 import { DocxStyles } from "./docx/docx-styles.js";
 import { DocxWorks } from "./docx/docx-works.js";
 import type { TextPlace } from "./docx/docx-writer.js";
-import { attribute, childrenOf, parseXml, readPart } from "./docx/docx-xml.js";
+import { readPart } from "./docx/docx-xml.js";
 import { readWordSources } from "./docx/word-sources.js";
 
 /** A draft in DOCX and where its text stands in the document. */

@@ -5,7 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Entry } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
-import { decodeText } from "../draft/decode-text.js";
+import { decodeBytes } from "../../document/decode-text.js";
 import { filesOfDraft } from "../draft/files-of-draft.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
@@ -114,7 +114,7 @@ async function readFile(files: WorkspaceFiles, { name, places }: NamedFile): Pro
       fix: "Name a file of references that exists (--bib).",
     });
   }
-  const { text } = decodeText(await files.read(found, mostBytes));
+  const { text } = decodeBytes(await files.read(found, mostBytes));
   return bibliographyOf(places[paths.indexOf(found)] ?? name, text, found);
 }
 

@@ -5,7 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
-import { decodeText } from "../draft/decode-text.js";
+import { decodeBytes } from "../../document/decode-text.js";
 import { mostBytes } from "../draft/most-bytes.js";
 import { LineIndex } from "../draft/positions.js";
 import { filesOfDraft } from "../draft/files-of-draft.js";
@@ -81,7 +81,7 @@ async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, ou
         const files = reachable(name);
         const path = files.resolve(name);
         const isThere = (await files.stat(path)) !== null;
-        return isThere && decodeText(await files.read(path, mostBytes)).encoding !== "utf-8" ? [name] : [];
+        return isThere && decodeBytes(await files.read(path, mostBytes)).encoding !== "utf-8" ? [name] : [];
       }),
     );
     return checked.flat();

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { documentFormats } from "../../document/document-formats.js";
 import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { Source } from "../../domain/evidence.js";
@@ -42,9 +43,10 @@ async function open(invocation: Invocation, name: string, flags: { text?: boolea
  * a work's file is opened only where it is a document by its own name and by where its links lead.
  */
 async function refuseProgram({ engine }: Workbench, path: CheckedPath): Promise<void> {
-  const { files, reader } = engine.services;
+  const { files } = engine.services;
+  const { named } = await documentFormats();
   const names = [path, await files.realPath(path)].map((each) => basename(each));
-  const stranger = names.find((name) => !reader.accepts(name));
+  const stranger = names.find((name) => named(name) === null);
   if (stranger === undefined) return;
   throw new QuireError("tool_refused", `${path} is no document that Quire reads (${stranger}), so it was not opened.`, {
     facts: { path },

@@ -1,3 +1,4 @@
+import { documentFormats } from "../../document/document-formats.js";
 import { basename } from "node:path";
 import type { Work } from "../../domain/work.js";
 import { workId } from "../../domain/work.js";
@@ -48,13 +49,14 @@ export async function chooseWorks(context: RunContext, salvaged: readonly Work[]
 
 /** Works of texts, as far as a file below the workspace has the bytes that their id was made of, or the manifest says so. */
 async function fromFiles(context: RunContext, orphans: ReadonlySet<string>): Promise<Work[]> {
-  const { files, reader, clock } = context.services;
+  const { files, clock } = context.services;
   const { manifest } = await readManifest({ files, config: context.services.config, clock });
   const index = new EntryIndex(manifest.entries, files.root);
   const listing = await files.list([files.root], null, context.signal);
+  const { named } = await documentFormats();
   const works = new Map<string, Work>();
   const now = clock.now().toISOString();
-  for (const { path, size, mtime_ms } of listing.files.filter((file) => reader.accepts(file.path))) {
+  for (const { path, size, mtime_ms } of listing.files.filter((file) => named(file.path) !== null)) {
     const sha256 = await files.hash(path);
     const id = [workId(index.withHash(sha256)?.id ?? sha256), workId(sha256)].find((each) => orphans.has(each));
     if (id === undefined || works.has(id)) continue;

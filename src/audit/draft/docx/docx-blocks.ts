@@ -1,7 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
+import { childOf, childrenOf, descendants } from "../../../domain/xml.js";
 import { anchorOf, type Around, type DocxReading } from "./docx-reading.js";
 import { readInlines } from "./docx-runs.js";
-import { childOf, childrenOf, descendants, valueOf } from "./docx-xml.js";
+import { valueOf } from "./docx-xml.js";
 
 const deepest = 50;
 /** Elements that only hold others. */

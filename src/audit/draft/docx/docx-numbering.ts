@@ -1,5 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, childOf, childrenOf, valueOf } from "./docx-xml.js";
+import { attribute, childOf, childrenOf } from "../../../domain/xml.js";
+import { valueOf } from "./docx-xml.js";
 
 interface Level {
   start: number;

@@ -1,11 +1,12 @@
 import type { Element } from "@xmldom/xmldom";
+import { attribute, childrenOf, descendants } from "../../../domain/xml.js";
 import type { BlockKind, Draft, KeyCite } from "../draft.js";
 import { citationOf, type FieldMeaning, meaningOf } from "./docx-citations.js";
 import type { DocxNumbering } from "./docx-numbering.js";
 import { type DocxStyles, isContents, isTitle, kindOfStyle, numberOf, outlineOf } from "./docx-styles.js";
 import type { DocxWorks } from "./docx-works.js";
 import { type DocxPlace, DocxWriter, type OpenStretch } from "./docx-writer.js";
-import { attribute, childrenOf, descendants, valueOf } from "./docx-xml.js";
+import { valueOf } from "./docx-xml.js";
 
 /** A part that text stands in: the document, its footnotes, its endnotes. */
 export interface DocxPart {

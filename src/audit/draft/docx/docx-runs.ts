@@ -1,8 +1,9 @@
 import type { Element } from "@xmldom/xmldom";
+import { attribute, childOf, childrenOf, descendants } from "../../../domain/xml.js";
 import type { InlineFacts } from "../draft.js";
 import type { Around, DocxReading } from "./docx-reading.js";
 import { raisedOf } from "./docx-styles.js";
-import { attribute, childOf, childrenOf, descendants, switchOf, valueOf } from "./docx-xml.js";
+import { switchOf, valueOf } from "./docx-xml.js";
 
 /** Deeper nesting is no document of a word processor. */
 const deepest = 100;

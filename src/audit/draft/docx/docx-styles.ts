@@ -1,6 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
+import { attribute, childOf, childrenOf } from "../../../domain/xml.js";
 import type { BlockKind } from "../draft.js";
-import { attribute, childOf, childrenOf, switchOf, valueOf } from "./docx-xml.js";
+import { switchOf, valueOf } from "./docx-xml.js";
 
 /** What a style says of paragraphs or runs, with what it inherits. */
 export interface DocxStyle {

@@ -1,5 +1,6 @@
-import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
 import { QuireError } from "../../../domain/error.js";
+import { attribute, childOf, parseXml } from "../../../domain/xml.js";
 import type { ZipArchive } from "../../../ports/zip-archives.js";
 
 /** The root of a part, or null where there is none of that name. Throws `damaged` where it is no XML. */
@@ -15,47 +16,6 @@ export function parsePart(xml: string, part: string, name: string): Element {
     facts: { name, part },
     fix: "Open and save it with a word processor.",
   });
-}
-
-/** The root of an XML text; null where it is none. */
-export function parseXml(xml: string): Element | null {
-  const parser = new DOMParser({
-    onError: (level, message) => {
-      if (level !== "warning") throw new SyntaxError(message);
-    },
-  });
-  try {
-    return parser.parseFromString(xml, "text/xml").documentElement;
-  } catch {
-    // Whoever asked knows what it was, and says that it is no XML.
-    return null;
-  }
-}
-
-/** Elements right below one. */
-export function childrenOf(parent: Node): Element[] {
-  const found: Element[] = [];
-  for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
-    if (child.nodeType === 1) found.push(child as Element);
-  }
-  return found;
-}
-
-/** The first element of a local name right below one. */
-export function childOf(parent: Node | null, name: string): Element | null {
-  return parent === null ? null : (childrenOf(parent).find(({ localName }) => localName === name) ?? null);
-}
-
-/** Elements of a local name at any depth, in their order. */
-export function descendants(parent: Element, name: string): Element[] {
-  return [...parent.getElementsByTagNameNS("*", name)];
-}
-
-/** An attribute by its local name, whatever its namespace's prefix. */
-export function attribute(element: Element | null, name: string): string | null {
-  if (element === null) return null;
-  for (const each of element.attributes) if ((each.localName ?? each.name) === name) return each.value;
-  return null;
 }
 
 /** The `w:val` of a child, as Word keeps most of what it knows. */

@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
+import { attribute, childOf, childrenOf, descendants, parseXml } from "../../../domain/xml.js";
 import { parseName } from "../../../domain/item.js";
-import { attribute, childOf, childrenOf, descendants, parseXml } from "./docx-xml.js";
 
 /** One work in a citation of EndNote. */
 export interface EndNoteCite {

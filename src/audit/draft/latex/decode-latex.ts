@@ -1,4 +1,4 @@
-import { decodeText } from "../decode-text.js";
+import { decodeBytes } from "../../../document/decode-text.js";
 
 /** What `inputenc`, `CJK` and `ctex` call encodings, as `TextDecoder` does. */
 const encodings: Readonly<Record<string, string>> = {
@@ -37,8 +37,9 @@ const declared =
 
 /** The text of a file in LaTeX: in UTF-8, else in the encoding that it or `main` says it has, else in that of Western Europe. */
 export function decodeLatex(bytes: Uint8Array, main = ""): string {
-  const { text, encoding } = decodeText(bytes);
-  if (encoding === "utf-8") return text;
+  const { text, encoding } = decodeBytes(bytes);
+  // Every text is one in this encoding; of the others the bytes have said it.
+  if (encoding !== "windows-1252") return text;
   const options = Array.from((text + main).matchAll(declared), ([, option, language]) => option ?? language ?? "").join(
     ",",
   );
@@ -46,5 +47,5 @@ export function decodeLatex(bytes: Uint8Array, main = ""): string {
     .split(",")
     .map((option) => encodings[option.trim().toLowerCase()])
     .find((known) => known !== undefined);
-  return name === undefined ? text : new TextDecoder(name).decode(bytes);
+  return name === undefined ? text : decodeBytes(bytes, name).text;
 }

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createPooledWorkReader } from "./pooled-work-reader.js";
+
+const worker = {
+  file: new URL("../../../test/support/stubborn-reader.mjs", import.meta.url),
+  recognition: { extras: null, languages: null },
+};
+const impatient = createPooledWorkReader({ ...worker, patience_ms: 3000 });
+const frugal = createPooledWorkReader({ ...worker, heap_mb: 64 });
+
+afterAll(() => Promise.all([impatient.close(), frugal.close()]));
+
+function read(name: string, reader = impatient, signal?: AbortSignal) {
+  const basis = { id: "1", sha256: "1", collections: [], paths: [], added_at: "", updated_at: "" };
+  const request = { bytes: new Uint8Array(3), name, basis, passages: { size: 1000, overlap: 0 } };
+  return reader.read(request, { ocr: false, ...(signal && { signal }) });
+}
+
+describe("reading in threads", () => {
+  it("gives what the thread read, or its error with all it says", async () => {
+    expect(await read("sound")).toEqual({ text: "3 bytes" });
+    await expect(read("broken")).rejects.toMatchObject({ code: "damaged", fix: "mend it" });
+  });
+
+  it.each([
+    ["loops", "loop", impatient, "timeout"],
+    ["eats memory", "hungry", frugal, "too_large"],
+  ])("ends a thread that %s, and reads the other files", async (_what, name, reader, code) => {
+    const [bad, sound] = await Promise.allSettled([read(name, reader), read("sound", reader)]);
+    expect(bad).toMatchObject({ status: "rejected", reason: { code, facts: { name } } });
+    expect(sound).toMatchObject({ status: "fulfilled", value: { text: "3 bytes" } });
+  });
+
+  it("ends its threads after what they work on", async () => {
+    const reader = createPooledWorkReader(worker);
+    const reading = [read("sound", reader), read("sound", reader)];
+    await reader.close();
+    expect(await Promise.all(reading)).toEqual([{ text: "3 bytes" }, { text: "3 bytes" }]);
+    expect(await read("sound", reader)).toEqual({ text: "3 bytes" });
+    await reader.close();
+  });
+
+  it("stops when the run is interrupted", async () => {
+    const interruption = new AbortController();
+    const reading = read("loop", impatient, interruption.signal);
+    interruption.abort();
+    await expect(reading).rejects.toMatchObject({ code: "interrupted" });
+  });
+});

@@ -1,0 +1,98 @@
+import { QuireError } from "../domain/error.js";
+
+const sampleSize = 64 * 1024;
+/** Longer than any text that people wrote; more would not fit into memory with its index. */
+const largest = 128 * 1024 * 1024;
+
+/**
+ * Bytes of a text file as text with "\n" line ends. Order of trust: byte order mark, `declared` (what an HTML
+ * page says of itself), UTF-8 where the bytes are valid, UTF-16 by its zero bytes, Windows-1252.
+ * Throws `empty_file` for nothing or only white space, `too_large` above 128 MB,
+ * `unsupported_format` for binary data.
+ */
+export function decodeText(bytes: Uint8Array, name: string, declared?: string): string {
+  if (bytes.length === 0) throw emptyFile(name);
+  if (bytes.length > largest) {
+    throw new QuireError(
+      "too_large",
+      `${name} is too long to be read at once: it has ${inMegabytes(bytes.length)}, and ${inMegabytes(largest)} can be read.`,
+      {
+        facts: { name, bytes: bytes.length, limit: largest },
+        fix: "Split it into smaller files.",
+      },
+    );
+  }
+  const text = decodeBytes(bytes, declared).text.replace(/\r\n?/gu, "\n");
+  if (isBinary(text.slice(0, sampleSize))) {
+    throw new QuireError("unsupported_format", `${name} holds binary data, not text.`, {
+      facts: { name, bytes: bytes.length },
+      fix: "Give the file the ending that fits its content (.pdf, .docx, .epub), or leave it out.",
+    });
+  }
+  if (!/[^\s\u200b\u2060\ufeff]/u.test(text)) throw emptyFile(name);
+  return text;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
+}
+
+function emptyFile(name: string): QuireError {
+  return new QuireError("empty_file", `${name} is empty.`, { facts: { name }, fix: "Remove the file or fill it." });
+}
+
+/** The text of any bytes as it stands, and the encoding it was read in; the order of trust is that of `decodeText`. */
+export function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; encoding: string } {
+  const marked = byteOrderMark(bytes);
+  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: marked };
+  for (const encoding of [declared, "utf-8"]) {
+    const text = encoding === undefined ? null : decodeStrictly(bytes, encoding);
+    if (encoding !== undefined && text !== null && !text.slice(0, sampleSize).includes("\0")) return { text, encoding };
+  }
+  const wide = utf16WithoutMark(bytes);
+  return wide === null
+    ? { text: decodeWindows1252(bytes), encoding: "windows-1252" }
+    : { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+}
+
+/** The text, or null where the bytes are not in that encoding or nobody knows it. */
+function decodeStrictly(bytes: Uint8Array, label: string): string | null {
+  try {
+    const decoder = new TextDecoder(label, { fatal: true });
+    return decoder.encoding === "windows-1252" ? decodeWindows1252(bytes) : decoder.decode(bytes);
+  } catch {
+    return null; // The next encoding in the order of trust is tried.
+  }
+}
+
+// Characters 0x80 to 0x9f. Node 20 decodes them as control characters.
+const upperControls = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  return text.replace(/[\u0080-\u009f]/gu, (character) => upperControls.charAt(character.charCodeAt(0) - 0x80));
+}
+
+function byteOrderMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/** Text in Western scripts has a zero in every second byte. */
+function utf16WithoutMark(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, sampleSize - (sampleSize % 2));
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const half = sample.length / 2;
+  if (odd > half * 0.4 && even < half * 0.05) return "utf-16le";
+  if (even > half * 0.4 && odd < half * 0.05) return "utf-16be";
+  return null;
+}
+
+function isBinary(sample: string): boolean {
+  const controls = sample.match(/(?!\s)\p{Cc}|\ufffd/gu)?.length ?? 0;
+  return sample.includes("\0") || controls > sample.length * 0.02 + 1;
+}

@@ -1,0 +1,31 @@
+import type { DocumentEngines, Extraction, ReadOptions } from "../ports/document-reader.js";
+
+/** A kind of file that Quire reads: a file `<name>.format.ts` in `formats/` that exports `format`. */
+export interface DocumentFormat {
+  /** As works store it: the file's name without its ending. */
+  name: string;
+  /** As people call it: "plain text". */
+  title: string;
+  /** Endings of file names, in lower case: ".md". */
+  endings: readonly string[];
+  /** Tells files of the format by their first kilobyte (one character a byte) or all their bytes. */
+  recognises?(head: string, bytes: Uint8Array): boolean;
+  /**
+   * How far the bytes are believed. `bytes` (the default): files that are recognised are of this format whatever their
+   * name says; `name`: so are files of its endings, and its reader says what they really are; `fallback`: bytes count
+   * only where the name says nothing.
+   */
+  toldBy?: "bytes" | "name" | "fallback";
+  /** Files of this format are ZIP archives; an archive is of no other format. */
+  isArchive?: true;
+  /** `name` is the file's name, for messages. Throws the errors of `DocumentReaders`. */
+  read(bytes: Uint8Array, name: string, given: ReadOptions & { engines: DocumentEngines }): Promise<Extraction>;
+}
+
+export const archiveStart = "PK\u0003\u0004";
+
+/** Whether an archive has an entry of such a name: names stand in it uncompressed. */
+export function hasEntry(bytes: Uint8Array, name: string): boolean {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return archive.toString("latin1", 0, archiveStart.length) === archiveStart && archive.includes(name);
+}

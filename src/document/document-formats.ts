@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { QuireError } from "../domain/error.js";
+import { archiveStart, type DocumentFormat } from "./document-format.js";
+
+const folder = fileURLToPath(new URL("formats/", import.meta.url));
+/** Tests run the TypeScript itself. */
+const formatFile = /^([\w-]+)\.format\.(?:js|ts)$/u;
+
+export interface DocumentFormats {
+  /** By name. */
+  all: readonly DocumentFormat[];
+  /** The format that a file's ending names; null for none. */
+  named(fileName: string): DocumentFormat | null;
+  /** The format of a file, or null where nothing can read it: what the bytes say of themselves wins over the ending. */
+  sniff(bytes: Uint8Array, fileName: string): DocumentFormat | null;
+}
+
+let loading: Promise<DocumentFormats> | null = null;
+
+/** The formats that documents may have, found by their files' names. Their engines are loaded by the first file that needs one. */
+export function documentFormats(): Promise<DocumentFormats> {
+  loading ??= loadFormats();
+  return loading;
+}
+
+async function loadFormats(): Promise<DocumentFormats> {
+  const names = readdirSync(folder).flatMap((file) => formatFile.exec(file)?.[1] ?? []);
+  const all = await Promise.all(names.toSorted().map(loadFormat));
+  const byEnding = new Map(all.flatMap((format) => format.endings.map((ending) => [ending, format] as const)));
+  const named = (fileName: string) => byEnding.get(extname(fileName).toLowerCase()) ?? null;
+  return { all, named, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+}
+
+async function loadFormat(name: string): Promise<DocumentFormat> {
+  const path = join(folder, `${name}.format${extname(import.meta.url)}`);
+  const module = (await import(pathToFileURL(path).href)) as { format?: DocumentFormat };
+  if (module.format?.name === name) return module.format;
+  throw new QuireError("internal", `${path} must export a format named "${name}".`, { facts: { path } });
+}
+
+function sniff(all: readonly DocumentFormat[], named: DocumentFormat | null, bytes: Uint8Array): DocumentFormat | null {
+  if (named?.toldBy === "name") return named;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString("latin1");
+  const told = all.filter((each) => each.recognises?.(head, bytes) === true);
+  const certain = told.find((each) => each.toldBy !== "fallback");
+  if (certain !== undefined) return certain;
+  if (head.startsWith(archiveStart)) return named?.isArchive === true ? named : null;
+  return named ?? told[0] ?? null;
+}

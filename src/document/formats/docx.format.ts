@@ -1,0 +1,10 @@
+import { type DocumentFormat, hasEntry } from "../document-format.js";
+
+export const format: DocumentFormat = {
+  name: "docx",
+  title: "DOCX",
+  endings: [".docx"],
+  isArchive: true,
+  recognises: (_head, bytes) => hasEntry(bytes, "word/document"),
+  read: async (bytes, name, { engines }) => (await import("../docx-reader.js")).readDocx(bytes, name, engines.openZip),
+};

@@ -1,0 +1,11 @@
+import { type DocumentFormat, hasEntry } from "../document-format.js";
+
+export const format: DocumentFormat = {
+  name: "epub",
+  title: "EPUB",
+  endings: [".epub"],
+  isArchive: true,
+  recognises: (head, bytes) =>
+    head.includes("mimetypeapplication/epub+zip") || hasEntry(bytes, "META-INF/container.xml"),
+  read: async (bytes, name, { engines }) => (await import("../epub-reader.js")).readEpub(bytes, name, engines.openZip),
+};

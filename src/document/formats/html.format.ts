@@ -1,0 +1,10 @@
+import type { DocumentFormat } from "../document-format.js";
+
+export const format: DocumentFormat = {
+  name: "html",
+  title: "HTML",
+  endings: [".html", ".htm", ".xhtml"],
+  toldBy: "fallback",
+  recognises: (head) => /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)\b/iu.test(head),
+  read: async (bytes, name) => (await import("../html/html-reader.js")).readHtml(bytes, name),
+};

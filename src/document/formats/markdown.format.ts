@@ -1,0 +1,18 @@
+import { decodeText } from "../decode-text.js";
+import type { DocumentFormat } from "../document-format.js";
+import { firstHeading } from "../first-heading.js";
+import { splitFrontMatter } from "../item-of-front-matter.js";
+import { requireWords } from "../require-words.js";
+
+/** Reads Markdown with or without YAML front matter. The title of last resort is the first heading. */
+export const format: DocumentFormat = {
+  name: "markdown",
+  title: "Markdown",
+  endings: [".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"],
+  async read(bytes, name) {
+    const { item, body } = splitFrontMatter(decodeText(bytes, name));
+    requireWords(body, name);
+    const title = item.title ?? firstHeading(body);
+    return { kind: "markdown", markdown: body, item: { ...item, ...(title !== undefined && { title }) } };
+  },
+};

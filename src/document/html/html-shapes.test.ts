@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readMarkdown } from "../../../test/support/read-markdown.js";
+
+/** What the reader makes of a page, and the seconds of the processor that it takes. */
+async function read(html: string): Promise<{ markdown: string; seconds: number }> {
+  const began = process.cpuUsage();
+  const { markdown } = await readMarkdown(Buffer.from(html), "page.html");
+  return { markdown, seconds: process.cpuUsage(began).user / 1e6 };
+}
+
+describe("pages that were made to hold their reader", () => {
+  it.each<[string, string, string]>([
+    ["100,000 links", '<a href="x">light</a> '.repeat(100_000), "light light"],
+    ["200,000 marks that begin nothing", `${"<".repeat(200_000)} light`, "< light"],
+    ["200,000 marks that end nothing", `${">".repeat(200_000)} light`, "> light"],
+    ["50,000 values of one kind", `${'<meta name="author" content="A">'.repeat(50_000)}<p>light`, "light"],
+    ["tables in tables", "<table><tr><td>light<td>tower".repeat(14), "light"],
+    ["100 long rows' worth of blanks", `<pre>${" ".repeat(100_000)}light</pre>`, "light"],
+    ["300,000 backticks in code", `<pre>${"` ".repeat(300_000)}light</pre>`, "light"],
+    ["a figure of 20,000 pictures", `<figure>${'<img src="x" alt="a light">'.repeat(20_000)}`, "a light"],
+    ["formulae deep inside", `${"<div>".repeat(11_000)}${"<math><mi>x</mi></math>".repeat(20_000)} light`, "light"],
+    [
+      "one row of 2,000 cells and 5,000 rows of two",
+      `<table><tr>${"<td>x".repeat(2000)}${"<tr><td>a light<td>y".repeat(5000)}`,
+      "a light",
+    ],
+  ])("are read in seconds: %s", async (_what, html, text) => {
+    const { markdown, seconds } = await read(html);
+    expect(markdown).toContain(text);
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it("takes time in proportion to the cells of a row", async () => {
+    const row = (cells: number) => `<table><tr>${"<td>x".repeat(cells)}</table>`;
+    await read(row(5000));
+    const [some, many] = [await read(row(25_000)), await read(row(100_000))];
+    expect(many.markdown.split("\n")[0]?.length).toBe(100_000 * 4 + 1);
+    expect(many.seconds).toBeLessThan(10 * some.seconds);
+  });
+});
