@@ -9,6 +9,7 @@ import type { startRun as startRunFunction } from "../src/run/execute.js";
 import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 
+const subtitles = "src/document/formats/subtitles.format.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 let copy: string;
 let outside: Loopback;
@@ -90,6 +91,8 @@ beforeAll(async () => {
   // Every command loads the table, so the row is there before the first.
   const table = "src/domain/extras-table.ts";
   insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
+  // Formats are found once, by the first command that reads a file.
+  add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
   outside = await startLoopback({
     "/kagi.com/api/v0/search": (_request, response) => {
       const data = [
@@ -161,5 +164,27 @@ describe("the page on search providers, followed in a copy of the sources", () =
     const found = await call("web_search", { query: "tides" }, { KAGI_API_KEY: "kagi-secret" });
     expect(found).toMatchObject({ results: [{ title: "Tides", url: "https://tides.example/", snippet: "Twice." }] });
     expect(outside.requests.at(-1)?.headers["authorization"]).toBe("Bot kagi-secret");
+  });
+});
+
+describe("the page on file formats, followed in a copy of the sources", () => {
+  const spoken = "1\n00:00:01,000 --> 00:00:04,000\nRecalling a text helps more than rereading it [1].\n\n";
+  const listed = "2\n00:00:05,000 --> 00:00:09,000\n## References\n\n[1] Okafor, D. (2023). Forgetting curve.\n";
+
+  it("adds one in one file, which is added, found, opened for reading and audited", async () => {
+    const workspace = newFolder();
+    writeFileSync(join(workspace, "talk.srt"), spoken + listed);
+    expect(await command(["add", "."], workspace)).toContain("1 added");
+    expect(await command(["search", "recalling", "rereading", "--json"], workspace)).toContain(
+      "Recalling a text helps",
+    );
+    const audited = JSON.parse(
+      await command(["audit", "talk.srt", "--json", "--fail-on", "none"], workspace),
+    ) as object;
+    expect(audited).toMatchObject({
+      format: "document",
+      marks: [{ text: "[1]", line: 1 }],
+      entries: [{ item: { title: "Forgetting curve" } }],
+    });
   });
 });

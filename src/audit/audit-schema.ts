@@ -6,7 +6,10 @@ import { draftFormats } from "./draft/draft.js";
 import { findingSchema } from "./finding.js";
 
 export const auditFields = z.strictObject({
-  draft: z.string().optional().describe("The draft's file: Markdown, DOCX, LaTeX, HTML or text"),
+  draft: z
+    .string()
+    .optional()
+    .describe("The draft's file: Markdown, DOCX, LaTeX, HTML, text or any document that the library reads"),
   text: z.string().optional().describe("The draft itself, instead of a file"),
   format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
   bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),

@@ -42,7 +42,7 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   const { draft } = read;
   const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
   const counts = auditCountsOf(found);
-  const limitations = limitationsOf(found, { ...settings, records: records.length });
+  const limitations = limitationsOf(found, { ...settings, records: records.length, format: draft.format });
   const output = { ...about, sha256: read.sha256, counts, ...found, findings_left_out: 0, limitations };
   return { read, output };
 }

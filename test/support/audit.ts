@@ -22,6 +22,7 @@ const readers: Record<Exclude<DraftFormat, "docx">, (source: string) => Draft> =
   html: readHtml,
   latex: readLatex,
   text: readPlainText,
+  document: readMarkdown,
 };
 
 export function readSource(source: string, format: Exclude<DraftFormat, "docx">): Draft {

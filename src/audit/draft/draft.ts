@@ -1,12 +1,13 @@
 import type { Item } from "../../domain/item.js";
 
-export const draftFormats = ["markdown", "latex", "docx", "html", "text"] as const;
+/** `document`: any other that the library reads, as the text that it makes of it. */
+export const draftFormats = ["markdown", "latex", "docx", "html", "text", "document"] as const;
 export type DraftFormat = (typeof draftFormats)[number];
 
 /** A draft as its reader understood it: the same shape for every format. */
 export interface Draft {
   format: DraftFormat;
-  /** What offsets and lines refer to: the file's text; of a DOCX its paragraphs, one a line. */
+  /** What offsets and lines refer to: the file's text; of a DOCX its paragraphs, one a line; of a `document` its work's text. */
   source: string;
   /** Which files its lines come from, ascending; absent where the draft is one file. */
   parts?: DraftPart[];

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
+import { documentFormats } from "../../document/document-formats.js";
 import { QuireError } from "../../domain/error.js";
+import { workId } from "../../domain/work.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AuditInput } from "../audit-schema.js";
-import type { Draft, DraftFormat } from "./draft.js";
+import { type Draft, type DraftFormat, draftFormats } from "./draft.js";
 import { filesOfDraft } from "./files-of-draft.js";
 import { mostBytes } from "./most-bytes.js";
 
@@ -28,12 +30,13 @@ export function readDraft(context: RunContext, input: AuditInput): Promise<ReadD
     if ((await files.stat(path)) === null) {
       throw new QuireError("not_found", `There is no file ${path}.`, {
         facts: { path },
-        fix: "Name a draft that exists: Markdown, DOCX, LaTeX, HTML or text.",
+        fix: "Name a draft that exists: Markdown, DOCX, LaTeX, HTML, text or any document that quire add reads.",
       });
     }
-    const named = { name: draft, format: format ?? formatOf(path) };
+    const named = { name: draft, format: format ?? (await formatOf(path)) };
     if (named.format === "latex") return readLatexFiles(files, path, named.name);
     const bytes = await files.read(path, mostBytes);
+    if (named.format === "document") return readDocument(context, bytes, named.name);
     if (named.format === "docx") return readWord(context, bytes, named.name);
     return readText(decode(bytes, named.name), named);
   });
@@ -66,29 +69,31 @@ async function readLatexFiles(files: WorkspaceFiles, path: CheckedPath, name: st
   return { name, sha256: sha256(parts.length > 0 ? source : bytes), draft: whole };
 }
 
-const endings: Record<string, DraftFormat> = {
-  md: "markdown",
-  markdown: "markdown",
-  qmd: "markdown",
-  rmd: "markdown",
-  tex: "latex",
-  ltx: "latex",
-  docx: "docx",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  txt: "text",
-  text: "text",
-};
+const latexEnding = /\.(?:tex|ltx)$/iu;
 
-function formatOf(path: string): DraftFormat {
-  const ending = /\.([^.]+)$/u.exec(basename(path))?.[1]?.toLowerCase() ?? "";
-  const format = endings[ending];
-  if (format !== undefined) return format;
+async function formatOf(path: string): Promise<DraftFormat> {
+  if (latexEnding.test(path)) return "latex";
+  const { all, named } = await documentFormats();
+  const format = named(path);
+  if (format !== null) return draftFormats.find((each) => each === format.name) ?? "document";
   throw new QuireError("unsupported_format", `${path} is not a draft that Quire can read.`, {
     facts: { path },
-    fix: "Save it as Markdown (.md), DOCX, LaTeX (.tex), HTML or text (.txt), or say --format.",
+    fix: `Save it as LaTeX (.tex) or as one of ${all.map(({ title }) => title).join(", ")}, or say --format.`,
   });
+}
+
+/** A draft in a format that only the library reads: the text that it makes of it, of which sections, marks and lists are told. */
+async function readDocument(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
+  const { reader, config, clock } = context.services;
+  const hash = sha256(bytes);
+  const now = clock.now().toISOString();
+  const basis = { id: workId(hash), sha256: hash, collections: [], paths: [], added_at: now, updated_at: now };
+  const { text } = await reader.read(
+    { bytes, name: basename(name), basis, passages: config.passages },
+    { ocr: false, signal: context.signal },
+  );
+  const { readMarkdown } = await import("./markdown.js");
+  return { name, sha256: hash, draft: { ...readMarkdown(text), format: "document" } };
 }
 
 async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {

@@ -1,4 +1,5 @@
 import type { AuditOutput, Existence, Sentence } from "../audit-schema.js";
+import type { DraftFormat } from "../draft/draft.js";
 import type { AuditSettings } from "../settings.js";
 import { many } from "./many.js";
 
@@ -7,15 +8,18 @@ type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences"
 /** What was not checked, why, and what would help: a sentence each. Pure. */
 export function limitationsOf(
   { marks, entries, existence, sentences }: Checked,
-  { library, online, records }: AuditSettings & { records: number },
+  { library, online, records, format }: AuditSettings & { records: number; format: DraftFormat },
 ): string[] {
   const hasNothing = entries.length > 0 && records === 0;
   return [
+    ...(format === "document" ? [linesOfText] : []),
     ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
     ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
     ...(online ? askedSources(existence) : notAsked(existence)),
   ];
 }
+
+const linesOfText = "Lines are those of the text that Quire makes of the file, as quire add reads it.";
 
 /** "Nothing found" alone would read like praise. */
 const noCitation = "No citation and no list of references was found in it, so there was nothing to check.";

@@ -26,6 +26,7 @@ type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
 export async function writeFixes(context: RunContext, input: AuditFilesInput, audited: Audited): Promise<Mended> {
   const { output, read } = audited;
   const { name, draft } = read;
+  if (draft.format === "document") return { files: [], fixes: [], notes: [onlyRead(name)] };
   const foreign = await notInUtf8(context, input, audited);
   if (foreign.length > 0) return { files: [], fixes: [], notes: [foreign.map(notWritten).join(" ")] };
   const shared = await bibliographies(context, input, audited);
@@ -65,6 +66,9 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
 
 const leftOver = (places: number): string =>
   `${places === 1 ? "1 place" : `${places} places`} of the document can only be changed in a word processor; the findings say what to change.`;
+
+const onlyRead = (name: string): string =>
+  `${name} is of a format that Quire reads and does not write: nothing was mended; the findings say what to change.`;
 
 const notWritten = (file: string): string =>
   `${file} is not in UTF-8, in which --fix writes: save it as UTF-8 first; nothing was mended.`;

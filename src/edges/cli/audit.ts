@@ -37,7 +37,7 @@ export function configure(command: Command, { action }: Registrar): void {
     )
     .option("--no-online", "ask no source, whatever the configuration says")
     .option("--judge <provider:model>", 'a model that is asked where support is weak or not found; "none" for none')
-    .option("--format <format>", "markdown, latex, docx, html or text (default: by the file's name)")
+    .option("--format <format>", "markdown, latex, docx, html, text or document (default: by the file's name)")
     .option(
       "--fail-on <codes>",
       'findings for which the exit code is 3: codes or levels (default error,warning), "none"',

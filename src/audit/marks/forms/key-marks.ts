@@ -8,11 +8,14 @@ const labels = locatorLabels(null);
 const crossReference =
   /^(?:fig|tbl|tab|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau|subfig|figure|table)[:-]/iu;
 
+/** Formats whose readers find the keys. */
+const keyed = new Set<MarkText["format"]>(["markdown", "latex", "document"]);
+
 /** Marks that name works by keys: those that the format marks, and "[@key]" in formats that know nothing of it. */
 export function keyMarks(text: MarkText): Candidate[] {
   const { block } = text;
   const found = block.inlines.flatMap((inline) => (inline.kind === "citation" ? keyMark(text, inline) : []));
-  if (text.format === "markdown" || text.format === "latex" || !text.text.includes("@")) return found;
+  if (keyed.has(text.format) || !text.text.includes("@")) return found;
   const written = parseDraft(text.text, labels).tokens.flatMap(({ start, end, kind, cites }) =>
     keyMark(text, { start, end, textual: kind === "textual", cites }),
   );
