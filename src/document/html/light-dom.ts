@@ -1,4 +1,4 @@
-import { EventTarget, Node, DOMParser as Parser, parseHTML as parse } from "linkedom";
+import { EventTarget, Node, parseHTML as parse } from "linkedom";
 
 /** What the library exports stands in front of the class that its nodes are made of. */
 const ofNodes: unknown = Object.getPrototypeOf(Node);
@@ -10,4 +10,3 @@ if (typeof ofNodes === "function" && Object.getPrototypeOf(ofNodes) === EventTar
 }
 
 export const parseHTML = parse;
-export const DOMParser = Parser;
