@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 
-/** `document`: any other that the library reads, as the text that it makes of it. */
+/** `document`: whatever else the library reads, as the text that it makes of it. */
 export const draftFormats = ["markdown", "latex", "docx", "html", "text", "document"] as const;
 export type DraftFormat = (typeof draftFormats)[number];
 
