@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** Words that stand in one line, with commas between them. */
+const wordList = z.string().transform((line) =>
+  line
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
+
+/** Words with their numbers, with commas between them: "one 1, two 2". */
+const numberTable = wordList.transform((entries, context) => {
+  const table = new Map<string, number>();
+  for (const entry of entries) {
+    const [, word = "", number = ""] = /^(.+)\s(\S+)$/u.exec(entry) ?? [];
+    if (word === "" || !Number.isFinite(Number(number)))
+      context.addIssue({ code: "custom", message: `Write a word and its number: ${entry}` });
+    else table.set(word, Number(number));
+  }
+  return table as ReadonlyMap<string, number>;
+});
+
+const numbers = z.strictObject({
+  words: numberTable,
+  /** Words that are part of a larger number alone: "ein" of "einundzwanzig". */
+  parts: numberTable.default(new Map()),
+  /** Words that never are a part of a larger number: "half", "twice". */
+  alone: numberTable.default(new Map()),
+  /** Words for "and" inside of a number, by what stands before them. */
+  and: z
+    .strictObject({ behind_ones: wordList, behind_tens: wordList, behind_hundreds: wordList })
+    .partial()
+    .default({}),
+  /** Numbers are written as one word: "zweihundertdrei". */
+  written_together: z.boolean().default(false),
+  /** "Quatre-vingt-dix": four times twenty and ten. */
+  vigesimal: z.boolean().default(false),
+  ordinals: wordList.default([]),
+  ordinal_marks: wordList.default([]),
+});
+
+const boundKinds = { at_least: wordList, more_than: wordList, at_most: wordList, less_than: wordList };
+
+/** What one file of `data/languages` may say; each class may be missing, then no rule that needs it speaks. */
+export const languageSchema = z
+  .strictObject({
+    /** The language's own name for itself. */
+    name: z.string(),
+    /** The mark before the fraction of a number; the other one of "." and "," stands between groups of three. */
+    decimal: z.enum([".", ","]),
+    numbers,
+    scales: z.strictObject({
+      words: numberTable,
+      /** Forms that stand behind another number alone: "Millionen". */
+      plurals: numberTable.default(new Map()),
+      /** Abbreviations that stand behind figures alone: "bn". */
+      short: numberTable.default(new Map()),
+    }),
+    /** Words between the two ends of a range. */
+    ranges: wordList,
+    bounds: z.strictObject({ about: wordList, ...boundKinds, behind: z.strictObject(boundKinds).partial() }).partial(),
+    /** Words of units by their symbol. */
+    units: z.record(z.string(), wordList),
+    /** Twelve lines: a month's names and abbreviations, the full name first. */
+    months: z.array(wordList).length(12),
+    /** Spring, summer, autumn, winter. */
+    seasons: z.array(wordList).length(4),
+    undated: wordList,
+    /** Words that name a place in a work, by the kind of place. */
+    locators: z.partialRecord(
+      z.enum(["page", "chapter", "section", "paragraph", "volume", "issue", "figure", "table", "line", "note"]),
+      wordList,
+    ),
+    and_others: wordList,
+    /** Titles of the parts of a paper. */
+    headings: z.partialRecord(
+      z.enum([
+        "references",
+        "abstract",
+        "introduction",
+        "methods",
+        "results",
+        "discussion",
+        "conclusion",
+        "acknowledgements",
+        "appendix",
+      ]),
+      wordList,
+    ),
+    /** Frequent words that tell the language from others. */
+    function_words: wordList,
+    negators: wordList,
+    hedges: wordList,
+  })
+  .partial()
+  .required({ name: true });
+
+export type LanguageData = z.output<typeof languageSchema>;

@@ -1,0 +1,197 @@
+import type { LanguageData } from "../language-schema.js";
+import { perLanguage } from "../languages.js";
+import { anyOf } from "../word-pattern.js";
+
+/** A number that words say, with its place in the text. */
+export interface SpelledNumber {
+  value: number;
+  start: number;
+  end: number;
+  /** "Half", "twice": never a part of a larger number and hardly ever a count. */
+  isAlone: boolean;
+}
+
+type Kind = "number" | "part" | "scale" | "plural" | "alone";
+interface Entry {
+  kind: Kind;
+  value: number;
+}
+
+interface Words {
+  entries: ReadonlyMap<string, Entry>;
+  and: Readonly<Record<"ones" | "tens" | "hundreds", ReadonlySet<string>>>;
+  /** Takes one piece of a word that is written together. */
+  pieces: RegExp | null;
+  vigesimal: boolean;
+}
+
+const wordsOf = perLanguage((data): Words | null => {
+  if (data?.numbers === undefined) return null;
+  const entries = entriesOf(data);
+  const and = data.numbers.and;
+  const joints = [and.behind_ones, and.behind_tens, and.behind_hundreds].map((list) => new Set(list));
+  const [ones = new Set<string>(), tens = new Set<string>(), hundreds = new Set<string>()] = joints;
+  const all = [...[...entries].filter(([, { kind }]) => kind !== "alone").map(([word]) => word), ...ones];
+  const pieces = data.numbers.written_together ? new RegExp(anyOf(all), "uy") : null;
+  return { entries, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
+});
+
+function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
+  const tables: [Kind, ReadonlyMap<string, number> | undefined][] = [
+    ["part", numbers?.parts],
+    ["scale", scales?.words],
+    ["plural", scales?.plurals],
+    ["number", numbers?.words],
+    ["alone", numbers?.alone],
+  ];
+  return new Map(
+    tables.flatMap(([kind, table]) => [...(table ?? [])].map(([word, value]) => [word, { kind, value }] as const)),
+  );
+}
+
+/** A number that is being read. */
+interface Group {
+  /** What is multiplied by thousand and more already, and what is not yet. */
+  total: number;
+  current: number;
+  last: Entry;
+  /** The "and" behind the last word, "" for none. */
+  joint: string;
+  start: number;
+  end: number;
+}
+
+/** All numbers in words of a text, in order; none where the language has no number words. */
+export function spelledNumbers(text: string, language: string | null): SpelledNumber[] {
+  const words = wordsOf(language);
+  if (words === null) return [];
+  const found: SpelledNumber[] = [];
+  let group: Group | null = null;
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
+    const word: Word = { pieces: piecesOf(written.toLowerCase(), words), start: index, end: index + written.length };
+    const next: Group | null = group && continued(text, group, word, words);
+    if (next === null && group !== null) found.push(finished(group));
+    group = next ?? begun(text, word, words);
+  }
+  if (group !== null) found.push(finished(group));
+  return found;
+}
+
+interface Word {
+  /** The number words that it is made of, null where it is none. */
+  pieces: readonly string[] | null;
+  start: number;
+  end: number;
+}
+
+/** A number with the next word of its text, which may be an "and"; null where it has ended. */
+function continued(text: string, group: Group, { pieces, start, end }: Word, words: Words): Group | null {
+  if (!isNear(text, group.end, start, group.joint)) return null;
+  if (pieces !== null) return extendedBy(group, pieces, words, end);
+  const word = text.slice(start, end).toLowerCase();
+  return isAnd(word, group, words) ? { ...group, joint: word } : null;
+}
+
+function finished({ total, current, last, start, end }: Group): SpelledNumber {
+  return { value: total + current, start, end, isAlone: last.kind === "alone" };
+}
+
+/** The number words that a word is made of: itself, or those that are written together; null where it is no number. */
+function piecesOf(word: string, { entries, pieces }: Words): string[] | null {
+  if (entries.has(word)) return [word];
+  if (pieces === null) return null;
+  const found: string[] = [];
+  for (let at = 0; at < word.length;) {
+    pieces.lastIndex = at;
+    const piece = pieces.exec(word)?.[0];
+    if (piece === undefined) return null;
+    found.push(piece);
+    at += piece.length;
+  }
+  return found;
+}
+
+/** "And" is a part of a number only behind what it can stand behind: "hundred and five", never "two and three". */
+function isAnd(word: string, { last, joint }: Group, { and }: Words): boolean {
+  if (joint !== "") return false;
+  if (last.value >= 100) return and.hundreds.has(word);
+  return last.value >= 20 && and.tens.has(word);
+}
+
+function isNear(text: string, end: number, start: number, joint = ""): boolean {
+  const between = text.slice(end, start);
+  return (
+    between.length <= joint.length + 6 &&
+    between.toLowerCase().replace(joint, "").replace(/[\s-]/gu, "") === "" &&
+    between !== ""
+  );
+}
+
+function begun(text: string, { pieces, ...place }: Word, words: Words): Group | null {
+  if (pieces === null) return null;
+  const [first = "", ...rest] = pieces;
+  const entry = words.entries.get(first);
+  // A letter or figure that touches the word makes another word of it.
+  if (entry === undefined || entry.kind === "plural" || /[\p{N}]/u.test(text.charAt(place.start - 1))) return null;
+  if (
+    /\p{N}/u.test(text.charAt(place.end)) ||
+    (entry.kind === "part" && rest.length === 0 && !standsBeforeScale(text, place.end, words))
+  )
+    return null;
+  const group = { total: 0, current: 0, last: entry, joint: "", ...place };
+  const opened = entry.kind === "scale" ? scaled({ ...group, current: 1 }, entry) : { ...group, current: entry.value };
+  return opened && extendedBy(opened, rest, words, place.end);
+}
+
+/** "Eine Million": the word for one is an article elsewhere. */
+function standsBeforeScale(text: string, end: number, { entries }: Words): boolean {
+  const next = /^[\s-]([\p{L}\p{M}]+)/u.exec(text.slice(end, end + 30))?.[1];
+  return next !== undefined && entries.get(next.toLowerCase())?.kind === "scale";
+}
+
+function extendedBy(group: Group, pieces: readonly string[], words: Words, end: number): Group | null {
+  let next: Group | null = group;
+  for (const piece of pieces) {
+    const entry = words.entries.get(piece);
+    if (entry === undefined)
+      next = next && words.and.ones.has(piece) && next.joint === "" ? { ...next, joint: piece } : null;
+    else next = next && extended(next, entry, words);
+    if (next === null) return null;
+  }
+  return next.joint === "" ? { ...next, end } : null;
+}
+
+/** A number with one more word; null where that begins another one. */
+function extended(group: Group, entry: Entry, { and, vigesimal }: Words): Group | null {
+  const { current, last, joint } = group;
+  const { kind, value } = entry;
+  if (kind === "alone" || last.kind === "alone") return null;
+  if (kind === "scale" || kind === "plural") return joint === "" || last.value >= 100 ? scaled(group, entry) : null;
+  const next = (sum: number): Group => ({ ...group, current: sum, last: entry, joint: "" });
+  if (vigesimal && last.value === 4 && value === 20 && joint === "") return next(current - 4 + 80);
+  // "Five and twenty".
+  if (and.ones.has(joint) && current % 10 > 0 && last.value < 10)
+    return value >= 20 && value < 100 && value % 10 === 0 ? next(current + value) : null;
+  return value < roomBehind(last, current, vigesimal) ? next(current + value) : null;
+}
+
+/** What may be added behind a word stays below this: ten behind "twenty", a hundred behind "hundred". */
+function roomBehind({ kind, value }: Entry, current: number, vigesimal: boolean): number {
+  if (kind === "scale" || kind === "plural") return value === 12 ? 0 : value >= 1000 ? 1000 : 100;
+  if (value >= 100) return 100;
+  const tens = current % 100;
+  if (vigesimal && (tens === 60 || tens === 80)) return 20;
+  if (vigesimal && value === 10) return 10;
+  return value >= 20 && value % 10 === 0 ? 10 : 0;
+}
+
+function scaled(group: Group, entry: Entry): Group | null {
+  const { total, current } = group;
+  const { value } = entry;
+  if (value > 100) {
+    const isSmaller = total === 0 || total % (value * 1000) === 0;
+    const by = current === 0 ? null : current * value;
+    return by !== null && isSmaller ? { ...group, total: total + by, current: 0, last: entry, joint: "" } : null;
+  }
+  return current < 100 ? { ...group, current: Math.max(1, current) * value, last: entry, joint: "" } : null;
+}

@@ -1,0 +1,7 @@
+/** The source of an expression that matches one of some words, the longest first; matches nothing where there are none. */
+export function anyOf(words: Iterable<string>): string {
+  const sources = [...new Set(words)]
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`));
+  return sources.length === 0 ? "(?!)" : `(?:${sources.join("|")})`;
+}
