@@ -1,5 +1,5 @@
 import { judgeClaim } from "../../dist/audit/verdict/judge.js";
-import { findNumbers } from "../../dist/domain/numbers.js";
+import { findNumbers } from "../../dist/language/quantities/numbers.js";
 
 /**
  * Claims that people judged supported, each of their digits raised by one in turn: caught where the verdict is not

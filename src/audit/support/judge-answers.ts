@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { findNumbers } from "../../domain/numbers.js";
+import { findNumbers } from "../../language/quantities/numbers.js";
 import type { Sentence } from "../audit-schema.js";
 
 export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../domain/evidence.js";
-import { findNumbers } from "../../domain/numbers.js";
+import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "../verdict/coverage.js";
 import { standsBeside } from "../verdict/beside-instructions.js";

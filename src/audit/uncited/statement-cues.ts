@@ -1,5 +1,6 @@
 import type { Uncited } from "../audit-schema.js";
-import { spelledPattern } from "../../domain/spelled-numbers.js";
+import { perLanguage } from "../../language/languages.js";
+import { numberWords } from "../../language/quantities/number-words.js";
 
 export interface Statement {
   kind: Exclude<Uncited["kind"], "secondary">;
@@ -16,6 +17,14 @@ interface Cue {
 }
 
 const measures = String.raw`(?:students|people|participants|adults|children|patients|women|men|pupils|users|respondents|undergraduates|schools|studies|countries|hours|days|weeks|months|years|minutes|kg|km|mg|ms|dollars|euros|million|billion|thousand)`;
+
+const counted = perLanguage(
+  (_, language) =>
+    new RegExp(
+      String.raw`(?<!\p{L})${numberWords(language)} (?:per ?cent|million|billion|thousand)\b|\b\d{1,3}(?:[,  ]\d{3})+\b|\b\d+(?:\.\d+)?\s+(?:million|billion|thousand)\b|\b\d{2,}(?:\.\d+)?\s+(?:[a-z-]+\s+)?${measures}\b`,
+      "iu",
+    ),
+);
 
 /** What speaks for itself in any language: shares and statistics. */
 const anywhere: readonly Cue[] = [
@@ -79,10 +88,10 @@ const english: readonly Cue[] = [
   {
     kind: "number",
     score: 0.6,
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(?:${spelledPattern}) (?:per ?cent|million|billion|thousand)\b|\b\d{1,3}(?:[,  ]\d{3})+\b|\b\d+(?:\.\d+)?\s+(?:million|billion|thousand)\b|\b\d{2,}(?:\.\d+)?\s+(?:[a-z-]+\s+)?${measures}\b`,
-      "iu",
-    ),
+    // The language's data is read when a statement is, not when the module is.
+    get pattern() {
+      return counted("en");
+    },
   },
   {
     kind: "finding",

@@ -1,5 +1,5 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
+import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Window } from "./coverage.js";
 import { normaliseWording } from "./normalise.js";

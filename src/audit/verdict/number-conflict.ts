@@ -1,5 +1,5 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
-import type { WrittenNumber } from "../../domain/numbers.js";
+import type { WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { IndexedSentence } from "./passage-index.js";
 import { hedgeBefore, numbersOf, plainSaying, sayingOf, type ClaimedNumber } from "./said-numbers.js";

@@ -1,5 +1,5 @@
 import type { ClaimEvidence } from "../../domain/evidence.js";
-import type { WrittenNumber } from "../../domain/numbers.js";
+import type { WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { checkNumbers, type NumberPlace } from "./number-check.js";

@@ -1,6 +1,6 @@
-import type { NumberReading } from "../../domain/number-reading.js";
-import { numberOf, numberReadings, saysReading, significantDigits } from "../../domain/number-readings.js";
-import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
+import type { NumberReading } from "../../language/quantities/number-reading.js";
+import { numberOf, numberReadings, saysReading, significantDigits } from "../../language/quantities/number-readings.js";
+import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 
 /** The numbers of a text with all that they can be read as. */
 export interface SaidNumbers {

@@ -1,6 +1,6 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { findNumbers, type WrittenNumber } from "../../domain/numbers.js";
+import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell } from "../gather-schema.js";
 import { unitAtStart } from "../../domain/written-units.js";

@@ -1,5 +1,5 @@
 import type { LanguageData } from "../language-schema.js";
-import { perLanguage } from "../languages.js";
+import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 
 /** A number that words say, with its place in the text. */
@@ -62,7 +62,7 @@ interface Group {
 }
 
 /** All numbers in words of a text, in order; none where the language has no number words. */
-export function spelledNumbers(text: string, language: string | null): SpelledNumber[] {
+export function spelledNumbers(text: string, language: Language): SpelledNumber[] {
   const words = wordsOf(language);
   if (words === null) return [];
   const found: SpelledNumber[] = [];
@@ -194,4 +194,10 @@ function scaled(group: Group, entry: Entry): Group | null {
     return by !== null && isSmaller ? { ...group, total: total + by, current: 0, last: entry, joint: "" } : null;
   }
   return current < 100 ? { ...group, current: Math.max(1, current) * value, last: entry, joint: "" } : null;
+}
+
+/** The source of an expression for number words in a row: "three", "twenty-five", "two hundred thousand". */
+export function numberWords(language: Language): string {
+  const word = String.raw`${anyOf(wordsOf(language)?.entries.keys() ?? [])}(?!\p{L})`;
+  return String.raw`${word}(?:[\s-]+${word})*`;
 }

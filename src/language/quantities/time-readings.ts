@@ -1,6 +1,6 @@
 import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import type { WrittenNumber } from "./numbers.js";
-import { dateAt } from "./written-dates.js";
+import { dateAt } from "../../domain/written-dates.js";
 
 const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
 

@@ -1,7 +1,7 @@
 import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import { findNumbers, type WrittenNumber } from "./numbers.js";
 import { moments, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
-import { unitAtStart } from "./written-units.js";
+import { unitAtStart } from "../../domain/written-units.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */
 export function numberReadings(text: string, numbers: readonly WrittenNumber[] = findNumbers(text)): NumberReading[] {
