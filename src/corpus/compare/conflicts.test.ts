@@ -29,6 +29,9 @@ describe("quantitiesOf", () => {
     ],
     ["in 2008 and section 4.2 (Smith, 2010)", []],
     ["three times", []],
+    ["12 000 people", [{ value: 12000, unit: "peopl" }]],
+    ["twenty-five people", [{ value: 25, unit: "peopl" }]],
+    ["3 lakh people", [{ value: 300000, unit: "peopl" }]],
     ["_g_ = 0.50 (n = 40, p = .03)", [{ value: 0.5, unit: "g =" }]],
   ])("reads %s", (text, quantities) => {
     expect(quantitiesOf(text).map(({ value, unit }) => ({ value, unit }))).toEqual(quantities);
@@ -53,6 +56,16 @@ describe("findConflicts", () => {
     ["lists of conditions", "The glacier lost mass after 2, 5 or 9 days.", "The glacier lost mass after 30 days."],
     ["other units", "The glacier lost 40 % of its mass.", "The glacier lost mass for 12 years."],
     ["other subjects", "The glacier lost 40 % of its mass.", "The lake gained 12 % of water volume."],
+    [
+      "one number in two notations",
+      "The strike of miners in the valley was joined by 12 000 people.",
+      "The strike of miners in the valley was joined by 12,000 people.",
+    ],
+    [
+      "one number in words and in figures",
+      "The strike of miners was led by twenty-five people.",
+      "The strike of miners was led by 25 people.",
+    ],
     ["no numbers", "The glacier lost some of its mass.", "The glacier lost 12 % of its mass."],
   ])("finds none in %s", (_name, left, right) => {
     expect(conflicts(left, right)).toEqual([]);

@@ -1,4 +1,5 @@
 import { indexTerms, queryTerms } from "../../domain/terms.js";
+import { type Quantity as ReadQuantity, readQuantities } from "../../language/quantities/read-quantities.js";
 
 /** A number of a sentence with what it counts. */
 export interface Quantity {
@@ -28,18 +29,11 @@ interface Fact {
   subject: Set<string>;
 }
 
-const smallNumbers = "two three four five six seven eight nine ten eleven twelve".split(" ");
-const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const words: Readonly<Record<string, number>> = Object.fromEntries([
-  ...smallNumbers.map((word, index) => [word, index + 2] as const),
-  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
-]);
-const numberWord = Object.keys(words).join("|");
-const quantity = new RegExp(
-  String.raw`(?<![\p{L}\d.,/–-])((?:\d+(?:\.\d+)?,\s+){0,9})(\d{1,3}(?:[,\u00a0\u202f]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|(?:${numberWord})\b)` +
-    String.raw`(?:\s*(?:[-–]|to|or|and)\s*(\d+(?:\.\d+)?|(?:${numberWord})\b))?[\s-]*(%|°\s?[CFK]|\p{L}[\p{L}²³]*)?`,
-  "giu",
-);
+/** Between the numbers of a row, of which the last says what all count: "2, 5 or 9 days". */
+const rowMark = /^(?:,\s+|\s*[-–]\s*|,?\s+(?:to|or|and)\s+)$/u;
+const wordBehind = /^[\s-]*(%|°\s?[CFK]|\p{L}[\p{L}²³]*)/iu;
+/** The longest word that is looked for behind a number. */
+const longestWord = 60;
 /** Behind a number these count nothing that two works could disagree on. */
 const noUnit = new Set(
   (
@@ -49,28 +43,37 @@ const noUnit = new Set(
 );
 
 /** Statistics that say how large something is ("g = 0.50"); sizes of samples and tests of significance do not. */
-const statistic = /(?<!\p{L})[_*]*(?![nNpktFz]\b)(\p{L}{1,2})[_*]*\s?=\s?([-−–]?\d*\.?\d+)/gu;
+const statistic = /(?<!\p{L})[_*]*(?![nNpktFz]\b)(\p{L}{1,2})[_*]*\s?=\s?([-−–]?)$/u;
+const reachOfStatistic = 12;
 
 /** The quantities of a text: numbers with a unit behind them, and statistics. Years, sections and citations have none. */
 export function quantitiesOf(text: string): Quantity[] {
-  const counted = [...text.matchAll(quantity)].flatMap((match) => {
-    const unit = unitOf(match[4] ?? "");
-    if (unit === "") return [];
-    const listed = (match[1] ?? "").split(/,\s+/u);
-    return [...listed, match[2] ?? "", match[3] ?? ""]
-      .filter((written) => written !== "")
-      .map((written) => ({ value: valueOf(written), at: match.index, unit }));
-  });
-  const computed = [...text.matchAll(statistic)].map((match) => ({
-    value: valueOf((match[2] ?? "").replace(/[−–]/u, "-")),
-    at: match.index,
-    unit: `${match[1]} =`,
-  }));
-  return [...counted, ...computed];
+  const numbers = readQuantities(text, "en");
+  return [...counted(text, numbers), ...numbers.flatMap((number) => statisticAt(text, number))];
 }
 
-function valueOf(written: string): number {
-  return words[written.toLowerCase()] ?? Number(written.replace(/[,\u00a0\u202f]/gu, ""));
+function counted(text: string, numbers: readonly ReadQuantity[]): Quantity[] {
+  const kept: (Quantity & { end: number; isInRow: boolean })[] = [];
+  for (const { value, start, end, spelled, isAlone } of numbers) {
+    const before = kept.at(-1);
+    const isInRow = before !== undefined && rowMark.test(text.slice(before.end, start));
+    // "One" and "twice" hardly count; the figures of "HbA1c", "4/5" and "p-5" are part of something else.
+    const isCount = spelled ? value >= 2 && !isAlone : isInRow || !/[\p{L}\d.,/–-]/u.test(text.charAt(start - 1));
+    if (!isCount) continue;
+    const unit = unitOf(wordBehind.exec(text.slice(end, end + longestWord))?.[1] ?? "");
+    kept.push({ value: Math.abs(value), at: start, unit, end, isInRow });
+  }
+  for (const [index, { isInRow, unit }] of [...kept.entries()].toReversed()) {
+    const before = kept[index - 1];
+    if (isInRow && before) before.unit = unit;
+  }
+  return kept.filter(({ unit }) => unit !== "").map(({ value, at, unit }) => ({ value, at, unit }));
+}
+
+function statisticAt(text: string, { value, start }: ReadQuantity): Quantity[] {
+  const [, name, sign] = statistic.exec(text.slice(Math.max(0, start - reachOfStatistic), start)) ?? [];
+  if (name === undefined) return [];
+  return [{ value: sign === "" ? Math.abs(value) : -Math.abs(value), at: start, unit: `${name} =` }];
 }
 
 function unitOf(written: string): string {
@@ -109,9 +112,16 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
   return conflicts;
 }
 
-function subjectOf({ text }: Statement): Set<string> {
-  const terms = queryTerms(text).map(({ term }) => term);
-  return new Set(terms.filter((term) => !/^\d/u.test(term) && !(term in words)));
+/** The content words of a statement beside its numbers. */
+function subjectOf({ text }: { text: string }): Set<string> {
+  let words = "";
+  let end = 0;
+  for (const number of readQuantities(text, "en")) {
+    words += `${text.slice(end, number.start)} `;
+    end = number.end;
+  }
+  const terms = queryTerms(words + text.slice(end)).map(({ term }) => term);
+  return new Set(terms.filter((term) => !/^\d/u.test(term)));
 }
 
 function sameSubject(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
@@ -141,7 +151,7 @@ const reach = 60;
 
 function surroundings({ statement }: Fact, quantities: readonly Quantity[]): Set<string> {
   const texts = quantities.map(({ at }) => statement.text.slice(Math.max(0, at - reach), at + reach));
-  return subjectOf({ ...statement, text: texts.join(" ") });
+  return subjectOf({ text: texts.join(" ") });
 }
 
 function sameSurroundings(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
