@@ -16,6 +16,7 @@ const layers = [
   ["document"],
   ["adapters"],
   ["ports"],
+  ["language"],
   ["domain"],
 ];
 /** Composition roots: may import everything; nothing imports them, save each other. */

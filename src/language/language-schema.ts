@@ -9,7 +9,7 @@ const wordList = z.string().transform((line) =>
 );
 
 /** Words with their numbers, with commas between them: "one 1, two 2". */
-const numberTable = wordList.transform((entries, context) => {
+const numberTable = wordList.transform((entries, context): ReadonlyMap<string, number> => {
   const table = new Map<string, number>();
   for (const entry of entries) {
     const [, word = "", number = ""] = /^(.+)\s(\S+)$/u.exec(entry) ?? [];
@@ -17,7 +17,7 @@ const numberTable = wordList.transform((entries, context) => {
       context.addIssue({ code: "custom", message: `Write a word and its number: ${entry}` });
     else table.set(word, Number(number));
   }
-  return table as ReadonlyMap<string, number>;
+  return table;
 });
 
 const numbers = z.strictObject({

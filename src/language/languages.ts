@@ -32,11 +32,6 @@ export function languageData(language: Language): LanguageData | null {
   return data;
 }
 
-/** True where a language has data of a class. A rule that needs the class says nothing of other languages. */
-export function hasClass(language: Language, name: keyof LanguageData): boolean {
-  return languageData(language)?.[name] !== undefined;
-}
-
 /** A function that compiles one class of a language when it is first needed and keeps the result. */
 export function perLanguage<T>(
   compile: (data: LanguageData | null, language: Language) => T,
