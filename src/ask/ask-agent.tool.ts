@@ -28,6 +28,7 @@ export const tool = defineTool(
       "Answers a question by looking again and again: sub-questions, searches and other tools, until it has enough or must stop; every cited sentence is checked.",
     input: askAgentInput,
     output: askAgentOutput,
+    positional: ["question"],
     effect: "paid",
     network: true,
   },

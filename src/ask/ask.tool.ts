@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { filterFields } from "../corpus/search/search-filter.js";
 import { modelFor, noModel } from "../domain/config.js";
 import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../domain/evidence.js";
-import { profiles } from "../domain/search.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
@@ -11,19 +9,14 @@ import { defineTool } from "../tool/define-tool.js";
 import { answer, worstAnswer } from "./answer.js";
 import { checkDraft, citationsOf, citedWorks, removalNotices } from "./checked-answer.js";
 import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
+import { answerFields, questionFields } from "./question-fields.js";
 import { understand } from "./understand.js";
 
 export const askInput = z.strictObject({
-  question: z.string().trim().min(1).describe("What is asked"),
-  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
-  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
-  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
-  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
-  ...filterFields,
+  ...questionFields,
   model: z.string().optional().describe('"provider:model", or "none" for an extractive answer'),
-  length: z.enum(["short", "full"]).default("full").describe("How long the answer is"),
+  ...answerFields,
   full: z.boolean().default(false).describe("Ask the full model, with web search where the provider has it"),
-  tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
   context: gatheredContext.optional().describe("A context gathered before, asked again as it is"),
 });
 
@@ -57,6 +50,7 @@ export const tool = defineTool(
     description: "Answers a question from the library with citations, and checks every cited sentence.",
     input: askInput,
     output: askOutput,
+    positional: ["question"],
     effect: "paid",
     network: true,
   },

@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { buildPrompt } from "../corpus/context/prompt.js";
 import { intents } from "../corpus/question/question.js";
-import { filterFields } from "../corpus/search/search-filter.js";
 import { modelFor } from "../domain/config.js";
 import { sourceSchema } from "../domain/evidence.js";
-import { profiles } from "../domain/search.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
+import { questionFields } from "./question-fields.js";
 import { understand } from "./understand.js";
 
 export const promptInput = z.strictObject({
-  question: z.string().trim().min(1).describe("What is asked"),
-  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
-  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
-  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
-  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
-  ...filterFields,
+  ...questionFields,
   context: gatheredContext.optional().describe("A context gathered before, used again as it is"),
 });
 
@@ -38,6 +32,7 @@ export const tool = defineTool(
     description: "Builds the prompt for a question: instructions, labelled passages of the library, the question.",
     input: promptInput,
     output: promptOutput,
+    positional: ["question"],
     effect: "paid",
     network: true,
   },

@@ -13,6 +13,8 @@ export const tool = defineTool(
     description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
     input: auditFilesInput,
     output: auditFilesOutput,
+    positional: ["draft"],
+    paths: ["draft", "bib", "output"],
     effect: "write",
     network: true,
     destructive: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configured } from "../domain/configured.js";
 import { claimEvidenceSchema, verdicts } from "../domain/evidence.js";
 import { itemSchema } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
@@ -11,22 +12,22 @@ export const auditFields = z.strictObject({
     .optional()
     .describe("The draft's file: Markdown, DOCX, LaTeX, HTML, text or any document that the library reads"),
   text: z.string().optional().describe("The draft itself, instead of a file"),
-  format: z.enum(draftFormats).optional().describe("By default told by the file's name and its beginning"),
+  format: z.enum(draftFormats).optional().describe("Format of the draft; by default told by its name and beginning"),
   bib: z.array(z.string()).default([]).describe("Files of references: BibTeX, RIS, CSL-JSON, CSV"),
   library: z
     .boolean()
     .optional()
-    .describe("Compare with the library: by default where there is one; true: fail without one; false: leave it out"),
-  online: z
-    .boolean()
-    .optional()
-    .describe(
-      "Ask Crossref and other sources for works the library does not have, and for retractions of those it has (default: audit.online)",
-    ),
-  judge: z
-    .string()
-    .optional()
-    .describe('A model ("provider:model") that is asked where rules see weak support or none; "none" for no model'),
+    .describe("Compare with the library, and fail where there is none; by default where there is one"),
+  online: configured(
+    z.boolean(),
+    "audit.online",
+    "Ask Crossref and other sources for works the library does not have, and for retractions of those it has",
+  ),
+  judge: configured(
+    z.string(),
+    "audit.judge",
+    'A model ("provider:model") that is asked where rules see weak support or none; "none" for no model',
+  ),
   style: z.string().optional().describe("The citation style, where the draft does not show it"),
   detail: z
     .enum(["full", "summary"])

@@ -13,6 +13,8 @@ export const tool = defineTool(
       "Checks a draft's citations: marks and references, whether works exist as cited and support their sentences, quotations, numbers.",
     input: auditInput,
     output: auditOutput,
+    positional: ["draft"],
+    paths: ["draft", "bib"],
     effect: "paid",
     network: true,
     opened_by: "online",

@@ -10,6 +10,8 @@ export const tool = defineTool(
     description: "Lists what is wrong with the notes of a folder: each problem with its line and how to mend it.",
     input: brainCheckInput,
     output: brainCheckOutput,
+    positional: ["source_dir"],
+    paths: ["source_dir"],
     effect: "read",
     network: false,
     for_models: true,

@@ -13,6 +13,8 @@ export const tool = defineTool(
       "Writes what notes lack and can be derived (uuid, dates, title), then lists the problems that are left.",
     input: brainCheckInput,
     output: brainFixOutput,
+    positional: ["source_dir"],
+    paths: ["source_dir"],
     effect: "write",
     network: false,
     destructive: false,

@@ -10,6 +10,7 @@ export const tool = defineTool(
     description: "Indexes a folder of Markdown notes by their front matter, so that they can be looked up.",
     input: brainIndexInput,
     output: brainIndexOutput,
+    paths: ["source_dir", "index_dir"],
     effect: "write",
     // Where embeddings are made by a configured embedder.
     network: true,

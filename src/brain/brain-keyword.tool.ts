@@ -11,6 +11,8 @@ export const tool = defineTool(
       "Lists the notes of the brain that have exactly this keyword, in any case; where none has, the keywords nearest to it.",
     input: brainTermInput,
     output: brainTermOutput,
+    positional: ["term"],
+    paths: ["index_dir"],
     effect: "read",
     network: false,
     for_models: true,

@@ -10,6 +10,8 @@ export const tool = defineTool(
     description: "Makes a Markdown note with a title, keywords and topics in the folder of notes.",
     input: brainNewInput,
     output: brainNewOutput,
+    positional: ["title"],
+    paths: ["source_dir"],
     effect: "write",
     network: false,
     destructive: false,

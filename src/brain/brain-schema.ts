@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { configured } from "../domain/configured.js";
 import { noteMetadataSchema, noteProblemSchema, searchableFields } from "../domain/note.js";
 
 /** Folders as a person names them; by default those of the configuration, `brain.source_dir` and `brain.index_dir`. */
-const sourceDir = z.string().min(1).optional();
-const indexDir = z.string().min(1).optional();
+const sourceDir = configured(z.string().min(1), "brain.source_dir", "Folder of the notes");
+const indexDir = configured(z.string().min(1), "brain.index_dir", "Folder of the index");
 
 export const brainIndexInput = z.strictObject({
-  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
-  index_dir: indexDir.describe("Folder of the index; by default as configured"),
-  embeddings: z.boolean().optional().describe("By default as configured in `brain.embeddings`"),
+  source_dir: sourceDir,
+  index_dir: indexDir,
+  embeddings: configured(z.boolean(), "brain.embeddings", "Make vectors of all paragraphs, for brain similar"),
   force_reindex: z.boolean().default(false).describe("Read notes again that did not change"),
 });
 
@@ -47,7 +48,7 @@ export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
 
 /** Of `brain_check`, and of `brain_fix`, which writes what can be derived, then checks. */
 export const brainCheckInput = z.strictObject({
-  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
+  source_dir: sourceDir,
 });
 
 export const brainCheckOutput = z.strictObject({
@@ -72,7 +73,7 @@ export const brainNewInput = z.strictObject({
   topics: z.array(z.string().trim().min(1)).describe("What it belongs to"),
   summary: z.string().trim().min(1).optional().describe("In a sentence or two"),
   body: z.string().default("").describe("Markdown below the heading"),
-  source_dir: sourceDir.describe("Folder of the notes; by default as configured"),
+  source_dir: sourceDir,
 });
 
 /** `path` is relative to the brain, `file` absolute. */
@@ -83,7 +84,7 @@ export type BrainNewOutput = z.infer<typeof brainNewOutput>;
 export const foundNoteSchema = z.strictObject({ path: z.string(), ...noteMetadataSchema.shape });
 export type FoundNote = z.infer<typeof foundNoteSchema>;
 
-const limit = z.int().min(1).max(10_000).optional();
+const limit = z.int().min(1).max(10_000).optional().describe("Notes shown at most");
 
 export const brainSearchInput = z.strictObject({
   query: z.string().trim().min(1).describe('All of its words must occur; "quoted words" stand together'),
@@ -92,7 +93,7 @@ export const brainSearchInput = z.strictObject({
     .min(1)
     .optional()
     .describe("Where they are looked for; by default everywhere"),
-  index_dir: indexDir.describe("Folder of the index; by default as configured"),
+  index_dir: indexDir,
   limit,
 });
 export const brainSearchOutput = z.strictObject({
@@ -106,7 +107,7 @@ export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 /** Of `brain_keyword` and `brain_topic`. */
 export const brainTermInput = z.strictObject({
   term: z.string().trim().min(1).describe("A whole keyword or topic, in any case"),
-  index_dir: indexDir.describe("Folder of the index; by default as configured"),
+  index_dir: indexDir,
   limit,
 });
 export const brainTermOutput = z.strictObject({
@@ -122,7 +123,7 @@ export type BrainTermOutput = z.infer<typeof brainTermOutput>;
 export const brainSimilarInput = z.strictObject({
   query: z.string().trim().min(1).describe("A text that says what is meant"),
   k: z.int().min(1).max(1000).default(5).describe("Paragraphs at most"),
-  index_dir: indexDir.describe("Folder of the index; by default as configured"),
+  index_dir: indexDir,
 });
 export const brainSimilarOutput = z.strictObject({
   query: z.string(),

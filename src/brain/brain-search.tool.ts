@@ -13,6 +13,8 @@ export const tool = defineTool(
       'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query; "quoted words" stand together.',
     input: brainSearchInput,
     output: brainSearchOutput,
+    positional: ["query"],
+    paths: ["index_dir"],
     effect: "read",
     network: false,
     for_models: true,

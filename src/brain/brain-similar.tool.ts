@@ -12,6 +12,8 @@ export const tool = defineTool(
     description: "Finds the paragraphs of the brain's notes that are nearest in meaning to a text.",
     input: brainSimilarInput,
     output: brainSimilarOutput,
+    positional: ["query"],
+    paths: ["index_dir"],
     effect: "read",
     // An embedder that the person configured is asked behind the models' own door.
     network: false,

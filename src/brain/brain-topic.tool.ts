@@ -11,6 +11,8 @@ export const tool = defineTool(
       "Lists the notes of the brain on exactly this topic, in any case; where there is none, the topics nearest to it.",
     input: brainTermInput,
     output: brainTermOutput,
+    positional: ["term"],
+    paths: ["index_dir"],
     effect: "read",
     network: false,
     for_models: true,

@@ -46,6 +46,7 @@ export const addIdentifiedContract = defineContract({
   description: "Adds works by DOI, arXiv id, ISBN, PMID or address: looks each up, fetches its open copy and adds it.",
   input: addIdentifiedInput,
   output: addIdentifiedOutput,
+  positional: ["targets"],
   effect: "write",
   network: true,
   destructive: false,

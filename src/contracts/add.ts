@@ -15,9 +15,9 @@ const outcome = z.strictObject({
 export const addInput = z.strictObject({
   paths: z.array(z.string()).min(1).describe("Files or folders; a folder means all below it"),
   collection: z.string().min(1).optional().describe("Put them into this collection"),
-  glob: z.string().optional().describe("Only files whose path below the folder matches"),
+  glob: z.string().optional().describe("Only files whose path below the folder matches, as **/*.pdf"),
   jobs: z.int().min(1).max(64).default(2).describe("Files read at the same time"),
-  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition"),
+  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition (needs: quire extras add ocr)"),
   again: z.boolean().default(false).describe("Read known files again"),
   dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });
@@ -38,6 +38,8 @@ export const addContract = defineContract({
   description: "Adds documents to the library: reads, cleans, structures and indexes them.",
   input: addInput,
   output: addOutput,
+  positional: ["paths"],
+  paths: ["paths"],
   effect: "write",
   network: true,
   destructive: false,

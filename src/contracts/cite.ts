@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configured } from "../domain/configured.js";
 import { noticeSchema } from "../domain/record.js";
 import { defineContract } from "../tool/contract.js";
 
@@ -6,8 +7,12 @@ export const citeInput = z
   .strictObject({
     text: z.string().optional().describe("The draft, in Markdown with Pandoc's citations"),
     path: z.string().optional().describe("A file that holds the draft"),
-    style: z.string().optional().describe('A style ("apa", "nature") or a .csl file'),
-    locale: z.string().optional().describe('"en-GB", "de-DE"; by default the style\'s own'),
+    style: configured(
+      z.string(),
+      "cite.style",
+      "Citation style: apa, mla, chicago, ieee, harvard, vancouver, ..., FILE.csl",
+    ),
+    locale: configured(z.string(), "cite.locale", "Language of the citations, as en-GB or de; else the style's own"),
     heading: z.string().optional().describe("What the list of works is called"),
     look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
   })
@@ -51,6 +56,8 @@ export const citeContract = defineContract({
   description: "Writes the citations of a Markdown draft in any style and appends the works cited.",
   input: citeInput,
   output: citeOutput,
+  positional: ["path"],
+  paths: ["path"],
   effect: "read",
   network: true,
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { filterFields } from "../corpus/search/search-filter.js";
+import { filterFields, profileField } from "../corpus/search/search-filter.js";
 import { ragDocSchema } from "../domain/rag-doc.js";
-import { profiles } from "../domain/search.js";
 import { defineContract } from "../tool/contract.js";
 
 export const ragRetrieveInput = z.strictObject({
   query: z.string().trim().min(1).describe("A question, or words of the subject"),
   k: z.int().min(1).max(1000).optional().describe("Passages retrieved; neighbours are joined to fewer documents"),
-  retriever_profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
+  retriever_profile: profileField,
   rerank: z.boolean().optional().describe("Judge what was found again by how well it answers; true by default"),
   ...filterFields,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configured } from "../domain/configured.js";
 
 /** What is looked at before a cell is believed: nothing, what the searches showed, or the pages themselves. */
 export const verifyModes = ["off", "snippets", "pages"] as const;
@@ -19,20 +20,27 @@ export const gatherInput = z.strictObject({
     .min(1)
     .max(40)
     .optional()
-    .describe("Of the table; proposed by a model where none are given"),
-  where: z.array(z.string().trim().min(1)).default([]).describe("Conditions on rows, kept apart from columns"),
+    .describe("Columns of the table; without them they are proposed"),
+  where: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .describe('Conditions: rows for which one does not hold are left out, as "founded after 2015"'),
   keys: z.array(columnName).optional().describe("Columns whose values name a thing: same values, same row"),
-  verify: z.enum(verifyModes).optional().describe("How far cells are compared with their pages"),
-  max_retry_rounds: z.int().min(0).max(20).optional().describe("Rounds of further searches where rows are wanting"),
+  verify: configured(z.enum(verifyModes), "gather.verify", "What must show a value before it is believed"),
+  max_retry_rounds: configured(
+    z.int().min(0).max(20),
+    "gather.max_retry_rounds",
+    "Rounds of further searches while rows are wanting",
+  ),
   append: z.string().min(1).optional().describe("A table that is continued: only new rows are added"),
   exclude: z.string().min(1).optional().describe("A table whose rows are left out"),
   for_each: z.literal("papers").optional().describe("A row for each work of the library, nothing from the web"),
-  collection: z.string().min(1).optional().describe("With for_each: only works of this collection"),
-  tag: z.string().min(1).optional().describe("With for_each: only works with this tag"),
-  output: z.string().min(1).optional().describe("Where the CSV is written"),
-  domains: z.array(z.string()).optional().describe("Patterns of hosts that alone may be reached"),
+  collection: z.string().min(1).optional().describe("Of rows for papers: only works of this collection"),
+  tag: z.string().min(1).optional().describe("Of rows for papers: only works with this tag"),
+  output: z.string().min(1).optional().describe("Where the CSV is written; by default data/output_<time>.csv"),
+  domains: configured(z.array(z.string()), "gather.domains", "Hosts that alone may be reached, as *.nih.gov"),
   model: z.string().optional().describe('"provider:model", or "none" for rules alone'),
-  use_mock_search: z.boolean().optional().describe("Take fixed rows instead of searching"),
+  use_mock_search: configured(z.boolean(), "gather.use_mock_search", "Take fixed rows instead of searching"),
 });
 export type GatherInput = z.infer<typeof gatherInput>;
 

@@ -19,6 +19,8 @@ export const tool = defineTool(
       "Gathers a table of things from the web: plans searches, carries them out, and says where each cell was read.",
     input: gatherInput,
     output: gatherOutput,
+    positional: ["description"],
+    paths: ["append", "exclude", "output"],
     effect: "write",
     network: true,
     destructive: false,

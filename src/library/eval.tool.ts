@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openEmbedder } from "../corpus/search/embedder.js";
 import { evaluate, evaluationSchema } from "../corpus/evaluation/evaluation.js";
-import { profiles } from "../domain/search.js";
+import { profileField } from "../corpus/search/search-filter.js";
 import { defineTool } from "../tool/define-tool.js";
 
 export type EvalOutput = z.infer<typeof evaluationSchema>;
@@ -13,9 +13,11 @@ export const tool = defineTool(
     description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
     input: z.strictObject({
       directory: z.string().describe("A folder in BEIR form"),
-      profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
+        profile: profileField,
     }),
     output: evaluationSchema,
+    positional: ["directory"],
+    paths: ["directory"],
     effect: "read",
     network: true,
     for_clients: false,

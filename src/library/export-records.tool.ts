@@ -37,6 +37,7 @@ export const tool = defineTool(
     description: "Writes the library's records as BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON.",
     input: exportRecordsInput,
     output: exportRecordsOutput,
+    paths: ["relative_to"],
     effect: "read",
     network: false,
   },

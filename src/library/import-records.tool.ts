@@ -78,6 +78,8 @@ export const tool = defineTool(
       "Takes records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files into the library: new ones are entered, known ones filled.",
     input: importRecordsInput,
     output: importRecordsOutput,
+    positional: ["files"],
+    paths: ["files", "files_in"],
     effect: "write",
     network: true,
   },

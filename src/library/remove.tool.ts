@@ -27,6 +27,7 @@ export const tool = defineTool(
     description: "Takes works out of the library. The user's files are never touched.",
     input: removeInput,
     output: removeOutput,
+    positional: ["targets"],
     effect: "write",
     network: false,
   },

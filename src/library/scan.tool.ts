@@ -18,6 +18,8 @@ export const tool = defineTool(
     description: "Finds out which works PDF files are, asks, and writes their records into the files and the manifest.",
     input: scanInput,
     output: scanOutput,
+    positional: ["path"],
+    paths: ["path", "manifest", "move"],
     effect: "write",
     network: true,
   },

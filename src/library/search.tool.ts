@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
-import { filterFields, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
+import { filterFields, profileField, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
@@ -11,9 +11,9 @@ import { applyManifest } from "./records/apply-manifest.js";
 
 export const searchInput = z.strictObject({
   query: z.string().trim().min(1).describe("A question, or words of the subject"),
-  k: z.int().min(1).max(1000).optional().describe("Passages at most"),
+  k: z.int().min(1).max(1000).default(10).describe("Passages at most"),
   ...filterFields,
-  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
+  profile: profileField,
 });
 
 export const searchOutput = z.strictObject({
@@ -32,6 +32,7 @@ export const tool = defineTool(
     description: "Finds the passages of the library that answer a query best.",
     input: searchInput,
     output: searchOutput,
+    positional: ["query"],
     effect: "read",
     network: true,
   },
@@ -46,7 +47,7 @@ export const tool = defineTool(
     const passages = await retrieveInRun(context, {
       queries: [query],
       profile: chosen,
-      limit: k ?? 10,
+      limit: k,
       ...(filter && { filter }),
     });
     const hits = await toHits(store, passages);

@@ -1,27 +1,29 @@
 import { z } from "zod";
 import { claimSchema, checkedAnswerSchema, sourceSchema } from "../domain/evidence.js";
+import { configured } from "../domain/configured.js";
 import { foundSourceSchema } from "../domain/found-source.js";
 
 export const researchInput = z.strictObject({
   topic: z.string().trim().min(1).describe("What to look into"),
-  collection: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Collection of the works that are read; named after the topic by default"),
-  iterations: z.int().min(1).max(50).optional().describe("Rounds at most"),
-  sources: z.array(z.string()).optional().describe("Search tools, by name"),
-  per_tool: z.int().min(1).max(20).optional().describe("Results asked of each tool"),
-  min_score: z.number().min(0).max(10).optional().describe("Sources judged below are left out, 0 to 10"),
+  collection: configured(
+    z.string().min(1),
+    "research.collection",
+    "Collection that what is read goes into, else named after the topic",
+  ),
+  iterations: configured(z.int().min(1).max(50), "research.iterations", "Rounds of searching at most"),
+  sources: configured(z.array(z.string()), "research.sources", "Search tools, as arxiv_search"),
+  per_tool: configured(z.int().min(1).max(20), "research.per_tool", "Results taken from each search"),
+  min_score: configured(z.number().min(0).max(10), "research.min_score", "Sources judged below this are not read"),
   since: z.int().min(1500).max(2100).optional().describe("Only sources of this year or later"),
   only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
-  domains: z
-    .array(z.string())
-    .optional()
-    .describe("Patterns of hosts; without them the tools' own and the sources selected"),
+  domains: configured(
+    z.array(z.string()),
+    "research.domains",
+    "Hosts that may be reached, as *.nih.gov; without them those of the tools and of the sources selected",
+  ),
   approve: z.boolean().default(false).describe("Ask a person to approve each plan and the sources selected"),
-  report: z.string().optional().describe("Where the report is written"),
-  style: z.string().optional().describe("CSL style of the works cited"),
+  report: z.string().optional().describe("Where the report is written; by default reports/report_<time>.md"),
+  style: configured(z.string(), "cite.style", "Citation style of the report"),
   model: z.string().optional().describe('"provider:model", or "none" for a report of quotations'),
 });
 export type ResearchInput = z.infer<typeof researchInput>;

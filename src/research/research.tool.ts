@@ -19,6 +19,8 @@ export const tool = defineTool(
       "Researches a topic: plans queries, searches, judges what is found, adds the best to the library, and writes a cited report.",
     input: researchInput,
     output: researchOutput,
+    positional: ["topic"],
+    paths: ["report"],
     effect: "write",
     network: true,
     destructive: false,

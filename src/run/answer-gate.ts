@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
+import { fieldProblems, problemText } from "../domain/invalid-input.js";
 import type { Event } from "../domain/event.js";
 import type { Clock } from "../ports/clock.js";
 import type { RunStore } from "../ports/run-store.js";
@@ -26,11 +27,14 @@ export function acceptedAnswer(
 
 /** A question without a form leaves the check to the tool that put it. */
 function fitting(form: OpenGate["form"], answer: object): object {
-  const problems = form === undefined ? [] : (z.fromJSONSchema(form).safeParse(answer).error?.issues ?? []);
-  if (problems.length === 0) return answer;
-  const said = problems.map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`).join("; ");
-  throw new QuireError("invalid_input", `The answer does not fit this question: ${said}.`, {
-    facts: { field: ["answer", ...(problems[0]?.path ?? [])].join(".") },
+  const read = form === undefined ? null : z.fromJSONSchema(form).safeParse(answer);
+  if (read === null || read.success) return answer;
+  const problems = fieldProblems(read.error, answer).map(({ field, message }) => ({
+    field: field === "" ? "answer" : `answer.${field}`,
+    message,
+  }));
+  throw new QuireError("invalid_input", `The answer does not fit this question: ${problemText(problems)}.`, {
+    facts: { field: problems[0]?.field ?? "answer" },
     fix: "The question is still open: answer it again.",
   });
 }

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { Observed } from "../domain/observed.js";
 import type { Effect } from "../run/runnable.js";
 
+/** Names of the fields of an input. */
+export type FieldOf<Input extends z.ZodType> = Input extends z.ZodObject<infer Shape> ? keyof Shape & string : string;
+
 /** What others know of a tool: what it is called, takes and gives, and what it does to the world. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** snake_case; what commands, routes, MCP clients and models call it. */
@@ -14,6 +17,10 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   /** A strict object: unknown fields are refused. */
   input: Input;
   output: Output;
+  /** Fields that stand behind a command without a flag, in their order; the last one takes all words that are left. */
+  positional?: readonly FieldOf<Input>[];
+  /** Fields that are paths of the person's files, or lists of them. */
+  paths?: readonly FieldOf<Input>[];
   effect: Effect;
   /** True where it may reach the network. */
   network: boolean;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
+import { fieldProblems, invalidInput, problemText } from "../domain/invalid-input.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Runnable } from "../run/runnable.js";
 import type { Contract } from "./contract.js";
@@ -8,7 +9,12 @@ import { toolSpec, type ToolSpec } from "./tool-spec.js";
 
 /** A tool: validates its input and its output, and can be executed by a run. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
-  extends Runnable, Pick<Contract<Input, Output>, "description" | "input" | "output" | "json_schemas" | "opened_by"> {
+  extends
+    Runnable,
+    Pick<
+      Contract<Input, Output>,
+      "description" | "input" | "output" | "json_schemas" | "opened_by" | "positional" | "paths"
+    > {
   readonly auth: string;
   readonly for_models: boolean;
   readonly for_clients: boolean;
@@ -34,6 +40,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     effect,
     network,
     hosts: contract.hosts ?? (network ? ["*"] : []),
+    ...(contract.positional && { positional: contract.positional }),
+    ...(contract.paths && { paths: contract.paths }),
     auth: contract.auth ?? "none",
     ...(contract.opened_by !== undefined && { opened_by: contract.opened_by }),
     rpm,
@@ -51,22 +59,20 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     spec: () => toolSpec(tool),
     async execute(context, given) {
       const parsed = input.safeParse(given);
-      if (!parsed.success) throw schemaError("invalid_input", `The input of ${name} is not valid`, parsed.error);
+      if (!parsed.success) throw invalidInput(`The input of ${name} is not valid`, parsed.error, { input: given });
       await limits.turn(context.services, context.signal);
       const result = output.safeParse(await run(context, parsed.data));
-      if (!result.success) throw schemaError("invalid_output", `${name} produced an invalid output`, result.error);
+      if (!result.success) throw invalidOutput(name, result.error);
       return result.data;
     },
   };
   return tool;
 }
 
-function schemaError(code: "invalid_input" | "invalid_output", what: string, error: z.ZodError): QuireError {
-  const issue = error.issues[0];
-  const field = issue?.path.join(".") ?? "";
-  const problems = error.issues.map((each) => `${each.path.join(".") || "the input"}: ${each.message}`).join("; ");
-  return new QuireError(code, `${what}: ${problems}.`, {
-    facts: { field },
-    fix: code === "invalid_input" ? "Correct the named field." : "This is a defect of the tool; please report it.",
+function invalidOutput(name: string, error: z.ZodError): QuireError {
+  const problems = fieldProblems(error);
+  return new QuireError("invalid_output", `${name} produced an invalid output: ${problemText(problems)}.`, {
+    facts: { field: problems[0]?.field ?? "" },
+    fix: "This is a defect of the tool; please report it.",
   });
 }

@@ -1,25 +1,19 @@
 import { z } from "zod";
 import { foundSourceSchema } from "../../domain/found-source.js";
 import { askOutput } from "../ask.tool.js";
-import { filterFields } from "../../corpus/search/search-filter.js";
-import { profiles } from "../../domain/search.js";
+import { configured } from "../../domain/configured.js";
+import { answerFields, questionFields } from "../question-fields.js";
 
 /** Input of `ask_agent`: what `ask` takes, and how the loop goes. What is left out comes from `agent:` in the configuration. */
 export const askAgentInput = z.strictObject({
-  question: z.string().trim().min(1).describe("What is asked"),
-  task: z.string().optional().describe("What to do with the answer; kept out of retrieval"),
-  top: z.int().min(1).max(50).optional().describe("Sources shown to the model"),
-  k: z.int().min(1).max(1000).optional().describe("Passages retrieved"),
-  profile: z.enum(profiles).optional().describe("How passages are found; by default as configured"),
-  ...filterFields,
+  ...questionFields,
   model: z.string().optional().describe('"provider:model", or "none" for no model'),
-  length: z.enum(["short", "full"]).default("full").describe("How long the answer is"),
-  tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
-  iterations: z.int().min(1).max(50).optional().describe("Rounds at most"),
-  expand: z.int().min(0).max(10).optional().describe("Other wordings of each sub-question in a round"),
-  tools: z.array(z.string()).optional().describe("Names of the tools it may use"),
-  domains: z.array(z.string()).optional().describe("Patterns of hosts that tools may reach; without them none"),
-  confidence: z.number().min(0).max(1).optional().describe("Stop once a model is this sure, 0 to 1"),
+  ...answerFields,
+  iterations: configured(z.int().min(1).max(50), "agent.iterations", "Rounds at most"),
+  expand: configured(z.int().min(0).max(10), "agent.expand", "Other wordings of each sub-question in a round"),
+  tools: configured(z.array(z.string()), "agent.tools.allow", "Names of the tools it may use"),
+  domains: configured(z.array(z.string()), "agent.tools.domains", "Hosts that its tools may reach, as *.nih.gov"),
+  confidence: configured(z.number().min(0).max(1), "agent.confidence", "Stop once a model is this sure"),
   only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
 });
 /** The input as it is given, before defaults. */

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { configured } from "../../domain/configured.js";
 import { QuireError } from "../../domain/error.js";
 import { foldText } from "../../domain/fold-text.js";
 import { parseDoi } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
-import type { SearchFilter } from "../../domain/search.js";
+import { profiles, type SearchFilter } from "../../domain/search.js";
 import type { Work } from "../../domain/work.js";
 import { parseYears } from "../../domain/year-range.js";
 import type { Store } from "../../ports/store.js";
+
+/** How tools are told by which means passages are found. */
+export const profileField = configured(z.enum(profiles), "search.profile", "How passages are found");
 
 /** How tools are told which works may answer. */
 export const filterFields = {

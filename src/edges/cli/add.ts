@@ -6,34 +6,18 @@ import type { Command } from "commander";
 import type { AddOutput } from "../../contracts/add.js";
 import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { RunOutcome } from "../../run/execute.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
-import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { splitTargets } from "./split-targets.js";
 import { count } from "./terminal.js";
 
-interface AddFlags {
-  collection?: string;
-  glob?: string;
-  jobs?: number;
-  ocr?: boolean;
-  again?: boolean;
-  dryRun?: boolean;
-}
-
 export function configure(command: Command, { action }: Registrar): void {
-  command
-    .option("--collection <name>", "put them into a collection")
-    .option("--glob <pattern>", 'only files that match, such as "**/*.pdf"')
-    .option("--jobs <n>", "files read at the same time", numberOption)
-    .option("--ocr", "read scanned pages (needs: quire extras add ocr)")
-    .option("--again", "read known files again")
-    .option("--dry-run", "say what would be done")
-    .action(action(add));
+  addFields(command, addContract, { glob: { value: "pattern" } }).action(action(add));
 }
 
-async function add(invocation: Invocation, given: string[], flags: AddFlags): Promise<number> {
+async function add(invocation: Invocation, given: string[], flags: object): Promise<number> {
   const { startedIn } = invocation.process;
   const { paths, outside } = splitTargets(given, (path) => existsSync(resolve(startedIn, path)));
   const codes: number[] = [];
@@ -45,9 +29,7 @@ async function add(invocation: Invocation, given: string[], flags: AddFlags): Pr
   if (works !== null && !invocation.flags.json) {
     codes.push(invocation.finish(works, (output) => renderAddedWorks(output, invocation)));
   }
-  const { collection, glob, jobs, ocr = false, again = false, dryRun = false } = flags;
-  const input = { paths, collection, glob, jobs, ocr, again, dry_run: dryRun };
-  const outcome = await invocation.run(addContract, input);
+  const outcome = await invocation.run(addContract, { ...givenFields(addContract, flags), paths });
   const both =
     works === null || outcome.error
       ? outcome
@@ -60,10 +42,9 @@ async function add(invocation: Invocation, given: string[], flags: AddFlags): Pr
 function addOutside(
   invocation: Invocation,
   targets: string[],
-  flags: AddFlags,
+  flags: object,
 ): Promise<RunOutcome<AddIdentifiedOutput>> {
-  const { collection, jobs, dryRun = false } = flags;
-  return invocation.run(addIdentifiedContract, { targets, collection, jobs, dry_run: dryRun });
+  return invocation.run(addIdentifiedContract, { ...givenFields(addIdentifiedContract, flags), targets });
 }
 
 const words: [outcome: string, word: string][] = [

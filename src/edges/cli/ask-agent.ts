@@ -1,6 +1,5 @@
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
-import { type AskAgentGiven, type AskAgentInput } from "../../ask/agent/agent-schema.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
@@ -8,16 +7,17 @@ import { type Engine, resumeRun, type RunOutcome, runTool, outcomeOf } from "../
 import { runStart } from "../../run/fold.js";
 import type { RunObserver } from "../../run/front-end.js";
 import { transcriptPath, transcriptWriter } from "../agent-transcript.js";
-import type { AgentFlags } from "./agent-flags.js";
 import { AgentNarrator } from "./agent-narrator.js";
-import { type AskFlags, budgetOf } from "./ask.js";
+import type { AskFlags } from "./ask.js";
+import { budgetOf } from "./budget-flags.js";
+import { givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import { runIdOf } from "./run-id.js";
 
 /** Asks in a loop, or goes on with one that was stopped; tells its steps and writes its transcript. */
 export async function askAgain(
   invocation: Invocation,
-  question: Partial<AskAgentGiven>,
+  question: string,
   flags: AskFlags,
 ): Promise<RunOutcome<AskOutput>> {
   let watching: RunObserver = {};
@@ -45,12 +45,8 @@ export async function askAgain(
     return outcomeOf(askAgentTool, await resumeRun(engine, id, raised ? withoutUndefined(budgetOf(flags)) : undefined));
   }
   watching = writerFor(engine, flags.transcript, () => []);
-  const input = { question: "", ...question, ...loopInput(flags) };
+  const input = { question, ...givenFields(askAgentTool, flags) };
   return runTool(engine, askAgentTool, input, { budget, ...(flags.seed !== undefined && { seed: flags.seed }) });
-}
-
-function loopInput({ iterations, expand, tools, domains, confidence, only }: AgentFlags): Partial<AskAgentInput> {
-  return withoutUndefined({ iterations, expand, tools, domains, confidence, only });
 }
 
 /** Flags win over the budgets of loops, which win over those of all runs. */

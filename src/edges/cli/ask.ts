@@ -1,66 +1,44 @@
-import type { Profile } from "../../domain/search.js";
 import { tool as askTool } from "../../ask/ask.tool.js";
+import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
+import type { AskAgentGiven } from "../../ask/agent/agent-schema.js";
 import type { Command } from "commander";
 import { extname } from "node:path";
-import type { AskInput, AskOutput } from "../../ask/ask.tool.js";
-import type { Budget } from "../../domain/config.js";
+import type { AskOutput } from "../../ask/ask.tool.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { exitCodes } from "./exit-codes.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
-import { addAgentFlags, type AgentFlags, wantsAgent } from "./agent-flags.js";
-import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
+import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
+import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./budget-flags.js";
+import { addFields, givenFields } from "./fields.js";
 import { another } from "./commander.js";
-import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal.js";
 
-export interface AskFlags extends FilterFlags, AgentFlags, BudgetFlags {
-  top?: number;
-  k?: number;
-  task?: string;
-  model?: string;
-  profile?: Profile;
-  length?: AskInput["length"];
+export interface AskFlags extends Partial<Omit<AskAgentGiven, "question">>, AgentFlags, BudgetFlags {
   output?: string[];
-  tokens?: boolean;
   seed?: number;
 }
 
-export interface BudgetFlags {
-  "budget.calls"?: number;
-  "budget.tokens"?: number;
-  "budget.cost"?: number;
-  "budget.minutes"?: number;
-}
-
 export function configure(command: Command, { action }: Registrar): void {
-  addAgentFlags(addFilterFlags(command))
-    .option("--top <n>", "sources the answer may use (default 5)", numberOption)
-    .option("--k <n>", "passages retrieved (default 15)", numberOption)
-    .option("--task <text>", "what to do with the answer")
-    .option("--model <provider:model>", 'the model to ask; "none" for quotes only')
-    .option("--profile <name>", "bm25, hybrid (default) or vector")
-    .option("--length <length>", "short or full")
-    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html; may be given again", another)
-    .option("--tokens", "cite by keys, [@key, p. 3], for quire cite to write out later")
-    .option("--seed <n>", "seed of the run", numberOption)
-    .option("--budget.calls <n>", "at most n model calls", numberOption)
-    .option("--budget.tokens <n>", "at most n tokens", numberOption)
-    .option("--budget.cost <usd>", "at most this much money", numberOption)
-    .option("--budget.minutes <n>", "at most n minutes", numberOption)
-    .action(action(ask));
+  addFields(command, askAgentTool, { model: { value: "provider:model" }, ...loopSpellings });
+  addAgentFlags(command).option(
+    "-o, --output <file>",
+    "write the answer to FILE.md or FILE.html; may be given again",
+    another,
+  );
+  addBudgetFlags(addSeedFlag(command)).action(action(ask));
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
-  const { top, k, task, model, profile, length, output = [], tokens = false } = flags;
+  const { output = [], tokens = false } = flags;
   for (const file of output) checkOutputName(file, tokens);
-  const input = { question: words.join(" "), ...filterInput(flags), top, k, task, model, profile, length, tokens };
+  const input = { question: words.join(" "), ...givenFields(askTool, flags) };
   if (await wantsAgent(invocation, flags, input.question)) {
     const { askAgain } = await import("./ask-agent.js");
-    return finishAsking(invocation, await askAgain(invocation, input, flags), output, tokens);
+    return finishAsking(invocation, await askAgain(invocation, input.question, flags), output, tokens);
   }
   const outcome = await invocation.run(askTool, input, { budget: budgetOf(flags), seed: flags.seed, streams: !tokens });
   return finishAsking(invocation, outcome, output, tokens);
@@ -100,11 +78,6 @@ function finishDraft(invocation: Invocation, outcome: RunOutcome<AskOutput>, isW
   if (isWritten && !invocation.flags.json && !outcome.error)
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
   return invocation.finishDocument(outcome, ({ answer_markdown }) => answer_markdown.trim());
-}
-
-export function budgetOf(flags: BudgetFlags): Budget {
-  const { "budget.calls": calls, "budget.tokens": tokens, "budget.cost": cost, "budget.minutes": minutes } = flags;
-  return { calls, tokens, cost, minutes };
 }
 
 function checkOutputName(output: string, tokens: boolean): void {

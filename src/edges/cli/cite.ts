@@ -8,24 +8,18 @@ import type { CitationStylesOutput } from "../../library/citation-styles.tool.js
 import type { CiteOutput } from "../../contracts/cite.js";
 import { exitCodes } from "./exit-codes.js";
 import { another } from "./commander.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count, painter } from "./terminal.js";
 
 interface CiteFlags {
   style?: string;
-  locale?: string;
-  heading?: string;
   output?: string[];
-  lookUp?: boolean;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  command
-    .option("--style <name>", 'apa (default), mla, chicago, ieee, harvard, vancouver, ..., FILE.csl; "list" shows all')
-    .option("--locale <tag>", "language of the citations, such as en-GB or de (default: the style's own)")
-    .option("--heading <text>", "what the list of works is called")
-    .option("--look-up", "ask outside sources for DOIs, ISBNs and arXiv ids that the library does not have")
+  addFields(command, citeContract, { text: null, style: { value: "name", after: '; "list" shows all' } })
     .option("-o, --output <file>", "write to a file instead of the standard output; may be given again", another)
     .action(action(cite));
 }
@@ -38,9 +32,8 @@ async function cite(invocation: Invocation, given: string[], flags: CiteFlags): 
       fix: "quire cite DRAFT.md, or quire cite - to read the standard input.",
     });
   }
-  const { style, locale, heading, lookUp = false } = flags;
   const source = draft === "-" ? { text: await readStream(invocation.process.stdin) } : { path: draft };
-  const input = { ...source, style, locale, heading, look_up: lookUp };
+  const input = { ...givenFields(citeContract, flags), ...source };
   const outcome = await invocation.run(citeContract, input);
   if (outcome.error) return invocation.fail(outcome.error, outcome);
   const { output } = outcome;

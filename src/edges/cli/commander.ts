@@ -15,14 +15,24 @@ export type Option = commander.Option;
 /** A parser of an option that may be given several times: all of its values, in their order. */
 export const another = (value: string, before: string[] = []): string[] => [...before, value];
 
+/** A parser of an option whose values stand with commas between; given several times, all of them. */
+export function splitAtCommas(value: string, before: string[] = []): string[] {
+  const given = value.split(",").map((each) => each.trim());
+  const named = given.filter((each) => each !== "");
+  if (named.length === 0) throw new InvalidArgumentError("Give at least one.");
+  return [...before, ...named];
+}
+
+const collecting: readonly unknown[] = [another, splitAtCommas];
+
 /**
  * Refuses, for a command and those below it, an option that takes one value and is given two: the parser would keep the
- * last and drop the rest without a word. Options whose values are collected (`another`, `<path...>`) are left alone, and
+ * last and drop the rest without a word. Options whose values are collected (`another`, `splitAtCommas`, `<path...>`) are left alone, and
  * flags without a value, which say the same twice. Call it after the options are declared.
  */
 export function refuseRepeats(command: Command): void {
   for (const option of command.options) {
-    const takesOne = (option.required || option.optional) && !option.variadic && option.parseArg !== another;
+    const takesOne = (option.required || option.optional) && !option.variadic && !collecting.includes(option.parseArg);
     if (takesOne) refuseSecond(command, option);
   }
   command.commands.forEach(refuseRepeats);

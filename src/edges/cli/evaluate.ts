@@ -1,15 +1,15 @@
 import { tool as evalTool } from "../../library/eval.tool.js";
 import type { Command } from "commander";
-import type { Profile } from "../../domain/search.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  command.option("--profile <name>", "bm25, hybrid (default) or vector").action(action(evaluate));
+  addFields(command, evalTool).action(action(evaluate));
 }
 
-async function evaluate(invocation: Invocation, directory: string, flags: { profile?: Profile }): Promise<number> {
-  const outcome = await invocation.run(evalTool, { directory, profile: flags.profile });
+async function evaluate(invocation: Invocation, directory: string, flags: object): Promise<number> {
+  const outcome = await invocation.run(evalTool, { ...givenFields(evalTool, flags), directory });
   return invocation.finish(outcome, (output) =>
     [
       `${output.dataset}: ${output.documents} documents, ${output.queries} questions, profile ${output.profile}`,

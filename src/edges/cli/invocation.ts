@@ -233,7 +233,7 @@ export class Invocation implements Screen {
     }
   }
 
-  private async close(): Promise<void> {
+  async close(): Promise<void> {
     await this.workbench?.close();
     this.workbench = undefined;
   }

@@ -1,34 +1,23 @@
 import { tool as exportRecordsTool } from "../../library/export-records.tool.js";
-import { type Command, Option } from "./commander.js";
+import type { FormatName } from "../../cite/formats/format.js";
+import type { Command } from "commander";
 import { dirname } from "node:path";
-import { type FormatName, formatNames } from "../../cite/formats/format.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
-interface ExportFlags {
-  format: FormatName;
-  output?: string;
-  author?: string;
-  year?: string;
-  tag?: string;
-}
-
 export function configureExport(library: Command, { action }: Registrar): void {
-  library
-    .command("export")
-    .description("write the records for other programs")
-    .addOption(new Option("--format <name>", "what to write").choices(formatNames).makeOptionMandatory())
+  const command = library.command("export").description("write the records for other programs");
+  addFields(command, exportRecordsTool, { format: { value: "name" }, year: { value: "years" }, relative_to: null })
     .option("-o, --output <file>", "write to a file; standard output by default")
-    .option("--author <name>", "only works by an author with this in the name")
-    .option("--year <years>", "only works of 2018, 2015..2020, 2015.. or ..2020")
-    .option("--tag <tag>", "only works with a tag")
     .action(action(exportRecords));
 }
 
-async function exportRecords(invocation: Invocation, flags: ExportFlags): Promise<number> {
-  const { output: file, ...filters } = flags;
-  const input = { ...filters, ...(file !== undefined && { relative_to: dirname(file) }) };
+async function exportRecords(invocation: Invocation, flags: { format: FormatName; output?: string }): Promise<number> {
+  const { format, output: file } = flags;
+  const beside = file === undefined ? {} : { relative_to: dirname(file) };
+  const input = { ...givenFields(exportRecordsTool, flags), format, ...beside };
   const outcome = await invocation.run(exportRecordsTool, input);
   const made = outcome.error ? null : outcome.output;
   if (made === null) return invocation.finish(outcome, () => "");

@@ -1,33 +1,26 @@
 import { tool as importRecordsTool } from "../../library/import-records.tool.js";
-import { type Command, Option } from "./commander.js";
+import type { Command } from "commander";
 import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
-import { type FormatName, formatNames } from "../../cite/formats/format.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import type { Registrar } from "./registrar.js";
 import { count } from "./terminal.js";
 
-interface ImportFlags {
-  format?: FormatName;
-  attachments?: boolean;
-  filesIn: string[];
-  dryRun?: boolean;
-}
-
 export function configureImport(library: Command, { action }: Registrar): void {
-  library
+  const command = library
     .command("import <file...>")
-    .description("take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, and the files they name")
-    .addOption(new Option("--format <name>", "what the files hold, where their names do not tell").choices(formatNames))
-    .option("--no-attachments", "leave the files alone that records name")
-    .option("--files-in <dir...>", "folders elsewhere that these files may lie in (~/Zotero/storage)", [])
-    .option("--dry-run", "say what would be done")
-    .action(action(importRecords));
+    .description(
+      "take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, and the files they name",
+    );
+  addFields(command, importRecordsTool, {
+    format: { value: "name" },
+    attachments: { no: "leave the files alone that records name" },
+    files_in: { value: "dir", variadic: true, after: " (~/Zotero/storage)" },
+  }).action(action(importRecords));
 }
 
-async function importRecords(invocation: Invocation, files: string[], flags: ImportFlags): Promise<number> {
-  const { format, attachments = true, filesIn, dryRun = false } = flags;
-  const input = { files, attachments, files_in: filesIn, dry_run: dryRun, ...(format !== undefined && { format }) };
-  const outcome = await invocation.run(importRecordsTool, input);
+async function importRecords(invocation: Invocation, files: string[], flags: object): Promise<number> {
+  const outcome = await invocation.run(importRecordsTool, { ...givenFields(importRecordsTool, flags), files });
   return invocation.finish(outcome, (output: ImportRecordsOutput) => renderImported(output, invocation));
 }
 

@@ -1,6 +1,7 @@
 import { recordsContract } from "../../contracts/records.js";
 import type { Command } from "commander";
 import type { RecordsOutput } from "../../contracts/records.js";
+import { addFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import { configureExport } from "./library-export.js";
 import { configureImport } from "./library-import.js";
@@ -9,11 +10,10 @@ import { renderRecords } from "./render-records.js";
 
 export function configure(library: Command, registrar: Registrar): void {
   const { action } = registrar;
-  library
+  const listing = library
     .command("list", { isDefault: true })
-    .description("all records: keys, authors, years, titles, identifiers, files, what is missing")
-    .option("--missing", "only records that lack what they would be cited with")
-    .action(action(list));
+    .description("all records: keys, authors, years, titles, identifiers, files, what is missing");
+  addFields(listing, recordsContract).action(action(list));
   configureExport(library, registrar);
   configureImport(library, registrar);
 }

@@ -25,7 +25,7 @@ export async function runProgram(given: GivenProcess): Promise<number> {
       },
   };
   refuseRepeats(program);
-  for (const entry of commands) await register(program, entry, registrar, process.arguments);
+  for (const entry of commands) await register(program, entry, registrar, process);
   try {
     await program.parseAsync(await readable(process.arguments), { from: "user" });
   } catch (error) {
@@ -42,10 +42,15 @@ async function register(
   program: Command,
   { signature, summary, load }: CommandEntry,
   registrar: Registrar,
-  given: readonly string[],
+  process: CliProcess,
 ): Promise<void> {
+  const given = process.arguments;
   const command = program.command(signature).description(summary);
-  if (given.includes(command.name())) (await load()).configure(command, registrar);
+  if (given.includes(command.name())) {
+    (await load()).configure(command, registrar);
+    if (given.includes("--help") || given.includes("-h"))
+      await (await import("./help.js")).showDefaults(command, process);
+  }
   refuseRepeats(command);
   // It prints and exits as the program does.
   command.copyInheritedSettings(program);
@@ -65,7 +70,7 @@ async function usageDocument({ code, message }: CommanderError): Promise<string>
   return `${JSON.stringify({ error: error.toRecord() }, null, 2)}\n`;
 }
 
-function createProgram({ stdout, stderr, version }: CliProcess): Command {
+export function createProgram({ stdout, stderr, version }: CliProcess): Command {
   return new Command("quire")
     .description("A folder of sources and a question become cited writing in which every citation is checked.")
     .version(version)

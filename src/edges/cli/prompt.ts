@@ -1,4 +1,3 @@
-import type { Profile } from "../../domain/search.js";
 import { gatheredContext } from "../../ask/gather-context.js";
 import { tool as promptTool } from "../../ask/prompt.tool.js";
 import { tool as askTool } from "../../ask/ask.tool.js";
@@ -7,27 +6,19 @@ import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
 import type { Invocation } from "./invocation.js";
-import { addFilterFlags, filterInput, type FilterFlags } from "./filter-flags.js";
-import { numberOption } from "./number-option.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Registrar } from "./registrar.js";
 import { finishAnswer } from "./ask.js";
 import { count } from "./terminal.js";
 
-interface PromptFlags extends FilterFlags {
-  top?: number;
-  k?: number;
+interface PromptFlags {
   task?: string;
-  profile?: Profile;
   from?: string;
   list?: boolean;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFilterFlags(command)
-    .option("--top <n>", "sources in the prompt (default 5)", numberOption)
-    .option("--k <n>", "passages retrieved (default 15)", numberOption)
-    .option("--task <text>", "what to do with the answer")
-    .option("--profile <name>", "bm25, hybrid (default) or vector")
+  addFields(command, promptTool)
     .option("--from <run-id>", "use the context of an earlier question again")
     .option("--list", "list earlier questions and their contexts")
     .action(action(prompt));
@@ -35,13 +26,12 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function prompt(invocation: Invocation, words: string[], flags: PromptFlags): Promise<number> {
   if (flags.list) return listContexts(invocation);
-  const { top, k, task, profile } = flags;
   const { question, context } = await chooseContext(invocation, words.join(" "), flags.from);
-  const input = { question, top, k, task, profile, context, ...filterInput(flags) };
+  const input = { ...givenFields(promptTool, flags), question, context };
   const outcome = await invocation.run(promptTool, input);
   const code = invocation.finishDocument(outcome, (output) => output.prompt);
   if (outcome.error || !invocation.interactive) return code;
-  return offer(invocation, outcome.output, task);
+  return offer(invocation, outcome.output, flags.task);
 }
 
 async function chooseContext(invocation: Invocation, question: string, from: string | undefined) {

@@ -10,9 +10,9 @@ import { runMetrics } from "../../run/metrics.js";
 import { transcript } from "../../run/transcript.js";
 import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.js";
 import type { Workbench } from "../workbench.js";
-import { type AskFlags, budgetOf } from "./ask.js";
+import type { AskFlags } from "./ask.js";
+import { addBudgetFlags, budgetOf } from "./budget-flags.js";
 import type { Invocation } from "./invocation.js";
-import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { duration, type Paint } from "./terminal.js";
 import { LaterObserver } from "./later-observer.js";
@@ -23,14 +23,10 @@ import { runIdOf } from "./run-id.js";
 export function configure(runs: Command, { action }: Registrar): void {
   runs.command("list", { isDefault: true }).description("all runs").action(action(list));
   runs.command("show <id>").description("the events of a run").action(action(show));
-  runs
+  const resuming = runs
     .command("resume <id-or-transcript>")
-    .description("take a run up where it ended")
-    .option("--budget.calls <n>", "a new limit of model calls", numberOption)
-    .option("--budget.tokens <n>", "a new limit of tokens", numberOption)
-    .option("--budget.cost <usd>", "a new limit of money", numberOption)
-    .option("--budget.minutes <n>", "a new limit of minutes", numberOption)
-    .action(action(resume));
+    .description("take a run up where it ended; a new budget takes the place of the old one");
+  addBudgetFlags(resuming).action(action(resume));
   runs
     .command("export <id>")
     .description("write a run as a transcript, one JSON object per line")
@@ -104,7 +100,7 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   if (watched !== undefined) return watched(invocation, { engine, id, budget, watcher });
   if (tool === "ask_agent") {
     const { askAgain } = await import("./ask-agent.js");
-    const outcome = await askAgain(invocation, {}, { ...flags, resume: name });
+    const outcome = await askAgain(invocation, "", { ...flags, resume: name });
     return invocation.finish(outcome, (output) => renderOutput(tool, output, invocation));
   }
   watcher.watch(invocation.observer(true));

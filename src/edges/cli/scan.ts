@@ -6,51 +6,42 @@ import { type ScanOutput, scanOutput } from "../../library/scan/scan-output.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";
+import { addFields, givenFields } from "./fields.js";
 import type { Invocation } from "./invocation.js";
 import { exitCodes } from "./exit-codes.js";
-import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { renderScan } from "./render-scan.js";
 import { undoScan } from "./scan-undo.js";
 
-interface ScanFlags {
+interface ScanFlags extends Partial<Omit<z.input<typeof scanTool.input>, "rename" | "manifest">> {
   dir?: string;
-  glob?: string;
   write?: boolean;
   dryRun?: boolean;
   /** False for --no-manifest. */
   manifest?: string | boolean;
-  rename?: string;
-  name?: string;
-  move?: string;
+  rename?: "yes" | "no";
   interactive?: string;
-  skipExisting?: boolean;
-  allowDelete?: boolean;
-  rescan?: boolean;
-  depth?: number;
-  jobs?: number;
   file?: string[];
   xml?: string[];
   undo?: string;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  command
+  addFields(command, scanTool, {
+    glob: { value: "pattern" },
+    dry_run: null,
+    no_manifest: null,
+    rename: null,
+    rename_known: null,
+    name: { value: "template" },
+    move: { value: "dir" },
+  })
     .option("--dir <dir>", "the folder to scan, in place of the argument (default: the workspace)")
-    .option("--glob <pattern>", "which files of the folder", "**/*.pdf")
     .option("--write", "write into files and manifest without a terminal too; questions wait, see --answers and --yes")
     .option("--dry-run", "say what would be done, change nothing (the default where there is no terminal)")
-    .option("--manifest <path>", "where the records are kept (default: manifest.json in the workspace)")
     .option("--no-manifest", "keep no manifest")
     .option("--rename <yes|no>", "name files after their records (default: yes)")
-    .option("--name <template>", "how (default: slug(title)_year)")
-    .option("--move <dir>", "move renamed files there")
     .option("--interactive <tui|cli>", "questions one by one (cli, the default), or the editor of quire collect (tui)")
-    .option("--skip-existing", "pass over files that the manifest has as processed")
-    .option("--allow-delete", "offer to move files to the trash")
-    .option("--rescan", "look everything up anew, not in the manifest or the cache")
-    .option("--depth <n>", "levels of folders; 1 is the folder's own files", numberOption)
-    .option("--jobs <n>", "look-ups at the same time (default 4)", numberOption)
     .option("--file <path...>", "open the editor over a saved results page or a bibliography")
     .option("--xml <path...>", "open the editor over rough <book> and <article> markup")
     .option("--undo <run>", "give the files that a scan wrote their old bytes and names")
@@ -116,24 +107,18 @@ async function inputOf(
 ): Promise<z.input<typeof scanInput>> {
   const { engine } = await invocation.open();
   const { files } = engine.services;
-  const { manifest, move, depth, jobs, name, glob, rename } = flags;
+  const { manifest, move, name, rename } = flags;
   const path = target ?? flags.dir;
   return {
+    ...givenFields(scanTool, { ...flags, rename: undefined, manifest: undefined }),
     path: path === undefined ? files.root : files.resolve(path),
-    glob,
-    depth,
     dry_run: isDryRun(invocation, flags),
     ...(typeof manifest === "string" && { manifest: files.resolve(manifest) }),
     no_manifest: manifest === false,
     rename: rename !== "no",
     // Who says how files are named means those too that carry their records already.
     rename_known: rename !== "no" && [rename, name, move].some((given) => given !== undefined),
-    name,
     ...(move !== undefined && { move: files.resolve(move) }),
-    skip_existing: flags.skipExisting,
-    allow_delete: flags.allowDelete,
-    rescan: flags.rescan,
-    jobs,
   };
 }
 

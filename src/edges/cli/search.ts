@@ -1,33 +1,24 @@
 import { tool as searchTool } from "../../library/search.tool.js";
 import type { Command } from "commander";
 import type { SearchOutput } from "../../library/search.tool.js";
-import type { Hit, Profile } from "../../domain/search.js";
+import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
 import { recordLine } from "../../domain/record-line.js";
-import { addFilterFlags, type FilterFlags } from "./filter-flags.js";
+import { addFields, givenFields } from "./fields.js";
 import { hintEmptyLibrary } from "./empty-library.js";
 import type { Invocation } from "./invocation.js";
-import { numberOption } from "./number-option.js";
 import type { Registrar } from "./registrar.js";
 import { reflow } from "./reflow.js";
 import { terminalLine } from "../../domain/escape/terminal.js";
 import { noticeText } from "./notice-text.js";
 import { type Paint, span, wrap } from "./terminal.js";
 
-interface SearchFlags extends FilterFlags {
-  k?: number;
-  profile?: Profile;
-}
-
 export function configure(command: Command, { action }: Registrar): void {
-  addFilterFlags(command)
-    .option("--k <n>", "how many", numberOption)
-    .option("--profile <name>", "bm25, hybrid (default) or vector")
-    .action(action(search));
+  addFields(command, searchTool).action(action(search));
 }
 
-async function search(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
-  const outcome = await invocation.run(searchTool, { query: words.join(" "), ...flags });
+async function search(invocation: Invocation, words: string[], flags: object): Promise<number> {
+  const outcome = await invocation.run(searchTool, { query: words.join(" "), ...givenFields(searchTool, flags) });
   if (!outcome.error && outcome.output.hits.length === 0) await hintEmptyLibrary(invocation);
   return invocation.finish(outcome, (output) => render(output, invocation));
 }

@@ -1,11 +1,12 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { QuireError } from "../../domain/error.js";
+import { invalidInput } from "../../domain/invalid-input.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { Allowance } from "./allowance.js";
 import { limitAnswers, limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
-import { inputError, problemBody, Refusal, toRefusal } from "./problems.js";
+import { problemBody, Refusal, toRefusal } from "./problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
@@ -40,7 +41,9 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const service: Service = { workbench, options, rules, allowance, desk: new RunDesk(workbench, rules, options) };
   const app = new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw inputError(parts[result.target] ?? "request", result.error);
+      if (result.success) return;
+      const where = `The ${parts[result.target] ?? "request"} is not valid`;
+      throw invalidInput(where, result.error, { input: "data" in result ? result.data : undefined, fix: bodyFix });
     },
   });
   app.onError((thrown, context) => {
@@ -73,6 +76,8 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   };
   return { fetch: (request, bindings) => app.fetch(request, bindings), desk: service.desk, close };
 }
+
+const bodyFix = "Correct the named field; /openapi.json says what is expected.";
 
 /** How parts of a request are called. */
 const parts: Readonly<Record<string, string>> = {

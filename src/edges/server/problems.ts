@@ -1,6 +1,5 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { z } from "zod";
 import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
 
 /** The status with which each error is answered where nothing else is said. */
@@ -94,27 +93,3 @@ export function problemBody({ error }: Refusal): { ok: false; error: ReturnType<
   const message = "The request met a defect of Quire.";
   return { ok: false, error: { code: "internal", message, fix: "What it was is in the log of the server." } };
 }
-
-/** An input that does not fit its schema, naming the first field that does not. `where` is the part of the request. */
-export function inputError(
-  where: string,
-  { issues }: z.ZodError,
-  seeAlso = "/openapi.json says what is expected.",
-): QuireError {
-  const problems = issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: "there is no such field" }))
-      : [{ field: issue.path.join("."), message: issue.message }],
-  );
-  const named = problems.slice(0, mostNamed).map(({ field, message }) => `${cut(field || where)}: ${message}`);
-  const more = problems.length > mostNamed ? [`${problems.length - mostNamed} more`] : [];
-  const said = [...named, ...more].join("; ");
-  return new QuireError("invalid_input", `The ${where} is not valid: ${said}.`, {
-    facts: { field: cut(problems[0]?.field ?? "") },
-    fix: `Correct the named field; ${seeAlso}`,
-  });
-}
-
-/** Fields with problems that are named, and characters of each name: a client chooses both. */
-const mostNamed = 5;
-const cut = (field: string): string => (field.length > 100 ? `${field.slice(0, 100)}...` : field);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Called } from "../../tool/contract.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
+import { invalidInput } from "../../domain/invalid-input.js";
 import type { Event } from "../../domain/event.js";
 import { acceptedAnswer, openGate, recordAnswer } from "../../run/answer-gate.js";
 import {
@@ -18,7 +19,7 @@ import type { Gate } from "../../run/run-context.js";
 import type { Clock } from "../../ports/clock.js";
 import type { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
-import { inputError, Refusal } from "./problems.js";
+import { Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
 import { RunWatch, type WatchedRun } from "./run-watch.js";
 import type { ServiceOptions } from "./service-options.js";
@@ -58,7 +59,10 @@ export class RunDesk {
     const tool = await registry.get(request.tool);
     this.rules.checkTool(tool);
     const parsed = tool.input.safeParse(request.input);
-    if (!parsed.success) throw inputError("input", parsed.error, "GET /tools says what this tool takes.");
+    if (!parsed.success) {
+      const fix = "Correct the named field; GET /tools says what this tool takes.";
+      throw invalidInput(`The input of ${tool.name} is not valid`, parsed.error, { input: request.input, fix });
+    }
     await this.rules.checkInput(tool, request.input);
     const budget = this.rules.budget(tool.name, request.budget);
     return this.startUnchecked({ ...request, budget }, this.rules.guard(engine, tool));

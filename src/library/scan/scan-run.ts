@@ -8,7 +8,7 @@ import type { WrittenFile } from "./write-file.js";
 export const scanInput = z.strictObject({
   path: z.string().describe("A folder, meaning all below it, or one file"),
   glob: z.string().default("**/*.pdf").describe("Only files whose path below the folder matches"),
-  depth: z.int().min(1).optional().describe("How many levels of folders; 1 means the folder's own files"),
+  depth: z.int().min(1).optional().describe("Levels of folders; 1 means the folder's own files"),
   dry_run: z.boolean().default(true).describe("Say what would be done, change nothing, ask nothing"),
   manifest: z.string().optional().describe("Another manifest than the workspace's"),
   no_manifest: z.boolean().default(false).describe("Keep no manifest"),

@@ -3,16 +3,13 @@ import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
 import { brainFolders } from "../../../brain/brain-folders.js";
 import { runTool } from "../../../run/execute.js";
+import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";
 import { count } from "../terminal.js";
 import { IndexingObserver } from "./indexing-observer.js";
 import { errorEntry, indexedEntries, type LogEntry, type LogLevel, noEmbeddings, NoteLog } from "./note-log.js";
 
-export interface IndexFlags {
-  sourceDir?: string;
-  indexDir?: string;
-  embeddings?: boolean;
-  forceReindex?: boolean;
+export interface IndexFlags extends z.input<typeof brainIndexTool.input> {
   logLevel?: LogLevel;
 }
 
@@ -23,7 +20,7 @@ export async function indexNotes(invocation: Invocation, flags: IndexFlags): Pro
   observer.log = log;
   log.write(startEntry(invocation, flags));
   const { budget } = engine.services.config;
-  const outcome = await runTool(engine, brainIndexTool, indexInput(flags), { budget });
+  const outcome = await runTool(engine, brainIndexTool, givenFields(brainIndexTool, flags), { budget });
   if (!outcome.error) log.write(...indexedEntries(outcome.output));
   // People read it below; programs that read the log look nowhere else.
   else if (invocation.flags.json) log.write(errorEntry(outcome.error));
@@ -35,27 +32,13 @@ export function openLog(invocation: Invocation, level: LogLevel | undefined): No
   return new NoteLog(invocation, level, invocation.engine.services.config.brain.log_level);
 }
 
-export function indexInput({
-  sourceDir,
-  indexDir,
-  embeddings,
-  forceReindex,
-}: IndexFlags): z.input<typeof brainIndexTool.input> {
-  return {
-    ...(sourceDir !== undefined && { source_dir: sourceDir }),
-    ...(indexDir !== undefined && { index_dir: indexDir }),
-    ...(embeddings !== undefined && { embeddings }),
-    ...(forceReindex !== undefined && { force_reindex: forceReindex }),
-  };
-}
-
 export function startEntry(invocation: Invocation, flags: IndexFlags): LogEntry {
   const source = invocation.shownPath(foldersOf(invocation, flags).source);
   return { level: "info", event: "start", message: `Indexing ${source}.` };
 }
 
-export function foldersOf(invocation: Invocation, { sourceDir, indexDir }: IndexFlags) {
-  return brainFolders(invocation.engine.services, { source_dir: sourceDir, index_dir: indexDir });
+export function foldersOf(invocation: Invocation, { source_dir, index_dir }: IndexFlags) {
+  return brainFolders(invocation.engine.services, { source_dir, index_dir });
 }
 
 /** Where the index lies and what it holds; what was left out is in the log. */

@@ -1,34 +1,19 @@
-import type { z } from "zod";
 import { tool as brainKeywordTool } from "../../../brain/brain-keyword.tool.js";
 import { tool as brainTopicTool } from "../../../brain/brain-topic.tool.js";
 import { tool as brainSearchTool } from "../../../brain/brain-search.tool.js";
 import { tool as brainSimilarTool } from "../../../brain/brain-similar.tool.js";
 import type { BrainSearchOutput, BrainSimilarOutput, BrainTermOutput, FoundNote } from "../../../brain/brain-schema.js";
+import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";
 import { reflow } from "../reflow.js";
 import { count, wrap } from "../terminal.js";
 import { oneLine } from "./note-log.js";
 
-interface LookUpFlags {
-  indexDir?: string;
-}
-
-interface SearchFlags extends LookUpFlags {
-  fields?: z.input<typeof brainSearchTool.input>["fields"];
-  limit?: number;
-}
-
 /** Controls that would steer a terminal, line ends aside. */
 const steering = /(?!\n)\p{Cc}/gu;
 
-function inFolder({ indexDir }: LookUpFlags) {
-  return indexDir === undefined ? {} : { index_dir: indexDir };
-}
-
-export async function searchNotes(invocation: Invocation, words: string[], flags: SearchFlags): Promise<number> {
-  const { fields, limit } = flags;
-  const chosen = { ...(fields && { fields }), ...(limit !== undefined && { limit }) };
-  const input = { query: words.join(" "), ...chosen, ...inFolder(flags) };
+export async function searchNotes(invocation: Invocation, words: string[], flags: object): Promise<number> {
+  const input = { ...givenFields(brainSearchTool, flags), query: words.join(" ") };
   const outcome = await invocation.run(brainSearchTool, input);
   return invocation.finish(outcome, (output) => renderFound(output, invocation));
 }
@@ -44,9 +29,10 @@ const mostListed = 10_000;
 
 /** The work of `keyword` and of `topic`. */
 export function lookUpTerm(kind: "keyword" | "topic") {
-  return async (invocation: Invocation, words: string[], flags: LookUpFlags): Promise<number> => {
-    const input = { term: words.join(" "), limit: mostListed, ...inFolder(flags) };
-    const outcome = await invocation.run(kind === "keyword" ? brainKeywordTool : brainTopicTool, input);
+  return async (invocation: Invocation, words: string[], flags: object): Promise<number> => {
+    const tool = kind === "keyword" ? brainKeywordTool : brainTopicTool;
+    const input = { limit: mostListed, ...givenFields(tool, flags), term: words.join(" ") };
+    const outcome = await invocation.run(tool, input);
     return invocation.finish(outcome, (output) => renderTerm(kind, output, invocation));
   };
 }
@@ -68,12 +54,8 @@ function renderNote({ path, title, keywords, topics, summary }: FoundNote, { pai
   return lines.join("\n");
 }
 
-interface SimilarFlags extends LookUpFlags {
-  k?: number;
-}
-
-export async function findSimilar(invocation: Invocation, words: string[], flags: SimilarFlags): Promise<number> {
-  const input = { query: words.join(" "), ...(flags.k !== undefined && { k: flags.k }), ...inFolder(flags) };
+export async function findSimilar(invocation: Invocation, words: string[], flags: object): Promise<number> {
+  const input = { ...givenFields(brainSimilarTool, flags), query: words.join(" ") };
   const outcome = await invocation.run(brainSimilarTool, input);
   return invocation.finish(outcome, (output) => renderSimilar(output, invocation));
 }

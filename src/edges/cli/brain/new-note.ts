@@ -1,21 +1,11 @@
 import { tool as brainNewTool } from "../../../brain/brain-new.tool.js";
 import type { BrainNewOutput } from "../../../brain/brain-schema.js";
+import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";
 
-interface NewFlags {
-  keywords?: string[];
-  topics?: string[];
-  summary?: string;
-  sourceDir?: string;
-}
-
-export async function newNote(invocation: Invocation, words: string[], flags: NewFlags): Promise<number> {
-  const { keywords = [], topics = [], summary, sourceDir } = flags;
-  const named = {
-    ...(summary !== undefined && { summary }),
-    ...(sourceDir !== undefined && { source_dir: sourceDir }),
-  };
-  const outcome = await invocation.run(brainNewTool, { title: words.join(" "), keywords, topics, ...named });
+export async function newNote(invocation: Invocation, words: string[], flags: object): Promise<number> {
+  const input = { keywords: [], topics: [], ...givenFields(brainNewTool, flags), title: words.join(" ") };
+  const outcome = await invocation.run(brainNewTool, input);
   const code = invocation.finish(outcome, ({ file }: BrainNewOutput) => invocation.shownPath(file));
   if (!outcome.error) invocation.say("Write it, then: quire brain index");
   return code;

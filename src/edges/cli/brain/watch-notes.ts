@@ -3,7 +3,8 @@ import { type QuireError, toQuireError } from "../../../domain/error.js";
 import { type Engine, runTool } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";
-import { foldersOf, type IndexFlags, indexInput, openLog, startEntry } from "./index-notes.js";
+import { givenFields } from "../fields.js";
+import { foldersOf, type IndexFlags, openLog, startEntry } from "./index-notes.js";
 import { IndexingObserver } from "./indexing-observer.js";
 import { errorEntry, indexedEntries, type NoteLog } from "./note-log.js";
 
@@ -58,7 +59,7 @@ async function indexOnce(engine: Engine, flags: IndexFlags, log: NoteLog): Promi
   // One indexing with each save: only what is paid for is worth a log of its own.
   const runs = isPaid ? engine.runs : engine.passingRuns;
   try {
-    const outcome = await runTool({ ...engine, runs }, brainIndexTool, indexInput(flags), { budget });
+    const outcome = await runTool({ ...engine, runs }, brainIndexTool, givenFields(brainIndexTool, flags), { budget });
     if (!outcome.error) log.write(...indexedEntries(outcome.output));
     return outcome.error;
   } catch (thrown) {

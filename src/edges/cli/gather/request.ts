@@ -4,6 +4,8 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { QuireError } from "../../../domain/error.js";
 import { gatherInput } from "../../../gather/gather-schema.js";
+import { tool as gatherTool } from "../../../gather/gather.tool.js";
+import { givenFields } from "../fields.js";
 import { readLine } from "../gates/keyboard.js";
 import { parseColumns } from "../gates/search-draft.js";
 import type { GatherFlags } from "../gather.js";
@@ -17,29 +19,17 @@ type Given = Partial<Request>;
 /** What is to be gathered: flags, else the file of `--request`, else what the person at the terminal answers. */
 export async function requestOf(invocation: Invocation, description: string, flags: GatherFlags): Promise<Request> {
   const written = flags.request === undefined ? {} : readRequest(resolve(invocation.process.startedIn, flags.request));
-  const given = { ...written, ...withoutUndefined(inputOf(description, flags)) };
+  const given = { ...written, ...inputOf(description, flags) };
   return askedFor(invocation, given, flags);
 }
 
 function inputOf(description: string, flags: GatherFlags): Given {
-  const { min, columns, where, key, verify, retries, append, exclude, forEach, output, domains, model, mock } = flags;
+  const { columns, keys, ...given } = givenFields(gatherTool, flags);
   return {
+    ...given,
     ...(description !== "" && { description }),
-    min_items: min,
-    columns: columns === undefined ? undefined : parseColumns(columns),
-    where,
-    keys: key?.flatMap(parseColumns),
-    verify,
-    max_retry_rounds: retries,
-    append,
-    exclude,
-    for_each: forEach,
-    collection: flags.collection,
-    tag: flags.tag,
-    output,
-    domains: domains === undefined ? undefined : domains.split(/[\s,]+/u).filter((name) => name !== ""),
-    model,
-    use_mock_search: mock,
+    ...(columns && { columns: columns.flatMap(parseColumns) }),
+    ...(keys && { keys: keys.flatMap(parseColumns) }),
   };
 }
 
@@ -101,8 +91,4 @@ async function readMinimum(process: Invocation["process"]): Promise<number> {
     if (read.success) return read.data;
     process.stderr.write("Write a whole number of 1 or more.\n");
   }
-}
-
-function withoutUndefined(values: Given): Given {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
