@@ -7,6 +7,7 @@ export default defineConfig({
     // The user's own folder of the tests: what they trust is not remembered for whoever runs them.
     env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user") },
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: ["test/support/shared-threads.ts"],
     // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.
     testTimeout: 240_000,
     hookTimeout: 240_000,

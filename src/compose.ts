@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConfiguredServers } from "./compose-servers.js";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
+import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
+import { deferred } from "./adapters/deferred.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
 import { openExtras } from "./adapters/extras/extras.js";
@@ -17,27 +18,16 @@ import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
-import { createPdfFiles, createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
-import type { PageSourceOptions } from "./adapters/pages/page-source.js";
-import type { MetadataSourcesOptions } from "./adapters/sources/metadata-sources.js";
+import { createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { Stores } from "./adapters/sqlite/stores.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
-import type { RecognitionSettings } from "./ports/document-reader.js";
 import type { Desktop } from "./ports/desktop.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
-import type { FolderWatch } from "./ports/folder-watch.js";
-import type { MetadataSources } from "./ports/metadata-source.js";
-import type { Calculator } from "./ports/calculator.js";
-import type { PageSource } from "./ports/page-source.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
-import type { Encyclopedias } from "./ports/encyclopedia.js";
-import type { WebSearches } from "./ports/web-search.js";
-import type { WorkReader } from "./ports/work-reader.js";
-import type { ZipArchives } from "./ports/zip-archives.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
@@ -46,23 +36,11 @@ import { ToolRegistry } from "./tool/registry.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+/** Threads run the build, also when tests run these sources: what is tested is what users run. */
+const built = new URL("../dist/", import.meta.url);
+const readThread = new URL("read-thread.js", built);
+const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
 const shippedPrompts = join(here, "..", "prompts");
-const readThread = new URL("read-thread.js", import.meta.url);
-
-/** Environment variables that hold secrets of providers. */
-export const providerKeys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"] as const;
-
-/** The model asked where a provider's key is set and no model is named: the provider's small current one. */
-const modelByKey: Record<(typeof providerKeys)[number], string> = {
-  OPENAI_API_KEY: "openai:gpt-5-mini",
-  ANTHROPIC_API_KEY: "anthropic:claude-haiku-4-5",
-  GOOGLE_GENERATIVE_AI_API_KEY: "google:gemini-2.5-flash",
-};
-
-function defaultModel(environment: Environment): Record<string, unknown> {
-  const key = providerKeys.find((name) => environment[name]);
-  return key === undefined ? {} : { models: { default: modelByKey[key] } };
-}
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
 export async function compose(options: WorkbenchOptions): Promise<Workbench> {
@@ -168,21 +146,26 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     config,
     clock: systemClock,
     files,
-    folderWatch: lazyFolderWatch(),
-    fileHistory: lazyHistory(options.environment),
-    reader: createReader(recognition),
-    fetcher: lazyFetcher(config, own),
+    folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
+    reader: createPooledWorkReader({ file: readThread, recognition }),
+    fetcher: createDoor(config, own),
     models: createModelProvider(modelSettings),
-    sources: lazySources(outside),
-    encyclopedias: lazyEncyclopedias(outside),
-    webSearches: lazyWebSearches(outside),
-    pages: lazyPages(outside),
-    pdfs: existsSync(readThread) ? createPooledPdfFiles({ file: readThread }) : createPdfFiles(),
+    sources: deferred(async () =>
+      (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(outside),
+    ),
+    encyclopedias: deferred(async () => (await import("./adapters/wikipedia/wikipedia.js")).createWikipedia(outside)),
+    webSearches: deferred(async () =>
+      (await import("./adapters/web-search/web-searches.js")).createWebSearches(outside),
+    ),
+    pages: deferred(async () => (await import("./adapters/pages/page-source.js")).createPageSource(outside)),
+    pdfs: createPooledPdfFiles({ file: readThread }),
     rag: servers.rag,
-    calculator: lazyCalculator(),
-    zipArchives: lazyZipArchives(),
+    calculator: deferred(async () =>
+      (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
+    ),
+    zipArchives: deferred(async () => (await import("./adapters/zip/zip-archives.js")).createZipArchives()),
     citationStyles: createShippedStyles(),
-    desktop: lazyDesktop(options, environment),
+    ...createPrograms(options, environment),
     extras,
     store: () => stores.library(),
     recovery: stores.recovery(),
@@ -191,44 +174,8 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
   };
 }
 
-function lazyFolderWatch(): FolderWatch {
-  return {
-    watch: async (...given) => (await import("./adapters/local/folder-watch.js")).createFolderWatch().watch(...given),
-  };
-}
-
-/** Files are read in threads; where only the TypeScript is there (tests of it), in this one. */
-function createReader(recognition: RecognitionSettings): WorkReader {
-  if (existsSync(readThread)) return createPooledWorkReader({ file: readThread, recognition });
-  return {
-    async read(request, options) {
-      const [{ createReaders }, { createDocumentEngines }, { readWork }] = await Promise.all([
-        import("./document/document-readers.js"),
-        import("./adapters/documents/document-engines.js"),
-        import("./library/read-work.js"),
-      ]);
-      return readWork(createReaders(createDocumentEngines(recognition)), request, options);
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
-function lazyZipArchives(): ZipArchives {
-  const load = async () => (await import("./adapters/zip/zip-archives.js")).createZipArchives();
-  return {
-    open: async (...given) => (await load()).open(...given),
-    write: async (entries) => (await load()).write(entries),
-  };
-}
-
-function lazyHistory(environment: Environment): FileHistory {
-  return {
-    dates: async (...given) =>
-      (await import("./adapters/local/git-history.js")).createGitHistory(environment).dates(...given),
-  };
-}
-
-function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetcher {
+/** The door has a face of its own while it is not built, as views of it are made without waiting. */
+function createDoor(config: Config, localModelHosts: readonly string[]): Fetcher {
   const { offline, allow_private, contact, timeout_ms, mirror } = config.network;
   return createLazyFetcher(async () => {
     const { createFetcher } = await import("./adapters/network/network-fetcher.js");
@@ -242,59 +189,19 @@ function lazyFetcher(config: Config, localModelHosts: readonly string[]): Fetche
   });
 }
 
-/** Most commands ask no source: what speaks with them is loaded by the first that does. */
-function lazySources(options: MetadataSourcesOptions): MetadataSources {
-  const load = async () => (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(options);
-  let sources: Promise<MetadataSources> | undefined;
-  return {
-    open: async (fetcher) => (await (sources ??= load())).open(fetcher),
-    titles: async () => (await (sources ??= load())).titles(),
-    skipped: async () => (await (sources ??= load())).skipped(),
-  };
-}
-
-function lazyEncyclopedias(options: MetadataSourcesOptions): Encyclopedias {
-  const load = async () => (await import("./adapters/wikipedia/wikipedia.js")).createWikipedia(options);
-  let encyclopedias: Promise<Encyclopedias> | undefined;
-  return { open: async (fetcher) => (await (encyclopedias ??= load())).open(fetcher) };
-}
-
-function lazyWebSearches(options: MetadataSourcesOptions): WebSearches {
-  const load = async () => (await import("./adapters/web-search/web-searches.js")).createWebSearches(options);
-  let searches: Promise<WebSearches> | undefined;
-  return { open: async (fetcher) => (await (searches ??= load())).open(fetcher) };
-}
-
-/** Few commands open or copy anything. */
-function lazyDesktop({ writeToTerminal }: WorkbenchOptions, environment: Environment): Desktop {
+function createPrograms({ writeToTerminal, environment: own }: WorkbenchOptions, environment: Environment) {
   const { platform } = process;
-  const load = async () =>
-    (await import("./adapters/local/desktop.js")).createDesktop({
-      path: environment["PATH"] ?? "",
-      platform,
-      writeToTerminal: writeToTerminal ?? null,
-      hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
-    });
   return {
-    open: async (path, page) => (await load()).open(path, page),
-    copy: async (text) => (await load()).copy(text),
-    findProgram: async (name) => (await load()).findProgram(name),
+    fileHistory: deferred<FileHistory>(async () =>
+      (await import("./adapters/local/git-history.js")).createGitHistory(own),
+    ),
+    desktop: deferred<Desktop>(async () =>
+      (await import("./adapters/local/desktop.js")).createDesktop({
+        path: environment["PATH"] ?? "",
+        platform,
+        writeToTerminal: writeToTerminal ?? null,
+        hasDisplay: platform !== "linux" || Boolean(environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]),
+      }),
+    ),
   };
-}
-
-/** In a thread; where only the TypeScript is there (tests of it), in this one and without its limits. */
-function lazyCalculator(): Calculator {
-  const file = new URL("adapters/calculator/calculator-thread.js", import.meta.url);
-  const unthreaded = async () => (await import("./adapters/calculator/evaluate-expression.js")).evaluateExpression;
-  const inThread = async () => (await import("./adapters/calculator/calculator.js")).createCalculator({ file });
-  return {
-    calculate: async (expression, signal) =>
-      existsSync(file) ? (await inThread()).calculate(expression, signal) : (await unthreaded())(expression),
-  };
-}
-
-function lazyPages(options: PageSourceOptions): PageSource {
-  const load = async () => (await import("./adapters/pages/page-source.js")).createPageSource(options);
-  let pages: Promise<PageSource> | undefined;
-  return { fetch: async (fetcher, request) => (await (pages ??= load())).fetch(fetcher, request) };
 }

@@ -3,11 +3,11 @@ import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
 import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-tasks.js";
 import { createReaders } from "./document/document-readers.js";
 import { toQuireError } from "./domain/error.js";
-import type { DocumentReaders } from "./ports/document-reader.js";
+import type { DocumentReaders, RecognitionSettings } from "./ports/document-reader.js";
 import { readWork } from "./library/read-work.js";
 
-/** Of the one workbench whose files this thread reads. */
-let readers: DocumentReaders | undefined;
+/** By their settings: workbenches of one process share its threads. */
+const readers = new Map<string, DocumentReaders>();
 const pdfs = createPdfFiles();
 
 /** What a worker thread runs: one file in, one answer or one error out. */
@@ -24,11 +24,17 @@ export async function runInThread(task: FileTask): Promise<FileTaskAnswer> {
   }
 }
 
+function readersFor(recognition: RecognitionSettings): DocumentReaders {
+  const key = JSON.stringify(recognition);
+  const known = readers.get(key) ?? createReaders(createDocumentEngines(recognition));
+  readers.set(key, known);
+  return known;
+}
+
 function execute(task: FileTask, onPage: (done: number, total: number) => void) {
   switch (task.kind) {
     case "read":
-      readers ??= createReaders(createDocumentEngines(task.input.recognition));
-      return readWork(readers, task.input.request, { ocr: task.input.ocr, onPage });
+      return readWork(readersFor(task.input.recognition), task.input.request, { ocr: task.input.ocr, onPage });
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);
     default: {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -9,6 +10,7 @@ import type { startRun as startRunFunction } from "../src/run/execute.js";
 import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 
+const kagi = "src/adapters/web-search/kagi-search.ts";
 const subtitles = "src/document/formats/subtitles.format.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 let copy: string;
@@ -45,8 +47,8 @@ async function load<Module>(path: string): Promise<Module> {
 
 /** Runs a tool of the copy. */
 async function call(tool: string, input: unknown, environment: Record<string, string> = {}): Promise<unknown> {
-  const { compose } = await load<{ compose: typeof composeFunction }>("src/compose.ts");
-  const { startRun } = await load<{ startRun: typeof startRunFunction }>("src/run/execute.ts");
+  const { compose } = await load<{ compose: typeof composeFunction }>("dist/compose.js");
+  const { startRun } = await load<{ startRun: typeof startRunFunction }>("dist/run/execute.js");
   const workspace = newFolder();
   const flags = { network: { mirror: outside.origin } };
   const workbench = await compose({ startedIn: workspace, workspace, environment, flags });
@@ -61,8 +63,8 @@ async function call(tool: string, input: unknown, environment: Record<string, st
 
 /** Runs a command of the copy and gives what it prints. */
 async function command(given: string[], cwd: string): Promise<string> {
-  const { compose } = await load<{ compose: typeof composeFunction }>("src/compose.ts");
-  const { runProgram } = await load<{ runProgram: typeof runProgramFunction }>("src/edges/cli/program.ts");
+  const { compose } = await load<{ compose: typeof composeFunction }>("dist/compose.js");
+  const { runProgram } = await load<{ runProgram: typeof runProgramFunction }>("dist/edges/cli/program.js");
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let printed = "";
   stdout.setEncoding("utf8").on("data", (piece: string) => (printed += piece));
@@ -83,17 +85,33 @@ async function command(given: string[], cwd: string): Promise<string> {
   return printed;
 }
 
+/** Does in the copy of the sources all that the pages say, and builds it: what a page has wrong does not compile. */
+function followPages(): void {
+  const table = "src/domain/extras-table.ts";
+  insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
+  add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
+  add(kagi, filesOf("add-a-search-provider.md").get(kagi));
+  const tools = filesOf("add-a-tool.md");
+  for (const path of ["library/word-count.tool.ts", "edges/cli/word-count.ts", "toolbox/datacite-search.tool.ts"])
+    add(`src/${path}`, tools.get(`src/${path}`));
+  const commands = "src/edges/cli/commands.ts";
+  insert(commands, "readonly CommandEntry[] = [\n", tools.get(commands) ?? "");
+  const source = "src/adapters/sources/datacite-source.ts";
+  const imported = 'import { subjectWords } from "../../domain/subject-words.js";\n';
+  insert(source, 'import { z } from "zod";\n', imported);
+  insert(source, "return answer && toRecord(answer.data.attributes);\n  },\n", tools.get(source) ?? "");
+  const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+  execFileSync(process.execPath, [compiler, "-p", copy], { stdio: ["ignore", "inherit", "inherit"] });
+}
+
 beforeAll(async () => {
   copy = newFolder();
   const isTest = /\.test\.tsx?$/;
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true, filter: (path) => !isTest.test(path) });
   for (const name of ["data", "node_modules", "prompts", "package.json"])
     symlinkSync(join(root, name), join(copy, name));
-  // Every command loads the table, so the row is there before the first.
-  const table = "src/domain/extras-table.ts";
-  insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
-  // Formats are found once, by the first command that reads a file.
-  add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
+  cpSync(join(root, "tsconfig.json"), join(copy, "tsconfig.json"));
+  followPages();
   outside = await startLoopback({
     "/kagi.com/api/v0/search": (_request, response) => {
       const data = [
@@ -114,32 +132,15 @@ afterAll(async () => {
 });
 
 describe("the page on tools, followed in a copy of the sources", () => {
-  const files = filesOf("add-a-tool.md");
-
-  it("adds a tool and its command", async () => {
-    add("src/library/word-count.tool.ts", files.get("src/library/word-count.tool.ts"));
-    add("src/edges/cli/word-count.ts", files.get("src/edges/cli/word-count.ts"));
-    const entry = files.get("src/edges/cli/commands.ts") ?? "";
-    insert("src/edges/cli/commands.ts", "readonly CommandEntry[] = [\n", entry);
+  it("adds a tool and its command, whose flags are the fields of its contract", async () => {
     const workspace = newWorkspace((name) => name.endsWith(".md"));
     await command(["add", "."], workspace);
     expect(await command(["words", "."], workspace)).toMatch(/^\d+ \S.*$/m);
+    expect(await command(["words", ".", "--least", "1000000"], workspace)).toBe("\n");
     expect(await command(["--help"], workspace)).toContain("count the words of works");
   });
 
   it("adds a search that a model may use", async () => {
-    insert(
-      "src/adapters/sources/datacite-source.ts",
-      'import { z } from "zod";\n',
-      'import { subjectWords } from "../../domain/subject-words.js";\n',
-    );
-    const find = files.get("src/adapters/sources/datacite-source.ts") ?? "";
-    insert(
-      "src/adapters/sources/datacite-source.ts",
-      "return answer && toRecord(answer.data.attributes);\n  },\n",
-      find,
-    );
-    add("src/toolbox/datacite-search.tool.ts", files.get("src/toolbox/datacite-search.tool.ts"));
     const found = await call("datacite_search", { query: "readings of tides", since: 2019 });
     expect(found).toMatchObject({ results: [{ source_id: "doi:10.5072/tides", title: "Readings", year: 2020 }] });
     const asked = new URL(outside.requests.at(-1)?.url ?? "", "http://mirror").searchParams;
@@ -160,8 +161,6 @@ describe("the page on extras, followed in a copy of the sources", () => {
 
 describe("the page on search providers, followed in a copy of the sources", () => {
   it("adds one that web_search asks", async () => {
-    const path = "src/adapters/web-search/kagi-search.ts";
-    add(path, filesOf("add-a-search-provider.md").get(path));
     const found = await call("web_search", { query: "tides" }, { KAGI_API_KEY: "kagi-secret" });
     expect(found).toMatchObject({ results: [{ title: "Tides", url: "https://tides.example/", snippet: "Twice." }] });
     expect(outside.requests.at(-1)?.headers["authorization"]).toBe("Bot kagi-secret");

@@ -17,7 +17,10 @@ export const addInput = z.strictObject({
   collection: z.string().min(1).optional().describe("Put them into this collection"),
   glob: z.string().optional().describe("Only files whose path below the folder matches, as **/*.pdf"),
   jobs: z.int().min(1).max(64).default(2).describe("Files read at the same time"),
-  ocr: z.boolean().default(false).describe("Read scanned pages by optical character recognition (needs: quire extras add ocr)"),
+  ocr: z
+    .boolean()
+    .default(false)
+    .describe("Read scanned pages by optical character recognition (needs: quire extras add ocr)"),
   again: z.boolean().default(false).describe("Read known files again"),
   dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });

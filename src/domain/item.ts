@@ -3,42 +3,42 @@ import { z } from "zod";
 
 /** A name in CSL-JSON: a person (family, given) or a body (literal). */
 export const nameSchema = z.looseObject({
-  family: z.string().optional(),
-  given: z.string().optional(),
-  literal: z.string().optional(),
+  family: z.string().optional().describe("Family name"),
+  given: z.string().optional().describe("Given names"),
+  literal: z.string().optional().describe("Name of a body, or a name that is not divided"),
 });
 
 /** A date in CSL-JSON: `date-parts` as [[year, month, day]], or raw text. */
 export const dateSchema = z.looseObject({
-  "date-parts": z.array(z.array(z.union([z.number(), z.string()]))).optional(),
-  raw: z.string().optional(),
+  "date-parts": z
+    .array(z.array(z.union([z.number(), z.string()])))
+    .optional()
+    .describe("[[year, month, day]], or two of them for a span; month and day may be missing"),
+  raw: z.string().optional().describe("The date as it is written"),
 });
 
 /** A bibliographic item in CSL-JSON 1.0; fields not named here are kept. */
 export const itemSchema = z.looseObject({
-  id: z.string().optional(),
-  type: z.string().default("document"),
-  title: z.string().optional(),
-  author: z.array(nameSchema).optional(),
-  issued: dateSchema.optional(),
-  "container-title": z.string().optional(),
-  publisher: z.string().optional(),
-  volume: z.union([z.string(), z.number()]).optional(),
-  issue: z.union([z.string(), z.number()]).optional(),
-  page: z.string().optional(),
-  /** Lower case, without prefix. */
-  DOI: z.string().optional(),
-  /** ISBN-13 without hyphens. */
-  ISBN: z.string().optional(),
-  ISSN: z.string().optional(),
-  PMID: z.string().optional(),
-  /** "arXiv" with the id (without version) as `archive_location`. */
-  archive: z.string().optional(),
-  archive_location: z.string().optional(),
-  URL: z.string().optional(),
-  abstract: z.string().optional(),
-  keyword: z.string().optional(),
-  language: z.string().optional(),
+  id: z.string().optional().describe("Citation key"),
+  type: z.string().default("document").describe('Type of CSL: "article-journal", "book", "chapter", "thesis", ...'),
+  title: z.string().optional().describe("Title"),
+  author: z.array(nameSchema).optional().describe("Authors, in their order"),
+  issued: dateSchema.optional().describe("Date of publication"),
+  "container-title": z.string().optional().describe("Journal, book or site that it appeared in"),
+  publisher: z.string().optional().describe("Publisher"),
+  volume: z.union([z.string(), z.number()]).optional().describe("Volume"),
+  issue: z.union([z.string(), z.number()]).optional().describe("Number of the issue"),
+  page: z.string().optional().describe("Pages, as 12-34"),
+  DOI: z.string().optional().describe("Lower case, without https://doi.org/"),
+  ISBN: z.string().optional().describe("ISBN-13 without hyphens"),
+  ISSN: z.string().optional().describe("ISSN of the journal"),
+  PMID: z.string().optional().describe("Number in PubMed"),
+  archive: z.string().optional().describe('"arXiv", where archive_location is its id'),
+  archive_location: z.string().optional().describe("Id in the archive, without its version"),
+  URL: z.string().optional().describe("Address of the work"),
+  abstract: z.string().optional().describe("Abstract"),
+  keyword: z.string().optional().describe("Keywords, with commas between"),
+  language: z.string().optional().describe("Language tag, as en or de-CH"),
 });
 
 export type Name = z.infer<typeof nameSchema>;

@@ -7,53 +7,54 @@ export const manifestStatuses = ["written", "recorded", "skipped", "unidentified
 
 /** One work in manifest.json. The first fifteen fields are version 1 of the format that other programs read. */
 export const manifestEntrySchema = z.looseObject({
-  /** SHA-256 (hex) of the file as first seen; of "kind:value" of the identifier for a work without a file. The work's id is its beginning. */
-  id: z.string(),
-  /** Relative to the workspace where it lies below it, else absolute; empty for a work without a file. */
-  filename: z.string().default(""),
-  title: z.string().default(""),
-  authors: z.array(z.string()).default([]),
-  publication: z.string().default(""),
-  /** As precise as known: YYYY, YYYY-MM or YYYY-MM-DD; empty where unknown. */
-  date: z.string().default(""),
-  year: z.number().int().nullable().default(null),
-  doi: z.string().default(""),
-  isbn: z.string().default(""),
-  pdf_url: z.string().default(""),
-  source_url: z.string().default(""),
-  processed: z.boolean().default(false),
-  retrieved_at: z.string().default(""),
-  notes: z.string().default(""),
-  tags: z.array(z.string()).default([]),
+  id: z
+    .string()
+    .describe('SHA-256 (hex) of the file as first seen; of "kind:value" of the identifier for a work without a file'),
+  filename: z
+    .string()
+    .default("")
+    .describe("Relative to the workspace where it lies below it, else absolute; empty for a work without a file"),
+  title: z.string().default("").describe("Title"),
+  authors: z.array(z.string()).default([]).describe("Authors as printed in lists, in their order"),
+  publication: z.string().default("").describe("Journal, book or site that it appeared in"),
+  date: z.string().default("").describe("YYYY, YYYY-MM or YYYY-MM-DD; empty where unknown"),
+  year: z.number().int().nullable().default(null).describe("Year of publication"),
+  doi: z.string().default("").describe("Without https://doi.org/; empty where unknown"),
+  isbn: z.string().default("").describe("ISBN-13 without hyphens; empty where unknown"),
+  pdf_url: z.string().default("").describe("Address of a PDF; empty where none is known"),
+  source_url: z.string().default("").describe("Page about the work; empty where none is known"),
+  processed: z.boolean().default(false).describe("True once it has a record that was accepted"),
+  retrieved_at: z.string().default("").describe("When its record was made, ISO 8601"),
+  notes: z.string().default("").describe("Notes of the person"),
+  tags: z.array(z.string()).default([]).describe("Tags of the person"),
 
-  /** The whole item; its `id` is the citation key. */
-  csl: itemSchema.optional(),
-  /** SHA-256 of the file as it is now; null without a file. */
-  sha256: z.string().nullable().default(null),
-  original_filename: z.string().default(""),
-  status: z.enum(manifestStatuses).default("recorded"),
-  /** Why there is no record, in words. */
-  reason: z.string().optional(),
-  notices: z.array(noticeSchema).optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-  differences: z.array(differenceSchema).optional(),
-  /** Hashes of the file before and after the last metadata write, and the run that wrote it. */
+  csl: itemSchema.optional().describe("The whole record in CSL-JSON; its id is the citation key"),
+  sha256: z.string().nullable().default(null).describe("SHA-256 of the file as it is now; null without a file"),
+  original_filename: z.string().default("").describe("Name of the file before it was renamed"),
+  status: z.enum(manifestStatuses).default("recorded").describe("How far the file has come"),
+  reason: z.string().optional().describe("Why there is no record, in words"),
+  notices: z.array(noticeSchema).optional().describe("What happened to the work since it was published"),
+  fields: z.record(z.string(), z.string()).optional().describe("Which source each field of the record came from"),
+  differences: z.array(differenceSchema).optional().describe("Fields of which sources say different things"),
   write: z
     .object({
-      run_id: z.string(),
-      sha256_before: z.string(),
-      sha256_after: z.string(),
-      /** Hashes before earlier writes: the same text in other bytes. */
-      earlier: z.array(z.string()).optional(),
-      at: z.string(),
-      /** Digest of the record that was written, by which a later scan sees that there is nothing to do. */
-      content: z.string().optional(),
+      run_id: z.string().describe("Run that wrote it"),
+      sha256_before: z.string().describe("SHA-256 of the file before the write"),
+      sha256_after: z.string().describe("SHA-256 of the file after the write"),
+      earlier: z.array(z.string()).optional().describe("SHA-256 before earlier writes: the same text in other bytes"),
+      at: z.string().describe("When it was written, ISO 8601"),
+      content: z.string().optional().describe("Digest of the record that was written"),
     })
-    .optional(),
-  /** Digests of the fields as Quire wrote them, by which it tells what a person has changed since. */
-  as_written: z.string().optional(),
-  /** Keys the work had before its record was known; drafts may still cite them. */
-  former_keys: z.array(z.string()).optional(),
+    .optional()
+    .describe("The last write into the file: hashes before and after, and the run that did it"),
+  as_written: z
+    .string()
+    .optional()
+    .describe("Digests of the fields as Quire wrote them, by which it tells what a person has changed since"),
+  former_keys: z
+    .array(z.string())
+    .optional()
+    .describe("Keys that the work had before its record was known; drafts may still cite them"),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 

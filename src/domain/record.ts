@@ -3,12 +3,10 @@ import { itemSchema } from "./item.js";
 
 /** What a source says has happened to a work since it was published. */
 export const noticeSchema = z.object({
-  kind: z.enum(["retracted", "concern", "corrected", "published_version"]),
-  source: z.string(),
-  /** DOI of the notice (or of the published version), where one is known. */
-  doi: z.string().nullable(),
-  /** ISO 8601, as precise as known. */
-  date: z.string().nullable(),
+  kind: z.enum(["retracted", "concern", "corrected", "published_version"]).describe("What happened to the work"),
+  source: z.string().describe("Name of the source that says so"),
+  doi: z.string().nullable().describe("DOI of the notice or of the published version; null where none is known"),
+  date: z.string().nullable().describe("ISO 8601, as precise as known"),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -27,8 +25,12 @@ export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 
 /** Two sources (or the file) that say different things of one field. Values are as shown to people. */
 export const differenceSchema = z.object({
-  field: z.string(),
-  values: z.array(z.object({ source: z.string(), value: z.string() })),
+  field: z.string().describe("Field of the item, as CSL calls it"),
+  values: z
+    .array(
+      z.object({ source: z.string().describe("Name of the source"), value: z.string().describe("As shown to people") }),
+    )
+    .describe("What each source says"),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 

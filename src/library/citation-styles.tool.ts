@@ -21,7 +21,9 @@ export const tool = defineTool(
     name: "citation_styles",
     version: 1,
     description: "Lists the citation styles that come with Quire, or those whose name or title holds some words.",
-    input: z.strictObject({ words: z.array(z.string()).default([]) }),
+    input: z.strictObject({
+      words: z.array(z.string()).default([]).describe("Words that their names or titles hold; all styles without any"),
+    }),
     output: citationStylesOutput,
     effect: "read",
     network: false,

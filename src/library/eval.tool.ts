@@ -13,7 +13,7 @@ export const tool = defineTool(
     description: "Measures search on judged questions in BEIR form, in a store that is thrown away.",
     input: z.strictObject({
       directory: z.string().describe("A folder in BEIR form"),
-        profile: profileField,
+      profile: profileField,
     }),
     output: evaluationSchema,
     positional: ["directory"],

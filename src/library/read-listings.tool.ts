@@ -11,7 +11,12 @@ const mostBytes = 50_000_000;
 
 export const readListingsInput = z.strictObject({
   paths: z
-    .array(z.strictObject({ path: z.string(), kind: z.enum(["scholar", "markup"]).optional() }))
+    .array(
+      z.strictObject({
+        path: z.string().describe("A file"),
+        kind: z.enum(["scholar", "markup"]).optional().describe("What it holds; by default told by the file itself"),
+      }),
+    )
     .default([])
     .describe("Files that list works"),
   text: z.string().optional().describe("Listings given as text"),

@@ -17,12 +17,19 @@ const saved = z.strictObject({
 });
 
 export const saveListingsInput = z.strictObject({
-  entries: z.array(z.strictObject({ listing: listingSchema, manifest_id: z.string().nullable() })),
+  entries: z
+    .array(
+      z.strictObject({
+        listing: listingSchema.describe("The work as it is to be entered"),
+        manifest_id: z.string().nullable().describe("Id of the entry that it takes the place of; null for a new one"),
+      }),
+    )
+    .describe("What is entered"),
   removed: z
     .array(z.string())
     .default([])
     .describe("Ids of entries to take out of the manifest; files are not touched"),
-  manifest: z.string().optional(),
+  manifest: z.string().optional().describe("Where the records are kept; by default the manifest of the workspace"),
   dir: z.string().optional().describe("Folder whose PDFs are matched with the listings; the workspace by default"),
   by: z.enum(["you", "listing"]).describe("Whose word the fields are: a person's stay when machines look again"),
 });

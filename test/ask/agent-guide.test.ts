@@ -104,7 +104,7 @@ describe("a loop without a model", () => {
     [["--agent"], "no question"],
     [["--agent=maybe", "What is spacing?"], "on, off"],
     [["--agent", "--iterations", "0", "What is spacing?"], "at least 1"],
-    [["--agent", "--confidence", "2", "What is spacing?"], "between 0 and 1"],
+    [["--agent", "--confidence", "2", "What is spacing?"], "at most 1"],
     [["--agent", "--only", "library", "--domains", "*", "What is spacing?"], "contradicts"],
     [["--agent", "--tools", "remove", "What is spacing?"], "may be given"],
     [["--agent", "--tools", "no_such_tool", "What is spacing?"], "no_such_tool"],

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
@@ -38,10 +40,19 @@ interface Limits {
 
 type Pool = Piscina<FileTask, FileTaskAnswer>;
 
+/** Threads that several hold at the same time; they end with the last who lets go. */
+interface SharedPool {
+  pool: Promise<Pool>;
+  holders: number;
+}
+
+/** By compiled worker and heap: readers and writers of PDFs, of all workbenches of a process, share their threads. */
+const sharedPools = new Map<string, SharedPool>();
+
 /** Threads that work on files: several cores, and a reader that loops or runs out of memory ends alone. Opened at first use, and again after `close`. */
 export class FileThreads {
-  private pool: Promise<Pool> | undefined;
-  /** Tasks of the pool that is open. */
+  private held: SharedPool | undefined;
+  /** Tasks that were given to what is held. */
   private underway = new Set<Promise<unknown>>();
   private readonly limits: Limits;
 
@@ -55,10 +66,20 @@ export class FileThreads {
     input: FileTasks[Kind]["input"],
     options: TaskOptions,
   ): Promise<FileTasks[Kind]["output"]> {
-    this.pool ??= openPool(this.options.file, this.limits);
-    const answer = await this.watched(this.pool, { kind, input } as TaskWithoutPort, options);
+    const answer = await this.watched(this.hold(), { kind, input } as TaskWithoutPort, options);
     if ("error" in answer) throw QuireError.fromRecord(answer.error);
     return answer.output;
+  }
+
+  /** Keeps the threads until `close`, though there is nothing to do yet. */
+  hold(): Promise<Pool> {
+    const key = poolKey(this.options.file, this.limits);
+    if (this.held === undefined) {
+      this.held = sharedPools.get(key) ?? { pool: openPool(this.options.file, this.limits), holders: 0 };
+      this.held.holders += 1;
+      sharedPools.set(key, this.held);
+    }
+    return this.held.pool;
   }
 
   private async watched(pool: Promise<Pool>, task: TaskWithoutPort, options: TaskOptions): Promise<FileTaskAnswer> {
@@ -72,18 +93,37 @@ export class FileThreads {
     }
   }
 
-  /** Ends the threads once what they work on is done: another tool may have it read at the same time. */
+  /** Lets the threads go once what they work on is done: another tool may have it read at the same time. */
   async close(): Promise<void> {
-    const { pool, underway } = this;
-    this.pool = undefined;
+    const { held, underway } = this;
+    this.held = undefined;
     this.underway = new Set();
     await Promise.allSettled(underway);
-    await (await pool)?.destroy();
+    if (held === undefined) return;
+    held.holders -= 1;
+    if (held.holders > 0) return;
+    sharedPools.delete(poolKey(this.options.file, this.limits));
+    // Threads that could not be started are gone already; whoever needed them was told.
+    await held.pool.then(
+      (pool) => pool.destroy(),
+      () => undefined,
+    );
   }
+}
+
+function poolKey({ href }: URL, { heapMb }: Limits): string {
+  return `${href} ${heapMb}`;
 }
 
 /** The pool's library is loaded with the first file: most commands read none. */
 async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
+  // The library would start threads without end for a file that is not there.
+  if (!existsSync(file)) {
+    throw new QuireError("config", `${fileURLToPath(file)}, which reads files, is not there.`, {
+      facts: { path: fileURLToPath(file) },
+      fix: "Build Quire anew: npm run build",
+    });
+  }
   const { Piscina } = await import("piscina");
   const pool = new Piscina<FileTask, FileTaskAnswer>({
     filename: file.href,

@@ -40,6 +40,25 @@ describe("reading in threads", () => {
     await reader.close();
   });
 
+  it("keeps threads that another still uses", async () => {
+    const [first, second] = [createPooledWorkReader(worker), createPooledWorkReader(worker)];
+    await Promise.all([read("sound", first), read("sound", second)]);
+    const reading = read("sound", second);
+    await first.close();
+    expect(await reading).toEqual({ text: "3 bytes" });
+    expect(await read("sound", second)).toEqual({ text: "3 bytes" });
+    await second.close();
+  });
+
+  it("says what to do where what runs in them was not built", async () => {
+    const reader = createPooledWorkReader({ ...worker, file: new URL("no-such-thread.js", import.meta.url) });
+    await expect(read("sound", reader)).rejects.toMatchObject({
+      code: "config",
+      fix: "Build Quire anew: npm run build",
+    });
+    await reader.close();
+  });
+
   it("stops when the run is interrupted", async () => {
     const interruption = new AbortController();
     const reading = read("loop", impatient, interruption.signal);

@@ -25,16 +25,15 @@ export interface WriteRequest {
 
 /** What was done to a file; enough to undo it. */
 export const writtenFileSchema = z.object({
-  path_before: z.string(),
-  path_after: z.string(),
-  sha256_before: z.string(),
-  /** The same as before where nothing was written into the file. */
-  sha256_after: z.string(),
-  bytes_before: z.number().int(),
-  /** Why nothing was written into the file (encrypted, damaged, signed, ...): it was not touched, only the manifest is for it. */
-  skipped_reason: errorRecordSchema.nullable(),
-  /** Why it kept its name although another was wanted. */
-  rename_problem: errorRecordSchema.nullable(),
+  path_before: z.string().describe("Where the file lay"),
+  path_after: z.string().describe("Where it lies now"),
+  sha256_before: z.string().describe("SHA-256 before the write"),
+  sha256_after: z.string().describe("SHA-256 after it; the same where nothing was written into the file"),
+  bytes_before: z.number().int().describe("Size before the write"),
+  skipped_reason: errorRecordSchema
+    .nullable()
+    .describe("Why nothing was written into the file, which was not touched then"),
+  rename_problem: errorRecordSchema.nullable().describe("Why it kept its name although another was wanted"),
 });
 export type WrittenFile = z.infer<typeof writtenFileSchema>;
 

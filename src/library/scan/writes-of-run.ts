@@ -4,7 +4,10 @@ import { manifestEntrySchema } from "../../domain/manifest.js";
 import { writtenFileSchema } from "./write-file.js";
 
 /** A write that a run did, and the manifest's entry of the file from before; null where there was none. */
-export const undoableSchema = z.strictObject({ written: writtenFileSchema, entry: manifestEntrySchema.nullable() });
+export const undoableSchema = z.strictObject({
+  written: writtenFileSchema.describe("What was done to the file"),
+  entry: manifestEntrySchema.nullable().describe("Its entry of the manifest from before; null where there was none"),
+});
 export type Undoable = z.infer<typeof undoableSchema>;
 
 const stepResult = z.object({

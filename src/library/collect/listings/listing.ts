@@ -3,17 +3,16 @@ import { itemSchema } from "../../../domain/item.js";
 
 /** One work as a listing (a results page, a bibliography, pasted markup) names it. */
 export const listingSchema = z.object({
-  item: itemSchema,
-  /** Address of a PDF; empty where none is given. */
-  pdf_url: z.string(),
-  /** Page about the work; empty where none is given. */
-  source_url: z.string(),
-  /** A file the listing names, or null. */
-  file: z.string().nullable(),
-  notes: z.string(),
-  tags: z.array(z.string()),
-  /** Fields of the item that the listing cuts off with an ellipsis: "author", "title", "container-title". */
-  incomplete: z.array(z.string()).optional(),
+  item: itemSchema.describe("The work, in CSL-JSON"),
+  pdf_url: z.string().describe("Address of a PDF; empty where none is given"),
+  source_url: z.string().describe("Page about the work; empty where none is given"),
+  file: z.string().nullable().describe("A file that the listing names, or null"),
+  notes: z.string().describe("Notes that the listing has"),
+  tags: z.array(z.string()).describe("Tags that the listing has"),
+  incomplete: z
+    .array(z.string())
+    .optional()
+    .describe('Fields of the item that the listing cuts off with an ellipsis: "author", "title", "container-title"'),
 });
 export type Listing = z.infer<typeof listingSchema>;
 
