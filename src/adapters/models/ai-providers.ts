@@ -1,4 +1,4 @@
-import type { EmbeddingModel, LanguageModel } from "ai";
+import type { OpenAIProvider } from "@ai-sdk/openai";
 
 /** How a provider is spoken to. */
 export type ProviderKind = "openai" | "anthropic" | "google" | "openai-compatible";
@@ -18,18 +18,17 @@ export interface ModelAddress {
 /** What an SDK needs to reach a provider. */
 export type ProviderSettings = ModelAddress & { fetch: typeof globalThis.fetch };
 
-/** Tools by name; the SDKs' own types for them exclude each other under exact optional properties. */
+/** The provider's own tools by name; the SDKs' own types for them hide what they are called by. */
 export type Tools = Record<string, any>;
 
-export type ObjectModel<M> = Exclude<M, string>;
-
-/** A language model of the kind that middleware can be put around. */
-type WrappableModel = Extract<LanguageModel, { specificationVersion: "v3" }>;
+/** The models of the SDKs, by the interface that all of them have. */
+export type LanguageModel = ReturnType<OpenAIProvider["responses"]>;
+type EmbeddingModel = ReturnType<OpenAIProvider["embedding"]>;
 
 /** One provider, opened. */
 export interface OpenProvider {
-  language(model: string): WrappableModel;
-  embedding(model: string): ObjectModel<EmbeddingModel>;
+  language(model: string): LanguageModel;
+  embedding(model: string): EmbeddingModel;
   /** The provider's own web search, in pages of these domains alone where it can be told any; null where it has none. */
   webSearch(domains: readonly string[]): Tools | null;
 }

@@ -1,4 +1,3 @@
-import { embedMany } from "ai";
 import { QuireError } from "../../domain/error.js";
 import { addUsage, bookedUsage, noUsage, type Usage } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
@@ -57,11 +56,11 @@ async function embedBatch(
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const model = provider.embedding(address.model);
-    const result = await embedMany({ model, values, maxRetries: 0, ...(signal && { abortSignal: signal }) });
+    const result = await model.doEmbed({ values, ...(signal && { abortSignal: signal }) });
     checkForm(address.id, result.embeddings, values.length);
     const vectors = result.embeddings.map((embedding) => unitVector(embedding, address.id));
     const exchanged = { sent: values.join(""), received: "", max_output_tokens: 0 };
-    return { vectors, usage: bookedUsage({ input: result.usage.tokens, output: 0 }, exchanged) };
+    return { vectors, usage: bookedUsage({ input: result.usage?.tokens, output: 0 }, exchanged) };
   } catch (error) {
     const { id: model, key_name, api_key } = address;
     throw toModelError(error, { model, key_name, api_key, signal, failure: recorder.failure() });

@@ -1,37 +1,14 @@
-import {
-  extractReasoningMiddleware,
-  generateText,
-  Output,
-  streamText,
-  wrapLanguageModel,
-  type LanguageModel,
-  type LanguageModelUsage,
-} from "ai";
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { bookedUsage, type Usage } from "../../domain/usage.js";
+import { bookedUsage, type ReportedUsage, type Usage } from "../../domain/usage.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, WebCitation } from "../../ports/model.js";
 import { type AnswerLimit, limitAnswer, mostBytes } from "./answer-limit.js";
-import { openProvider, searchesIntoSchema, type ModelAddress, type ObjectModel, type Tools } from "./ai-providers.js";
+import { type LanguageModel, type ModelAddress, openProvider, searchesIntoSchema, type Tools } from "./ai-providers.js";
+import { isStrict, providerSchema } from "./answer-schema.js";
 import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, brokenOff, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
-
-// Warnings of the SDK would be printed in the middle of the user's terminal.
-Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-
-/** What is asked of the SDK, streamed or not. */
-interface SdkCall {
-  model: ObjectModel<LanguageModel>;
-  prompt: string;
-  system?: string;
-  maxOutputTokens: number;
-  maxRetries: number;
-  abortSignal?: AbortSignal;
-  tools?: Tools;
-  output?: any;
-  providerOptions: Record<string, Record<string, boolean>>;
-}
+import { ThoughtFilter, withoutThoughts } from "./thoughts.js";
 
 /** A model of the AI SDK behind the port. */
 export function createModel(address: ModelAddress, searches: boolean, fetch: typeof globalThis.fetch): Model {
@@ -59,9 +36,6 @@ function textSchema({ kind }: ModelAddress, { web_search, answer_schema }: Gener
   return web_search && !searchesIntoSchema(kind) ? null : (answer_schema ?? null);
 }
 
-/** Reasoning models think aloud inside the answer, whoever's protocol their server speaks. */
-const withoutThoughts = extractReasoningMiddleware({ tagName: "think" });
-
 async function call<T>(
   address: ModelAddress,
   fetch: typeof globalThis.fetch,
@@ -73,17 +47,13 @@ async function call<T>(
   try {
     const provider = await openProvider({ ...address, fetch: recorder.fetch });
     const searches = "web_search" in request && request.web_search;
-    const sdkCall: SdkCall = {
-      model: wrapLanguageModel({
-        model: provider.language(address.model),
-        middleware: [withoutThoughts, limit.middleware],
-      }),
-      ...common(request),
-      ...(await answerForm(schema)),
-      ...(searches && { tools: provider.webSearch(request.web_domains ?? []) ?? {} }),
-    };
+    const tools = searches ? provider.webSearch(request.web_domains ?? []) : null;
+    const options = { ...common(request), ...answerForm(schema), ...(tools && offered(tools)) };
+    const model = provider.language(address.model);
     const onText = "onText" in request ? request.onText : undefined;
-    const told = await (onText === undefined ? ask(sdkCall) : stream(address.id, sdkCall, onText));
+    const told = await (onText === undefined
+      ? ask(model, options, limit)
+      : stream(address.id, await model.doStream(options), limit, onText));
     const answer = { ...told, usage: usageOf(told.reported, request, limit) };
     const error = answerError(address.id, answer);
     if (error !== null) throw withAnswer(error, answer);
@@ -94,86 +64,130 @@ async function call<T>(
     const error = toModelError(thrown, { model, key_name, api_key, signal, failure: recorder.failure() });
     // A server that refuses after it has begun to answer has answered.
     if (error.code !== "http_status" || limit.received() === "") throw error;
-    throw withAnswer(error, { usage: usageOf({}, request, limit), finish_reason: "error" });
+    throw withAnswer(error, { usage: usageOf(unreported, request, limit), finish_reason: "error" });
   } finally {
     for (const exchange of recorder.exchanges) request.onExchange?.(exchange);
   }
 }
 
-function common(request: Omit<GenerateRequest, "onText">) {
+function common({ prompt, system, max_output_tokens, signal }: Omit<GenerateRequest, "onText">) {
   return {
-    prompt: request.prompt,
-    maxOutputTokens: request.max_output_tokens,
-    maxRetries: 0,
-    ...(request.system !== undefined && { system: request.system }),
-    ...(request.signal !== undefined && { abortSignal: request.signal }),
+    prompt: [
+      ...(system === undefined ? [] : [{ role: "system" as const, content: system }]),
+      { role: "user" as const, content: [{ type: "text" as const, text: prompt }] },
+    ],
+    maxOutputTokens: max_output_tokens,
+    ...(signal !== undefined && { abortSignal: signal }),
   };
 }
 
 /** How the answer is asked for: as text, or as JSON of a schema, which is parsed by us so that no text is lost. */
-async function answerForm<T>(schema: z.ZodType<T> | null): Promise<Pick<SdkCall, "output" | "providerOptions">> {
+function answerForm<T>(schema: z.ZodType<T> | null) {
   // Responses are not kept at the provider: what the user asks is theirs.
   const store = false;
   if (schema === null) return { providerOptions: { openai: { store } } };
-  const output = Output.object({ schema });
-  const format: any = await output.responseFormat;
-  const strictJsonSchema = isStrict(format.schema);
+  const form = providerSchema(schema);
+  const strictJsonSchema = isStrict(form);
   return {
-    output: { ...output, parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text) },
+    responseFormat: { type: "json" as const, schema: form },
     providerOptions: { openai: { store, strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
   };
 }
 
-/** Whether a JSON schema has only required, named properties: OpenAI's strict mode refuses any other. */
-function isStrict(schema: any): boolean {
-  if (schema === null || typeof schema !== "object") return true;
-  if (schema.properties !== undefined) {
-    const isClosed = schema.additionalProperties === false;
-    if (!isClosed || !Object.keys(schema.properties).every((name) => schema.required?.includes(name))) return false;
-  } else if (schema.type === "object") return false;
-  return Object.values(schema).every(isStrict);
+/** The provider's own tools as it is to be told them. */
+function offered(tools: Tools) {
+  const named = Object.entries(tools).map(([name, { id, args }]) => ({ type: "provider" as const, name, id, args }));
+  return { tools: named, toolChoice: { type: "auto" as const } };
 }
 
 /** An answer with the tokens that its server reports: nothing of them is booked as it is. */
-type ToldResult = Omit<TextResult, "usage"> & { reported: Partial<LanguageModelUsage> };
+type ToldResult = Omit<TextResult, "usage"> & { reported: ReportedUsage };
 
-async function ask(sdkCall: SdkCall): Promise<ToldResult> {
-  const result = await generateText(sdkCall);
-  return {
-    text: result.text,
-    reported: result.totalUsage,
-    citations: citationsOf(result.content),
-    finish_reason: result.finishReason,
-  };
+const unreported: ReportedUsage = { input: undefined, output: undefined };
+
+type Options = Parameters<LanguageModel["doGenerate"]>[0];
+
+async function ask(model: LanguageModel, options: Options, limit: AnswerLimit): Promise<ToldResult> {
+  const { content, usage, finishReason } = limit.whole(await model.doGenerate(options));
+  const parts = content.map((part: any) =>
+    part.type === "text" ? { ...part, text: withoutThoughts(part.text) } : part,
+  );
+  return toldResult(parts, usage, finishReason.unified);
 }
 
-async function stream(modelId: string, sdkCall: SdkCall, onText: (piece: string) => void): Promise<ToldResult> {
-  // Errors arrive as parts of the stream; the SDK's default handler would print them.
-  const result = streamText({ ...sdkCall, onError: () => {} });
-  for await (const part of result.fullStream) {
-    if (part.type === "text-delta") onText(part.text);
-    else if (part.type === "error") throw part.error;
-    else if (part.type === "abort") throw new DOMException("The stream was stopped.", "AbortError");
+async function stream(
+  modelId: string,
+  answer: Awaited<ReturnType<LanguageModel["doStream"]>>,
+  limit: AnswerLimit,
+  onText: (piece: string) => void,
+): Promise<ToldResult> {
+  const content = new StreamedContent(onText);
+  let end: any = { finishReason: { unified: "other", raw: undefined } };
+  for await (const part of answer.stream.pipeThrough(limit.parts())) {
+    if (part.type === "error") throw part.error;
+    if (part.type === "finish") end = part;
+    else content.take(part);
   }
-  const text = await result.text;
-  const finishReason = await result.finishReason;
-  // The SDK's own reading of a stream that ended without the provider saying why.
-  if (finishReason === "other" && (await result.rawFinishReason) === undefined) throw brokenOff(modelId, text);
+  const parts = content.finished();
+  const { usage, finishReason } = end;
+  const result = toldResult(parts, usage, finishReason.unified);
+  // How the SDKs tell of a stream that ended without the provider saying why.
+  if (finishReason.unified === "other" && finishReason.raw === undefined) throw brokenOff(modelId, result.text);
+  return result;
+}
+
+/** Puts the parts of a stream together, and tells the text of the answer as it comes. */
+class StreamedContent {
+  private readonly parts: any[] = [];
+  private readonly texts = new Map<string, { part: any; filter: ThoughtFilter }>();
+
+  constructor(private readonly onText: (piece: string) => void) {}
+
+  take(part: any): void {
+    const { type, id, providerMetadata } = part;
+    if (type === "text-start") {
+      const text = { part: { type: "text", text: "", providerMetadata }, filter: new ThoughtFilter() };
+      this.texts.set(id, text);
+      this.parts.push(text.part);
+      return;
+    }
+    const open = type === "text-delta" || type === "text-end" ? this.texts.get(id) : undefined;
+    if (open === undefined) {
+      this.parts.push(part);
+      return;
+    }
+    open.part.providerMetadata = providerMetadata ?? open.part.providerMetadata;
+    this.add(open.part, type === "text-end" ? open.filter.end() : open.filter.take(part.delta));
+  }
+
+  /** All parts, those that were not ended too. */
+  finished(): readonly any[] {
+    for (const { part, filter } of this.texts.values()) this.add(part, filter.end());
+    return this.parts;
+  }
+
+  private add(part: any, piece: string): void {
+    part.text += piece;
+    if (piece !== "") this.onText(piece);
+  }
+}
+
+function toldResult(parts: readonly any[], usage: any, finishReason: string): ToldResult {
   return {
-    text,
-    reported: await result.totalUsage,
-    citations: citationsOf(await result.content),
+    text: parts.map(({ type, text }) => (type === "text" ? text : "")).join(""),
+    reported: { input: usage?.inputTokens?.total, output: usage?.outputTokens?.total },
+    citations: citationsOf(parts),
     finish_reason: finishReason,
   };
 }
 
 function usageOf(
-  { inputTokens, outputTokens }: Partial<LanguageModelUsage>,
+  reported: ReportedUsage,
   { system = "", prompt, max_output_tokens }: Pick<GenerateRequest, "system" | "prompt" | "max_output_tokens">,
   limit: AnswerLimit,
 ): Usage {
   const exchanged = { sent: `${system}${prompt}`, received: limit.received(), max_output_tokens };
-  return bookedUsage({ input: inputTokens, output: outputTokens }, exchanged);
+  return bookedUsage(reported, exchanged);
 }
 
 /**
@@ -193,7 +207,7 @@ function citationsOf(content: readonly any[]): WebCitation[] {
   for (const part of content) {
     if (part.type === "source" && part.sourceType === "url") cite(part.url, part.title);
     // What OpenAI's search lists besides what the text cites.
-    if (part.type === "tool-result") for (const listed of part.output?.sources ?? []) cite(listed?.url, "");
+    if (part.type === "tool-result") for (const listed of part.result?.sources ?? []) cite(listed?.url, "");
     for (const note of part.providerMetadata?.openai?.annotations ?? []) {
       if (note.type !== "url_citation") continue;
       const [start, end] = [offset + Number(note.start_index), offset + Number(note.end_index)];

@@ -2,7 +2,10 @@ import { TokenMeter } from "../../domain/tokens.js";
 
 /** What lies next to the provider, before anything else reads the answer. */
 export interface AnswerLimit {
-  middleware: any;
+  /** An answer that came as one, as far as it may go. */
+  whole(result: any): any;
+  /** Lets the parts of a stream through, as far as they may go. */
+  parts(): TransformStream;
   /** What the server has sent of text and thoughts, up to where it was cut. */
   received(): string;
 }
@@ -28,14 +31,8 @@ export function limitAnswer(max_output_tokens: number): AnswerLimit {
   };
   return {
     received: () => received,
-    middleware: {
-      specificationVersion: "v3",
-      wrapGenerate: async ({ doGenerate }: any) => limitContent(await doGenerate(), take),
-      wrapStream: async ({ doStream }: any) => {
-        const { stream, ...rest } = await doStream();
-        return { stream: stream.pipeThrough(limitParts(take)), ...rest };
-      },
-    },
+    whole: (result) => limitContent(result, take),
+    parts: () => limitParts(take),
   };
 }
 

@@ -1,4 +1,3 @@
-import { APICallError, InvalidResponseDataError, NoOutputGeneratedError } from "ai";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { withoutKey } from "./exchange-recorder.js";
@@ -24,15 +23,28 @@ export function toModelError(thrown: unknown, context: CallContext): QuireError 
   if (thrown instanceof QuireError) return thrown;
   if (context.signal?.aborted) return abortError(context.signal.reason);
   if (context.failure !== null) return context.failure;
-  if (APICallError.isInstance(thrown)) return apiCallError(thrown, context);
+  if (isApiCallError(thrown)) return apiCallError(thrown, context);
   if (isBrokenOff(thrown)) return brokenOff(context.model, "");
   return streamedError(thrown, context);
 }
 
-/** How the SDK says that a stream ended before the provider did. */
+/** An answer of the provider that is an error, or no connection at all, as every SDK throws it. */
+interface ApiCallError extends Error {
+  statusCode?: number;
+  responseHeaders?: Record<string, string>;
+}
+
+function isApiCallError(thrown: unknown): thrown is ApiCallError {
+  return thrown instanceof Error && thrown.name === "AI_APICallError";
+}
+
+/** How the SDKs say that a stream ended before the provider did: an answer without any data. */
 function isBrokenOff(thrown: unknown): boolean {
-  if (InvalidResponseDataError.isInstance(thrown)) return thrown.data === undefined;
-  return NoOutputGeneratedError.isInstance(thrown);
+  return (
+    thrown instanceof Error &&
+    thrown.name === "AI_InvalidResponseDataError" &&
+    !("data" in thrown && thrown.data !== undefined)
+  );
 }
 
 /** The answer of a model that stopped in the middle, with what had arrived. */
@@ -68,7 +80,7 @@ function streamedError(thrown: unknown, context: CallContext): QuireError {
   return statusError(status, message, null, context, thrown);
 }
 
-function apiCallError(error: InstanceType<typeof APICallError>, context: CallContext): QuireError {
+function apiCallError(error: ApiCallError, context: CallContext): QuireError {
   const { model } = context;
   const status = error.statusCode ?? null;
   if (status === null) {
