@@ -2,7 +2,14 @@ import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../domain/escape/markdown.js";
 import { markdownBody } from "../domain/escape/markdown-body.js";
 import { noticeWords } from "../domain/record-line.js";
-import { citedPlaces, sourceAddress, kindWords, machineWords, sourceName } from "../domain/source-words.js";
+import {
+  citedPlaces,
+  sourceAddress,
+  kindWords,
+  machineWords,
+  sourceName,
+  webSourcesTitle,
+} from "../domain/source-words.js";
 import { verdictLine } from "../domain/verdict-line.js";
 import type { AskOutput } from "./ask.tool.js";
 
@@ -31,9 +38,6 @@ function nextStepsPart(output: AskOutput & { agent?: { next_steps: readonly stri
   const steps = output.agent?.next_steps ?? [];
   return steps.length === 0 ? "" : `## Next steps\n\n${steps.map((text) => `- ${markdownText(text)}`).join("\n")}`;
 }
-
-/** Over the pages that a model's own search cited, wherever an answer is shown. */
-export const webSourcesTitle = "Web sources (cited by the model, not checked)";
 
 /** "Tide tables: https://...". */
 function webSourceLine({ url, title }: WebSource): string {

@@ -2,9 +2,6 @@ import { defineTool } from "../tool/define-tool.js";
 import { auditFilesInput, auditFilesOutput, type WrittenFile } from "./audit-files-schema.js";
 import { tell } from "./progress.js";
 import { reportPath } from "./report/report-path.js";
-import { writeFixes } from "./report/write-fixes.js";
-import { writeReport } from "./report/write-files.js";
-import { runAudit } from "./run-audit.js";
 
 export const tool = defineTool(
   {
@@ -22,10 +19,15 @@ export const tool = defineTool(
   async (context, input) => {
     const { output: named, fix, ...rest } = input;
     const paths = await Promise.all([named ?? []].flat().map((output) => reportPath(context, { ...input, output })));
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { runAudit } = await import("./run-audit.js");
     const audited = await runAudit(context, { ...rest, detail: "full" });
+    const { writeReport } = await import("./report/write-files.js");
     const reports: WrittenFile[] = [];
     for (const path of new Set(paths)) reports.push(await writeReport(context, path, audited));
-    const mended = fix ? await writeFixes(context, input, audited) : { files: [], fixes: [], notes: [] };
+    const mended = fix
+      ? await (await import("./report/write-fixes.js")).writeFixes(context, input, audited)
+      : { files: [], fixes: [], notes: [] };
     tell(context, { phase: "complete", findings: audited.output.findings.length });
     return { ...audited.output, ...mended, files: [...reports, ...mended.files] };
   },

@@ -3,7 +3,6 @@ import { auditInput, auditOutput } from "./audit-schema.js";
 import { tell } from "./progress.js";
 import { auditDigest } from "./report/audit-digest.js";
 import { auditLines } from "./report/audit-lines.js";
-import { runAudit } from "./run-audit.js";
 
 export const tool = defineTool(
   {
@@ -22,6 +21,8 @@ export const tool = defineTool(
     observe: (output) => ({ kind: "worked_out", title: "Audit of a text", lines: auditLines(output) }),
   },
   async (context, input) => {
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { runAudit } = await import("./run-audit.js");
     const { output } = await runAudit(context, input);
     tell(context, { phase: "complete", findings: output.findings.length });
     return input.detail === "summary" ? auditDigest(output) : output;

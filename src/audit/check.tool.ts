@@ -1,5 +1,8 @@
 import { defineTool } from "../tool/define-tool.js";
-import { checkAnswer } from "./answer/check-answer.js";
 import { checkContract } from "../contracts/check.js";
 
-export const tool = defineTool(checkContract, (_context, input) => checkAnswer(input));
+export const tool = defineTool(checkContract, async (_context, input) => {
+  // Loaded when it runs: servers and lists of tools load every tool for its contract.
+  const { checkAnswer } = await import("./answer/check-answer.js");
+  return checkAnswer(input);
+});

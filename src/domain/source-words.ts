@@ -2,6 +2,9 @@ import { disarmLabels } from "./escape/labels.js";
 import type { CheckedAnswer, Claim, Source } from "./evidence.js";
 import { noticeWords } from "./record-line.js";
 
+/** Over the pages that a model's own search cited, wherever an answer is shown. */
+export const webSourcesTitle = "Web sources (cited by the model, not checked)";
+
 /** "Karpicke & Roediger (2008). The critical importance of retrieval" as far as the record goes; it holds nothing that passes for a label. */
 export function sourceName(source: Pick<Source, "title" | "authors" | "year">): string {
   const [first, second, ...others] = source.authors;

@@ -1,9 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { suspectNotes } from "./accept-pages.js";
 import { requireTablePath } from "./export/table-paths.js";
-import { writeTable } from "./export/write-table.js";
-import { gatherPapers } from "./for-each/gather-papers.js";
-import { gatherLoop } from "./gather-loop.js";
 import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./gather-schema.js";
 import { tell } from "./progress.js";
 import { requireKeys } from "./rows/key-columns.js";
@@ -30,11 +27,16 @@ export const tool = defineTool(
     requireTablePath(settings);
     requireKeys(settings);
     const isOfPapers = settings.for_each === "papers";
-    const { state, rows, left_out, continued } = await (isOfPapers ? gatherPapers : gatherLoop)(context, settings);
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const gatherRows = isOfPapers
+      ? (await import("./for-each/gather-papers.js")).gatherPapers
+      : (await import("./gather-loop.js")).gatherLoop;
+    const { state, rows, left_out, continued } = await gatherRows(context, settings);
     const saturation = isOfPapers ? saturationOfPapers(state.rows.length) : saturationOf(state.rows, state.searched);
     const columns = continued?.columns ?? state.columns;
     const problems = [...state.problems, ...suspectNotes(rows)];
     const notes = [saturation.text, ...leftOutNotes(left_out), ...problems];
+    const { writeTable } = await import("./export/write-table.js");
     const {
       actual,
       notes: placed,

@@ -5,7 +5,6 @@ import { itemAuthors, itemYear } from "../domain/item.js";
 import { parseYears, type YearRange } from "../domain/year-range.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type ExportRecord, formatNames } from "../cite/formats/format.js";
-import { formatByName } from "../cite/formats/formats.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { type LibraryRecord, listRecords } from "./records/list-records.js";
 
@@ -48,6 +47,8 @@ export const tool = defineTool(
     const chosen = (await listRecords(context)).filter(filterFor(input));
     const known = chosen.filter(({ item }) => (item.title ?? "") !== "");
     const folder = input.relative_to === undefined ? null : files.resolve(input.relative_to);
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { formatByName } = await import("../cite/formats/formats.js");
     return {
       format: input.format,
       text: formatByName(input.format).write(known.map((record) => exportRecord(record, folder))),

@@ -15,7 +15,6 @@ import {
   type InterchangeFormat,
   type ReadFailure,
 } from "../cite/formats/format.js";
-import { formatByName, recogniseFormat } from "../cite/formats/formats.js";
 import { type AttachedFile, type IncomingRecord, type PlannedRecord, planImport } from "./interchange/plan-import.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { readManifest, updateManifest } from "./records/manifest-file.js";
@@ -127,7 +126,7 @@ async function readFiles(
   for (const path of paths) {
     const reachable = files.within([files.folderOf(path), ...folders], "Name the folder that the file lies in.");
     const text = decode(await files.read(path, mostBytes));
-    const format = formatOf(path, text, name);
+    const format = await formatOf(path, text, name);
     const result = format.read(text);
     failures.push(...result.failures.map((failure) => ({ ...failure, file: path })));
     for (const read of result.items) candidates.push(await locate(reachable, path, read));
@@ -148,7 +147,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function formatOf(path: string, text: string, name: FormatName | undefined): InterchangeFormat {
+async function formatOf(path: string, text: string, name: FormatName | undefined): Promise<InterchangeFormat> {
+  // Loaded when it runs: servers and lists of tools load every tool for its contract.
+  const { formatByName, recogniseFormat } = await import("../cite/formats/formats.js");
   const format = name === undefined ? recogniseFormat(path, text) : formatByName(name);
   if (format) return format;
   throw new QuireError("unsupported_format", `What ${path} holds is none of the formats of records.`, {

@@ -4,7 +4,7 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { listingSchema, type ListingsReading } from "./collect/listings/listing.js";
-import { listingOfEntry, type ListingsHint, parseListings } from "./collect/listings/parse-listings.js";
+import type { ListingsHint } from "./collect/listings/parse-listings.js";
 import { readManifest } from "./records/manifest-file.js";
 
 const mostBytes = 50_000_000;
@@ -46,6 +46,8 @@ export const tool = defineTool(
     for_clients: false,
   },
   async (context, input) => {
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { listingOfEntry, parseListings } = await import("./collect/listings/parse-listings.js");
     const manifest = await readManifest(context.services, input.manifest);
     if (manifest.problem !== null) context.warn("manifest", manifest.problem, { path: manifest.path });
     const readings = [
@@ -77,6 +79,7 @@ function readFile(context: RunContext, given: string, kind: ListingsHint["kind"]
   const { files } = context.services;
   const path = files.resolve(given);
   return context.step(`read:${contentHash({ path, kind: kind ?? null })}`, "read", async () => {
+    const { parseListings } = await import("./collect/listings/parse-listings.js");
     const text = new TextDecoder().decode(await files.read(path, mostBytes));
     return parseListings(text, { path, ...(kind && { kind }) });
   });

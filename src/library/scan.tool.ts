@@ -6,7 +6,6 @@ import { manifestPath } from "./records/manifest-path.js";
 import { fileNameFor } from "./scan/file-name.js";
 import { knownEntries } from "./scan/known-entry.js";
 import { listPdfs } from "./scan/list-pdfs.js";
-import { emitSoFar, scanFiles } from "./scan/scan-files.js";
 import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
 import { type ScanInput, scanInput, type ScanRun } from "./scan/scan-run.js";
 import type { RunContext } from "../run/run-context.js";
@@ -27,6 +26,8 @@ export const tool = defineTool(
     const { services } = context;
     const path = services.files.resolve(input.path);
     const listing = await listPdfs(context, path, { glob: input.glob, depth: input.depth });
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { emitSoFar, scanFiles } = await import("./scan/scan-files.js");
     const scan = newScan(context, input);
     const summary = () => {
       const { manifest } = scan;

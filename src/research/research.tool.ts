@@ -5,9 +5,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { requireTool, toolOfRole } from "../tool/roles.js";
 import { tell } from "./progress.js";
 import { requireReportPath } from "./report/report-files.js";
-import { worstReport, writeReport } from "./report/write-report.js";
 import { researchInput, researchOutput, type ResearchState } from "./research-schema.js";
-import { researchLoop } from "./research-loop.js";
 import { requireSearchTool } from "./search/search-tools.js";
 import { type ResearchSettings, researchSettings } from "./settings.js";
 
@@ -30,6 +28,9 @@ export const tool = defineTool(
     await prepare(context, settings, input.report);
     // Nothing that is called can reach a host where only the library may be read, whatever it is.
     const door = settings.only_library ? context.limitedTo([]) : context;
+    // Loaded when it runs: servers and lists of tools load every tool for its contract.
+    const { researchLoop } = await import("./research-loop.js");
+    const { writeReport } = await import("./report/write-report.js");
     const state = await keep(context, await researchLoop(door, settings));
     for (const reason of door.incompleteReasons) context.incomplete(reason);
     const { style, report: report_path } = input;
@@ -83,7 +84,10 @@ async function prepare(context: RunContext, settings: ResearchSettings, given: s
   }
   requireReportPath(given);
   const { report } = settings.models;
-  if (report !== null) context.budget.keepForFinishing(worstReport(context, report));
+  if (report !== null) {
+    const { worstReport } = await import("./report/write-report.js");
+    context.budget.keepForFinishing(worstReport(context, report));
+  }
   await context.call(syncRecordsContract, {});
 }
 

@@ -4,9 +4,8 @@ import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-par
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { noticeWords } from "../../domain/record-line.js";
-import { doiAddress, machineWords, sourceName, sourcePlace } from "../../domain/source-words.js";
+import { doiAddress, machineWords, sourceName, sourcePlace, webSourcesTitle } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
-import { webSourcesTitle } from "../answer-markdown.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { markClaims } from "./mark-claims.js";
 

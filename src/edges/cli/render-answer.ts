@@ -1,6 +1,12 @@
-import { webSourcesTitle } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
-import { citedPlaces, sourceAddress, kindWords, machineWords, sourceName } from "../../domain/source-words.js";
+import {
+  citedPlaces,
+  sourceAddress,
+  kindWords,
+  machineWords,
+  sourceName,
+  webSourcesTitle,
+} from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";

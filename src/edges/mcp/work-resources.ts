@@ -7,7 +7,6 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
-import { answerMarkdown } from "../../ask/answer-markdown.js";
 import type { AskOutput } from "../../ask/ask.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
@@ -65,7 +64,7 @@ export class WorkResources {
     const text = uri.startsWith(workPrefix)
       ? await this.workText(uri.slice(workPrefix.length))
       : uri.startsWith(answerPrefix)
-        ? this.answerText(uri.slice(answerPrefix.length))
+        ? await this.answerText(uri.slice(answerPrefix.length))
         : null;
     if (text === null) throw new ResourceNotFoundError(uri, `There is no resource ${uri}.`);
     return { contents: [{ uri, mimeType: markdown, text }] };
@@ -111,10 +110,12 @@ export class WorkResources {
     });
   }
 
-  private answerText(id: string): string | null {
+  private async answerText(id: string): Promise<string | null> {
     const isKnown = isAnswerRun(id) && this.workbench.engine.runs.list().includes(id);
     const output = isKnown ? this.answer(id) : null;
-    return output && answerMarkdown(output);
+    if (!output) return null;
+    const { answerMarkdown } = await import("../../ask/answer-markdown.js");
+    return answerMarkdown(output);
   }
 
   /** Null where the run has no answer. */
