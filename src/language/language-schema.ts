@@ -65,6 +65,8 @@ export const languageSchema = z
     months: z.array(wordList).length(12),
     /** Spring, summer, autumn, winter. */
     seasons: z.array(wordList).length(4),
+    /** Words between the parts of a date: "9 de junio". */
+    date_words: wordList,
     undated: wordList,
     /** Words that name a place in a work, by the kind of place. */
     locators: z.partialRecord(

@@ -13,7 +13,7 @@ const loaded = new Map<string, LanguageData>();
 let names: readonly string[] | undefined;
 
 /** The languages that have a data file. */
-export function languageNames(): readonly string[] {
+export function everyLanguage(): readonly string[] {
   names ??= readdirSync(folder)
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
@@ -26,7 +26,7 @@ export function languageData(language: Language): LanguageData | null {
   if (language === null) return null;
   const known = loaded.get(language);
   if (known !== undefined) return known;
-  if (!languageNames().includes(language)) return null;
+  if (!everyLanguage().includes(language)) return null;
   const data = readLanguage(language);
   loaded.set(language, data);
   return data;

@@ -1,3 +1,4 @@
+import { monthNumber } from "../../language/dates/months.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import type { Name } from "../../domain/item.js";
 import { itemSchema, parseName } from "../../domain/item.js";
@@ -105,8 +106,6 @@ export function names(list: readonly (Name | undefined)[]): Name[] {
   return list.filter((name) => name !== undefined);
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /** A date in words or figures: "2005-03", "March 2005", "Mar 9, 2005", "2005"; undefined where no year is named. */
 export function looseDate(text: Optional<string>): ItemDate | undefined {
   const raw = text?.trim() ?? "";
@@ -114,7 +113,7 @@ export function looseDate(text: Optional<string>): ItemDate | undefined {
   if (exact) return exact;
   const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(raw)?.[1];
   if (year === undefined) return undefined;
-  const month = months.indexOf(/[a-z]{3}/i.exec(raw)?.[0].toLowerCase() ?? "") + 1;
+  const month = monthNumber(/[a-z]{3}/i.exec(raw)?.[0] ?? "", "en") ?? 0;
   const day = Number(/\b([0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)/.exec(raw.replace(year, ""))?.[1] ?? 0);
   const parts = [Number(year), ...(month > 0 ? [month, ...(day >= 1 && day <= 31 ? [day] : [])] : [])];
   return { "date-parts": [parts] };

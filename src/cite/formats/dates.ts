@@ -1,3 +1,4 @@
+import { monthNumber as monthOf } from "../../language/dates/months.js";
 import type { ItemDate } from "../../domain/item-date.js";
 
 const day = /^(-?\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?:T.*)?([~?%])?$/;
@@ -53,13 +54,13 @@ function isWithin(text: string | undefined, most: number): boolean {
   return text !== undefined && Number(text) >= 1 && Number(text) <= most;
 }
 
-const monthNames = "january february march april may june july august september october november december".split(" ");
-export const monthMacros = monthNames.map((name) => name.slice(0, 3));
+/** The months as BibTeX's standard styles define them. */
+export const monthMacros = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** The number of a month given as number, name or abbreviation in English; null for none. */
 export function monthNumber(text: string): number | null {
   const word = text.trim().toLowerCase().replace(/\.$/, "");
   if (/^\d{1,2}$/.test(word)) return isWithin(word, 12) ? Number(word) : null;
-  const index = word.length < 3 ? -1 : monthNames.findIndex((name) => name.startsWith(word));
-  return index < 0 ? null : index + 1;
+  const macro = monthMacros.indexOf(word);
+  return macro >= 0 ? macro + 1 : monthOf(word, "en");
 }

@@ -1,5 +1,5 @@
 import { type ValueToken, valueTokens } from "./value-tokens.js";
-import type { DateParts } from "../../domain/written-dates.js";
+import type { DateParts } from "../../language/dates/written-dates.js";
 import type { Condition } from "./written-conditions.js";
 
 export type Answer = "yes" | "no" | "unsure";

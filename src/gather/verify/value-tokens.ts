@@ -1,5 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
-import { type DateParts, dateAt, saysDate } from "../../domain/written-dates.js";
+import { type DateParts, dateAt, saysDate } from "../../language/dates/written-dates.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { isMoney, type Unit, unitOf } from "../../domain/written-units.js";
 
@@ -56,7 +56,7 @@ function tokenAt(text: string, place: number, numbers: ReadonlyMap<number, Quant
   const first = text.charAt(place);
   if (/[\s"'()[\]{}|*.,;:!?/&]/u.test(first)) return null;
   if (/[\p{L}\d]/u.test(first)) {
-    const date = dateAt(text, place);
+    const date = dateAt(text, place, "en");
     if (date !== null) return { token: { kind: "date", parts: date.parts }, length: date.length };
     const version = /[\dv]/iu.test(first) ? versionAt(text, place) : null;
     if (version !== null) return version;

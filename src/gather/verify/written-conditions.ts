@@ -1,7 +1,9 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type ValueToken, valueTokens } from "./value-tokens.js";
-import type { DateParts } from "../../domain/written-dates.js";
+import { monthPattern } from "../../language/dates/months.js";
+import { perLanguage } from "../../language/languages.js";
+import type { DateParts } from "../../language/dates/written-dates.js";
 import type { Unit } from "../../domain/written-units.js";
 
 /** How what is asked for lies to the bound that a condition names. */
@@ -65,10 +67,12 @@ function single(text: string): Measure | null {
 
 type Measure = Exclude<ValueToken, { kind: "word" }>;
 
+const measureStart = perLanguage(
+  (_, language) => new RegExp(String.raw`(?<![\p{L}\p{N}.,-])(?=[\d$€£¥]|[-][\d]|${monthPattern(language)})`, "gu"),
+);
+
 function readBound(text: string): Condition | null {
-  for (const match of text.matchAll(
-    /(?<![\p{L}\p{N}.,-])(?=[\d$€£¥]|[-][\d]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gu,
-  )) {
+  for (const match of text.matchAll(measureStart("en"))) {
     const before = text.slice(0, match.index);
     const [token, ...rest] = valueTokens(text.slice(match.index));
     if (token === undefined || token.kind === "word") continue;

@@ -1,6 +1,8 @@
+import { perLanguage } from "../languages.js";
+import { monthPattern } from "../dates/months.js";
 import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import type { WrittenNumber } from "./numbers.js";
-import { dateAt } from "../../domain/written-dates.js";
+import { dateAt } from "../dates/written-dates.js";
 
 const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
 
@@ -78,15 +80,15 @@ export const moments: Reader = (text, numbers) => [
   ...dates(text, numbers),
 ];
 
-const monthName = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+$/i;
+const monthName = perLanguage((_, language) => new RegExp(String.raw`${monthPattern(language)}\.?\s+$`, "iu"));
 
 function dates(text: string, numbers: readonly WrittenNumber[]): NumberReading[] {
   const found: NumberReading[] = [];
   let end = -1;
   for (const number of numbers) {
-    const month = monthName.exec(text.slice(Math.max(0, number.start - 12), number.start));
+    const month = monthName("en").exec(text.slice(Math.max(0, number.start - 12), number.start));
     const start = month === null ? number.start : number.start - month[0].length;
-    const date = start < end ? null : dateAt(text, start);
+    const date = start < end ? null : dateAt(text, start, "en");
     if (date === null) continue;
     const [y = 0, m = 0, d = 0] = date.parts;
     end = start + date.length;

@@ -4,8 +4,7 @@ import { rowAt, type PageText } from "./page-text.js";
 import { mostSightings, weights, wordsAround, type Sighting } from "./sighting.js";
 
 /** What arXiv prints up the margin of the first page: id, category (not before 1998), date. */
-const stampTail =
-  /^\s*(?:\[[\w.-]+\]\s*)?\d{1,2}\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\s+(?:19|20)\d\d/u;
+const stampTail = /^\s*(?:\[[\w.-]+\]\s*)?\d{1,2}\s+[A-Z][a-z]{2,8}\s+(?:19|20)\d\d/u;
 
 /** The arXiv ids printed on one page. */
 export function arxivSightings(page: PageText): Sighting[] {

@@ -1,3 +1,4 @@
+import { monthMacros } from "../dates.js";
 import { damaged, lineCounter, type ReadFailure, type ReadProblem } from "../format.js";
 
 /** One entry of a .bib file. */
@@ -27,9 +28,6 @@ export interface BibFile {
   failures: ReadFailure[];
 }
 
-/** The months as BibTeX's standard styles define them. */
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /** What can only be the start of an entry: there reading goes on after one that is not closed. */
 const entryStart = /^[ \t]*@[ \t]*(?:(?:comment|preamble)[ \t]*[{(]|[a-z][\w-]*[ \t]*[{(][^,={}()"\n]*[,=}\n])/gim;
 
@@ -53,7 +51,7 @@ class Broken extends Error {
 class BibParser {
   private at = 0;
   private readonly lineAt: (offset: number) => number;
-  private readonly strings = new Map(months.map((name, index) => [name, String(index + 1)]));
+  private readonly strings = new Map(monthMacros.map((name, index) => [name, String(index + 1)]));
   private readonly file: BibFile = { entries: [], failures: [] };
   /** Where the entry being read must end at the latest: the next line that looks like the start of one. */
   private limit = 0;
