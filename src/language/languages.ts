@@ -45,6 +45,12 @@ export function perLanguage<T>(
   };
 }
 
+/** A function that makes its result when it is first called and keeps it: nothing of a language is read by an import. */
+export function whenNeeded<T>(make: () => T): () => T {
+  let made: { result: T } | undefined;
+  return () => (made ??= { result: make() }).result;
+}
+
 function readLanguage(language: string): LanguageData {
   const path = fileURLToPath(new URL(language + ending, folder));
   // The parser takes longer to load than most commands need for the rest: it comes when the first language does.

@@ -1,3 +1,5 @@
+import { anyMonthNames } from "../../language/dates/months.js";
+import { whenNeeded } from "../../language/languages.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { foldText } from "../../domain/fold-text.js";
@@ -32,7 +34,8 @@ const opening = /^(?:Selon|Nach|Laut|Bei|Schon|Später|Wie|Pour|Chez|Según|Like
 
 /** Whether a name with a year is a person's, not "the Education Act (1944)", "Queen Victoria (1837)", "the treaty of Vienna (1815)". */
 function isAuthor(sentence: string, { found, name, start }: NamedWork): boolean {
-  if (noName.test(name) || isPlace(name) || /\p{Script=Han}/u.test(name)) return false;
+  if (noName.test(name) || months().has(name.toLowerCase()) || isPlace(name) || /\p{Script=Han}/u.test(name))
+    return false;
   const before = sentence.slice(0, start);
   const inBrackets = /[([;]\s*(?:see |cf\. )?$/u.test(before);
   if (!inBrackets && !/[([]|['’]s?\s/u.test(found) && !/^[Ii]n /u.test(found)) return false;
@@ -43,7 +46,9 @@ function isAuthor(sentence: string, { found, name, start }: NamedWork): boolean 
 
 /** "In May 2019", "Figure 2021": no authors. */
 const noName =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|In|Since|Until|Before|After|From|By|During|The|Between|Around|About|Spring|Summer|Autumn|Winter|Figure|Table|Section|Chapter|Version|Windows|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)$/u;
+  /^(?:In|Since|Until|Before|After|From|By|During|The|Between|Around|About|Spring|Summer|Autumn|Winter|Figure|Table|Section|Chapter|Version|Windows)$/u;
+
+const months = whenNeeded(() => new Set(anyMonthNames()));
 
 /** A sentence that rests on a work which reports another one. Pure. */
 export function secondaryIn(

@@ -17,7 +17,11 @@ export function monthNumber(written: string, language: Language): number | null 
 }
 
 const pattern = perLanguage((_, language) => anyOf(monthTable(language).keys()));
-const fullNames = perLanguage((data) => (data?.months ?? []).flatMap(([name = ""]) => [name]));
+
+/** The full names of the months; none where the language has no data of them. */
+export const monthNames = perLanguage((data): readonly string[] =>
+  (data?.months ?? []).flatMap(([name = ""]) => [name]),
+);
 
 /** The source of an expression for the months' names and abbreviations; matches nothing where the language has none. */
 export function monthPattern(language: Language): string {
@@ -31,5 +35,5 @@ export function anyMonthPattern(): string {
 
 /** The full names of the months in all languages. */
 export function anyMonthNames(): string[] {
-  return everyLanguage().flatMap((language) => [...fullNames(language)]);
+  return everyLanguage().flatMap((language) => [...monthNames(language)]);
 }

@@ -1,3 +1,5 @@
+import { monthPattern } from "../../language/dates/months.js";
+import { perLanguage } from "../../language/languages.js";
 import type { Line } from "../../corpus/layout/line.js";
 import { heaviest } from "../../corpus/layout/line.js";
 import { isTitle } from "../../domain/stated-names.js";
@@ -132,11 +134,13 @@ function isByline(text: string): boolean {
   const listed = names.every((name) =>
     /^\p{Lu}[\p{L}.'’-]*(?:\s[\p{L}.'’-]+){1,3}(?:\^?[\p{L}\d]|[*†‡∗])?$/u.test(name),
   );
-  return (listed && marked >= 1) || byDate.test(text);
+  return (listed && marked >= 1) || byDate("en").test(text);
 }
 
-const month = String.raw`(?:january|february|march|april|may|june|july|august|september|october|november|december)`;
-const byDate = new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]+ ){0,4}${month}(?: \d{1,2},?)? (?:19|20)\d\d$`, "iu");
+const byDate = perLanguage(
+  (_, language) =>
+    new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]+ ){0,4}${monthPattern(language)}(?: \d{1,2},?)? (?:19|20)\d\d$`, "iu"),
+);
 
 function mayBeTitle({ text }: Block): boolean {
   const words = text.split(" ");

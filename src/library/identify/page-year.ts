@@ -1,3 +1,5 @@
+import { monthPattern } from "../../language/dates/months.js";
+import { perLanguage } from "../../language/languages.js";
 import { xmpProperties } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 
@@ -11,7 +13,7 @@ const mastheads = [
   new RegExp(String.raw`,\s*${year}\s*$`, "imu"),
 ];
 /** Where first pages and imprints say when the work appeared, surest first. */
-const statements = [
+const statements = perLanguage((_, language) => [
   new RegExp(
     String.raw`\bpublished(?: online)?(?: on)?\s*:?\s*(?:\d{1,2}\.?\s+)?(?:\p{L}{3,9}\.?\s+)?(?:\d{1,2},\s*)?${year}`,
     "iu",
@@ -19,12 +21,9 @@ const statements = [
   new RegExp(String.raw`(?:©|⃝c|\(c\)|\bcopyright)[^\n]{0,60}?\b${year}\b`, "iu"),
   new RegExp(String.raw`\b${year}\s*[,;]\s*doi\b`, "iu"),
   new RegExp(String.raw`\barXiv:\S+\s+(?:\[[\w.-]+\]\s+)?\d{1,2}\s+\w{3}\w*\s+${year}`, "iu"),
-  new RegExp(
-    String.raw`^\(?(?:january|february|march|april|may|june|july|august|september|october|november|december),?\s+${year}\)?$`,
-    "imu",
-  ),
+  new RegExp(String.raw`^\(?${monthPattern(language)},?\s+${year}\)?$`, "imu"),
   new RegExp(String.raw`\baccepted\s*:?\s*(?:\d{1,2}\s+)?\w{3,9}\.?\s+(?:\d{1,2},\s*)?${year}`, "iu"),
-];
+]);
 /** First pages, covers and imprints. */
 const statingPages = 4;
 /** Mastheads and feet stand in these outer shares of the first page. */
@@ -46,7 +45,7 @@ export function findYear(facts: PdfFacts): number | null {
       lines.filter(({ y }) => y < outerShare * height || y > (1 - outerShare) * height).map((line) => line.text),
     )
     .join("\n");
-  return firstMatch(mastheads, outer) ?? firstMatch(statements, text);
+  return firstMatch(mastheads, outer) ?? firstMatch(statements("en"), text);
 }
 
 function firstMatch(patterns: readonly RegExp[], text: string): number | null {

@@ -1,3 +1,5 @@
+import { anyMonthNames } from "../../../language/dates/months.js";
+import { whenNeeded } from "../../../language/languages.js";
 import { nameParticles } from "../../../domain/name-particles.js";
 import { otherAuthors, undatedWords } from "../../../domain/standing-words.js";
 
@@ -64,11 +66,9 @@ export const sentenceWords = new Set(
 );
 
 /** Words that stand before years and numbers and name no author. */
-export const otherThings = new Set(
+const otherWords = new Set(
   (
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
-    "januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre " +
-    "enero febrero marzo mayo junio julio agosto septiembre octubre noviembre diciembre " +
+    "jan feb mar apr jun jul aug sep sept oct nov dec " +
     "spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday year years since until circa ca early late mid " +
     "figure figures fig figs table tables tab section sections sec chapter chapters ch equation equations eq eqs appendix appendices box part step note notes page pages " +
     "version ver v release volume vol no number issue study experiment sample model group phase wave day week month quarter q1 q2 q3 q4 " +
@@ -77,6 +77,13 @@ export const otherThings = new Set(
     "rfc iso din ieee cve ecma ansi iec nist bs issue pull version windows iphone android cet gmt utc am pm est n p df sd se ci bc bce ad ce"
   ).split(" "),
 );
+
+const months = whenNeeded(() => new Set(anyMonthNames()));
+
+/** Whether a word in lower case stands before years and numbers and names no author: "May", "Figure". */
+export function namesOtherThing(word: string): boolean {
+  return otherWords.has(word) || months().has(word);
+}
 
 /** What stands for the author of a work that has none. */
 export const anonymous =

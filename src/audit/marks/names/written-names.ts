@@ -1,4 +1,4 @@
-import { etAlAtEnd, otherThings, separatorOfNames } from "./name-words.js";
+import { etAlAtEnd, namesOtherThing, separatorOfNames } from "./name-words.js";
 
 /** Authors as they are named in a text. */
 export interface WrittenNames {
@@ -34,7 +34,7 @@ export function readNames(written: string): WrittenNames | null {
 function isOther(author: string): boolean {
   const words = wordsOf(author);
   const [first = ""] = words;
-  if (words.length === 1) return otherThings.has(first) || !/\p{L}/u.test(first);
+  if (words.length === 1) return namesOtherThing(first) || !/\p{L}/u.test(first);
   return isNumberedThing(author);
 }
 
@@ -43,13 +43,13 @@ function isNumberedThing(author: string): boolean {
   const words = wordsOf(author);
   const [first = "", last = first] = [words[0], words.at(-1)];
   if (words.length === 1) return !/\p{L}/u.test(first);
-  return otherThings.has(last) || (otherThings.has(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
+  return namesOtherThing(last) || (namesOtherThing(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
 }
 
 /** "Barros Page and Stone 1981": beside others a family of two words, its last one like a month or a page. */
 function isDouble(author: string): boolean {
   const [first = "", last = "", ...others] = wordsOf(author);
-  return others.length === 0 && !otherThings.has(first) && familiesLikeThings.has(last);
+  return others.length === 0 && !namesOtherThing(first) && familiesLikeThings.has(last);
 }
 
 function wordsOf(author: string): string[] {

@@ -1,3 +1,5 @@
+import { anyMonthPattern } from "../../../language/dates/months.js";
+import { whenNeeded } from "../../../language/languages.js";
 import { undatedWords } from "../../../domain/standing-words.js";
 
 /** The year of an entry, and where it stands. */
@@ -47,15 +49,25 @@ export function findYear(words: string, behindNames: number | null): PrintedYear
   return { year: null, written: without[0], start, end, outer: outerOf(words, start, end, behindNames ?? 0) };
 }
 
-const months =
-  "(?<!\\p{L})(?:jan(?:uary|uar|v(?:ier)?)?|feb(?:ruary|ruar)?|févr?(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni?|juin|july?|juli?|juil(?:let)?|aug(?:ust)?|août|ago(?:sto)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|déc(?:embre)?|ene(?:ro)?|dic(?:iembre)?)(?!\\p{L})\\.?";
-const leading = new RegExp(
-  String.raw`^\s*[([]?((?:1[5-9]|20)\d\d)([a-z](?![\p{L}\d]))?(?:,\s+(?:${months}(?:\s+\d{1,2})?|\d{1,2}\s+${months}))?[)\]]?\s*[.,:]?\s+(?=\S)`,
-  "iu",
-);
+const patterns = whenNeeded(() => {
+  const months = String.raw`(?<!\p{L})${anyMonthPattern()}(?!\p{L})\.?`;
+  return {
+    leading: new RegExp(
+      String.raw`^\s*[([]?((?:1[5-9]|20)\d\d)([a-z](?![\p{L}\d]))?(?:,\s+(?:${months}(?:\s+\d{1,2})?|\d{1,2}\s+${months}))?[)\]]?\s*[.,:]?\s+(?=\S)`,
+      "iu",
+    ),
+    monthBefore: new RegExp(String.raw`${months}(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?\s+$`, "iu"),
+    dayBehind: new RegExp(
+      String.raw`^(?:,?\s*${months}(?:\s+\d{1,2}(?!\d))?(?=\s*[.,;:)\]]|\s+\p{Lu})|\s*\((?:\d{1,2}\.?\s*)?${months}(?:\s+\d{1,2})?\))`,
+      "iu",
+    ),
+    dayBefore: new RegExp(String.raw`(?:\d{1,2}\.?\s+)?${months}\s+(?:\d{1,2},?\s+)?$`, "iu"),
+  };
+});
 
 /** The years that the entries of a list begin with, where more than half of them do: "1975, October 7 Sharma, S."; null for the others. */
 export function leadingYears(entries: readonly string[]): (PrintedYear | null)[] {
+  const { leading } = patterns();
   const found = entries.map((words) => leading.exec(words));
   if (found.filter((match) => match !== null).length * 2 <= entries.length) return entries.map(() => null);
   return found.map((match) => {
@@ -101,7 +113,7 @@ function rate(words: string, { start, end }: Place, behindNames: number | null):
   if (/^\s*;\s*\d/u.test(after)) score += 30;
   if (isQuoted(before)) score -= 60;
   if (/^\s*(?:[)\]]\s*)?(?:\.\s*)?$/u.test(after)) score += 15;
-  if (monthBefore.test(before) || /^-\d{2}(?:-\d{2})?(?!\d)/u.test(after)) score += 15;
+  if (patterns().monthBefore.test(before) || /^-\d{2}(?:-\d{2})?(?!\d)/u.test(after)) score += 15;
   if (/\p{Ll}\s+$/u.test(before) && /^\s+\p{Ll}/u.test(after)) score -= 20;
   if (/(?:conference|symposium|workshop|proceedings|report|in|since|the|of|of the)\s+$/iu.test(before)) score -= 15;
   return score;
@@ -113,19 +125,11 @@ function isQuoted(before: string): boolean {
 }
 
 const directlyBehind = /^[\s.,;:]*[([]?[\s.]*(?:(?:published|issued)\s+)?(?:\d{1,2}\.?\s+)?(?:\p{L}{3,12}\.?\s+)?$/u;
-const monthBefore =
-  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|avr|juin|juil|août|déc|ene|abr|ago|dic)\p{L}*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?,?\s+$/iu;
-
-const dayBehind = new RegExp(
-  `^(?:,?\\s*${months}(?:\\s+\\d{1,2}(?!\\d))?(?=\\s*[.,;:)\\]]|\\s+\\p{Lu})|\\s*\\((?:\\d{1,2}\\.?\\s*)?${months}(?:\\s+\\d{1,2})?\\))`,
-  "iu",
-);
-const dayBefore = new RegExp(`(?:\\d{1,2}\\.?\\s+)?${months}\\s+(?:\\d{1,2},?\\s+)?$`, "iu");
 
 function outerOf(words: string, start: number, end: number, from: number): Place {
   const open = /[([][^()[\]]*$/u.exec(words.slice(0, start));
   const close = /^[^()[\]]*[)\]]/u.exec(words.slice(end));
   if (open !== null && close !== null) return { start: open.index, end: end + close[0].length };
-  const before = dayBefore.exec(words.slice(from, start))?.[0].length ?? 0;
-  return { start: start - before, end: end + (dayBehind.exec(words.slice(end))?.[0].length ?? 0) };
+  const before = patterns().dayBefore.exec(words.slice(from, start))?.[0].length ?? 0;
+  return { start: start - before, end: end + (patterns().dayBehind.exec(words.slice(end))?.[0].length ?? 0) };
 }
