@@ -1,3 +1,4 @@
+import { type Bound, boundBefore } from "../../language/quantities/bounds.js";
 import type { NumberReading } from "../../language/quantities/number-reading.js";
 import { numberOf, numberReadings, saysReading, significantDigits } from "../../language/quantities/number-readings.js";
 import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
@@ -45,20 +46,13 @@ export function numbersOf(sentence: { text: string }): SaidNumbers {
 const hasNumberWords =
   /\d|[½⅓⅔¼¾⅕⅛]|\p{L}[\s.-][IVX]|hal[fv]|third|quarter|fourth|fif|sixth|seventh|eighth|ninth|ten|twe|teen|first|second|doubl|tripl|trebl|hundred|thousand|illion|dozen|one|two|three|four|five|six|seven|eight|nine|eleven|ty\b|\ban? (?:minute|hour|day|week|fortnight|month|year|decade)\b/iu;
 
-const hedges: readonly (readonly [Hedge, RegExp])[] = [
-  [
-    "about",
-    /(?:\b(?:about|around|approximately|approx|roughly|circa|ca|some|nearly|almost|close to|just (?:over|under))|[~≈])\.?\s*[$€£¥]?\s*$/i,
-  ],
-  [
-    "above",
-    /(?:\b(?:(?<!\b(?:no|not)\s)more than|over|above|at least|exceed(?:s|ed|ing)?|greater than|upwards? of|higher than|(?:no|not) (?:less|fewer) than)|[>≥])\s*[$€£¥]?\s*$/i,
-  ],
-  [
-    "below",
-    /(?:\b(?:less than|fewer than|under|below|at most|up to|(?:no|not) more than|lower than|within)|[<≤])\s*[$€£¥]?\s*$/i,
-  ],
-];
+const hedges: Readonly<Record<Bound, Hedge>> = {
+  about: "about",
+  at_least: "above",
+  more_than: "above",
+  at_most: "below",
+  less_than: "below",
+};
 
 export function claimedNumbers(claim: string): ClaimedNumber[] {
   const numbers = findNumbers(claim);
@@ -82,12 +76,8 @@ export function claimedNumbers(claim: string): ClaimedNumber[] {
 
 /** How exact a number before which such words stand is meant to be, and these words. */
 export function hedgeBefore(text: string, { start }: WrittenNumber): { hedge: Hedge | null; words: string } {
-  const before = text.slice(Math.max(0, start - 30), start);
-  for (const [hedge, pattern] of hedges) {
-    const words = pattern.exec(before)?.[0];
-    if (words !== undefined) return { hedge, words };
-  }
-  return { hedge: null, words: "" };
+  const found = boundBefore(text, start, "en");
+  return found === null ? { hedge: null, words: "" } : { hedge: hedges[found.bound], words: found.words };
 }
 
 /** How a text says a number: as it is, in another form or unit, or more exactly; null where it does not. */
