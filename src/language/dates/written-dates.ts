@@ -14,6 +14,8 @@ interface Shapes {
   numbered: readonly Shape[];
   /** Those that begin with a month. */
   named: readonly Shape[];
+  /** The first letters of the months, in both cases: most words begin with another. */
+  initials: ReadonlySet<string>;
 }
 
 const figures: readonly Shape[] = [
@@ -25,13 +27,15 @@ const figures: readonly Shape[] = [
 ];
 
 const shapesOf = perLanguage((data, language): Shapes => {
-  if (data?.months === undefined) return { numbered: figures, named: [] };
+  if (data?.months === undefined) return { numbered: figures, named: [], initials: new Set() };
   const month = `(${monthPattern(language)})`;
   const of = anyOf(data.date_words ?? []);
   const day = String.raw`(\d{1,2})(?:${anyOf(data.numbers?.ordinal_marks ?? [])}(?!\p{L})|\.)?`;
   const between = String.raw`(?:,\s*|\.,?\s*|\s+(?:${of}\s+)?|-)`;
+  const first = data.months.flat().map((name) => name.charAt(0));
   const named = (parts: string[], place: number) => String(monthNumber(parts[place] ?? "", language) ?? 0);
   return {
+    initials: new Set([...first, ...first.map((letter) => letter.toUpperCase())]),
     numbered: [
       ...figures,
       [
@@ -63,8 +67,9 @@ function pattern(source: string): RegExp {
  * numbers between slashes nobody knows which is the month, unless only one can be.
  */
 export function dateAt(text: string, place: number, language: Language): { parts: DateParts; length: number } | null {
-  const { numbered, named } = shapesOf(language);
-  for (const [shape, read] of /\d/u.test(text.charAt(place)) ? numbered : named) {
+  const { numbered, named, initials } = shapesOf(language);
+  const first = text.charAt(place);
+  for (const [shape, read] of /\d/u.test(first) ? numbered : initials.has(first) ? named : []) {
     shape.lastIndex = place;
     const match = shape.exec(text);
     const parts = match && read(match.slice(1));

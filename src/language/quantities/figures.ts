@@ -29,7 +29,7 @@ export const figuresPattern = perLanguage((data) => {
       ? [pointGroups, String.raw`(?<!\d,|\[)\d+,\d+(?!,\d)`, pointDecimal]
       : [commaGroups, commaDecimal, pointDecimal];
   const whole = [...byShape, ...groupsAndDecimals, String.raw`\d+`].join("|");
-  return String.raw`(?<!\d|(?<!\p{L})\.)(?:${whole})[${fractionSigns}]?|(?<![\d.\p{L}])[.·]\d+|[${fractionSigns}]`;
+  return String.raw`(?=[\d.·${fractionSigns}])(?:(?<!\d|(?<!\p{L})\.)(?:${whole})[${fractionSigns}]?|(?<![\d.\p{L}])[.·]\d+|[${fractionSigns}])`;
 });
 
 /** The value of figures that `figuresPattern` matched: the last mark is a decimal one unless it stands between groups. */

@@ -20,6 +20,8 @@ interface Entry {
 interface Words {
   entries: ReadonlyMap<string, Entry>;
   and: Readonly<Record<"ones" | "tens" | "hundreds", ReadonlySet<string>>>;
+  /** What may be a number word; read in lower case. */
+  candidates: RegExp;
   /** Takes one piece of a word that is written together. */
   pieces: RegExp | null;
   vigesimal: boolean;
@@ -33,7 +35,10 @@ const wordsOf = perLanguage((data): Words | null => {
   const [ones = new Set<string>(), tens = new Set<string>(), hundreds = new Set<string>()] = joints;
   const all = [...[...entries].filter(([, { kind }]) => kind !== "alone").map(([word]) => word), ...ones];
   const pieces = data.numbers.written_together ? new RegExp(anyOf(all), "uy") : null;
-  return { entries, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
+  const rest = pieces === null ? String.raw`(?![\p{L}\p{M}])` : String.raw`[\p{L}\p{M}]*`;
+  const initials = [...new Set(Array.from(entries.keys(), (word) => word.charAt(0)))].join("");
+  const candidates = new RegExp(String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(entries.keys())}${rest}`, "gu");
+  return { entries, candidates, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
@@ -61,14 +66,16 @@ interface Group {
   end: number;
 }
 
-/** All numbers in words of a text, in order; none where the language has no number words. */
+/** All numbers in words of a text in lower case, in order; none where the language has no number words. */
 export function spelledNumbers(text: string, language: Language): SpelledNumber[] {
   const words = wordsOf(language);
   if (words === null) return [];
   const found: SpelledNumber[] = [];
   let group: Group | null = null;
-  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
-    const word: Word = { pieces: piecesOf(written.toLowerCase(), words), start: index, end: index + written.length };
+  for (const { 0: written, index } of text.matchAll(words.candidates)) {
+    const pieces = piecesOf(written, words);
+    if (pieces === null) continue;
+    const word: Word = { pieces, start: index, end: index + written.length };
     const next: Group | null = group && continued(text, group, word, words);
     if (next === null && group !== null) found.push(finished(group));
     group = next ?? begun(text, word, words);
@@ -78,18 +85,21 @@ export function spelledNumbers(text: string, language: Language): SpelledNumber[
 }
 
 interface Word {
-  /** The number words that it is made of, null where it is none. */
-  pieces: readonly string[] | null;
+  /** The number words that it is made of. */
+  pieces: readonly string[];
   start: number;
   end: number;
 }
 
-/** A number with the next word of its text, which may be an "and"; null where it has ended. */
+/** The longest "and" with spaces around it. */
+const longestJoint = 10;
+
+/** A number with the next number word of its text; null where that begins another one. */
 function continued(text: string, group: Group, { pieces, start, end }: Word, words: Words): Group | null {
-  if (!isNear(text, group.end, start, group.joint)) return null;
-  if (pieces !== null) return extendedBy(group, pieces, words, end);
-  const word = text.slice(start, end).toLowerCase();
-  return isAnd(word, group, words) ? { ...group, joint: word } : null;
+  if (start - group.end > longestJoint) return null;
+  const joint = text.slice(group.end, start).replace(/^[\s-]+|[\s-]+$/gu, "");
+  if (joint !== "" && !isAnd(joint, group, words)) return null;
+  return extendedBy({ ...group, joint }, pieces, words, end);
 }
 
 function finished({ total, current, last, start, end }: Group): SpelledNumber {
@@ -112,23 +122,12 @@ function piecesOf(word: string, { entries, pieces }: Words): string[] | null {
 }
 
 /** "And" is a part of a number only behind what it can stand behind: "hundred and five", never "two and three". */
-function isAnd(word: string, { last, joint }: Group, { and }: Words): boolean {
-  if (joint !== "") return false;
+function isAnd(word: string, { last }: Group, { and }: Words): boolean {
   if (last.value >= 100) return and.hundreds.has(word);
   return last.value >= 20 && and.tens.has(word);
 }
 
-function isNear(text: string, end: number, start: number, joint = ""): boolean {
-  const between = text.slice(end, start);
-  return (
-    between.length <= joint.length + 6 &&
-    between.toLowerCase().replace(joint, "").replace(/[\s-]/gu, "") === "" &&
-    between !== ""
-  );
-}
-
 function begun(text: string, { pieces, ...place }: Word, words: Words): Group | null {
-  if (pieces === null) return null;
   const [first = "", ...rest] = pieces;
   const entry = words.entries.get(first);
   // A letter or figure that touches the word makes another word of it.
@@ -146,7 +145,7 @@ function begun(text: string, { pieces, ...place }: Word, words: Words): Group | 
 /** "Eine Million": the word for one is an article elsewhere. */
 function standsBeforeScale(text: string, end: number, { entries }: Words): boolean {
   const next = /^[\s-]([\p{L}\p{M}]+)/u.exec(text.slice(end, end + 30))?.[1];
-  return next !== undefined && entries.get(next.toLowerCase())?.kind === "scale";
+  return next !== undefined && entries.get(next)?.kind === "scale";
 }
 
 function extendedBy(group: Group, pieces: readonly string[], words: Words, end: number): Group | null {

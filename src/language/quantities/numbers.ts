@@ -1,5 +1,5 @@
 import type { Language } from "../languages.js";
-import { readQuantities } from "./read-quantities.js";
+import { readNumbers } from "./read-quantities.js";
 
 /** A number as it stands in a text, without its sign; offsets into it. */
 export interface WrittenNumber {
@@ -13,7 +13,7 @@ export interface WrittenNumber {
 
 /** All numbers of a text, in order: "1,234", "0.5", "1.5 million", "100k", "2019–2021" (two numbers), "twenty-five". */
 export function findNumbers(text: string, language: Language = "en"): WrittenNumber[] {
-  return readQuantities(text, language).map(({ value, text: written, start, end, spelled }) => ({
+  return readNumbers(text, language).map(({ value, text: written, start, end, spelled }) => ({
     value: Math.abs(value),
     text: written,
     start,

@@ -6,8 +6,8 @@ import { plainDigits } from "./digits.js";
 import { figuresPattern, figuresValue } from "./figures.js";
 import { spelledNumbers } from "./number-words.js";
 
-/** A number of a text with what it says beyond its figures. All offsets are into the text. */
-export interface Quantity {
+/** A number as it stands in a text; offsets into it. */
+export interface NumberText {
   /** With its scale and sign. */
   value: number;
   /** Figures or words with their scale ("1.5 million"), without sign, currency and unit. */
@@ -22,12 +22,16 @@ export interface Quantity {
   scale: number;
   /** Figures as they are written, for comparing rounded numbers; infinite for words. */
   digits: number;
+  /** Both ends of the range that the number is an end of: "2–3 weeks"; null where it stands alone. */
+  range: readonly [number, number] | null;
+}
+
+/** A number with what stands around it. */
+export interface Quantity extends NumberText {
   unit: Unit | null;
   /** The number with its sign, currency and unit. */
   whole: { start: number; end: number };
   bound: Bound | null;
-  /** Both ends of the range that the number is an end of: "2–3 weeks"; null where it stands alone. */
-  range: readonly [number, number] | null;
 }
 
 /**
@@ -37,19 +41,55 @@ export interface Quantity {
  */
 export function readQuantities(text: string, language: Language): Quantity[] {
   const plain = plainDigits(text);
-  const figures = figureQuantities(plain, language);
-  const isTaken = (start: number) => figures.some((each) => each.start <= start && start < each.end);
-  const words = spelledNumbers(text, language)
-    .filter(({ start }) => !isTaken(start))
-    .map((each) => spelledQuantity(plain, each, language));
-  const all = words.length === 0 ? figures : [...figures, ...words].toSorted((one, other) => one.start - other.start);
-  joinRanges(plain, all, language);
-  return plain === text ? all : all.map((each) => ({ ...each, text: text.slice(each.start, each.end) }));
+  const all = numbersOf(plain, text, language).map((number) => withSurroundings(plain, number, language));
+  for (const [index, number] of all.entries()) {
+    const next = all[index + 1];
+    if (number.range !== null && number.range === next?.range) number.unit ??= next.unit;
+  }
+  return all;
+}
+
+function withSurroundings(plain: string, number: NumberText, language: Language): Quantity {
+  const { value, start, end, spelled } = number;
+  const prefix = spelled ? null : currencyBefore(plain, start);
+  const behind = prefix === null ? unitBehind(plain, end, plain.slice(start, end), language) : null;
+  const from = start - (prefix?.length ?? 0) - (value < 0 ? 1 : 0);
+  const unit = prefix?.unit ?? behind?.unit ?? null;
+  const whole = { start: from, end: end + (behind?.length ?? 0) };
+  const quantity = Object.assign(number, { unit, whole, bound: null });
+  // Most who read numbers do not ask for the bound, and it takes as long as the rest.
+  return Object.defineProperty(quantity, "bound", {
+    enumerable: true,
+    get: () => boundBefore(plain, from, language)?.bound ?? boundBehind(plain, end, language),
+  });
+}
+
+/** The numbers of a text alone, three times as quick. */
+export function readNumbers(text: string, language: Language): NumberText[] {
+  return numbersOf(plainDigits(text), text, language);
+}
+
+function numbersOf(plain: string, text: string, language: Language): NumberText[] {
+  const low = plain.toLowerCase();
+  // A letter that becomes two in lower case would move what follows.
+  const lower = low.length === plain.length ? low : plain;
+  const patterns = patternsOf(language);
+  const numbers = Array.from(plain.matchAll(patterns.figures), (match) => figureNumber(plain, lower, match, patterns));
+  const figures = numbers.length;
+  for (const { value, start, end, isAlone } of spelledNumbers(lower, language)) {
+    if (figures > 0 && numbers.some((each) => each.start <= start && start < each.end)) continue;
+    numbers.push({ value, text: "", start, end, spelled: true, isAlone, scale: 1, digits: Infinity, range: null });
+  }
+  if (figures > 0 && numbers.length > figures) numbers.sort((one, other) => one.start - other.start);
+  joinRanges(plain, numbers, patterns);
+  for (const number of numbers) number.text = text.slice(number.start, number.end);
+  return numbers;
 }
 
 interface Patterns {
-  /** Currency, figures, scale. */
   figures: RegExp;
+  /** Read in lower case, from where the figures end. */
+  scale: RegExp;
   scales: ReadonlyMap<string, number>;
   units: ReadonlyMap<string, Unit>;
   unit: RegExp;
@@ -57,7 +97,7 @@ interface Patterns {
   decimal: "." | ",";
 }
 
-const currency = String.raw`(?:(?<currency>US\$|[$€£¥]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CHF)(?= ?\d)) ?)?`;
+const edge = String.raw`(?![\p{L}\p{N}])`;
 
 const patternsOf = perLanguage((data, language): Patterns => {
   const { words, plurals, short } = data?.scales ?? {};
@@ -66,10 +106,9 @@ const patternsOf = perLanguage((data, language): Patterns => {
     list.map((name) => [name, unitOf(symbol)] as const),
   );
   const units = new Map(names.filter((entry): entry is [string, Unit] => entry[1] !== undefined));
-  const edge = String.raw`(?![\p{L}\p{N}])`;
-  const scale = String.raw`(?:[\s-]*(?<scale>${anyOf(scales.keys())})${edge}|(?<letter>[kKMmbB])${edge})?`;
   return {
-    figures: new RegExp(`${currency}(?<figures>${figuresPattern(language)})${scale}`, "giu"),
+    figures: new RegExp(figuresPattern(language), "gu"),
+    scale: new RegExp(String.raw`[\s-]*(${anyOf(scales.keys())})${edge}`, "uy"),
     scales,
     units,
     unit: new RegExp(String.raw`^[\s-]?(${anyOf(units.keys())})${edge}`, "iu"),
@@ -78,102 +117,96 @@ const patternsOf = perLanguage((data, language): Patterns => {
   };
 });
 
-const longestUnit = 60;
-
-function figureQuantities(text: string, language: Language): Quantity[] {
-  const patterns = patternsOf(language);
-  return [...text.matchAll(patterns.figures)].map((match) => figureQuantity(text, match, patterns, language));
-}
-
-function figureQuantity(text: string, match: RegExpExecArray, patterns: Patterns, language: Language): Quantity {
-  const { currency: mark, figures = "", scale: word, letter } = match.groups ?? {};
-  const start = match.index + match[0].indexOf(figures, mark?.length ?? 0);
-  const prefix = mark === undefined ? null : (unitOf(mark.toUpperCase()) ?? null);
-  const factor =
-    letter === undefined ? patterns.scales.get(word?.toLowerCase() ?? "") : letterScale(letter, prefix !== null);
-  // "5m" is metres, "$5m" is millions.
-  const end = letter !== undefined && factor === undefined ? start + figures.length : match.index + match[0].length;
-  const behind = prefix === null ? unitBehind(text, end, figures, patterns) : null;
-  const isNegative = /[-−]/u.test(text.charAt(match.index - 1)) && !/[\p{L}\p{N})]/u.test(text.charAt(match.index - 2));
-  const magnitude = Number((figuresValue(figures, patterns.decimal) * (factor ?? 1)).toPrecision(12));
+function figureNumber(
+  text: string,
+  lower: string,
+  { 0: figures, index }: RegExpExecArray,
+  patterns: Patterns,
+): NumberText {
+  const scaled = scaleBehind(text, lower, index, index + figures.length, patterns);
+  const sign = text.charAt(index - 1 - (currencyBefore(text, index)?.length ?? 0));
+  const start = index;
+  const isNegative = (sign === "-" || sign === "−") && !isWordBefore(text, index);
+  const magnitude = Number((figuresValue(figures, patterns.decimal) * scaled.factor).toPrecision(12));
   return {
     value: isNegative ? -magnitude : magnitude,
-    text: text.slice(start, end),
+    text: "",
     start,
-    end,
+    end: scaled.end,
     spelled: false,
     isAlone: false,
-    scale: factor ?? 1,
-    digits: significant(figures),
-    unit: prefix ?? behind?.unit ?? null,
-    whole: { start: match.index - (isNegative ? 1 : 0), end: end + (behind?.length ?? 0) },
-    bound: boundOf(text, start, end, language),
+    scale: scaled.factor,
+    digits: figures.replace(/[^\d]/gu, "").replace(/^0+/u, "").length,
     range: null,
   };
 }
 
-/** "100k" and "5M" wherever they stand; "$5m" and "$3b" are millions and billions behind a currency only. */
-function letterScale(letter: string, isMoney: boolean): number | undefined {
-  if (/k/iu.test(letter)) return 1e3;
-  if (letter === "M" || (isMoney && letter === "m")) return 1e6;
-  return isMoney && /b/iu.test(letter) ? 1e9 : undefined;
+/** "5-10" and "mid-5" have no sign. */
+function isWordBefore(text: string, start: number): boolean {
+  const signAt = start - 1 - (currencyBefore(text, start)?.length ?? 0);
+  return /[\p{L}\p{N})]/u.test(text.charAt(signAt - 1));
 }
 
-function unitBehind(text: string, end: number, figures: string, { unit, units }: Patterns) {
+const currency = /(?:US\$|[$€£¥]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CHF)) ?$/iu;
+
+function currencyBefore(text: string, start: number): { unit: Unit; length: number } | null {
+  // Most numbers have a word and a space before them.
+  if (!/[$€£¥DRPYF] ?$/iu.test(text.slice(Math.max(0, start - 2), start))) return null;
+  const mark = currency.exec(text.slice(Math.max(0, start - 5), start))?.[0];
+  const unit = unitOf(mark?.trim().toUpperCase() ?? "");
+  return mark === undefined || unit === undefined ? null : { unit, length: mark.length };
+}
+
+function scaleBehind(
+  text: string,
+  lower: string,
+  start: number,
+  end: number,
+  { scale, scales }: Patterns,
+): { factor: number; end: number } {
+  scale.lastIndex = end;
+  const word = scale.exec(lower);
+  if (word !== null) return { factor: scales.get(word[1] ?? "") ?? 1, end: scale.lastIndex };
+  const letter = /^[kKMmbB](?![\p{L}\p{N}])/u.exec(text.slice(end, end + 2))?.[0];
+  const factor = letter === undefined ? undefined : letterScale(letter, () => currencyBefore(text, start) !== null);
+  // "5m" is metres.
+  return factor === undefined ? { factor: 1, end } : { factor, end: end + 1 };
+}
+
+/** "100k" and "5M" wherever they stand; "$5m" and "$3b" are millions and billions behind a currency only. */
+function letterScale(letter: string, isMoney: () => boolean): number | undefined {
+  if (letter === "k" || letter === "K") return 1e3;
+  if (letter === "M") return 1e6;
+  return isMoney() ? (letter === "m" ? 1e6 : 1e9) : undefined;
+}
+
+const longestUnit = 60;
+
+function unitBehind(text: string, end: number, figures: string, language: Language) {
+  const { unit, units } = patternsOf(language);
   const behind = text.slice(end, end + longestUnit);
   // The "s" of "the 1990s" is no second.
   if (/^[12]\d{3}$/u.test(figures) && /^['’]?s(?!\p{L})/u.test(behind)) return null;
-  const own = unit.exec(behind);
+  const own = units.size === 0 ? null : unit.exec(behind);
   const named = units.get(own?.[1]?.toLowerCase() ?? "");
   return own !== null && named !== undefined ? { unit: named, length: own[0].length } : unitAtStart(behind);
 }
 
-function significant(figures: string): number {
-  return figures.replace(/[^\d]/gu, "").replace(/^0+/u, "").length;
-}
+/** The longest that stands between the ends of a range: " through ". */
+const longestBetween = 12;
 
-function spelledQuantity(
-  text: string,
-  { value, start, end, isAlone }: ReturnType<typeof spelledNumbers>[number],
-  language: Language,
-): Quantity {
-  const behind = unitBehind(text, end, "", patternsOf(language));
-  const bound = boundOf(text, start, end, language);
-  const whole = { start, end: end + (behind?.length ?? 0) };
-  const written = text.slice(start, end);
-  return {
-    value,
-    text: written,
-    start,
-    end,
-    spelled: true,
-    isAlone,
-    scale: 1,
-    digits: Infinity,
-    unit: behind?.unit ?? null,
-    whole,
-    bound,
-    range: null,
-  };
-}
-
-function boundOf(text: string, start: number, end: number, language: Language): Bound | null {
-  return boundBefore(text, start, language)?.bound ?? boundBehind(text, end, language);
-}
-
-/** "2–3 weeks", "5 to 10 million": the first end of a range has the scale and the unit of the last. */
-function joinRanges(text: string, numbers: Quantity[], language: Language): void {
-  const { between } = patternsOf(language);
+/** "2–3 weeks", "5 to 10 million": the first end of a range has the scale of the last. */
+function joinRanges(text: string, numbers: NumberText[], { between }: Patterns): void {
   for (const [index, first] of numbers.entries()) {
     const last = numbers[index + 1];
     if (last === undefined || first.range !== null || first.spelled !== last.spelled) continue;
-    if (last.start - first.end > 12 || !between.test(text.slice(first.end, last.start))) continue;
+    if (last.start - first.end > longestBetween || !between.test(text.slice(first.end, last.start))) continue;
     const high = Math.abs(last.value);
     const scale = first.scale === 1 && first.value < high / last.scale ? last.scale : 1;
     if (first.value * scale >= high) continue;
-    const value = Number((first.value * scale).toPrecision(12));
-    const range = [value, high] as const;
-    numbers[index] = { ...first, value, range, unit: first.unit ?? last.unit };
-    numbers[index + 1] = { ...last, value: high, range, whole: { ...last.whole, start: last.start } };
+    first.value = Number((first.value * scale).toPrecision(12));
+    last.value = high;
+    first.range = [first.value, high];
+    last.range = first.range;
   }
 }
