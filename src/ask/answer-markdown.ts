@@ -1,6 +1,6 @@
 import type { Claim, Source, WebSource } from "../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../domain/escape/markdown.js";
-import { markdownBody } from "../domain/escape/markdown-body.js";
+import { markdownBody } from "../document/markdown/markdown-body.js";
 import { noticeWords } from "../domain/record-line.js";
 import {
   citedPlaces,

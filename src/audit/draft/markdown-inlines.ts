@@ -1,33 +1,26 @@
-import type { Html, Nodes, PhrasingContent } from "mdast";
-import { addDecoded } from "./add-decoded.js";
+import type { MarkdownInline } from "../../document/markdown/tree.js";
 import type { TextBuilder } from "./text-builder.js";
 
-export interface InlineSource {
-  source: string;
-  /** Addresses by the identifiers of links. */
-  definitions: ReadonlyMap<string, string>;
-}
-
 /** Adds a run of inline content; HTML tags in it are nodes of their own, and pair up here. */
-export function addInlines(builder: TextBuilder, nodes: readonly PhrasingContent[], given: InlineSource): void {
+export function addInlines(builder: TextBuilder, nodes: readonly MarkdownInline[], source: string): void {
   const closings = closingTags(nodes);
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
     if (node === undefined) continue;
-    const facts = node.type === "html" ? taggedFacts(node) : null;
+    const facts = node.kind === "html" ? taggedFacts(node.text) : null;
     const close = closings.get(index);
     if (facts === null || close === undefined) {
-      addInline(builder, node, given);
+      addInline(builder, node, source);
       continue;
     }
-    builder.within(facts, () => addInlines(builder, nodes.slice(index + 1, close), given));
+    builder.within(facts, () => addInlines(builder, nodes.slice(index + 1, close), source));
     index = close;
   }
 }
 
 const tag = /^<\s*([a-z][a-z0-9]*)\b/iu;
 
-function taggedFacts({ value }: Html) {
+function taggedFacts(value: string) {
   switch (tag.exec(value)?.[1]?.toLowerCase()) {
     case "sup":
       return { kind: "superscript" as const };
@@ -47,13 +40,13 @@ function taggedFacts({ value }: Html) {
 }
 
 /** Indexes of the tags that close others, by those of the tags that they close. */
-function closingTags(nodes: readonly PhrasingContent[]): Map<number, number> {
+function closingTags(nodes: readonly MarkdownInline[]): Map<number, number> {
   const open = new Map<string, number[]>();
   const found = new Map<number, number>();
   nodes.forEach((node, index) => {
-    if (node.type !== "html" || node.value.endsWith("/>")) return;
-    const opened = tag.exec(node.value)?.[1]?.toLowerCase();
-    const closed = /^<\/\s*([a-z][a-z0-9]*)\s*>/iu.exec(node.value)?.[1]?.toLowerCase() ?? "";
+    if (node.kind !== "html" || node.text.endsWith("/>")) return;
+    const opened = tag.exec(node.text)?.[1]?.toLowerCase();
+    const closed = /^<\/\s*([a-z][a-z0-9]*)\s*>/iu.exec(node.text)?.[1]?.toLowerCase() ?? "";
     if (opened === undefined) {
       const start = open.get(closed)?.pop();
       if (start !== undefined) found.set(start, index);
@@ -62,46 +55,36 @@ function closingTags(nodes: readonly PhrasingContent[]): Map<number, number> {
   return found;
 }
 
-function addInline(builder: TextBuilder, node: PhrasingContent, given: InlineSource): void {
-  const { start, end, written } = writtenOf(node, given.source);
+function addInline(builder: TextBuilder, node: MarkdownInline, source: string): void {
+  const { start, end } = node;
+  const written = source.slice(start, end);
   const verbatim = () => builder.add(written, start);
   const inner = () => {
-    if ("children" in node) addInlines(builder, node.children, given);
+    if ("children" in node) addInlines(builder, node.children, source);
   };
-  switch (node.type) {
+  switch (node.kind) {
     case "text":
-      return addDecoded(builder, node.value, written, start);
-    case "inlineCode":
+      return node.decoded ? builder.addDecoded(node.text, start) : builder.add(node.text, start);
+    case "code":
       return builder.within({ kind: "code" }, verbatim);
-    case "inlineMath":
-      return isFormula(written, given.source[end]) ? builder.within({ kind: "formula" }, verbatim) : verbatim();
+    case "formula":
+      return isFormula(written, source[end]) ? builder.within({ kind: "formula" }, verbatim) : verbatim();
     case "emphasis":
       return builder.within({ kind: "italic" }, inner);
     case "link":
-      return builder.within({ kind: "link", url: node.url }, inner);
-    case "linkReference": {
-      const url = given.definitions.get(node.identifier);
-      return url === undefined ? verbatim() : builder.within({ kind: "link", url }, verbatim);
-    }
-    case "footnoteReference":
-      return builder.within({ kind: "note", label: node.label ?? node.identifier }, verbatim);
+      return builder.within({ kind: "link", url: node.url }, node.defined ? verbatim : inner);
+    case "note_mark":
+      return builder.within({ kind: "note", label: node.label }, verbatim);
     case "break":
       // Behind the blanks or the backslash that make it one.
       return builder.add("\n", end - 1);
     case "image":
-      return builder.addDecoded(node.alt ?? "", start);
+      return node.defined ? undefined : builder.addDecoded(node.description, start);
     case "html":
-      return /^<br\b/iu.test(node.value) ? builder.add(" ", start) : undefined;
+      return /^<br\b/iu.test(node.text) ? builder.add(" ", start) : undefined;
     default:
       return inner();
   }
-}
-
-/** What the table reader puts between cells stands nowhere. */
-function writtenOf(node: Nodes, source: string): { start: number; end: number; written: string } {
-  const start = node.position?.start.offset ?? 0;
-  const end = node.position?.end.offset ?? start;
-  return { start, end, written: source.slice(start, end) };
 }
 
 /** By Pandoc's rules, so that prices are none: no blank inside the dollar signs, no digit behind them. */

@@ -1,12 +1,13 @@
-import type { Definition, Html, List, ListItem, Nodes, PhrasingContent, RootContent, Root, TableRow } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { mathFromMarkdown } from "mdast-util-math";
-import { frontmatter } from "micromark-extension-frontmatter";
-import { gfm } from "micromark-extension-gfm";
-import { math } from "micromark-extension-math";
 import type { Item } from "../../domain/item.js";
+import { type MarkdownDocument, parseMarkdown } from "../../document/markdown/parse-markdown.js";
+import {
+  type Content,
+  type ListItem,
+  type MarkdownBlock,
+  type MarkdownInline,
+  sourceOf,
+  type Span,
+} from "../../document/markdown/tree.js";
 import type { Block, BlockKind, Draft } from "./draft.js";
 import { htmlFragmentBlocks } from "./html.js";
 import { cutBlock } from "./cut-block.js";
@@ -28,21 +29,12 @@ import { TextBuilder } from "./text-builder.js";
 export function readMarkdown(source: string): Draft {
   // A mark of byte order is no text.
   const text = source.replace(/^\uFEFF/u, " ");
-  const tree = fromMarkdown(lenientMarkdown(text), {
-    extensions: [frontmatter(["yaml"]), gfm(), math()],
-    mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmFromMarkdown(), mathFromMarkdown()],
-  });
-  const reading = new Reading(text, definitionsOf(tree));
-  reading.readAll(tree.children);
+  const document = parseMarkdown(lenientMarkdown(text));
+  const reading = new Reading(text, document);
+  reading.readAll(document.blocks);
   const { bibliographies, items, problems } = reading;
   const blocks = withPandocCitations(reading.blocks, text).flatMap(withInlineNotes).map(withSuperscripts);
   return { format: "markdown", source, blocks, bibliographies, items, problems };
-}
-
-/** Addresses by the identifiers of links: `[1]: https://...`. */
-function definitionsOf(tree: Root): Map<string, string> {
-  const definitions = tree.children.filter((node): node is Definition => node.type === "definition");
-  return new Map(definitions.map(({ identifier, url }) => [identifier, url]));
 }
 
 interface Surroundings {
@@ -63,40 +55,39 @@ class Reading {
 
   constructor(
     private readonly source: string,
-    private readonly definitions: ReadonlyMap<string, string>,
+    private readonly document: MarkdownDocument,
   ) {
     this.lines = new LineIndex(source);
   }
 
-  readAll(nodes: readonly RootContent[], around: Surroundings = running): void {
-    for (const node of nodes) this.read(node, around);
+  readAll(blocks: readonly MarkdownBlock[], around: Surroundings = running): void {
+    for (const block of blocks) this.read(block, around);
   }
 
-  private read(node: RootContent, around: Surroundings): void {
-    switch (node.type) {
-      case "yaml":
-        return this.readFront(node.value);
+  private read(block: MarkdownBlock, around: Surroundings): void {
+    switch (block.kind) {
+      case "front_matter":
+        return this.readFront(block.text);
       case "heading":
-        return this.readHeading(node.depth, node.children, startOf(node));
+        return this.readHeading(block.level, block.content, block.start);
       case "paragraph":
-        return this.readParagraph(node.children, around, startOf(node));
-      case "blockquote":
-        return this.readAll(node.children, { ...around, kind: "block_quote" });
+        return this.readParagraph(block.content, around, block.start);
+      case "quote":
+        return this.readAll(block.children, { ...around, kind: "block_quote" });
       case "list":
-        return this.readList(node, around);
+        return this.readList(block, around);
       case "table":
-        for (const row of node.children) this.readRow(row, around);
+        for (const row of block.rows) this.readRow(row, around);
         return;
-      case "footnoteDefinition":
-        return this.readAll(node.children, { ...running, note: node.label ?? node.identifier });
+      case "note":
+        return this.readAll(block.children, { ...running, note: block.label });
       case "code":
-        return this.addRaw("code", node.value, startOf(node));
-      case "math":
-        return this.addRaw("formula", node.value, startOf(node));
+      case "formula":
+        return this.addRaw(block.kind, block.content, block.start);
       case "html":
-        return this.readHtml(node, around);
+        return this.readHtml(block, around);
       default:
-      // Rules and definitions say nothing.
+      // Definitions say nothing.
     }
   }
 
@@ -108,9 +99,9 @@ class Reading {
     if (problem !== null) this.problems.push({ line: 1, message: problem });
   }
 
-  private readHeading(level: number, children: readonly PhrasingContent[], start: number): void {
+  private readHeading(level: number, content: Content, start: number): void {
     this.section.leave(level);
-    const whole = this.blockOf(children, { ...running, kind: "heading" }, start);
+    const whole = this.blockOf(this.inlinesOf(content), { ...running, kind: "heading" }, start);
     // Pandoc's attributes: "# References {#refs .unnumbered}".
     const end = /\s*\{[#.-][^{}]*\}$/u.exec(whole.text)?.index ?? whole.text.length;
     const block = { ...cutBlock(whole, 0, end), level };
@@ -118,22 +109,24 @@ class Reading {
     this.section.enter(level, block.text);
   }
 
-  private readParagraph(children: readonly PhrasingContent[], around: Surroundings, start: number): void {
+  private readParagraph(content: Content, around: Surroundings, start: number): void {
     // The fences of Pandoc's blocks: "::: {#refs}".
     if (/^:{3,}(?:\s*\{[^}]*\}|\s*[\w-]+)?\s*(?:$|\n:{3,}\s*$)/u.test(this.lineAt(start))) return;
-    this.blocks.push(...dividedEntries(this.blockOf(children, around, start), this.source));
+    this.blocks.push(...dividedEntries(this.blockOf(this.inlinesOf(content), around, start), this.source));
   }
 
   private lineAt(start: number): string {
     return this.source.slice(start, this.source.indexOf("\n", start) + 1 || undefined).trim();
   }
 
-  private readList({ start, ordered, children }: List, around: Surroundings): void {
+  private readList({ first, items }: Extract<MarkdownBlock, { kind: "list" }>, around: Surroundings): void {
     const kind = around.kind === "prose" ? "list_item" : around.kind;
-    children.forEach((item, index) => {
-      const marker = ordered === true ? `${(start ?? 1) + index}.` : "•";
+    items.forEach((item, index) => {
+      const marker = first === null ? "•" : `${first + index}.`;
       const year = leadingYear(item);
-      if (year !== null) this.blocks.push(this.blockOf(year.words, { ...around, kind, marker }, startOf(item), year));
+      if (year !== null) {
+        this.blocks.push(this.blockOf(this.inlinesOf(year.words), { ...around, kind, marker }, item.start, year));
+      }
       item.children
         .slice(year === null ? 0 : 1)
         .forEach((child, place) =>
@@ -142,20 +135,19 @@ class Reading {
     });
   }
 
-  private readRow(row: TableRow, around: Surroundings): void {
-    const cells = row.children.flatMap((cell, index): PhrasingContent[] =>
-      index === 0 ? cell.children : [{ type: "text", value: " | " }, ...cell.children],
-    );
-    this.blocks.push(this.blockOf(cells, { ...around, kind: "table" }, startOf(row)));
+  private readRow(row: readonly Content[], around: Surroundings): void {
+    const between: MarkdownInline = { kind: "text", text: " | ", decoded: true, start: 0, end: 0 };
+    const cells = row.flatMap((cell, index) => [...(index === 0 ? [] : [between]), ...this.inlinesOf(cell)]);
+    const [first] = row;
+    this.blocks.push(this.blockOf(cells, { ...around, kind: "table" }, first === undefined ? 0 : sourceOf(first, 0)));
   }
 
-  private readHtml(node: Html, around: Surroundings): void {
-    const start = startOf(node);
-    const blocks = htmlFragmentBlocks(
-      { source: this.source, lines: this.lines },
-      { start, end: start + node.value.length },
-    );
-    for (const block of blocks) {
+  private inlinesOf(content: Content): MarkdownInline[] {
+    return this.document.inlinesOf(content);
+  }
+
+  private readHtml({ start, end }: Span, around: Surroundings): void {
+    for (const block of htmlFragmentBlocks({ source: this.source, lines: this.lines }, { start, end })) {
       this.blocks.push({
         ...block,
         note: block.note ?? around.note,
@@ -164,28 +156,26 @@ class Reading {
     }
   }
 
-  private addRaw(kind: "code" | "formula", value: string, start: number): void {
+  private addRaw(kind: "code" | "formula", content: Content, start: number): void {
     const builder = new TextBuilder();
-    let from = start;
-    // Line by line: what begins each in the source (indentation, "> ") is none of it.
-    for (const line of value.split(/\r\n|\r|\n/u).map((each) => each.trim())) {
-      const at = Math.max(this.source.indexOf(line, from), from);
-      from = at + line.length;
-      builder.add(line, at);
-      builder.add("\n", from);
+    let at = 0;
+    for (const line of content.text.split("\n")) {
+      if (line !== "") builder.add(line, sourceOf(content, at));
+      builder.add("\n", sourceOf(content, at) + line.length);
+      at += line.length + 1;
     }
     this.blocks.push(this.built(builder, { ...running, kind }, start));
   }
 
   private blockOf(
-    children: readonly PhrasingContent[],
+    inlines: readonly MarkdownInline[],
     around: Surroundings,
     start: number,
     lead: { text: string; at: number } | null = null,
   ): Block {
     const builder = new TextBuilder();
     if (lead !== null) builder.add(lead.text, lead.at);
-    addInlines(builder, children, { source: this.source, definitions: this.definitions });
+    addInlines(builder, inlines, this.source);
     return this.built(builder, around, start);
   }
 
@@ -197,13 +187,9 @@ class Reading {
 }
 
 /** "4. 1997. Food waste": what reads like the number of a list within the item is a year, and the words behind it are the item's. */
-function leadingYear({ children: [list] }: ListItem): { words: PhrasingContent[]; text: string; at: number } | null {
-  if (list?.type !== "list" || (list.start ?? 0) < 1000 || list.children.length !== 1) return null;
-  const [words, ...others] = list.children[0]?.children ?? [];
-  if (words?.type !== "paragraph" || others.length > 0) return null;
-  return { words: words.children, text: `${list.start}. `, at: startOf(list) };
-}
-
-function startOf(node: Nodes): number {
-  return node.position?.start.offset ?? 0;
+function leadingYear({ children: [list] }: ListItem): { words: Content; text: string; at: number } | null {
+  if (list?.kind !== "list" || (list.first ?? 0) < 1000 || list.items.length !== 1) return null;
+  const [words, ...others] = list.items[0]?.children ?? [];
+  if (words?.kind !== "paragraph" || others.length > 0) return null;
+  return { words: words.content, text: `${list.first}. `, at: list.start };
 }

@@ -1,22 +1,24 @@
-import MarkdownIt from "markdown-it";
+import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
+import { wordsOf } from "../../document/markdown/words-of.js";
+import type { Content, MarkdownBlock } from "../../document/markdown/tree.js";
 
 /** A title stands at the beginning; characters. */
 const lookedThrough = 100_000;
-const parser = new MarkdownIt("commonmark");
 
 /** The text of the first heading of a Markdown body, without its markup; null where it has none. */
 export function firstHeading(body: string): string | null {
-  const tokens = parser.parse(body.slice(0, lookedThrough), {});
-  for (const [index, token] of tokens.entries()) {
-    if (token.type !== "heading_open") continue;
-    const texts = (tokens[index + 1]?.children ?? []).map(({ type, content }) =>
-      type.endsWith("break") ? " " : content,
-    );
-    const title = texts
-      .join("")
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim();
+  const document = parseMarkdown(body.slice(0, lookedThrough), "commonmark");
+  for (const heading of headingsOf(document.blocks)) {
+    const title = wordsOf(document.inlinesOf(heading));
     if (title !== "") return title;
   }
   return null;
+}
+
+function headingsOf(blocks: readonly MarkdownBlock[]): Content[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "heading") return [block.content];
+    if (block.kind === "list") return block.items.flatMap(({ children }) => headingsOf(children));
+    return "children" in block ? headingsOf(block.children) : [];
+  });
 }

@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markdownAddress, markdownCode, markdownText } from "./markdown.js";
+import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import { markdownBody } from "./markdown-body.js";
 
 interface Node {

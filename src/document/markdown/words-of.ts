@@ -1,0 +1,19 @@
+import type { MarkdownInline } from "./tree.js";
+
+/** What inlines say, on one line and without markup. */
+export function wordsOf(inlines: readonly MarkdownInline[]): string {
+  return plain(inlines)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function plain(inlines: readonly MarkdownInline[]): string {
+  return inlines
+    .map((inline) => {
+      if ("children" in inline) return plain(inline.children);
+      if (inline.kind === "image") return inline.description;
+      if (inline.kind === "break") return " ";
+      return "text" in inline ? inline.text : "";
+    })
+    .join("");
+}
