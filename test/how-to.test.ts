@@ -10,6 +10,7 @@ import type { startRun as startRunFunction } from "../src/run/execute.js";
 import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 
+const example = "src/adapters/sources/example-source.ts";
 const kagi = "src/adapters/web-search/kagi-search.ts";
 const subtitles = "src/document/formats/subtitles.format.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -91,6 +92,7 @@ function followPages(): void {
   insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
   add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
   add(kagi, filesOf("add-a-search-provider.md").get(kagi));
+  add(example, filesOf("add-a-source.md").get(example));
   const tools = filesOf("add-a-tool.md");
   for (const path of ["library/word-count.tool.ts", "edges/cli/word-count.ts", "toolbox/datacite-search.tool.ts"])
     add(`src/${path}`, tools.get(`src/${path}`));
@@ -119,6 +121,9 @@ beforeAll(async () => {
         { t: 1, list: ["ebb"] },
       ];
       response.end(JSON.stringify({ meta: { id: "x" }, data }));
+    },
+    "/api.example.org/works/10.5555%2Ftides": (_request, response) => {
+      response.end(JSON.stringify({ doi: "10.5555/tides", title: "Two tides a day", year: 2021 }));
     },
     "/api.datacite.org/dois": (_request, response) => {
       const attributes = { doi: "10.5072/tides", titles: [{ title: "Readings" }], publicationYear: 2020 };
@@ -156,6 +161,16 @@ describe("the page on extras, followed in a copy of the sources", () => {
     );
     const given = ["extras", "add", "drawing", "--dry-run", "--json"];
     expect(JSON.parse(await command(given, workspace))).toMatchObject({ added: [{ name: "drawing", licence: "MIT" }] });
+  });
+});
+
+describe("the page on sources, followed in a copy of the sources", () => {
+  it("adds one in one file, which is asked and believed by its rank and role", async () => {
+    const found = await call("look_up", { identifier: "doi:10.5555/tides" });
+    expect(found).toMatchObject({
+      kind: "found",
+      record: { item: { title: "Two tides a day", DOI: "10.5555/tides" }, fields: { title: "example" } },
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import {
   webSourcesTitle,
 } from "../domain/source-words.js";
 import { verdictLine } from "../domain/verdict-line.js";
+import type { AskAgentOutput } from "./agent/agent-schema.js";
 import type { AskOutput } from "./ask.tool.js";
 
 /** The answer as a Markdown document: text, verdicts, sources, limitations. */
@@ -56,4 +57,12 @@ function sourceLine(source: Source, claims: readonly Claim[]): string {
   const link = address === null ? "" : `, ${markdownAddress(address)}`;
   const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${markdownText(words)}**`);
   return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${machineWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+}
+
+/** The same of an answer that was found in several rounds, with what may be done next. */
+export function agentAnswerMarkdown(output: AskAgentOutput): string {
+  const { stopped, next_steps: next } = output.agent;
+  const steps =
+    next.length === 0 ? "" : `\n## Next steps\n\n${next.map((step) => `- ${markdownText(step)}`).join("\n")}\n`;
+  return `${answerMarkdown(output)}${steps}\nThe search for evidence stopped at: ${stopped}.\n`;
 }

@@ -29,6 +29,7 @@ export const tool = defineTool(
     input: askAgentInput,
     output: askAgentOutput,
     positional: ["question"],
+    toMarkdown: async (output) => (await import("./answer-markdown.js")).agentAnswerMarkdown(output),
     effect: "paid",
     network: true,
   },

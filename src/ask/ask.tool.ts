@@ -51,6 +51,7 @@ export const tool = defineTool(
     input: askInput,
     output: askOutput,
     positional: ["question"],
+    toMarkdown: async (output) => (await import("./answer-markdown.js")).answerMarkdown(output),
     effect: "paid",
     network: true,
   },

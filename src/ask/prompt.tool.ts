@@ -33,6 +33,7 @@ export const tool = defineTool(
     input: promptInput,
     output: promptOutput,
     positional: ["question"],
+    toMarkdown: ({ prompt }) => Promise.resolve(prompt),
     effect: "paid",
     network: true,
   },

@@ -11,6 +11,10 @@ export const tool = defineTool(
     input: auditFilesInput,
     output: auditFilesOutput,
     positional: ["draft"],
+    toMarkdown: async (output) => {
+      const { auditMarkdown, findingsOfACode } = await import("./report/markdown-report.js");
+      return auditMarkdown(output, findingsOfACode);
+    },
     paths: ["draft", "bib", "output"],
     effect: "write",
     network: true,

@@ -13,6 +13,10 @@ export const tool = defineTool(
     input: auditInput,
     output: auditOutput,
     positional: ["draft"],
+    toMarkdown: async (output) => {
+      const { auditMarkdown, findingsOfACode } = await import("./report/markdown-report.js");
+      return auditMarkdown(output, findingsOfACode);
+    },
     paths: ["draft", "bib"],
     effect: "paid",
     network: true,

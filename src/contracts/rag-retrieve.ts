@@ -13,8 +13,6 @@ export const ragRetrieveInput = z.strictObject({
 
 export const ragRetrieveOutput = z.strictObject({ docs: z.array(ragDocSchema) });
 
-export type RagRetrieveOutput = z.infer<typeof ragRetrieveOutput>;
-
 export const ragRetrieveContract = defineContract({
   name: "rag_retrieve",
   title: "the library",

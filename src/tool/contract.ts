@@ -42,6 +42,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   json_schemas?: { input: Record<string, unknown>; output: Record<string, unknown> };
   /** What of its answer is evidence, or leads to it; by default the answer is told as it is. */
   observe?: (output: z.output<Output>) => Observed | null;
+  /** Its answer as Markdown, for clients that show their models text alone; by default it is told as YAML. */
+  toMarkdown?: (output: z.output<Output>) => Promise<string | null>;
   /** Keep its runs; by default those of paid and writing tools are kept. */
   recorded?: boolean;
 }

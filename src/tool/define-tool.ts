@@ -19,6 +19,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly for_models: boolean;
   readonly for_clients: boolean;
   readonly destructive: boolean;
+  /** An answer of its own as Markdown; null where it has no other form than its fields. */
+  toMarkdown(output: unknown): Promise<string | null>;
   spec(): ToolSpec;
 }
 
@@ -27,7 +29,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,
   run: (context: RunContext, input: z.output<Input>) => Promise<z.input<Output>>,
 ): Tool<Input, Output> {
-  const { name, version, description, input, output, effect, network, observe } = contract;
+  const { name, version, description, input, output, effect, network, observe, toMarkdown } = contract;
   const rpm = contract.rpm ?? null;
   const limits = new RateLimits(rpm);
   const tool: Tool<Input, Output> = {
@@ -55,6 +57,11 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         return read.success ? observe(read.data) : null;
       },
     }),
+    async toMarkdown(given) {
+      if (toMarkdown === undefined) return null;
+      const read = output.safeParse(given);
+      return read.success ? await toMarkdown(read.data) : null;
+    },
     ...(contract.json_schemas && { json_schemas: contract.json_schemas }),
     spec: () => toolSpec(tool),
     async execute(context, given) {

@@ -6,6 +6,9 @@ import { auditSummary, capitalised, levelsLine } from "./summary.js";
 /** Stands in a report, so that a later one may take its place. */
 export const markdownMark = "<!-- quire audit -->";
 
+/** Findings of each code that are told to models; all of them are in the structured result. */
+export const findingsOfACode = 20;
+
 type Reported = Pick<AuditOutput, "draft" | "counts" | "findings" | "findings_left_out" | "limitations">;
 
 /**

@@ -1,9 +1,12 @@
-import type { AskOutput } from "../../ask/ask.tool.js";
-import type { PromptOutput } from "../../ask/prompt.tool.js";
-import type { BrainIndexOutput } from "../../brain/brain-schema.js";
-import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
-import type { AddOutput } from "../../contracts/add.js";
-import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
+import type { z } from "zod";
+import { tool as askTool } from "../../ask/ask.tool.js";
+import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
+import { tool as promptTool } from "../../ask/prompt.tool.js";
+import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
+import { addIdentifiedContract } from "../../contracts/add-identified.js";
+import { addContract } from "../../contracts/add.js";
+import { tool as importRecordsTool } from "../../library/import-records.tool.js";
+import type { Called } from "../../tool/contract.js";
 import { renderAdded } from "./add.js";
 import { renderIndexed } from "./brain/index-notes.js";
 import { renderImported } from "./library-import.js";
@@ -12,13 +15,37 @@ import { jsonText } from "../../domain/escape/json.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { renderAnswer } from "./render-answer.js";
 
+interface Rendering {
+  tool: string;
+  /** Null for an output that is not one of the tool as it is today. */
+  render(output: unknown, invocation: Invocation): string | null;
+}
+
+function rendering<Output extends z.ZodType>(
+  { name, output: schema }: Called<z.ZodType, Output>,
+  render: (output: z.output<Output>, invocation: Invocation) => string,
+): Rendering {
+  return {
+    tool: name,
+    render(output, invocation) {
+      const read = schema.safeParse(output);
+      return read.success ? render(read.data, invocation) : null;
+    },
+  };
+}
+
+const renderings: readonly Rendering[] = [
+  rendering(addContract, renderAdded),
+  rendering(addIdentifiedContract, renderAddedWorks),
+  rendering(importRecordsTool, renderImported),
+  rendering(askTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
+  rendering(askAgentTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
+  rendering(brainIndexTool, renderIndexed),
+  rendering(promptTool, ({ prompt }) => prompt),
+];
+
 /** The output of a tool for a terminal, where only its run is known (after a resume). */
 export function renderOutput(tool: string, output: unknown, invocation: Invocation): string {
-  if (tool === "add") return renderAdded(output as AddOutput, invocation);
-  if (tool === "add_identified") return renderAddedWorks(output as AddIdentifiedOutput, invocation);
-  if (tool === "import_records") return renderImported(output as ImportRecordsOutput, invocation);
-  if (tool === "ask" || tool === "ask_agent") return renderAnswer(output as AskOutput, invocation, invocation.streamed);
-  if (tool === "brain_index") return renderIndexed(output as BrainIndexOutput, invocation);
-  if (tool === "prompt") return (output as PromptOutput).prompt;
-  return jsonText(output);
+  const known = renderings.find((each) => each.tool === tool);
+  return known?.render(output, invocation) ?? jsonText(output);
 }

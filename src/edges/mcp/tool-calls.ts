@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { Called } from "../../tool/contract.js";
 import { setMaxListeners } from "node:events";
 import {
   ProtocolError,
@@ -43,11 +45,15 @@ export class ToolCalls {
   }
 
   /** The output of a tool that a prompt needs. Throws what went wrong as the protocol's error. */
-  async output(name: string, input: Record<string, unknown>, context: ServerContext): Promise<unknown> {
-    const tool = await this.shelf.take(name, input);
+  async output<Input extends z.ZodType, Output extends z.ZodType>(
+    contract: Called<Input, Output>,
+    input: z.input<Input> & Record<string, unknown>,
+    context: ServerContext,
+  ): Promise<z.output<Output>> {
+    const tool = await this.shelf.take(contract.name, input);
     const engine = this.engineOf(tool, context, () => undefined);
     const { error, output } = await this.tracked(() => this.carryOut(engine, tool, input, undefined));
-    if (!error) return output;
+    if (!error) return contract.output.parse(output);
     const message = [error.message, error.fix].filter(Boolean).join(" ");
     const code = error.code === "invalid_input" ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
     throw new ProtocolError(code, message, error.toRecord());
@@ -89,7 +95,7 @@ export class ToolCalls {
     const outcome = await this.carryOut(engine, tool, given, resumed);
     // A person who will not answer leaves the run waiting: asking again would be pestering them.
     const gate = resumed && !isAnswered ? null : (asked as Gate | null);
-    if (outcome.state !== "waiting" || !gate || !asks) return toolResult(tool.name, outcome);
+    if (outcome.state !== "waiting" || !gate || !asks) return toolResult(tool, outcome);
     const state = await this.seals.mint({ run_id: outcome.run_id, gate: gate.key }, context);
     return gateQuestion(gate, state);
   }

@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { QuireError } from "../../domain/error.js";
+import type { Tool } from "../../tool/define-tool.js";
 import type { RunOutcome } from "../../run/execute.js";
 
 /** Where a result says which run it came from, and what went wrong: clients that know Quire can act on it. */
@@ -7,13 +8,13 @@ const metaKey = "io.github.quire";
 
 /** What a run made, for the program and for the model of a client; or why it made nothing. */
 export async function toolResult(
-  tool: string,
+  tool: Pick<Tool, "toMarkdown">,
   { run_id, state, output, error, reasons }: RunOutcome,
 ): Promise<CallToolResult> {
   if (error) return errorResult(error, run_id);
-  // Loaded with the first result: it reads Markdown, and a server starts without it.
+  // Loaded with the first result: a server starts without it.
   const { resultText } = await import("./result-text.js");
-  const text = [resultText(tool, output)];
+  const text = [await resultText(tool, output)];
   if (state === "incomplete") text.push(`The result is incomplete: ${reasons.join("; ")}`);
   return {
     content: text.map((part) => ({ type: "text", text: part })),

@@ -5,7 +5,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { RagRetrieveOutput } from "../../contracts/rag-retrieve.js";
+import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
@@ -116,7 +116,7 @@ export class WorkPrompts {
     const found = await Promise.all(
       queries.map(async ({ text, k }) => {
         const query = text.slice(0, longestQuery);
-        return ((await this.calls.output("rag_retrieve", { query, k }, context)) as RagRetrieveOutput).docs;
+        return (await this.calls.output(ragRetrieveContract, { query, k }, context)).docs;
       }),
     );
     const docs = new Map<string, RagDoc>();

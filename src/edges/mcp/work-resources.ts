@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   type ListResourcesResult,
   ProtocolError,
@@ -7,7 +8,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
-import type { AskOutput } from "../../ask/ask.tool.js";
+import { askAgentOutput } from "../../ask/agent/agent-schema.js";
+import { type AskOutput, askOutput } from "../../ask/ask.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import { recordLine } from "../../domain/record-line.js";
@@ -122,7 +124,7 @@ export class WorkResources {
   private answer(id: string): AskOutput | null {
     const { runs } = this.workbench.engine;
     try {
-      return (runEnd(runs.read(id))?.output ?? null) as AskOutput | null;
+      return z.union([askAgentOutput, askOutput]).safeParse(runEnd(runs.read(id))?.output).data ?? null;
     } catch (error) {
       // A damaged log hides no other answer; `quire runs` tells of it.
       if (error instanceof QuireError && error.code === "corrupt_log") return null;

@@ -1,10 +1,9 @@
-import { lookUpOutcomeSchema } from "../../../contracts/look-up.js";
+import type { LookUpOutcome } from "../../../contracts/look-up.js";
 import type { Listing } from "../../../library/collect/listings/listing.js";
 import type { Action } from "../../../library/collect/session.js";
 
 /** What a look-up makes of an entry: the record's fields over the person's; what the record lacks stays. */
-export function completed(number: number, listing: Listing, output: unknown): Action {
-  const outcome = lookUpOutcomeSchema.parse(output);
+export function completed(number: number, listing: Listing, outcome: LookUpOutcome): Action {
   if (outcome.kind === "not_found") {
     return { kind: "said", tone: "bad", text: `Not found by ${outcome.asked.join(", ") || "any source"}.` };
   }

@@ -5,9 +5,12 @@ import { join } from "node:path";
 import { toQuireError } from "../../../domain/error.js";
 import type { Listing } from "../../../library/collect/listings/listing.js";
 import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
-import type { ReadListingsOutput } from "../../../library/read-listings.tool.js";
-import type { SaveListingsOutput } from "../../../library/save-listings.tool.js";
-import { startRun } from "../../../run/execute.js";
+import type { z } from "zod";
+import { lookUpContract } from "../../../contracts/look-up.js";
+import { tool as readListingsTool } from "../../../library/read-listings.tool.js";
+import { tool as saveListingsTool } from "../../../library/save-listings.tool.js";
+import { runTool } from "../../../run/execute.js";
+import type { Called } from "../../../tool/contract.js";
 import type { Workbench } from "../../workbench.js";
 import { completed } from "./completed.js";
 import { discardDraft, writeDraft } from "./draft.js";
@@ -78,15 +81,18 @@ function whereItIs({ workbench }: HostOptions, target: string): string {
   return /^https?:/i.test(target) ? target : workbench.engine.services.files.resolve(target);
 }
 
-async function callTool(options: HostOptions, tool: string, input: unknown): Promise<unknown> {
-  const { engine } = options.workbench;
-  const outcome = await startRun(engine, { tool, input, budget: engine.services.config.budget });
+async function callTool<Input extends z.ZodType, Output extends z.ZodType>(
+  { workbench: { engine } }: HostOptions,
+  contract: Called<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const outcome = await runTool(engine, contract, input, { budget: engine.services.config.budget });
   if (outcome.error) throw outcome.error;
   return outcome.output;
 }
 
 async function importText(options: HostOptions, text: string): Promise<Action> {
-  const { listings, recognised, problems } = (await callTool(options, "read_listings", { text })) as ReadListingsOutput;
+  const { listings, recognised, problems } = await callTool(options, readListingsTool, { text });
   const note = [`${listings.length} from ${recognised}.`, ...problems.slice(0, 2)].join(" ");
   return { kind: "imported", listings, note };
 }
@@ -101,14 +107,14 @@ async function complete(options: HostOptions, number: number, listing: Listing):
       : { identifier: DOI === undefined ? `isbn:${ISBN}` : `doi:${DOI}` };
   if (Object.values(question).every((value) => value === undefined))
     return said("bad", "Give a DOI, an ISBN or a title first.");
-  return completed(number, listing, await callTool(options, "look_up", question));
+  return completed(number, listing, await callTool(options, lookUpContract, question));
 }
 
 async function write(options: HostOptions, effect: Extract<Effect, { kind: "write" }>): Promise<Action> {
   const entries = effect.entries.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
   const { manifest, dir } = options;
-  const input = { entries, removed: effect.removed, manifest, dir, by: "you" };
-  const output = (await callTool(options, "save_listings", input)) as SaveListingsOutput;
+  const input = { entries, removed: effect.removed, manifest, dir, by: "you" as const };
+  const output = await callTool(options, saveListingsTool, input);
   await discardDraft(options.workbench.engine.services.files);
   const matched = output.entries.filter(({ filename }) => filename !== "").length;
   const note = `Wrote ${effect.entries.length} entries, ${matched} with a file, to ${options.manifestName}.`;
