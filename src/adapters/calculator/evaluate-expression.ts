@@ -1,4 +1,5 @@
-import { all, create, type FactoryFunctionMap, type MathJsInstance, type MathNode } from "mathjs";
+import { createRequire } from "node:module";
+import type { FactoryFunctionMap, MathJsInstance, MathNode } from "mathjs";
 import { QuireError } from "../../domain/error.js";
 import type { Calculation } from "../../ports/calculator.js";
 import { allowedFunctions, allowedNodes } from "./allowed-names.js";
@@ -10,6 +11,8 @@ const longestResult = 10_000;
 const digits = 14;
 const exactDigits = 64;
 
+/** Each calculation loads it anew in its thread: as one file it takes a fifth of the time of its thousand modules. */
+const { all, create } = createRequire(import.meta.url)("mathjs/lib/browser/math.js") as typeof import("mathjs");
 const math: MathJsInstance = create(all as FactoryFunctionMap, {});
 
 /** Evaluates an expression. How long that takes and how much memory is for the caller to watch. */
