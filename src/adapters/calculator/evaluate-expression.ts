@@ -85,8 +85,8 @@ function describe(result: unknown): Calculation {
 
 /** Of several lines the last one is the result. */
 function lastOf(result: unknown): unknown {
-  if (math.typeOf(result) !== "ResultSet") return result;
-  return (result as { entries: unknown[] }).entries.at(-1);
+  // The one file has other names of classes: `typeOf` knows only what mathjs itself can compare.
+  return math.isResultSet(result) ? result.entries.at(-1) : result;
 }
 
 function asNumber(value: unknown, kind: string): number | null {
