@@ -3,7 +3,7 @@ import type { Progress } from "../../run/run-context.js";
 import type { Display } from "./invocation.js";
 import { LineDisplay, type LinesOf, paintLine } from "./line-display.js";
 import { type CliProcess, duration, wrap } from "./terminal.js";
-import { clearLine } from "./terminal-stream.js";
+import { clearLine, own } from "./terminal-stream.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
 const beat = 250;
@@ -17,23 +17,51 @@ export interface LineView {
   text(now: number): string;
 }
 
+/** One drawing of what goes on. */
+export interface LiveFrame {
+  /** Of life: another one at each beat. */
+  sign: string;
+  /** Milliseconds. */
+  elapsed: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Cuts a text to the terminal's width. */
+  fitted(text: string): string;
+}
+
+/** What the lines below the others tell. */
+export interface LiveView extends Omit<LineView, "text"> {
+  lines(frame: LiveFrame): string[];
+}
+
+/** A view of one line. */
+export function oneLine(view: LineView): LiveView {
+  return {
+    onEvent: (event) => view.onEvent(event),
+    onProgress: (progress) => view.onProgress?.(progress),
+    lines: ({ sign, elapsed, now, fitted }) => [fitted(`${sign} ${duration(elapsed)}  ${view.text(now)}`)],
+  };
+}
+
 /** A line as it fits the terminal; what does not fit follows indented. */
 function folded(line: string, { stderr }: CliProcess): string {
   const indent = "    ";
   return wrap(line, (stderr.columns || 80) - 1, indent).slice(indent.length);
 }
 
-/** Lines that stay, and one below them that is drawn again and again. */
-export class LiveLineDisplay implements Display {
+/** Lines that stay, and some below them that are drawn again and again. */
+export class LiveDisplay implements Display {
   private readonly lines: LineDisplay;
   private readonly began: number;
   private timer: NodeJS.Timeout | null = null;
   private beats = 0;
+  /** Lines of the last drawing. */
+  private drawn = 0;
 
   constructor(
     private readonly process: CliProcess,
     linesOfEvent: LinesOf,
-    private readonly view: LineView,
+    private readonly view: LiveView,
   ) {
     this.began = process.now();
     this.lines = new LineDisplay(process.stderr, (event) =>
@@ -87,14 +115,23 @@ export class LiveLineDisplay implements Display {
   }
 
   private clear(): void {
-    this.process.stderr.write(clearLine());
+    const up = this.drawn > 1 ? own(`\r\u001B[${this.drawn - 1}A`) + own("\u001B[J") : "";
+    this.drawn = 0;
+    this.process.stderr.write(up + clearLine());
   }
 
   private draw(): void {
     if (this.timer === null) return;
-    const { stderr, now } = this.process;
+    const { stderr } = this.process;
+    const now = this.process.now();
+    const width = (stderr.columns || 80) - 1;
     const sign = signs[this.beats % signs.length] ?? "";
-    const line = `${sign} ${duration(now() - this.began)}  ${this.view.text(now())}`;
-    stderr.write(`${clearLine()}${line.slice(0, (stderr.columns || 80) - 1)}`);
+    const fitted = (text: string) => text.slice(0, width);
+    // More lines than the terminal has could not be cleared.
+    const lines = this.view.lines({ sign, elapsed: now - this.began, now, fitted }).slice(0, (stderr.rows || 24) - 1);
+    this.clear();
+    // Characters of double width must not begin another row: rows are what is cleared.
+    stderr.write(`${own("\u001B[?7l")}${lines.join("\n")}${own("\u001B[?7h")}`);
+    this.drawn = lines.length;
   }
 }

@@ -4,7 +4,7 @@ import type { Progress } from "../../../run/run-context.js";
 import { plain } from "../gates/record-view.js";
 import type { Display, Invocation } from "../invocation.js";
 import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
-import { type LineView, LiveLineDisplay } from "../live-line.js";
+import { type LineView, LiveDisplay, oneLine } from "../live-line.js";
 import { count, duration } from "../terminal.js";
 
 /** What an audit is watched through: on a terminal one line that tells what goes on, elsewhere a line for each stage. */
@@ -15,10 +15,10 @@ export function openDisplay(
   if (quiet) return silentDisplay;
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
   if (isLive)
-    return new LiveLineDisplay(
+    return new LiveDisplay(
       process,
       withWarnings(() => []),
-      viewFrom(before),
+      oneLine(viewFrom(before)),
     );
   return new LineDisplay(
     process.stderr,

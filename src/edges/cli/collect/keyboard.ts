@@ -1,4 +1,4 @@
-import type { Key } from "ink";
+import type { KeyState } from "../key-input.js";
 import { act, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
 import { buttonOf, buttonsOf, fieldAt, fieldCount, focusCount, type ScreenAction } from "./keys.js";
@@ -12,9 +12,6 @@ export interface Editing {
   target: "field" | "markup" | "file";
   line: EditedLine;
 }
-
-/** The keys a form looks at; all of ink's are false where they are not pressed. */
-export type KeyState = Partial<Key>;
 
 /**
  * The form without its looks: where the focus is, what is typed into, and the session. It changes at once with every

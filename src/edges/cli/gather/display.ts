@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { Display, Invocation } from "../invocation.js";
 import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
-import { type LineView, LiveLineDisplay } from "../live-line.js";
+import { type LineView, LiveDisplay, oneLine } from "../live-line.js";
 import { linesOf, progressOf } from "./progress-lines.js";
 import { emptyView, nextView, viewText } from "./view-state.js";
 
@@ -14,7 +14,7 @@ export function openDisplay(
   const isNew = newPages(before);
   const lines = withWarnings((event) => (isNew(event) ? linesOf(event, shownPath) : []));
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
-  return isLive ? new LiveLineDisplay(process, lines, viewFrom(before)) : new LineDisplay(process.stderr, lines);
+  return isLive ? new LiveDisplay(process, lines, oneLine(viewFrom(before))) : new LineDisplay(process.stderr, lines);
 }
 
 /** Pages of earlier rounds are at hand in later ones, and need not be told again. */

@@ -1,6 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { Display, Invocation } from "../invocation.js";
 import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
+import { painter } from "../terminal.js";
 import { linesOf } from "./progress-lines.js";
 
 /** What a run of research is watched through: a live view on a terminal, plain lines elsewhere. */
@@ -12,6 +13,7 @@ export async function openDisplay(
   const lines = withWarnings((event) => linesOf(event, shownPath));
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
   if (!isLive) return new LineDisplay(process.stderr, lines);
-  const { LiveDisplay } = await import("./live-display.js");
-  return new LiveDisplay(process, lines, before);
+  const { researchView } = await import("./live-view.js");
+  const { LiveDisplay } = await import("../live-line.js");
+  return new LiveDisplay(process, lines, researchView(before, painter(process.stderr, process.environment)));
 }
