@@ -1,3 +1,4 @@
+import { detectLanguage } from "../language/detect-language.js";
 import { type Item, type Name, nameSchema } from "../domain/item.js";
 
 /** Types of outside services, as CSL names them. */
@@ -84,16 +85,12 @@ function plainNumber(number: string): string {
   return number.replaceAll("\\", "").toLowerCase().replace(/v\d+$/u, "");
 }
 
-const englishWords = /(?<![\p{L}])(?:the|of|and|for|on|to|with|from|by|is|are|an?|as|at|how|what|why)(?![\p{L}])/giu;
-const foreignWords =
-  /(?<![\p{L}])(?:der|die|das|und|des|dem|den|eine?[rsnm]?|für|über|zur?|le|la|les|du|et|une?|sur|dans|aux?|el|los|las|y|del|una|para|por|il|gli|della?|nella|het|een|voor|och|att|em|os|da|dos|i|w|na)(?![\p{L}])/giu;
-
 /** Styles that capitalise titles do so in English ones only; what language a title has is often not recorded. */
 function looksEnglish(title: string): boolean {
   const latin = title.match(/\p{sc=Latin}/gu)?.length ?? 0;
   const letters = title.match(/\p{L}/gu)?.length ?? 0;
   if (latin * 2 < letters) return false;
-  return (title.match(foreignWords)?.length ?? 0) <= (title.match(englishWords)?.length ?? 0);
+  return (detectLanguage(title, 1) ?? "en") === "en";
 }
 
 /** Keeps the markup that CSL allows: italics, bold, subscript, superscript, small capitals. */

@@ -1,6 +1,6 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
 import type { TermWeight } from "../verdict/coverage.js";
-import { areForeign } from "../verdict/english-text.js";
+import type { Language } from "../../language/languages.js";
 import { numberFindings } from "../verdict/number-findings.js";
 import type { PassageIndex } from "../verdict/passage-index.js";
 import { betterSource } from "./better-source.js";
@@ -20,8 +20,8 @@ export interface Checking {
   entries: ReadonlyMap<string, Entry>;
   records: ReadonlyMap<string, Existence["record"]>;
   unchecked: (entry: string) => Unchecked;
-  /** Share of the draft's words that carry English sentences, quotations left out. */
-  english: number;
+  /** The draft's language, quotations left out; null where it can't be told. */
+  language: Language;
 }
 
 /** Words of one language say nothing of those of another; a model that judges may read both. */
@@ -72,7 +72,7 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
 }
 
 async function checkWork(
-  { works, weight, entries, records, unchecked, english }: Checking,
+  { works, weight, entries, records, unchecked, language }: Checking,
   { sentence, quotations }: Quoting,
   entry: string,
   found: Map<string, PassageIndex[]>,
@@ -88,7 +88,7 @@ async function checkWork(
   const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
   const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
   if (!readable) return { ...base, ...unjudged };
-  const foreign = id !== null && sentence.intent === "claims" && (await isForeign({ works, english }, id));
+  const foreign = id !== null && sentence.intent === "claims" && (await isForeign({ works, language }, id));
   if (passages.length === 0) {
     const judged = nothingShared(works.keyOf(id ?? ""));
     return { ...base, ...(foreign ? leniently(judged, otherLanguage) : judged) };
@@ -123,10 +123,10 @@ function withQuotations(
   return { ...judgement, verdict: "weak", reasons: [...judgement.reasons, ...reasons] };
 }
 
-/** English against another language, either way; two other languages are not told apart. */
-async function isForeign({ works, english }: Pick<Checking, "works" | "english">, id: string): Promise<boolean> {
-  const share = await works.english(id);
-  return share !== null && areForeign(share, english);
+/** Whether a work is surely of another language than the draft. */
+async function isForeign({ works, language }: Pick<Checking, "works" | "language">, id: string): Promise<boolean> {
+  const other = await works.language(id);
+  return other !== null && language !== null && other !== language;
 }
 
 /** Whether all works of a sentence that have a text are of another language than the draft. */

@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence, Mark, Quotation, Sentence } from "../audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf, proseBlocks } from "../draft/positions.js";
-import { englishShare } from "../verdict/english-text.js";
+import { detectLanguage } from "../../language/detect-language.js";
 import type { LibraryRecord } from "../library-records.js";
 import { termWeights } from "../verdict/term-weights.js";
 import { type Checking, checkSentence } from "./check-sentence.js";
@@ -128,7 +128,7 @@ async function prepare({ services }: RunContext, input: SupportInput): Promise<C
   return {
     works: await CitedWorks.open(services),
     weight,
-    english: englishShare(prose),
+    language: detectLanguage(prose),
     entries: byId,
     records: new Map(existence.map(({ entry, record }) => [entry, record])),
     unchecked: (id) => whyUnchecked({ entry: byId.get(id), existence: byEntry.get(id), records, failures }),

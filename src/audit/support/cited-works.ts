@@ -7,7 +7,8 @@ import type { Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
 import { indexQuotable, type QuotableText } from "../quotation/quotation-match.js";
-import { englishShare } from "../verdict/english-text.js";
+import { detectLanguage } from "../../language/detect-language.js";
+import type { Language } from "../../language/languages.js";
 import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
@@ -19,14 +20,13 @@ const leastTerms = 6;
 const keptTexts = 12;
 /** Characters of a text that tell its language, and beyond which it tells no more. */
 const leastTelling = 400;
-const mostTelling = 20_000;
 
 /** The works of the library as an audit asks for them: by the words of a sentence. Its sources are labelled with keys. */
 export class CitedWorks {
   private readonly indexed = new Map<string, PassageIndex>();
   /** In how many passages of the library a term stands. */
   private readonly frequencies = new Map<string, number>();
-  private readonly shares = new Map<string, number | null>();
+  private readonly languages = new Map<string, Language>();
   private readonly quotables = new Map<string, QuotableText>();
 
   private constructor(
@@ -93,14 +93,14 @@ export class CitedWorks {
     return (await this.store.passagesOf(workId)).length > 0;
   }
 
-  /** Share of a work's words that carry English sentences; null where it has too few to tell. */
-  async english(workId: string): Promise<number | null> {
-    const known = this.shares.get(workId);
+  /** The language of a work; null where it has too few words to tell. */
+  async language(workId: string): Promise<Language> {
+    const known = this.languages.get(workId);
     if (known !== undefined) return known;
     const text = (await this.store.passagesOf(workId)).map(({ content }) => content).join(" ");
-    const share = text.length > leastTelling ? englishShare(text.slice(0, mostTelling)) : null;
-    this.shares.set(workId, share);
-    return share;
+    const language = text.length > leastTelling ? detectLanguage(text) : null;
+    this.languages.set(workId, language);
+    return language;
   }
 
   /** The whole text of a work, made ready for quotations. */

@@ -66,6 +66,11 @@ describe("findConflicts", () => {
       "The strike of miners was led by twenty-five people.",
       "The strike of miners was led by 25 people.",
     ],
+    [
+      "one number in two notations of German",
+      "Der Streik der Bergleute im Tal wurde von 1.234 Personen getragen und war nicht lang.",
+      "Der Streik der Bergleute im Tal wurde von 1 234 Personen getragen und war nicht lang.",
+    ],
     ["no numbers", "The glacier lost some of its mass.", "The glacier lost 12 % of its mass."],
   ])("finds none in %s", (_name, left, right) => {
     expect(conflicts(left, right)).toEqual([]);

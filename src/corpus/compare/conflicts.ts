@@ -1,5 +1,10 @@
 import { indexTerms, queryTerms } from "../../domain/terms.js";
-import { type Quantity as ReadQuantity, readQuantities } from "../../language/quantities/read-quantities.js";
+import { detectLanguage } from "../../language/detect-language.js";
+import {
+  type Quantity as ReadQuantity,
+  readNumbers,
+  readQuantities,
+} from "../../language/quantities/read-quantities.js";
 
 /** A number of a sentence with what it counts. */
 export interface Quantity {
@@ -48,7 +53,7 @@ const reachOfStatistic = 12;
 
 /** The quantities of a text: numbers with a unit behind them, and statistics. Years, sections and citations have none. */
 export function quantitiesOf(text: string): Quantity[] {
-  const numbers = readQuantities(text, "en");
+  const numbers = readQuantities(text, detectLanguage(text) ?? "en");
   return [...counted(text, numbers), ...numbers.flatMap((number) => statisticAt(text, number))];
 }
 
@@ -116,7 +121,7 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
 function subjectOf({ text }: { text: string }): Set<string> {
   let words = "";
   let end = 0;
-  for (const number of readQuantities(text, "en")) {
+  for (const number of readNumbers(text, detectLanguage(text) ?? "en")) {
     words += `${text.slice(end, number.start)} `;
     end = number.end;
   }
