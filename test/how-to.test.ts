@@ -6,6 +6,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { compose as composeFunction } from "../src/compose.js";
 import type { runProgram as runProgramFunction } from "../src/edges/cli/program.js";
+import type * as dates from "../src/language/dates/written-dates.js";
+import type * as detection from "../src/language/detect-language.js";
+import type * as quantities from "../src/language/quantities/read-quantities.js";
 import type { startRun as startRunFunction } from "../src/run/execute.js";
 import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
@@ -20,9 +23,12 @@ let outside: Loopback;
 /** A page's blocks of code by the last file that the paragraph before them names. */
 function filesOf(page: string): Map<string, string> {
   const text = readFileSync(join(root, "docs", "how-to", page), "utf8");
-  const blocks = [...text.matchAll(/^(.+)\n\n```ts\n([\s\S]*?)^```$/gm)];
+  const blocks = [...text.matchAll(/^(.+)\n\n```(?:ts|yaml)\n([\s\S]*?)^```$/gm)];
   return new Map(
-    blocks.map(([, paragraph = "", code = ""]) => [paragraph.match(/(?<=`)src\/[^`\s]+/g)?.at(-1) ?? "", code]),
+    blocks.map(([, paragraph = "", code = ""]) => [
+      paragraph.match(/(?<=`)(?:src|data)\/[^`\s]+/g)?.at(-1) ?? "",
+      code,
+    ]),
   );
 }
 
@@ -96,6 +102,8 @@ function followPages(): void {
   const tools = filesOf("add-a-tool.md");
   for (const path of ["library/word-count.tool.ts", "edges/cli/word-count.ts", "toolbox/datacite-search.tool.ts"])
     add(`src/${path}`, tools.get(`src/${path}`));
+  const danish = "data/languages/da.yaml";
+  add(danish, filesOf("add-a-language.md").get(danish));
   const commands = "src/edges/cli/commands.ts";
   insert(commands, "readonly CommandEntry[] = [\n", tools.get(commands) ?? "");
   const source = "src/adapters/sources/datacite-source.ts";
@@ -110,8 +118,9 @@ beforeAll(async () => {
   copy = newFolder();
   const isTest = /\.test\.tsx?$/;
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true, filter: (path) => !isTest.test(path) });
-  for (const name of ["data", "node_modules", "prompts", "package.json"])
-    symlinkSync(join(root, name), join(copy, name));
+  for (const name of ["node_modules", "prompts", "package.json"]) symlinkSync(join(root, name), join(copy, name));
+  // A page adds a language to it.
+  cpSync(join(root, "data"), join(copy, "data"), { recursive: true });
   cpSync(join(root, "tsconfig.json"), join(copy, "tsconfig.json"));
   followPages();
   outside = await startLoopback({
@@ -171,6 +180,23 @@ describe("the page on sources, followed in a copy of the sources", () => {
       kind: "found",
       record: { item: { title: "Two tides a day", DOI: "10.5555/tides" }, fields: { title: "example" } },
     });
+  });
+});
+
+describe("the page on languages, followed in a copy of the sources", () => {
+  it("adds one in one file, whose numbers, bounds, dates and texts are read", async () => {
+    const { readQuantities } = await load<typeof quantities>("dist/language/quantities/read-quantities.js");
+    const { dateAt } = await load<typeof dates>("dist/language/dates/written-dates.js");
+    const { detectLanguage } = await load<typeof detection>("dist/language/detect-language.js");
+    const text = "Der var mindst femogtyve skibe, og det ene af dem var på 1.234 tons.";
+    expect(detectLanguage(text)).toBe("da");
+    expect(readQuantities(text, "da").map(({ value, bound }) => [value, bound])).toEqual([
+      [25, "at_least"],
+      [1234, null],
+    ]);
+    expect(dateAt("9. maj 2020", 0, "da")?.parts).toEqual([2020, 5, 9]);
+    // A class that is missing is nobody else's: the page names no ranges.
+    expect(readQuantities("2 til 3 million", "da").map(({ range }) => range)).toEqual([null, null]);
   });
 });
 
