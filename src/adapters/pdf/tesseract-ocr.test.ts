@@ -55,6 +55,10 @@ describe("createTesseract", () => {
       code: "missing_program",
       fix: "Run: quire extras add ocr-deu",
     });
+    await expect(readerWith(extras, "eng+tlh").read(bytes, "scan.pdf", { ocr: true })).rejects.toMatchObject({
+      code: "config",
+      fix: /eng, deu/,
+    });
   });
 
   it("reads a scanned page, lines at their place, when asked and only then", async () => {

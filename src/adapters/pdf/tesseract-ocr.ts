@@ -12,6 +12,7 @@ import type { Line, Page, Worker } from "tesseract.js";
 const languageData = "4.0.0_best_int";
 /** Its data come with the engine. */
 const ownLanguage = "eng";
+const languagePrefix = "ocr-";
 /** A row reaches from the descender line to the ascender line, about nine tenths of the font size. */
 const rowToFontSize = 1.1;
 /** Measured heights of one print differ by this share from paragraph to paragraph; headings differ by more. */
@@ -62,16 +63,28 @@ async function startWorker(settings: RecognitionSettings): Promise<Worker> {
 /** Those that are configured; else English and what is installed beside it. */
 function languagesOf(settings: RecognitionSettings): string[] {
   if (settings.languages !== null) return [...new Set(settings.languages.split("+"))];
-  const prefix = "ocr-";
-  const installed = extrasTable.filter(({ name }) => name.startsWith(prefix) && pathOf(name, settings) !== null);
-  return [ownLanguage, ...installed.map(({ name }) => name.slice(prefix.length))];
+  const installed = extrasTable.filter(
+    ({ name }) => name.startsWith(languagePrefix) && pathOf(name, settings) !== null,
+  );
+  return [ownLanguage, ...installed.map(({ name }) => name.slice(languagePrefix.length))];
 }
 
 function dataOf(code: string, engine: string, settings: RecognitionSettings): string {
-  const name = code === ownLanguage ? "ocr" : `ocr-${code}`;
+  const name = code === ownLanguage ? "ocr" : `${languagePrefix}${code}`;
+  if (!extrasTable.some((extra) => extra.name === name)) throw unknownLanguage(code);
   const path = code === ownLanguage ? engine : pathOf(name, settings);
   const place = path ?? missing(name, `Reading scanned pages in "${code}" (ocr.languages) needs its data.`);
   return join(place, "node_modules", "@tesseract.js-data", code, languageData, `${code}.traineddata.gz`);
+}
+
+function unknownLanguage(code: string): QuireError {
+  const known = extrasTable.flatMap(({ name }) =>
+    name.startsWith(languagePrefix) ? name.slice(languagePrefix.length) : [],
+  );
+  return new QuireError("config", `There is no extra that reads scanned pages in "${code}" (ocr.languages).`, {
+    facts: { language: code },
+    fix: `Name languages of these, joined by +: ${[ownLanguage, ...known].join(", ")}.`,
+  });
 }
 
 function pathOf(name: string, { extras }: RecognitionSettings): string | null {
