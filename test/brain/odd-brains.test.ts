@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Finished, newFolder, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { BrainFolder } from "./brain-folder.js";
 
 const escape = "\u001B";
@@ -64,7 +65,7 @@ describe.skipIf(process.platform === "win32")("a brain with whatever a disk can 
   });
 
   it("forges no line of the log and does not steer the terminal", async () => {
-    const { stdout } = await quire(["brain", "search", "steers"], { cwd: root });
+    const { stdout } = await quireHere(["brain", "search", "steers"], { cwd: root });
     expect(stdout).toContain("Steers");
     expect(indexed.stderr + indexed.stdout + stdout).not.toContain(escape);
     const lines = indexed.stderr.split("\n").filter((line) => line.startsWith("2026-01-01"));
@@ -72,7 +73,7 @@ describe.skipIf(process.platform === "win32")("a brain with whatever a disk can 
   });
 
   it("is searched by names and words however they are composed", async () => {
-    const { stdout } = await quire(["brain", "search", "ÉCLAIR", "--json"], { cwd: root });
+    const { stdout } = await quireHere(["brain", "search", "ÉCLAIR", "--json"], { cwd: root });
     expect(JSON.parse(stdout).notes.map(({ path }: { path: string }) => path)).toEqual([
       "knowledge/composed-é.md",
       "knowledge/decomposed-e\u0301.md",

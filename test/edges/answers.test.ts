@@ -188,7 +188,9 @@ describe("a library on the command line", () => {
     const environment = { PATH: newFolder() };
     const opened = await quire(["open", "library/essay - desirable for whom.md"], { cwd, environment });
     expect(opened).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("desirable for whom.md") });
-    const written = await quire(["ask", question, "-o", "library/essay - desirable for whom.md/answer.md"], { cwd });
+    const written = await quireHere(["ask", question, "-o", "library/essay - desirable for whom.md/answer.md"], {
+      cwd,
+    });
     expect(written).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot be written[^]*what to do:/) });
   });
 
@@ -202,8 +204,8 @@ describe("a library on the command line", () => {
     const listed = await json("prompt", "--list");
     const entry = listed.document.find((each: { run_id: string }) => each.run_id.includes("-prompt-"));
     expect(entry).toMatchObject({ question, sources: expect.any(Array) });
-    expect((await quire(["prompt", "--list"], { cwd })).stdout).toContain(`${entry.run_id}  ${question}`);
-    const again = await quire(["prompt", "--from", entry.run_id], { cwd });
+    expect((await quireHere(["prompt", "--list"], { cwd })).stdout).toContain(`${entry.run_id}  ${question}`);
+    const again = await quireHere(["prompt", "--from", entry.run_id], { cwd });
     expect(again.stdout).toBe(stdout);
   });
 

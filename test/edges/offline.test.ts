@@ -51,7 +51,7 @@ describe("--offline with a configured model", () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const { event, content } of refused)
       expect({ event, error: content.error }).toEqual({ event: "tool_call", error: "offline" });
-    const inWords = await quire(["ask", "Does spacing help?", "--offline"], { cwd });
+    const inWords = await quireHere(["ask", "Does spacing help?", "--offline"], { cwd });
     expect(inWords.stdout).toMatch(/local:tiny/);
     expect(connections).toBe(0);
   });

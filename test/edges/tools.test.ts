@@ -69,7 +69,9 @@ describe("quire tools", () => {
     const cwd = workspace();
     writeFileSync(join(cwd, "input.json"), '{"missing": true}');
     for (const [given, input] of [['{"missing": true}'], ["@input.json"], ["-", '{"missing": true}']] as const) {
-      const { stdout, code } = await quire(["tools", "call", "records", "--input", given], {
+      // Standard input is one only of a process.
+      const command = given === "-" ? quire : quireHere;
+      const { stdout, code } = await command(["tools", "call", "records", "--input", given], {
         cwd,
         ...(input !== undefined && { input }),
       });

@@ -10,6 +10,7 @@ import { formatNames } from "../../src/cite/formats/format.js";
 import { type RunOutcome, startRun } from "../../src/run/execute.js";
 import { owls, TestLibrary } from "../support/library.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 
 let library: TestLibrary;
 
@@ -200,10 +201,10 @@ describe("quire library export and import", () => {
     const file = library.write("library.bib", `${owl}}`);
     const imported = await quire(["library", "import", file], { cwd: library.root });
     expect(imported).toMatchObject({ code: 0, stdout: "1 record: 1 new\n" });
-    const { stdout, code } = await quire(["library", "export", "--format", "bibtex"], { cwd: library.root });
+    const { stdout, code } = await quireHere(["library", "export", "--format", "bibtex"], { cwd: library.root });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^@article\{lee2020,\n {2}author = \{Lee, Ann\},\n {2}title = \{Owls in snow\},/);
-    const again = await quire(["library", "import", file, "--dry-run"], { cwd: library.root });
+    const again = await quireHere(["library", "import", file, "--dry-run"], { cwd: library.root });
     expect(again.stdout).toContain("1 known already");
   });
 });
