@@ -64,6 +64,11 @@ describe("a draft in Markdown", () => {
     expect(faults(draft)).toEqual([]);
   });
 
+  it("reads an item without the box of what is to be done", () => {
+    const { blocks } = markdown("- [x] Done [1]", "- [ ](a) Link");
+    expect(blocks.map(({ text }) => text)).toEqual(["Done [1]", " Link".trim()]);
+  });
+
   it("keeps what may be a mark as it is written, and says what is code, formula, link, note or superscript", () => {
     const draft = markdown(
       "A `x[1]` and $y[2]$ cost $5 or $6 [1], [[9]](https://a.example) b<sup>2</sup> c^3,4^ d[^n].",

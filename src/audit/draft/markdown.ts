@@ -2,6 +2,7 @@ import type { Item } from "../../domain/item.js";
 import { type MarkdownDocument, parseMarkdown } from "../../document/markdown/parse-markdown.js";
 import {
   type Content,
+  fromOffset,
   type ListItem,
   type MarkdownBlock,
   type MarkdownInline,
@@ -128,6 +129,7 @@ class Reading {
         this.blocks.push(this.blockOf(this.inlinesOf(year.words), { ...around, kind, marker }, item.start, year));
       }
       item.children
+        .map(withoutBox)
         .slice(year === null ? 0 : 1)
         .forEach((child, place) =>
           this.read(child, { ...around, kind, marker: place === 0 && year === null ? marker : null }),
@@ -184,6 +186,14 @@ class Reading {
     const section = this.section.titles;
     return { ...builder.build(), kind, section, level: null, marker, note, anchor: null, line };
   }
+}
+
+/** What is to be done has a box before it: "[ ] Ask". */
+function withoutBox(block: MarkdownBlock, index: number): MarkdownBlock {
+  if (index > 0 || block.kind !== "paragraph") return block;
+  const { text } = block.content;
+  const box = /^\[[ \txX]\]\s+(?=\S)/u.exec(text)?.[0].length ?? 0;
+  return box === 0 ? block : { ...block, content: fromOffset(block.content, box) };
 }
 
 /** "4. 1997. Food waste": what reads like the number of a list within the item is a year, and the words behind it are the item's. */

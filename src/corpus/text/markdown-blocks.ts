@@ -1,19 +1,9 @@
-import MarkdownIt, { type Env, type Token } from "markdown-it";
 import { entity, htmlTag, image } from "../../domain/escape/markdown.js";
+import { decodeEntities, type MarkdownDocument, parseMarkdown } from "../../document/markdown/parse-markdown.js";
+import type { ListItem, MarkdownBlock } from "../../document/markdown/tree.js";
 import type { Block, PageBreak } from "./block.js";
 import { sanitise } from "./sanitise.js";
 import { fenced } from "./text.js";
-
-/** Block structure alone: the inline rules would only cost time. */
-const parser = new MarkdownIt("default", { html: true, maxNesting: 300 }).disable([
-  "inline",
-  "linkify",
-  "replacements",
-  "smartquotes",
-  "text_join",
-]);
-
-type References = NonNullable<Env["references"]>;
 
 interface OpenItem {
   marker: string;
@@ -21,15 +11,13 @@ interface OpenItem {
   block: number | null;
 }
 
-/** What the walk over the tokens knows: the blocks so far and what is open. */
+/** What the walk over the tree knows: the blocks so far and what is open. */
 interface Walk {
   blocks: Block[];
   items: OpenItem[];
   quotes: number;
   heading: number | null;
-  table: string[][] | null;
-  aligns: string[];
-  references: References;
+  document: MarkdownDocument;
 }
 
 /**
@@ -38,18 +26,9 @@ interface Walk {
  * its text. Comments, scripts, styles, rules and definitions of links are left out.
  */
 export function markdownToBlocks(markdown: string): Block[] {
-  const environment: Env = {};
-  const tokens = parser.parse(keepNotes(limitNesting(sanitise(markdown))), environment);
-  const walk: Walk = {
-    blocks: [],
-    items: [],
-    quotes: 0,
-    heading: null,
-    table: null,
-    aligns: [],
-    references: environment.references ?? {},
-  };
-  for (const token of tokens) visit(walk, token);
+  const document = parseMarkdown(keepNotes(limitNesting(sanitise(markdown))), "tables");
+  const walk: Walk = { blocks: [], items: [], quotes: 0, heading: null, document };
+  for (const block of document.blocks) visit(walk, block);
   return walk.blocks;
 }
 
@@ -66,82 +45,65 @@ function limitNesting(markdown: string): string {
     .replace(/^[ \t]{100,}/gmu, " ".repeat(100));
 }
 
-function visit(walk: Walk, token: Token): void {
-  switch (token.type) {
-    case "blockquote_open":
+function visit(walk: Walk, block: MarkdownBlock): void {
+  switch (block.kind) {
+    case "quote":
       walk.quotes += 1;
-      break;
-    case "blockquote_close":
+      for (const child of block.children) visit(walk, child);
       walk.quotes -= 1;
       break;
-    case "list_item_open":
-      walk.items.push({ marker: token.info === "" ? "-" : token.info + token.markup, block: null });
+    case "list":
+      for (const item of block.items) visitItem(walk, item);
       break;
-    case "list_item_close":
-      walk.items.pop();
-      break;
-    case "heading_open":
-      walk.heading = Number(token.tag.slice(1));
-      break;
-    case "heading_close":
+    case "heading":
+      walk.heading = block.level;
+      addInline(walk, block.content.text);
       walk.heading = null;
       break;
-    case "inline":
-      addInline(walk, token.content);
+    case "paragraph":
+      addInline(walk, block.content.text);
       break;
-    case "fence":
-    case "code_block":
-      addCode(walk, token);
+    case "code":
+      addCode(walk, block);
       break;
-    case "html_block":
-      addHtml(walk, token.content);
+    case "html":
+      addHtml(walk, block.text);
+      break;
+    case "table":
+      addTable(walk, block);
       break;
     default:
-      visitTable(walk, token);
   }
 }
 
-function visitTable(walk: Walk, token: Token): void {
-  switch (token.type) {
-    case "table_open":
-      walk.table = [];
-      walk.aligns = [];
-      break;
-    case "tr_open":
-      walk.table?.push([]);
-      break;
-    case "th_open":
-      walk.aligns.push(/text-align:(\w+)/u.exec(String(token.attrGet("style")))?.[1] ?? "");
-      break;
-    case "table_close":
-      walk.blocks.push({ kind: "verbatim", lines: tableLines(walk.table ?? [], walk.aligns), page: null });
-      walk.table = null;
-      break;
-    default:
-  }
+function visitItem(walk: Walk, { marker, children }: ListItem): void {
+  walk.items.push({ marker: /^\d/u.test(marker) ? marker : "-", block: null });
+  for (const child of children) visit(walk, child);
+  walk.items.pop();
+}
+
+type Table = Extract<MarkdownBlock, { kind: "table" }>;
+
+function addTable(walk: Walk, { rows, aligns }: Table): void {
+  const columns = aligns.map((_, index) => index);
+  const cells = rows.map((row) => columns.map((index) => cleanInline(row[index]?.text ?? "", walk.document)));
+  const [head = "", ...body] = cells.map((row) => `| ${row.map(escapeCell).join(" | ")} |`);
+  const lines = [head, `| ${aligns.map((align) => dashes[align ?? ""] ?? "---").join(" | ")} |`, ...body];
+  walk.blocks.push({ kind: "verbatim", lines, page: null });
 }
 
 const dashes: Record<string, string> = { "": "---", left: ":--", right: "--:", center: ":-:" };
-
-function tableLines(rows: readonly string[][], aligns: readonly string[]): string[] {
-  const [head = [], ...body] = rows.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`);
-  return [head, `| ${aligns.map((align) => dashes[align] ?? "---").join(" | ")} |`, ...body].flat();
-}
 
 function escapeCell(cell: string): string {
   return cell.replace(/\|/gu, String.raw`\|`);
 }
 
 function addInline(walk: Walk, content: string): void {
-  if (walk.table !== null) {
-    walk.table.at(-1)?.push(cleanInline(content, walk.references));
-    return;
-  }
   if (isFormula(content)) {
     walk.blocks.push({ kind: "verbatim", lines: content.split("\n"), page: null });
     return;
   }
-  addText(walk, cleanInline(content, walk.references));
+  addText(walk, cleanInline(content, walk.document));
 }
 
 /** A paragraph between `$$` marks on lines of their own. */
@@ -178,27 +140,27 @@ function addToItem(walk: Walk, item: OpenItem, running: { text: string; page: nu
   else walk.blocks.push({ kind: "paragraph", ...running });
 }
 
-function addCode(walk: Walk, token: Token): void {
-  const lines = token.content.replace(/\n$/u, "").split("\n");
+function addCode(walk: Walk, { content, language }: Extract<MarkdownBlock, { kind: "code" }>): void {
+  const lines = content.text.split("\n");
   if (lines.every((line) => line.trim() === "")) return;
-  walk.blocks.push({ kind: "verbatim", lines: fenced(lines, token.info.trim().replace(/`/gu, "")), page: null });
+  walk.blocks.push({ kind: "verbatim", lines: fenced(lines, language.replace(/`/gu, "")), page: null });
 }
 
 const unreadable = /<!--[^]*?(?:-->|$)|<(script|style)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)|<[?!][^<>]*>/giu;
 
 function addHtml(walk: Walk, html: string): void {
   for (const paragraph of html.replace(unreadable, "").split(/\n\s*\n|<(?:p|br|div|li|tr|h[1-6])\b[^<>]*>/iu)) {
-    addText(walk, cleanInline(paragraph, walk.references));
+    addText(walk, cleanInline(paragraph, walk.document));
   }
 }
 
 /** One logical line: line breaks joined, comments and tags removed, images as their description. */
-function cleanInline(content: string, references: References): string {
+function cleanInline(content: string, document: MarkdownDocument): string {
   let text = joinLines(content.split("\n"));
-  if (Object.keys(references).length > 0) text = resolveReferences(text, references);
+  if (document.hasDefinitions) text = resolveReferences(text, document);
   if (text.includes("![")) text = text.replace(image, "$1");
   if (text.includes("<")) text = withoutComments(text).replace(htmlTag, removeTag);
-  if (text.includes("&")) text = text.replace(entity, (name) => parser.utils.unescapeAll(name));
+  if (text.includes("&")) text = text.replace(entity, decodeEntities);
   return text.trim();
 }
 
@@ -231,10 +193,10 @@ function joinLines(lines: readonly string[]): string {
 
 const referenceLink = /`[^`]*`|\[([^\][]{1,500})\](?:\[([^\][]{0,500})\])?(?![([:])/gu;
 
-function resolveReferences(text: string, references: References): string {
+function resolveReferences(text: string, { addressOf }: MarkdownDocument): string {
   return text.replace(referenceLink, (found, label: string | undefined, name: string | undefined) => {
     if (label === undefined) return found;
-    const reference = references[parser.utils.normalizeReference(name === undefined || name === "" ? label : name)];
-    return reference === undefined ? found : `[${label}](${reference.href})`;
+    const address = addressOf(name === undefined || name === "" ? label : name);
+    return address === undefined ? found : `[${label}](${address})`;
   });
 }

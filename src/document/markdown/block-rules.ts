@@ -52,7 +52,6 @@ function formula(state: StateBlock, startLine: number, endLine: number, silent: 
   if (isIndented(state, startLine)) return false;
   const fence = formulaFence.exec(lineAt(state, startLine))?.[1];
   if (fence === undefined) return false;
-  if (silent) return true;
   let line = startLine + 1;
   let isClosed = false;
   for (; line < endLine; line++) {
@@ -61,7 +60,9 @@ function formula(state: StateBlock, startLine: number, endLine: number, silent: 
     isClosed = !isIndented(state, line) && /^\$+$/u.test(text) && text.length >= fence.length;
     if (isClosed) break;
   }
-  state.line = line + (isClosed ? 1 : 0);
+  // Dollar signs that nothing closes are no formula, as Pandoc reads them.
+  if (!isClosed || silent) return isClosed;
+  state.line = line + 1;
   const token = state.push("formula", "", 0);
   token.map = [startLine, state.line];
   token.content = state.getLines(startLine + 1, line, state.sCount[startLine] ?? 0, true);

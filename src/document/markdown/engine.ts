@@ -12,8 +12,10 @@ import { addInlineRules } from "./inline-rules.js";
 /** Deeper than any text that people wrote. What lies deeper is text of the deepest block. */
 const deepestBlock = 90;
 
+export type Dialect = "pandoc" | "tables" | "commonmark";
+
 /** A parser of CommonMark with tables, whose tokens say where they stand. */
-export function createEngine(dialect: "pandoc" | "commonmark"): MarkdownIt {
+export function createEngine(dialect: Dialect): MarkdownIt {
   const engine = new Parser("default", { html: true, linkify: false, typographer: false, maxNesting: 300 });
   // Addresses are read as they are written; whoever shows them looks at them.
   engine.validateLink = () => true;
@@ -22,8 +24,8 @@ export function createEngine(dialect: "pandoc" | "commonmark"): MarkdownIt {
   // Texts are read when somebody asks for them; joined fragments would lose their places.
   engine.core.ruler.enableOnly(["normalize", "block"]);
   engine.inline.ruler2.disable("fragments_join");
-  if (dialect === "commonmark") {
-    engine.block.ruler.disable("table");
+  if (dialect !== "pandoc") {
+    if (dialect === "commonmark") engine.block.ruler.disable("table");
     engine.inline.ruler.disable("strikethrough");
     engine.inline.ruler2.disable("strikethrough");
   } else {

@@ -10,16 +10,18 @@ export function addInlineRules({ inline }: MarkdownIt): void {
   inline.ruler2.at("strikethrough", strikeOut);
 }
 
+const mark = /\[\^([^\][\s]{1,300})\]/uy;
+
 function noteMark(state: StateInline, silent: boolean): boolean {
   const { src, pos, env, md } = state;
-  if (!src.startsWith("[^", pos)) return false;
-  const end = src.indexOf("]", pos + 2);
-  if (end < 0 || end >= state.posMax) return false;
-  const label = src.slice(pos + 2, end);
+  if (src[pos] !== "[" || src[pos + 1] !== "^") return false;
+  mark.lastIndex = pos;
+  const [written = "", label = ""] = mark.exec(src) ?? [];
   const labels = env["notes"];
-  if (!(labels instanceof Set) || !labels.has(md.utils.normalizeReference(label))) return false;
+  const isKnown = labels instanceof Set && labels.has(md.utils.normalizeReference(label));
+  if (written === "" || !isKnown || pos + written.length > state.posMax) return false;
   if (!silent) state.push("note_mark", "", 0).info = label;
-  state.pos = end + 1;
+  state.pos = pos + written.length;
   return true;
 }
 

@@ -1,31 +1,34 @@
-import type { Env, MarkdownIt, Token } from "markdown-it";
-import { createEngine } from "./engine.js";
+import Parser, { type Env, type MarkdownIt, type Token } from "markdown-it";
+import { createEngine, type Dialect } from "./engine.js";
 import { readInlines } from "./read-inlines.js";
 import { SourceLines } from "./source-lines.js";
-import {
-  type Content,
-  fromOffset,
-  type ListItem,
-  type MarkdownBlock,
-  type MarkdownInline,
-  sourceOf,
-  type Span,
-} from "./tree.js";
-
-export type Dialect = "pandoc" | "commonmark";
+import { type Content, type ListItem, type MarkdownBlock, type MarkdownInline, sourceOf, type Span } from "./tree.js";
 
 export interface MarkdownDocument {
   blocks: MarkdownBlock[];
+  /** The address that a label of a link stands for, as it may be written; undefined where nothing defines it. */
+  addressOf(label: string): string | undefined;
+  hasDefinitions: boolean;
   /** False where blocks are nested so deep that the deepest were read as text. */
   isWhole: boolean;
   /** What stands in a content; read when it is asked for, because many ask for the blocks alone. */
   inlinesOf(content: Content): MarkdownInline[];
 }
 
+/** With the parser's own rules for addresses. */
+const standard = new Parser();
+
+/** Characters by their names or numbers, as Markdown reads them, and escaped ones. */
+export const decodeEntities = standard.utils.unescapeAll;
+
+function writtenAddress(address: string | undefined): string | undefined {
+  return address === undefined || !standard.validateLink(address) ? undefined : standard.normalizeLink(address);
+}
+
 const engines = new Map<Dialect, MarkdownIt>();
 
 /**
- * Parses Markdown (CommonMark 0.31). The dialect `pandoc` adds front matter, tables, notes, formulas, struck text and
+ * Parses Markdown (CommonMark 0.31; `tables`: and tables). The dialect `pandoc` adds front matter, tables, notes, formulas, struck text and
  * addresses that stand in the text. Nothing is refused, nothing left out.
  */
 export function parseMarkdown(text: string, dialect: Dialect = "pandoc"): MarkdownDocument {
@@ -34,20 +37,25 @@ export function parseMarkdown(text: string, dialect: Dialect = "pandoc"): Markdo
   const environment: Env = {};
   const front = dialect === "pandoc" ? frontMatterOf(text) : null;
   // Its lines stay, so that all others keep their numbers.
-  const body = front === null ? text : text.slice(0, front.end).replace(/[^\r\n]/gu, "") + text.slice(front.end);
+  const body =
+    front === null
+      ? text.replace(/^\uFEFF/u, " ")
+      : text.slice(0, front.end).replace(/[^\r\n]/gu, "") + text.slice(front.end);
   const lines = new SourceLines(text, body);
   const blocks = new TreeBuilder(lines, engine.parse(lines.parsed, environment), environment.references ?? {}).blocks();
   return {
     blocks: front === null ? blocks : [front, ...blocks],
+    addressOf: (label) => writtenAddress(environment.references?.[engine.utils.normalizeReference(label)]?.href),
+    hasDefinitions: Object.keys(environment.references ?? {}).length > 0,
     isWhole: environment["deep"] !== true,
     inlinesOf: (content) => readInlines(engine, environment, content),
   };
 }
 
-const frontMatter = /^---[ \t]*(\r\n?|\n)([^]*?)(?:\r\n?|\n)?---[ \t]*(?=[\r\n]|$)/u;
+const frontMatter = /^\uFEFF?---[ \t]*(?:\r\n?|\n)([^]*?)(?:(?<=[\r\n])|\r\n?|\n)(?:---|\.\.\.)[ \t]*(?=[\r\n]|$)/u;
 
 function frontMatterOf(text: string): Extract<MarkdownBlock, { kind: "front_matter" }> | null {
-  const [whole, , inner = ""] = frontMatter.exec(text) ?? [];
+  const [whole, inner = ""] = frontMatter.exec(text) ?? [];
   return whole === undefined ? null : { kind: "front_matter", text: inner, start: 0, end: whole.length };
 }
 
@@ -93,11 +101,17 @@ class TreeBuilder {
       case "note_open":
         return this.within(() => ({ kind: "note", label: token.info, ...span, children: this.blocks() }));
       case "table_open":
-        return this.within(() => ({ kind: "table", ...span, rows: this.rows() }));
+        return this.within(() => ({ kind: "table", ...span, aligns: this.aligns(), rows: this.rows() }));
       case "fence":
-        return { kind: "code", ...span, content: this.lines.rawContent(token, 1) };
+        return {
+          kind: "code",
+          ...span,
+          content: this.lines.rawContent(token, 1),
+          language: token.info.trim(),
+          isFenced: true,
+        };
       case "code_block":
-        return { kind: "code", ...span, content: this.lines.rawContent(token, 0) };
+        return { kind: "code", ...span, content: this.lines.rawContent(token, 0), language: "", isFenced: false };
       case "formula":
         return { kind: "formula", ...span, content: this.lines.rawContent(token, 1) };
       case "html_block":
@@ -139,7 +153,8 @@ class TreeBuilder {
     for (let item = this.tokens[this.at]; item?.type === "list_item_open"; item = this.tokens[this.at]) {
       this.at += 1;
       const own = this.lines.spanOf(item);
-      items.push(this.within(() => ({ ...own, children: this.blocks().map(withoutBox) })));
+      const marker = item.info + item.markup;
+      items.push(this.within(() => ({ ...own, marker, children: this.blocks() })));
     }
     const first = token.type === "ordered_list_open" ? Number(token.attrGet("start") ?? 1) : null;
     return { kind: "list", ...span, first, items };
@@ -158,6 +173,20 @@ class TreeBuilder {
     return rows;
   }
 
+  /** Of the columns of the table whose head comes next. */
+  private aligns(): Extract<MarkdownBlock, { kind: "table" }>["aligns"] {
+    const head = this.tokens.slice(
+      this.at,
+      this.tokens.findIndex(({ type }, index) => index > this.at && type === "tr_close"),
+    );
+    return head
+      .filter(({ type }) => type === "th_open")
+      .map(
+        (cell) =>
+          (["left", "right", "center"] as const).find((each) => cell.attrGet("style") === `text-align:${each}`) ?? null,
+      );
+  }
+
   private cellCount(): number {
     let count = 0;
     for (let at = this.at; at < this.tokens.length && this.tokens[at]?.type !== "tr_close"; at++) {
@@ -172,12 +201,4 @@ class TreeBuilder {
     const start = sourceOf(content, content.text.indexOf(text));
     return { kind: "html", text, start, end: sourceOf(content, content.text.indexOf(text) + text.length - 1) + 1 };
   }
-}
-
-/** What is to be done has a box before it: "[ ] Ask". */
-function withoutBox(block: MarkdownBlock, index: number): MarkdownBlock {
-  if (index > 0 || block.kind !== "paragraph") return block;
-  const { text } = block.content;
-  const box = /^\[[ \txX]\]\s+(?=\S)/u.exec(text)?.[0].length ?? 0;
-  return box === 0 ? block : { ...block, content: fromOffset(block.content, box) };
 }

@@ -1,6 +1,6 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import type { Placed } from "./engine.js";
-import { type Content, type MarkdownInline, sourceOf, type Span } from "./tree.js";
+import { type Content, type MarkdownInline, cutsWithin, sourceOf, type Span } from "./tree.js";
 
 /** What stands in a content, as a tree. `environment` is what the parser noted of the blocks. */
 export function readInlines(engine: MarkdownIt, environment: Env, content: Content): MarkdownInline[] {
@@ -115,10 +115,11 @@ function plainText(tokens: readonly Token[]): string {
 /** In cells of tables an escaped bar stands between pieces that stand letter for letter. */
 function textPieces(text: string, from: number, content: Content): MarkdownInline[] {
   if (text === "") return [];
-  const cuts = content.places.map(({ at }) => at - from).filter((at) => at > 0 && at < text.length);
-  return [0, ...cuts].map((at, index) => {
-    const piece = text.slice(at, cuts[index] ?? text.length);
-    const start = sourceOf(content, from + at);
+  const end = from + text.length;
+  const cuts = cutsWithin(content, { start: from, end });
+  return [from, ...cuts].map((at, index) => {
+    const piece = content.text.slice(at, cuts[index] ?? end);
+    const start = sourceOf(content, at);
     return { kind: "text", text: piece, decoded: false, start, end: start + piece.length };
   });
 }

@@ -1,11 +1,27 @@
 import type { Token } from "markdown-it";
 import { type Content, fromOffset, type Span } from "./tree.js";
 
+/** Offsets at which the lines of a text begin, whatever ends them. */
+export function lineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n?|\n/gu), ({ index, 0: end }) => index + end.length)];
+}
+
+/** Index of the last of ascending numbers that is not above one; 0 where all are. */
+export function lastAtOrBefore(ascending: readonly number[], offset: number): number {
+  let [low, high] = [0, ascending.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((ascending[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** The lines of a text as its author wrote them and as they are parsed, and what stands where. */
 export class SourceLines {
   /** Line ends are "\n". */
   readonly parsed: string;
-  private readonly starts: number[] = [0];
+  private readonly starts: readonly number[];
   private readonly parsedStarts: number[] = [0];
   private readonly lines: string[];
 
@@ -14,7 +30,7 @@ export class SourceLines {
     private readonly source: string,
     body: string,
   ) {
-    for (const { index, 0: end } of source.matchAll(/\r\n?|\n/gu)) this.starts.push(index + end.length);
+    this.starts = lineStarts(source);
     // As the parser would replace it, which changes nothing of its length.
     this.lines = body.replace(/\0/gu, "\ufffd").split(/\r\n?|\n/u);
     this.parsed = this.lines.join("\n");
@@ -89,13 +105,7 @@ export class SourceLines {
   }
 
   private lineOf(offset: number): number {
-    let [low, high] = [0, this.lines.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.parsedStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.min(lastAtOrBefore(this.parsedStarts, offset), this.lines.length - 1);
   }
 
   private startOf(line: number): number {

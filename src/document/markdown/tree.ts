@@ -15,6 +15,8 @@ export interface Content {
 }
 
 export interface ListItem extends Span {
+  /** As it is written: "-", "2.", "2)". */
+  marker: string;
   children: MarkdownBlock[];
 }
 
@@ -26,9 +28,9 @@ export type MarkdownBlock = Span &
     | { kind: "quote"; children: MarkdownBlock[] }
     /** `first`: number of the first item; null of bullets. */
     | { kind: "list"; first: number | null; items: ListItem[] }
-    | { kind: "table"; rows: Content[][] }
+    | { kind: "table"; rows: Content[][]; aligns: ("left" | "right" | "center" | null)[] }
     | { kind: "note"; label: string; children: MarkdownBlock[] }
-    | { kind: "code"; content: Content }
+    | { kind: "code"; content: Content; language: string; isFenced: boolean }
     | { kind: "formula"; content: Content }
     | { kind: "html"; text: string }
     | { kind: "definition"; url: string }
@@ -50,15 +52,28 @@ export type MarkdownInline = Span &
   );
 
 /** Where a character of a content stands in the source. */
-export function sourceOf({ places }: Content, offset: number): number {
+export function sourceOf(content: Content, offset: number): number {
+  const place = content.places[placeAt(content, offset)];
+  return place === undefined ? 0 : place.source + offset - place.at;
+}
+
+/** Offsets within a stretch of a content at which it goes on elsewhere in the source. */
+export function cutsWithin(content: Content, { start, end }: Span): number[] {
+  const cuts: number[] = [];
+  for (let index = placeAt(content, start) + 1; (content.places[index]?.at ?? end) < end; index++) {
+    cuts.push(content.places[index]?.at ?? end);
+  }
+  return cuts;
+}
+
+function placeAt({ places }: Content, offset: number): number {
   let [low, high] = [0, places.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((places[middle]?.at ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  const place = places[low];
-  return place === undefined ? 0 : place.source + offset - place.at;
+  return low;
 }
 
 /** A content from one of its characters on. */
