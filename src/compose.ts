@@ -7,13 +7,12 @@ import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
 import { deferred } from "./adapters/deferred.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
-import { openExtras } from "./adapters/extras/extras.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { RunSeals } from "./adapters/local/run-seals.js";
-import { defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
+import { defaultExtrasFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
 import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
@@ -24,6 +23,7 @@ import { Stores } from "./adapters/sqlite/stores.js";
 import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
+import { registryHosts } from "./domain/extra.js";
 import type { Desktop } from "./ports/desktop.js";
 import type { FileHistory } from "./ports/file-history.js";
 import type { Fetcher } from "./ports/fetcher.js";
@@ -138,8 +138,10 @@ interface ServiceParts {
 function createServices(options: WorkbenchOptions, parts: ServiceParts): Services {
   const { root, environment, config, stores, trusted, servers } = parts;
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
-  const { extras, recognition, hosts } = openExtras(options.extras, config);
-  const own = [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config), ...hosts];
+  const { table, folder = defaultExtrasFolder() } = options.extras ?? {};
+  const { registry } = config.extras;
+  const recognition = { extras: folder, languages: config.ocr.languages ?? null };
+  const hosts = [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config), ...registryHosts(registry)];
   const files = createLocalFiles(root, options.startedIn);
   const outside = { config, clock: systemClock, files, environment };
   return {
@@ -148,7 +150,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     files,
     folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
     reader: createPooledWorkReader({ file: readThread, recognition }),
-    fetcher: createDoor(config, own),
+    fetcher: createDoor(config, hosts),
     models: createModelProvider(modelSettings),
     sources: deferred(async () =>
       (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(outside),
@@ -166,7 +168,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zipArchives: deferred(async () => (await import("./adapters/zip/zip-archives.js")).createZipArchives()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
-    extras,
+    extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
     recovery: stores.recovery(),
     throwAwayStore: () => stores.throwAway(),

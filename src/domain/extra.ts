@@ -1,3 +1,5 @@
+import { portOf } from "./url.js";
+
 /** A file that an extra consists of: an archive, or one file as it is. */
 export interface ExtraFile {
   /** https; addresses of the npm registry are asked at `extras.registry`. */
@@ -34,6 +36,12 @@ export type ExtraState = "installed" | "other_version" | "absent";
 
 /** The registry that `extras.registry` stands in for. */
 export const npmRegistry = "https://registry.npmjs.org";
+
+/** The host and port of a registry that was configured: whoever named it has allowed it, so it may be a private one. */
+export function registryHosts(registry: string): string[] {
+  const url = new URL(registry);
+  return registry === npmRegistry ? [] : [`${url.hostname}:${portOf(url)}`];
+}
 
 /** Address of a package's archive in the npm registry. */
 export function npmArchive(name: string, version: string): string {

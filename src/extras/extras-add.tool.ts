@@ -34,7 +34,7 @@ export const tool = defineTool(
     for_clients: false,
   },
   async (context, { names, dry_run }) => {
-    const { extras } = context.services;
+    const extras = await context.services.extras();
     const wanted = [
       ...new Set(names.map((name) => extras.named(name)).flatMap((extra) => withNeeds(extras.table, extra))),
     ];
@@ -54,7 +54,7 @@ async function installAll(context: RunContext, missing: readonly Extra[]): Promi
 }
 
 async function install(context: RunContext, extra: Extra): Promise<null> {
-  const { extras } = context.services;
+  const extras = await context.services.extras();
   const { fetcher } = context.limitedTo(extras.hosts(extra));
   const onProgress = (done: number, total: number) =>
     context.progress({ label: extra.name, done: megabytes(done), total: megabytes(total), unit: "MB" });
@@ -64,7 +64,8 @@ async function install(context: RunContext, extra: Extra): Promise<null> {
 
 /** Throws `tool_refused` where the person says no, and `waiting` where nobody can be asked. */
 async function askFor(context: RunContext, missing: readonly Extra[]): Promise<void> {
-  const entries = missing.map((extra) => extraEntry(context.services.extras, extra));
+  const extras = await context.services.extras();
+  const entries = missing.map((extra) => extraEntry(extras, extra));
   const lines = entries.map(
     ({ name, purpose, licence, hosts, download_bytes, disk_bytes }) =>
       `${name} ${purpose}: ${megabytes(download_bytes ?? 0)} MB from ${hosts.join(", ")}, ${megabytes(disk_bytes)} MB on the disk, licence ${licence}.`,

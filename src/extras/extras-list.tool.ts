@@ -13,5 +13,8 @@ export const tool = defineTool(
     network: false,
     for_clients: false,
   },
-  ({ services: { extras } }) => Promise.resolve({ extras: extras.table.map((extra) => extraEntry(extras, extra)) }),
+  async ({ services }) => {
+    const extras = await services.extras();
+    return { extras: extras.table.map((extra) => extraEntry(extras, extra)) };
+  },
 );

@@ -25,7 +25,7 @@ export const tool = defineTool(
     for_clients: false,
   },
   async (context, { names }) => {
-    const { extras } = context.services;
+    const extras = await context.services.extras();
     const named = [...new Set(names)].map((name) => extras.named(name));
     const removed: string[] = [];
     for (const extra of named) {

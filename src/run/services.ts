@@ -44,7 +44,7 @@ export interface Services {
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Engines that this user has installed, outside of all workspaces. */
-  readonly extras: Extras;
+  extras(): Promise<Extras>;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;
   /** What the store can be made of again. */

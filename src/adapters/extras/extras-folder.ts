@@ -1,20 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { isAbsolute, join } from "node:path";
-import envPaths from "env-paths";
+import { join } from "node:path";
 import type { Extra, ExtraState } from "../../domain/extra.js";
 import { readOwnFile } from "../local/user-folder.js";
 
 /** Says of a folder that all of an extra is in it. */
 export const installedMark = "extra.json";
-
-/** The user's own folder for what Quire installs: `~/.local/share/quire/extras`, or where the system keeps such. */
-export function defaultExtrasFolder(): string | null {
-  const { data } = envPaths("quire", { suffix: "" });
-  // As for the folder of the configuration: a relative one would lie in whatever workspace the command is started in.
-  return isAbsolute(data) ? join(data, "extras") : null;
-}
 
 /** The name of an extra's folder. It names the files it was made of, so another pin never meets this one's files. */
 export function folderName({ name, files }: Extra): string {

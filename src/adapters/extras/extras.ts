@@ -1,37 +1,21 @@
 import { type Extra, filesFor, npmRegistry } from "../../domain/extra.js";
-import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
-import { portOf } from "../../domain/url.js";
 import { extrasTable } from "../../domain/extras-table.js";
-import type { RecognitionSettings } from "../../ports/document-reader.js";
 import type { Extras } from "../../ports/extras.js";
 import { join } from "node:path";
-import { defaultExtrasFolder, folderName, stateOf } from "./extras-folder.js";
+import { folderName, stateOf } from "./extras-folder.js";
 
 export interface ExtrasOptions {
-  table: readonly Extra[];
+  /** By default the shipped one. */
+  table?: readonly Extra[] | undefined;
   /** Null where this user has none. */
   folder: string | null;
   /** Address that answers in place of the npm registry. */
   registry: string;
 }
 
-/** The extras of this user as a workbench needs them, by default the shipped table and the user's own folder. */
-export function openExtras(
-  { folder = defaultExtrasFolder(), table = extrasTable }: { folder?: string | null; table?: readonly Extra[] } = {},
-  { extras: { registry }, ocr }: Config,
-): { extras: Extras; recognition: RecognitionSettings; hosts: string[] } {
-  const url = new URL(registry);
-  return {
-    extras: createExtras({ table, folder, registry }),
-    recognition: { extras: folder, languages: ocr.languages ?? null },
-    // Whoever named a registry has allowed its host: it may be a private one.
-    hosts: registry === npmRegistry ? [] : [`${url.hostname}:${portOf(url)}`],
-  };
-}
-
 /** The extras of this user. What fetches and unpacks is loaded by the first that does. */
-export function createExtras({ table, folder, registry }: ExtrasOptions): Extras {
+export function createExtras({ table = extrasTable, folder, registry }: ExtrasOptions): Extras {
   const files = (extra: Extra) => filesFor(extra, system) ?? fail(madeForOthers(extra));
   const place = () => folder ?? fail(noFolder());
   return {

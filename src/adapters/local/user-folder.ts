@@ -14,6 +14,12 @@ export function defaultUserFolder(): string | null {
   return isAbsolute(config) ? config : null;
 }
 
+/** The user's own folder for what Quire installs: `~/.local/share/quire/extras`, or where the system keeps such. */
+export function defaultExtrasFolder(): string | null {
+  const { data } = envPaths("quire", { suffix: "" });
+  return isAbsolute(data) ? join(data, "extras") : null;
+}
+
 /** Makes a folder that nobody but the user may look into. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

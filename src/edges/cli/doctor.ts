@@ -47,7 +47,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
       ok: true,
       detail: ok ? "set" : "not set (optional)",
     })),
-    ...extraFindings(workbench),
+    ...(await extraFindings(workbench)),
     ...(await Promise.all(Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)))),
     ...(flags.reach ? await reachFindings(workbench) : []),
   ];
@@ -137,8 +137,8 @@ async function webSearchFinding({ engine }: Workbench): Promise<Finding> {
   }
 }
 
-function extraFindings({ engine }: Workbench): Finding[] {
-  const { extras } = engine.services;
+async function extraFindings({ engine }: Workbench): Promise<Finding[]> {
+  const extras = await engine.services.extras();
   const states = new Map(extras.table.map((extra) => [extra.name, extras.state(extra)]));
   // Of what only adds to an engine it is enough to say what is there.
   const shown = extras.table.filter(({ name, needs = [] }) => needs.length === 0 || states.get(name) !== "absent");
