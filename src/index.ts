@@ -1,10 +1,10 @@
 import { addContract } from "./contracts/add.js";
 import { checkContract } from "./contracts/check.js";
-import type { Called } from "./tool/contract.js";
+import type { Called } from "./run/contract.js";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import type { AskAgentOutput, askAgentInput } from "./ask/agent/agent-schema.js";
-import type { AskOutput, askInput } from "./ask/ask.tool.js";
+import type { AskOutput, askInput } from "./ask/answer/ask-schema.js";
 import { findWorkspace } from "./adapters/local/config-file.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { systemClock } from "./adapters/local/system-clock.js";

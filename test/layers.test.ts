@@ -24,6 +24,36 @@ const roots = ["main", "index", "compose", "compose-servers", "read-thread"];
 /** Layers that the layers above may not see: adapters are handed in through ports. */
 const hidden = "adapters";
 
+/**
+ * Folders that import each other, most of them a recipe and its rooms: what the rooms share lies beside what puts them
+ * together. A pair that is mended leaves this list; none comes in.
+ */
+const tangled: readonly (readonly [string, string])[] = [
+  ["audit", "audit/draft"],
+  ["audit", "audit/existence"],
+  ["audit", "audit/lint"],
+  ["audit", "audit/marks"],
+  ["audit", "audit/references"],
+  ["audit", "audit/report"],
+  ["audit", "audit/support"],
+  ["audit", "audit/uncited"],
+  ["audit/draft", "audit/draft/docx"],
+  ["audit/draft", "audit/draft/latex"],
+  ["audit/draft", "audit/references"],
+  ["audit/marks", "audit/marks/entries"],
+  ["audit/marks", "audit/marks/forms"],
+  ["audit/report", "audit/report/page"],
+  ["cite/formats", "cite/formats/bibtex"],
+  ["document", "document/html"],
+  ["edges/cli", "edges/cli/audit"],
+  ["edges/cli", "edges/cli/brain"],
+  ["edges/cli", "edges/cli/collect"],
+  ["edges/cli", "edges/cli/gates"],
+  ["edges/cli", "edges/cli/gather"],
+  ["edges/cli", "edges/cli/research"],
+  ["edges/server", "edges/server/routes"],
+];
+
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -69,6 +99,19 @@ describe("the layers of src/", () => {
       }),
     );
     expect(broken).toEqual([]);
+  });
+
+  it("has no two folders that import each other, at any depth, but those that are being parted", () => {
+    const imports = new Set(
+      files
+        .filter((file) => !isTest(file))
+        .flatMap((file) => importsOf(file).map((imported) => `${dirname(file)} ${dirname(imported)}`)),
+    );
+    const both = [...imports].filter((pair) => {
+      const [from = "", to = ""] = pair.split(" ");
+      return from < to && imports.has(`${to} ${from}`);
+    });
+    expect(both.toSorted()).toEqual(tangled.map((pair) => pair.join(" ")).toSorted());
   });
 
   it("reads the environment, the clock and chance at the edge only", () => {

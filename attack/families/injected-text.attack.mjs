@@ -62,7 +62,7 @@ export const family = {
       replace: [["return safe === null ? markdownCode(address) :", "return `<${address}>`;"]],
     },
     "markdown body": {
-      file: "domain/escape/markdown-body.js",
+      file: "document/markdown/markdown-body.js",
       replace: [["let text = withoutVerdicts(markdown);", "let text = withoutVerdicts(markdown); return text;"]],
     },
     formulas: { file: "domain/escape/csv.js", replace: [["return needsApostrophe(value) ?", "return false ?"]] },

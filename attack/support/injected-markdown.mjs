@@ -8,7 +8,7 @@ import { answerWith } from "./samples.mjs";
 
 /** @param {Build} build @param {Parameters<typeof answerWith>[0]} texts @returns {Promise<string>} */
 async function answerFile(build, texts) {
-  const { answerMarkdown } = await build.load("ask/answer-markdown.js");
+  const { answerMarkdown } = await build.load("ask/page/answer-markdown.js");
   return answerMarkdown(answerWith(texts));
 }
 

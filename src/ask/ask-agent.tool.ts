@@ -16,9 +16,9 @@ import { offerTools } from "./agent/offered-tools.js";
 import { assess, planIteration, questionStatistics } from "./agent/perform-plan.js";
 import type { Plan } from "./agent/plan.js";
 import { runTools, trustedTexts } from "./agent/run-tools.js";
-import { worstAnswer } from "./answer.js";
-import { citationsOf, citedWorks } from "./checked-answer.js";
-import { chooseWorks } from "./gather-context.js";
+import { worstAnswer } from "./answer/answer.js";
+import { citationsOf, citedWorks } from "./answer/checked-answer.js";
+import { chooseWorks } from "./answer/gather-context.js";
 
 export const tool = defineTool(
   {
@@ -29,7 +29,7 @@ export const tool = defineTool(
     input: askAgentInput,
     output: askAgentOutput,
     positional: ["question"],
-    toMarkdown: async (output) => (await import("./answer-markdown.js")).agentAnswerMarkdown(output),
+    toMarkdown: async (output) => (await import("./page/answer-markdown.js")).agentAnswerMarkdown(output),
     effect: "paid",
     network: true,
   },

@@ -1,47 +1,14 @@
-import { z } from "zod";
 import { modelFor, noModel } from "../domain/config.js";
-import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../domain/evidence.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { answer, worstAnswer } from "./answer.js";
-import { checkDraft, citationsOf, citedWorks, removalNotices } from "./checked-answer.js";
-import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./gather-context.js";
-import { answerFields, questionFields } from "./question-fields.js";
-import { understand } from "./understand.js";
-
-export const askInput = z.strictObject({
-  ...questionFields,
-  model: z.string().optional().describe('"provider:model", or "none" for an extractive answer'),
-  ...answerFields,
-  full: z.boolean().default(false).describe("Ask the full model, with web search where the provider has it"),
-  context: gatheredContext.optional().describe("A context gathered before, asked again as it is"),
-});
-
-export const askOutput = z.strictObject({
-  run_id: z.string(),
-  question: z.string(),
-  mode: z.enum(["model", "extractive"]),
-  answer_markdown: z.string(),
-  claims: z.array(claimSchema),
-  removed: checkedAnswerSchema.shape.removed,
-  counts: checkedAnswerSchema.shape.counts,
-  sources: z.array(sourceSchema),
-  web_sources: z.array(webSourceSchema),
-  limitations: z.array(z.string()),
-  metrics: z.strictObject({
-    took_ms: z.number(),
-    model_calls: z.number(),
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    usd: z.number().nullable(),
-  }),
-});
-
-export type AskInput = z.infer<typeof askInput>;
-export type AskOutput = z.infer<typeof askOutput>;
+import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
+import { answer, worstAnswer } from "./answer/answer.js";
+import { checkDraft, citationsOf, citedWorks, removalNotices } from "./answer/checked-answer.js";
+import { chooseWorks, gatherContext, type GatheredContext } from "./answer/gather-context.js";
+import { understand } from "./answer/understand.js";
 
 export const tool = defineTool(
   {
@@ -51,7 +18,7 @@ export const tool = defineTool(
     input: askInput,
     output: askOutput,
     positional: ["question"],
-    toMarkdown: async (output) => (await import("./answer-markdown.js")).answerMarkdown(output),
+    toMarkdown: async (output) => (await import("./page/answer-markdown.js")).answerMarkdown(output),
     effect: "paid",
     network: true,
   },

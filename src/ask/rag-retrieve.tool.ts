@@ -1,7 +1,7 @@
 import { understandQuestion } from "../corpus/question/question.js";
 import { docOfSource } from "../domain/rag-doc.js";
 import { defineTool } from "../tool/define-tool.js";
-import { chooseWorks, findSources } from "./gather-context.js";
+import { chooseWorks, findSources } from "./answer/gather-context.js";
 import { ragRetrieveContract } from "../contracts/rag-retrieve.js";
 
 export const tool = defineTool(ragRetrieveContract, async (context, input) => {

@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./brain-folders.js";
-import { brainCheckInput, brainCheckOutput } from "./brain-schema.js";
+import { brainFolders } from "./schema/brain-folders.js";
+import { brainCheckInput, brainCheckOutput } from "./schema/brain-schema.js";
 import { checkNotes } from "./notes/check-notes.js";
 
 export const tool = defineTool(

@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./brain-folders.js";
-import { brainCheckInput, brainFixOutput } from "./brain-schema.js";
+import { brainFolders } from "./schema/brain-folders.js";
+import { brainCheckInput, brainFixOutput } from "./schema/brain-schema.js";
 import { checkNotes } from "./notes/check-notes.js";
 import { fixNotes } from "./notes/fix-notes.js";
 import { byPlace } from "./notes/list-notes.js";

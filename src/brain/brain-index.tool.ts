@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./brain-folders.js";
-import { brainIndexInput, brainIndexOutput } from "./brain-schema.js";
+import { brainFolders } from "./schema/brain-folders.js";
+import { brainIndexInput, brainIndexOutput } from "./schema/brain-schema.js";
 import { indexNotes } from "./index/index-notes.js";
 
 export const tool = defineTool(

@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { noteLeads } from "./lookup/note-leads.js";
-import { brainTermInput, brainTermOutput } from "./brain-schema.js";
+import { brainTermInput, brainTermOutput } from "./schema/brain-schema.js";
 import { lookUpTerm } from "./lookup/look-up-term.js";
 
 export const tool = defineTool(

@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./brain-folders.js";
-import { brainNewInput, brainNewOutput } from "./brain-schema.js";
+import { brainFolders } from "./schema/brain-folders.js";
+import { brainNewInput, brainNewOutput } from "./schema/brain-schema.js";
 import { makeNote } from "./notes/make-note.js";
 
 export const tool = defineTool(

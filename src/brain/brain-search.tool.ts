@@ -1,7 +1,7 @@
 import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
 import { noteLeads } from "./lookup/note-leads.js";
-import { brainSearchInput, brainSearchOutput } from "./brain-schema.js";
+import { brainSearchInput, brainSearchOutput } from "./schema/brain-schema.js";
 import { describeNotes, searchTable, usualLimit } from "./lookup/look-up.js";
 import { openIndex } from "./lookup/open-index.js";
 

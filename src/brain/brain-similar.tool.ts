@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./brain-folders.js";
-import { brainSimilarInput, brainSimilarOutput } from "./brain-schema.js";
+import { brainFolders } from "./schema/brain-folders.js";
+import { brainSimilarInput, brainSimilarOutput } from "./schema/brain-schema.js";
 import { nearestChunks } from "./lookup/nearest-chunks.js";
 import { NoteParagraphs } from "./lookup/note-paragraphs.js";
 import { openIndex } from "./lookup/open-index.js";

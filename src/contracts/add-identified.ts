@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorRecordSchema } from "../domain/error-schema.js";
 import { noticeSchema } from "../domain/record.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 /** What became of one target. */
 export const addedWorkSchema = z.strictObject({

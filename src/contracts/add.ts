@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorRecordSchema } from "../domain/error-schema.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 const outcome = z.strictObject({
   path: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkedAnswerSchema, sourceSchema, termFrequenciesSchema } from "../domain/evidence.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const checkInput = z.strictObject({
   answer_markdown: z.string().describe("The answer, with labels of its sources: [S1]"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { configured } from "../domain/configured.js";
 import { noticeSchema } from "../domain/record.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const citeInput = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const libraryAddInput = z.strictObject({
   source: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorRecordSchema } from "../domain/error-schema.js";
 import { recordSchema } from "../domain/record.js";
 import { matchSchema } from "../cite/compare/match-schema.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const lookUpInput = z
   .strictObject({

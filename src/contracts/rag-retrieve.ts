@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterFields, profileField } from "../corpus/search/search-filter.js";
 import { ragDocSchema } from "../domain/rag-doc.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const ragRetrieveInput = z.strictObject({
   query: z.string().trim().min(1).describe("A question, or words of the subject"),

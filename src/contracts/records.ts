@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifierKinds } from "../domain/identifier.js";
 import { itemSchema } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const recordLine = z.strictObject({
   key: z.string(),

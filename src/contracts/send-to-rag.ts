@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const sendToRagInput = z.strictObject({
   work_id: z.string().describe("A work of the library, whose text is sent"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const syncRecordsContract = defineContract({
   name: "sync_records",

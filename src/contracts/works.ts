@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filterFields } from "../corpus/search/search-filter.js";
 import { itemSchema } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
-import { defineContract } from "../tool/contract.js";
+import { defineContract } from "../run/contract.js";
 
 export const worksInput = z.strictObject({
   works: z.array(z.string().min(1)).min(1).optional().describe("Citation keys or ids; by default all"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
-import type { TableRow } from "./gather-schema.js";
+import type { TableRow } from "./schema/gather-schema.js";
 
 /** A page that carries text which looks like an instruction to a machine. */
 export interface SuspectPage {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
-import type { GatherState, SearchTask } from "./gather-schema.js";
+import type { GatherState, SearchTask } from "./schema/gather-schema.js";
 
 /** A question is put again where its answer cannot be followed, so many times. */
 const mostTries = 3;

@@ -3,30 +3,20 @@ import type { RunContext } from "../run/run-context.js";
 import { acceptPages } from "./accept-pages.js";
 import { approveSearches } from "./approve.js";
 import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
-import type { KnownTable } from "./export/known-tables.js";
-import type { GatherOutput, GatherState, SearchTask, TableRow } from "./gather-schema.js";
+import type { Gathered } from "./export/gathered.js";
+import type { GatherState, SearchTask, TableRow } from "./schema/gather-schema.js";
 import { chooseColumns } from "./plan/choose-columns.js";
 import { filterSearches } from "./plan/filter-searches.js";
 import { proposeSearches } from "./plan/propose-searches.js";
-import { tell } from "./progress.js";
+import { tell } from "./schema/progress.js";
 import { missingKeysNote } from "./rows/key-columns.js";
 import { resolveRows } from "./rows/resolve-rows.js";
 import { runSearches } from "./search/run-searches.js";
-import type { GatherSettings } from "./settings.js";
+import type { GatherSettings } from "./schema/settings.js";
 import { saturationOf } from "./stop/saturation.js";
 import { holds, judgeRows } from "./verify/judge-rows.js";
 import { isUnfounded } from "./verify/unfounded.js";
 import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
-
-/** What the loop came to: rows that belong to the table, and how many do not, by reason. */
-export interface Gathered {
-  state: GatherState;
-  /** In the order in which they were found. */
-  rows: TableRow[];
-  left_out: GatherOutput["left_out"];
-  /** The table that is continued. */
-  continued: KnownTable | null;
-}
 
 /** A round at work; what it came to stays where a budget ends it. */
 interface Round {

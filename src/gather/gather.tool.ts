@@ -1,10 +1,10 @@
 import { defineTool } from "../tool/define-tool.js";
 import { suspectNotes } from "./accept-pages.js";
 import { requireTablePath } from "./export/table-paths.js";
-import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./gather-schema.js";
-import { tell } from "./progress.js";
+import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./schema/gather-schema.js";
+import { tell } from "./schema/progress.js";
 import { requireKeys } from "./rows/key-columns.js";
-import { type GatherSettings, gatherSettings } from "./settings.js";
+import { type GatherSettings, gatherSettings } from "./schema/settings.js";
 import { performanceReport } from "./stop/performance-report.js";
 import { saturationOf, saturationOfPapers } from "./stop/saturation.js";
 

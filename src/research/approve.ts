@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
 import { newQueries, type PlannedQuery } from "./plan/queries.js";
-import type { ResearchState } from "./research-schema.js";
+import type { ResearchState } from "./schema/research-schema.js";
 
 /** A question is put again where its answer cannot be followed, so many times. */
 const mostTries = 3;

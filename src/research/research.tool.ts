@@ -3,11 +3,11 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { requireTool, toolOfRole } from "../tool/roles.js";
-import { tell } from "./progress.js";
+import { tell } from "./schema/progress.js";
 import { requireReportPath } from "./report/report-files.js";
-import { researchInput, researchOutput, type ResearchState } from "./research-schema.js";
+import { researchInput, researchOutput, type ResearchState } from "./schema/research-schema.js";
 import { requireSearchTool } from "./search/search-tools.js";
-import { type ResearchSettings, researchSettings } from "./settings.js";
+import { type ResearchSettings, researchSettings } from "./schema/settings.js";
 
 export const tool = defineTool(
   {

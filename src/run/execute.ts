@@ -4,7 +4,7 @@ import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import type { Fetcher, NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
-import type { Called } from "../tool/contract.js";
+import type { Called } from "./contract.js";
 import { BudgetLedger } from "./budget.js";
 import {
   activeMilliseconds,

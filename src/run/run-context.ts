@@ -6,7 +6,7 @@ import type { Event, EventName, EventRole } from "../domain/event.js";
 import { noUsage } from "../domain/usage.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
-import type { Called } from "../tool/contract.js";
+import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";

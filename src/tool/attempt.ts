@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorRecord, toQuireError } from "../domain/error.js";
 import type { z } from "zod";
 import { contentHash } from "../run/content-hash.js";
-import type { Called } from "./contract.js";
+import type { Called } from "../run/contract.js";
 import type { CallOptions } from "../run/call-options.js";
 import type { RunContext } from "../run/run-context.js";
 

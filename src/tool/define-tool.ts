@@ -3,7 +3,7 @@ import { QuireError } from "../domain/error.js";
 import { fieldProblems, invalidInput, problemText } from "../domain/invalid-input.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Runnable } from "../run/runnable.js";
-import type { Contract } from "./contract.js";
+import type { Contract } from "../run/contract.js";
 import { RateLimits } from "./rate-limit.js";
 import { toolSpec, type ToolSpec } from "./tool-spec.js";
 

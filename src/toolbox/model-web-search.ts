@@ -1,5 +1,5 @@
 import { citedHits } from "../corpus/pages/cited-hits.js";
-import { fillTemplate } from "../corpus/context/template.js";
+import { fillTemplate } from "../corpus/text/template.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { modelFor } from "../domain/config.js";
 import { daysBefore } from "../domain/days-before.js";

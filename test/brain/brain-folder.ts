@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compose } from "../../src/compose.js";
-import type { BrainIndexOutput } from "../../src/brain/brain-schema.js";
+import type { BrainIndexOutput } from "../../src/brain/schema/brain-schema.js";
 import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { newFolder } from "../support/quire.js";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { BrainCheckOutput, BrainNewOutput } from "../../src/brain/brain-schema.js";
+import type { BrainCheckOutput, BrainNewOutput } from "../../src/brain/schema/brain-schema.js";
 import { quireHere } from "../support/quire-here.js";
 import { newFolder, quireUntil, removeFolders } from "../support/quire.js";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brainIndexOutput, brainSimilarOutput } from "../../src/brain/brain-schema.js";
+import { brainIndexOutput, brainSimilarOutput } from "../../src/brain/schema/brain-schema.js";
 import { embeddingMapSchema } from "../../src/domain/note.js";
 import { countedTokens, type EmbeddingServer, hashedVector, startEmbeddingServer } from "../models/embedding-server.js";
 import { errorOf, makeWorkspace, type TestWorkspace } from "../models/workspace.js";

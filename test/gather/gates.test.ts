@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
-import type { SearchTask } from "../../src/gather/gather-schema.js";
+import type { SearchTask } from "../../src/gather/schema/gather-schema.js";
 import type { Gate, Gatekeeper } from "../../src/run/front-end.js";
 import { removeFolders } from "../support/quire.js";
 import { gather, startWorld } from "./gather-world.js";

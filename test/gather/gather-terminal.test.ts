@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
-import { gatherOutput } from "../../src/gather/gather-schema.js";
+import { gatherOutput } from "../../src/gather/schema/gather-schema.js";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { startWorld, vectorRequest, worldConfig } from "./gather-world.js";

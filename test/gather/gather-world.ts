@@ -9,7 +9,7 @@ import { compose } from "../../src/compose.js";
 import type { Budget } from "../../src/domain/config.js";
 import type { Event } from "../../src/domain/event.js";
 import type { Workbench } from "../../src/edges/workbench.js";
-import { cellStatuses, type GatherOutput, gatherOutput } from "../../src/gather/gather-schema.js";
+import { cellStatuses, type GatherOutput, gatherOutput } from "../../src/gather/schema/gather-schema.js";
 import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import type { Gatekeeper } from "../../src/run/front-end.js";
 import { newFolder } from "../support/quire.js";

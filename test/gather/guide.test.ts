@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
-import { gatherOutput } from "../../src/gather/gather-schema.js";
+import { gatherOutput } from "../../src/gather/schema/gather-schema.js";
 import { type Followed, newReader, readGuidePage, type Reader, wordsOf } from "../support/guide-page.js";
 import { removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";

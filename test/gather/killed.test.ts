@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
-import { type GatherOutput, gatherOutput } from "../../src/gather/gather-schema.js";
+import { type GatherOutput, gatherOutput } from "../../src/gather/schema/gather-schema.js";
 import { hasArrived, killedAt, linesOf, logOf } from "../support/killed-run.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compose } from "../../src/compose.js";
 import type { Budget } from "../../src/domain/config.js";
-import { gatherOutput, type GatherOutput } from "../../src/gather/gather-schema.js";
+import { gatherOutput, type GatherOutput } from "../../src/gather/schema/gather-schema.js";
 import { type RunOutcome, startRun } from "../../src/run/execute.js";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { newFolder, removeFolders } from "../support/quire.js";

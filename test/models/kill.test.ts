@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { appendFileSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askOutput } from "../../src/ask/ask.tool.js";
+import { askOutput } from "../../src/ask/answer/ask-schema.js";
 import { startQuire } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { type ModelServer, type Reply, startModelServer } from "./model-server.js";

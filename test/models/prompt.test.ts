@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askOutput, type AskOutput } from "../../src/ask/ask.tool.js";
+import { askOutput, type AskOutput } from "../../src/ask/answer/ask-schema.js";
 import { promptOutput } from "../../src/ask/prompt.tool.js";
 import { z } from "zod";
 import { type ModelServer, startModelServer } from "./model-server.js";
@@ -126,7 +126,7 @@ describe("quire prompt", () => {
 });
 
 it("web sources stand in files as they do on the terminal", async () => {
-  const { answerMarkdown } = await import("../../src/ask/answer-markdown.js");
+  const { answerMarkdown } = await import("../../src/ask/page/answer-markdown.js");
   const { answerPage } = await import("../../src/ask/page/answer-page.js");
   await workspace.quire(["prompt", question], { typed: ["send"] });
   const output = finalOutput();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { stringify } from "yaml";
 import { z } from "zod";
-import { askOutput, type AskOutput } from "../../src/ask/ask.tool.js";
+import { askOutput, type AskOutput } from "../../src/ask/answer/ask-schema.js";
 import { compose } from "../../src/compose.js";
 import { errorRecordSchema } from "../../src/domain/error-schema.js";
 import type { Event } from "../../src/domain/event.js";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ResearchOutput, researchOutput } from "../../src/research/research-schema.js";
+import { type ResearchOutput, researchOutput } from "../../src/research/schema/research-schema.js";
 import { type SourcesFile, sourcesFileSchema } from "../../src/research/report/report-schema.js";
 import { hidden, inventions, modelFaults } from "../models/model-faults.js";
 import { type ModelServer, type Script, startModelServer } from "../models/model-server.js";

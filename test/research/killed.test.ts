@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { researchOutput, type ResearchOutput } from "../../src/research/research-schema.js";
+import { researchOutput, type ResearchOutput } from "../../src/research/schema/research-schema.js";
 import { type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { type ModelServer, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Workbench } from "../../src/edges/workbench.js";
-import type { ResearchState } from "../../src/research/research-schema.js";
+import type { ResearchState } from "../../src/research/schema/research-schema.js";
 import { type ModelServer, type Reply, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig } from "../models/workspace.js";
 import { removeFolders } from "../support/quire.js";

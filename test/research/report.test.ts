@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Workbench } from "../../src/edges/workbench.js";
 import type { ReportResult } from "../../src/research/report/report-schema.js";
-import type { ResearchState } from "../../src/research/research-schema.js";
+import type { ResearchState } from "../../src/research/schema/research-schema.js";
 import { resumeRun } from "../../src/run/execute.js";
 import { removeFolders } from "../support/quire.js";
 import {

@@ -12,7 +12,7 @@ import {
   type SourcesFile,
   sourcesFileSchema,
 } from "../../src/research/report/report-schema.js";
-import type { ResearchState, SeenSource } from "../../src/research/research-schema.js";
+import type { ResearchState, SeenSource } from "../../src/research/schema/research-schema.js";
 import { type Engine, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { defineTool } from "../../src/tool/define-tool.js";
 import { newWorkspace } from "../support/quire.js";

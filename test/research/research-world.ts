@@ -12,7 +12,7 @@ import {
   researchOutput,
   type ResearchState,
   type SeenSource,
-} from "../../src/research/research-schema.js";
+} from "../../src/research/schema/research-schema.js";
 import { type SourcesFile, sourcesFileSchema } from "../../src/research/report/report-schema.js";
 import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import type { Gatekeeper } from "../../src/run/front-end.js";

@@ -1,4 +1,4 @@
-import type { Finding, SearchedTask, TableRow } from "../../src/gather/gather-schema.js";
+import type { Finding, SearchedTask, TableRow } from "../../src/gather/schema/gather-schema.js";
 import { resolveRows } from "../../src/gather/rows/resolve-rows.js";
 
 export const columns = ["name", "licence", "year", "url"];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { disarmLabels } from "../../domain/escape/labels.js";
-import { fillTemplate } from "../../corpus/context/template.js";
+import { fillTemplate } from "../../corpus/text/template.js";
 import { passageBody } from "../../domain/passage.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import type { AgentState, Tried } from "./agent-state.js";

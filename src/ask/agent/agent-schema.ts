@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foundSourceSchema } from "../../domain/found-source.js";
-import { askOutput } from "../ask.tool.js";
+import { askOutput } from "../answer/ask-schema.js";
 import { configured } from "../../domain/configured.js";
-import { answerFields, questionFields } from "../question-fields.js";
+import { answerFields, questionFields } from "../answer/question-fields.js";
 
 /** Input of `ask_agent`: what `ask` takes, and how the loop goes. What is left out comes from `agent:` in the configuration. */
 export const askAgentInput = z.strictObject({

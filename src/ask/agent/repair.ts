@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { disarmLabels } from "../../domain/escape/labels.js";
-import { fillTemplate } from "../../corpus/context/template.js";
+import { fillTemplate } from "../../corpus/text/template.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { type CheckedAnswer, type Claim, type Source, type Verdict } from "../../domain/evidence.js";

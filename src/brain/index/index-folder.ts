@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import { indexFiles } from "../brain-folders.js";
+import { indexFiles } from "../schema/brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 

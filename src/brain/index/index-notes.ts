@@ -1,6 +1,6 @@
 import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { BrainIndexOutput } from "../brain-schema.js";
+import type { BrainIndexOutput } from "../schema/brain-schema.js";
 import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { hashOf, IndexFolder } from "./index-folder.js";

@@ -1,5 +1,5 @@
 import type { NoteProblem } from "../../domain/note.js";
-import type { BrainIndexOutput } from "../brain-schema.js";
+import type { BrainIndexOutput } from "../schema/brain-schema.js";
 import { duplicateUuids } from "../notes/duplicate-uuids.js";
 import type { NoteState } from "./index-state.js";
 import type { IndexedNote } from "./master-index.js";

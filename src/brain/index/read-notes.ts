@@ -5,7 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { ListedNote } from "../notes/list-notes.js";
 import { noteBytes } from "../notes/note-bytes.js";
 import { uuidLine } from "../notes/uuid-line.js";
-import { noteFile } from "../brain-folders.js";
+import { noteFile } from "../schema/brain-folders.js";
 import { isSameFile, type NoteState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
-import { indexFiles } from "../brain-folders.js";
+import { indexFiles } from "../schema/brain-folders.js";
 import type { IndexAccess } from "./index-access.js";
 import { Kept } from "./kept.js";
 import { damagedTable, type NoteTable, readNoteTable } from "./note-table.js";

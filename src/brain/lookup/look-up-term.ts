@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
-import type { brainTermInput, BrainTermOutput } from "../brain-schema.js";
+import type { brainTermInput, BrainTermOutput } from "../schema/brain-schema.js";
 import { describeNotes, pathsUnder, usualLimit } from "./look-up.js";
 import { nearTerms } from "./near-terms.js";
 import { openIndex } from "./open-index.js";

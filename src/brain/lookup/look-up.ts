@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
-import type { FoundNote } from "../brain-schema.js";
+import type { FoundNote } from "../schema/brain-schema.js";
 import { damagedTable, type NoteTable, type RetrievedNote } from "./note-table.js";
 import { parseQuery } from "./search-query.js";
 

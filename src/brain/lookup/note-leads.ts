@@ -1,5 +1,5 @@
 import type { Observed } from "../../domain/observed.js";
-import type { FoundNote } from "../brain-schema.js";
+import type { FoundNote } from "../schema/brain-schema.js";
 
 /** Notes of one look-up that a planner is told of. */
 const mostNotes = 20;

@@ -1,5 +1,5 @@
 import type { Services } from "../../run/services.js";
-import { type BrainFolders, noteFile } from "../brain-folders.js";
+import { type BrainFolders, noteFile } from "../schema/brain-folders.js";
 import { paragraphsOf, type Paragraph } from "../embeddings/paragraphs.js";
 import { parseNote } from "../notes/parse-note.js";
 import type { CheckedPath } from "../../ports/checked-path.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { foldTerm, noteMetadataSchema, type NoteMetadata } from "../../domain/note.js";
-import type { FoundNote } from "../brain-schema.js";
+import type { FoundNote } from "../schema/brain-schema.js";
 import { NoteTexts } from "./note-texts.js";
 
 /** The metadata of a note, with where it lies; not to be changed. */

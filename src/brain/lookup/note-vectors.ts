@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import { type ChunkPlace, embeddingMapSchema } from "../../domain/note.js";
-import { indexFiles } from "../brain-folders.js";
+import { indexFiles } from "../schema/brain-folders.js";
 import { belongTogether, decodeModel, type EmbeddingModel } from "../embeddings/embedding-model.js";
 import { decodeFlatL2, type VectorRows } from "../embeddings/faiss-file.js";
 import type { IndexAccess } from "./index-access.js";

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Config } from "../../domain/config.js";
 import type { RunContext } from "../../run/run-context.js";
-import { brainFolders } from "../brain-folders.js";
+import { brainFolders } from "../schema/brain-folders.js";
 import { embedQuery } from "./embed-query.js";
 import { IndexFile } from "./index-file.js";
 import type { LookupAccess } from "./index-lookup.js";

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
-import { notePath } from "../brain-folders.js";
+import { notePath } from "../schema/brain-folders.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** A Markdown file below the folder of notes: `path` as the index calls it, `file` where it lies. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { disarmLabels } from "../../domain/escape/labels.js";
-import { fillTemplate } from "./template.js";
+import { fillTemplate } from "../text/template.js";
 import { sanitise } from "../text/sanitise.js";
 import { type ErrorCode, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";

@@ -4,7 +4,7 @@ import { noticeWords } from "../../domain/record-line.js";
 import { passageBody } from "../../domain/passage.js";
 import { disarmLabels } from "../../domain/escape/labels.js";
 import type { Intent } from "../question/question.js";
-import { fillTemplate } from "./template.js";
+import { fillTemplate } from "../text/template.js";
 
 export interface PromptInput {
   /** Text of `prompts/answer.txt`. */

@@ -1,5 +1,5 @@
 import { questionWords } from "../../domain/question-words.js";
-import { definesOne } from "../rerank/definitions.js";
+import { definesOne } from "./definitions.js";
 import { isFrameNoun } from "./entities.js";
 import type { Intent } from "./question.js";
 

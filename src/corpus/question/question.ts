@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { questionEntities } from "./entities.js";
-import { fillTemplate } from "../context/template.js";
+import { fillTemplate } from "../text/template.js";
 
 export const intents = ["DEFINITION", "MECHANISM", "COMPARISON", "APPLICATION", "STUDY_DETAIL", "CRITIQUE"] as const;
 export type Intent = (typeof intents)[number];

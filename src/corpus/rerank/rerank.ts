@@ -2,7 +2,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isApparatusHeading } from "./apparatus.js";
 import { announces, cueStrength, putsTheQuestion } from "../question/intent-cues.js";
-import { findPhrase } from "./phrases.js";
+import { findPhrase } from "../question/phrases.js";
 import type { Intent } from "../question/question.js";
 import { covered, questionWeights, type QuestionWeights } from "../question/question-weights.js";
 import { isReferenceEntry, quotability } from "./sentence-shape.js";

@@ -1,4 +1,4 @@
-import type { AskOutput } from "../../ask/ask.tool.js";
+import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";

@@ -3,7 +3,7 @@ import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
 import type { AskAgentGiven } from "../../ask/agent/agent-schema.js";
 import type { Command } from "commander";
 import { extname } from "node:path";
-import type { AskOutput } from "../../ask/ask.tool.js";
+import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { exitCodes } from "./exit-codes.js";
@@ -103,7 +103,7 @@ async function writeAnswer(invocation: Invocation, output: AskOutput, file: stri
 
 async function renderFile(invocation: Invocation, output: AskOutput, path: string): Promise<string> {
   if (path.toLowerCase().endsWith(".md")) {
-    const { answerMarkdown } = await import("../../ask/answer-markdown.js");
+    const { answerMarkdown } = await import("../../ask/page/answer-markdown.js");
     return answerMarkdown(output);
   }
   const { answerPage } = await import("../../ask/page/answer-page.js");

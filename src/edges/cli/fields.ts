@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../domain/config.js";
 import { type Setting, settingOf, settingValue } from "../../domain/configured.js";
-import type { FieldOf } from "../../tool/contract.js";
+import type { FieldOf } from "../../run/contract.js";
 import { another, type Command, Option, splitAtCommas } from "./commander.js";
 
 /** What the command line needs of a contract. */

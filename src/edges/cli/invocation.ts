@@ -6,7 +6,7 @@ import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Engine, RunOutcome } from "../../run/execute.js";
 import type { Gate, RunObserver } from "../../run/run-context.js";
-import type { Called } from "../../tool/contract.js";
+import type { Called } from "../../run/contract.js";
 import { jsonText } from "../../domain/escape/json.js";
 import { ProgressLine } from "./progress-line.js";
 import { exitCodes } from "./exit-codes.js";

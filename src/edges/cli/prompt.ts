@@ -1,4 +1,4 @@
-import { gatheredContext } from "../../ask/gather-context.js";
+import { gatheredContext } from "../../ask/answer/gather-context.js";
 import { tool as promptTool } from "../../ask/prompt.tool.js";
 import { tool as askTool } from "../../ask/ask.tool.js";
 import type { Command } from "commander";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AskOutput } from "../../ask/ask.tool.js";
+import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { countVerdicts, type Claim, type Source } from "../../domain/evidence.js";
 import { renderAnswer } from "./render-answer.js";
 import { asShown } from "./terminal-stream.js";

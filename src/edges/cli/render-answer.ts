@@ -1,4 +1,4 @@
-import type { AskOutput } from "../../ask/ask.tool.js";
+import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import {
   citedPlaces,
   sourceAddress,

@@ -6,7 +6,7 @@ import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
 import { addIdentifiedContract } from "../../contracts/add-identified.js";
 import { addContract } from "../../contracts/add.js";
 import { tool as importRecordsTool } from "../../library/import-records.tool.js";
-import type { Called } from "../../tool/contract.js";
+import type { Called } from "../../run/contract.js";
 import { renderAdded } from "./add.js";
 import { renderIndexed } from "./brain/index-notes.js";
 import { renderImported } from "./library-import.js";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Called } from "../../tool/contract.js";
+import type { Called } from "../../run/contract.js";
 import type { Budget } from "../../domain/config.js";
 import type { Event } from "../../domain/event.js";
 import { type Engine, outcomeOf, resumeRun, type RunOutcome } from "../../run/execute.js";

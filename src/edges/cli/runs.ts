@@ -1,8 +1,8 @@
 import { auditFilesOutput } from "../../audit/audit-files-schema.js";
 import { auditOutput } from "../../audit/audit-schema.js";
-import { gatherOutput } from "../../gather/gather-schema.js";
+import { gatherOutput } from "../../gather/schema/gather-schema.js";
 import { scanOutput } from "../../library/scan/scan-output.js";
-import { researchOutput } from "../../research/research-schema.js";
+import { researchOutput } from "../../research/schema/research-schema.js";
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
 import { outcomeOf, resumeRun } from "../../run/execute.js";

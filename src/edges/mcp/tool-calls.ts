@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Called } from "../../tool/contract.js";
+import type { Called } from "../../run/contract.js";
 import { setMaxListeners } from "node:events";
 import {
   ProtocolError,

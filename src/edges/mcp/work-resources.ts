@@ -9,7 +9,7 @@ import {
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
 import { askAgentOutput } from "../../ask/agent/agent-schema.js";
-import { type AskOutput, askOutput } from "../../ask/ask.tool.js";
+import { type AskOutput, askOutput } from "../../ask/answer/ask-schema.js";
 import { QuireError } from "../../domain/error.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import { recordLine } from "../../domain/record-line.js";
@@ -116,7 +116,7 @@ export class WorkResources {
     const isKnown = isAnswerRun(id) && this.workbench.engine.runs.list().includes(id);
     const output = isKnown ? this.answer(id) : null;
     if (!output) return null;
-    const { answerMarkdown } = await import("../../ask/answer-markdown.js");
+    const { answerMarkdown } = await import("../../ask/page/answer-markdown.js");
     return answerMarkdown(output);
   }
 

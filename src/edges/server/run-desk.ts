@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Called } from "../../tool/contract.js";
+import type { Called } from "../../run/contract.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { invalidInput } from "../../domain/invalid-input.js";

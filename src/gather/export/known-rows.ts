@@ -1,7 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { TableRow } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { TableRow } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { type KnownTable, knownTable } from "./known-tables.js";
 import { knownRowIds } from "./match-known.js";
 

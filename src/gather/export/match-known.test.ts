@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLocalFiles } from "../../adapters/local/local-files.js";
-import type { Cell, TableRow } from "../gather-schema.js";
+import type { Cell, TableRow } from "../schema/gather-schema.js";
 import type { KnownTable } from "./known-tables.js";
 import { knownRowIds } from "./match-known.js";
 import { provenanceLines } from "./provenance.js";

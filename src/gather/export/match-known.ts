@@ -2,11 +2,11 @@ import { foldText } from "../../domain/fold-text.js";
 import { parseDoi } from "../../domain/identifier.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
-import type { Finding, SearchedTask, TableRow } from "../gather-schema.js";
+import type { Finding, SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
 import { resolveRows } from "../rows/resolve-rows.js";
 import { columnKey } from "../search/search-hit.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { linesOfRows } from "./earlier-rows.js";
 import type { KnownTable } from "./known-tables.js";
 

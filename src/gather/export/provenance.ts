@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cellSchema, criterionSchema, type TableRow } from "../gather-schema.js";
+import { cellSchema, criterionSchema, type TableRow } from "../schema/gather-schema.js";
 
 /** What every line says of the row that it belongs to. */
 const ofRow = {

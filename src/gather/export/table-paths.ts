@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 
 export interface TablePaths {
   /** Absolute. */

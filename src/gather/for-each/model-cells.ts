@@ -1,10 +1,10 @@
 import { fenced } from "../../corpus/context/model-step.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
-import { ownValue } from "../own-value.js";
+import { ownValue } from "../values/own-value.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";
 import type { Paper, PaperLine, PaperLines } from "./read-paper.js";
 

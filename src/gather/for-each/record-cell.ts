@@ -1,8 +1,8 @@
 import { formatDate } from "../../domain/item-date.js";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import { columnKey } from "../search/search-hit.js";
-import { containsValue } from "../verify/values.js";
+import { containsValue } from "../values/values.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";
 import type { Paper, PaperLine } from "./read-paper.js";
 

@@ -2,7 +2,7 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { unitAtStart } from "../../domain/written-units.js";
 import { locate, verifiedCell } from "./locate.js";
 import { columnWords, type Paper, type PaperLine } from "./read-paper.js";

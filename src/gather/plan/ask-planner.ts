@@ -1,9 +1,9 @@
 import { toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { askAndRead, type Question } from "../ask-and-read.js";
+import { askAndRead, type Question } from "../search/ask-and-read.js";
 import { failedCall } from "../search/ask-for-items.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 
 /** One question of the planning, and what is understood of its answer. */
 export interface PlannerQuestion<T> extends Question<T> {

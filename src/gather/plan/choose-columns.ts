@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { askPlanner } from "./ask-planner.js";
 import { requestValues } from "./prompt-values.js";
 import { columnsOfLines, readColumns } from "./read-plan.js";

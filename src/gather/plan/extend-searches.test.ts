@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { extendSearches } from "./extend-searches.js";
 import { requestSubject } from "./request-subject.js";
 import { yieldsOf } from "./yields.js";

@@ -1,5 +1,5 @@
 import { indexTerms } from "../../domain/terms.js";
-import type { SearchedTask } from "../gather-schema.js";
+import type { SearchedTask } from "../schema/gather-schema.js";
 import { requestSubject } from "./request-subject.js";
 import type { WrittenSearch } from "./read-plan.js";
 import { type TemplateRequest, templateSearches } from "./template-searches.js";

@@ -1,5 +1,5 @@
-import type { GatherState } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherState } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 
 /** What the prompts of the planning say of the request; it is the person's own words. */
 export function requestValues(

@@ -1,10 +1,10 @@
 import pMap from "p-map";
 import { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
-import type { GatherState, SearchTask } from "../gather-schema.js";
-import { tell } from "../progress.js";
-import type { GatherSettings } from "../settings.js";
-import type { Question } from "../ask-and-read.js";
+import type { GatherState, SearchTask } from "../schema/gather-schema.js";
+import { tell } from "../schema/progress.js";
+import type { GatherSettings } from "../schema/settings.js";
+import type { Question } from "../search/ask-and-read.js";
 import { askPlanner } from "./ask-planner.js";
 import { extendSearches } from "./extend-searches.js";
 import { requestValues, strategyLines } from "./prompt-values.js";

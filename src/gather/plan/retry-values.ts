@@ -1,6 +1,6 @@
 import { fenced } from "../../corpus/context/model-step.js";
-import type { GatherState, PerformanceReport } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherState, PerformanceReport } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { performanceReport } from "../stop/performance-report.js";
 import { saturationOf } from "../stop/saturation.js";
 import { type Yield, yieldsOf } from "./yields.js";

@@ -3,7 +3,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { SearchTask } from "../gather-schema.js";
+import type { SearchTask } from "../schema/gather-schema.js";
 import type { WrittenSearch } from "./read-plan.js";
 
 /** Searches that were written down together. */

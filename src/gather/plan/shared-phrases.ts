@@ -1,6 +1,6 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Finding } from "../gather-schema.js";
+import type { Finding } from "../schema/gather-schema.js";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 /** Findings that must have a phrase in common, and the share of them above which it tells nothing new. */

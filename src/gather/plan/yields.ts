@@ -1,6 +1,6 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { saturationOf } from "../stop/saturation.js";
 
 /** How the searches of one strategy, or with one word, did. */

@@ -1,5 +1,5 @@
 import { canonicalUrl } from "../../domain/source-id.js";
-import type { Finding } from "../gather-schema.js";
+import type { Finding } from "../schema/gather-schema.js";
 import { areSpellings, type ThingName } from "./thing-name.js";
 
 /** A name that was read on a page. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Found, resolve, search } from "../../../test/support/found-rows.js";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 
 const found = fc.record<Required<Pick<Found, "name" | "url" | "source" | "doi" | "page" | "licence" | "year">>>({
   name: fc.constantFrom(

@@ -1,5 +1,5 @@
 import { canonicalUrl } from "../../domain/source-id.js";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { agree, precision } from "./same-value.js";
 
 /** What one finding says of a cell. */

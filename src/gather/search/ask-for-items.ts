@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
 import type { WebCitation } from "../../ports/model.js";
 import type { RunContext } from "../../run/run-context.js";
-import { askAndRead, type Question } from "../ask-and-read.js";
+import { askAndRead, type Question } from "./ask-and-read.js";
 import { readItems, type WrittenItem } from "./read-items.js";
 
 export interface ItemsRequest extends Omit<Question<WrittenItem[]>, "answer_schema" | "read"> {

@@ -1,7 +1,7 @@
 import { noModel } from "../../domain/config.js";
 import type { RunContext } from "../../run/run-context.js";
 import { toolOfRole } from "../../tool/roles.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { failedCall } from "./ask-for-items.js";
 
 /** How searches are carried out, the same for all of a run. */

@@ -1,7 +1,7 @@
 import { fenced } from "../../corpus/context/model-step.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Finding, SearchTask } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { Finding, SearchTask } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { askForItems, failedCall, outputTokens } from "./ask-for-items.js";
 import { findingsOfHits } from "./item-findings.js";
 import { findingOfHit, type SearchHit } from "./search-hit.js";

@@ -2,7 +2,7 @@ import { findVerbatim, verbatimFinder } from "../../corpus/text/find-verbatim.js
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
-import type { Finding, SearchTask } from "../gather-schema.js";
+import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { WrittenItem } from "./read-items.js";
 import { fieldCells, type SearchHit, shownText, webAddress, withFields } from "./search-hit.js";
 

@@ -1,4 +1,4 @@
-import type { Finding, SearchTask } from "../gather-schema.js";
+import type { Finding, SearchTask } from "../schema/gather-schema.js";
 
 /** Fixed rows for trying the pipeline without any service: three for each search, one of them the same for all. */
 export function mockFindings({ id, strategy, query }: SearchTask, columns: readonly string[]): Finding[] {

@@ -5,8 +5,8 @@ import { type FoundSource, foundSourceSchema } from "../../domain/found-source.j
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
-import type { SearchTask } from "../gather-schema.js";
-import { bounded, type GatherSettings } from "../settings.js";
+import type { SearchTask } from "../schema/gather-schema.js";
+import { bounded, type GatherSettings } from "../schema/settings.js";
 import { extractRows } from "./extract-rows.js";
 import { cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";

@@ -1,7 +1,7 @@
 import { parseUrl } from "../../domain/url.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
-import type { Finding, SearchTask } from "../gather-schema.js";
+import type { Finding, SearchTask } from "../schema/gather-schema.js";
 
 /** One result as a search showed it, its words cleaned: rows are read from it. */
 export interface SearchHit {

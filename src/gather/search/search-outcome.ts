@@ -1,4 +1,4 @@
-import type { Finding } from "../gather-schema.js";
+import type { Finding } from "../schema/gather-schema.js";
 
 /** What came of one search. */
 export interface SearchOutcome {

@@ -1,5 +1,5 @@
 import { findInstruction } from "../../tool/machine-instructions.js";
-import type { Finding } from "../gather-schema.js";
+import type { Finding } from "../schema/gather-schema.js";
 
 /** Findings are looked at in each round: each is read once. */
 const known = new WeakMap<Finding, string | null>();

@@ -1,6 +1,6 @@
 import type { Config } from "../../domain/config.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
-import type { SearchTask } from "../gather-schema.js";
+import type { SearchTask } from "../schema/gather-schema.js";
 
 /** Of what a search is asked, in characters. */
 export const longestQuery = 500;

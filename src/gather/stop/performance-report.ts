@@ -1,4 +1,4 @@
-import type { GatherState, PerformanceReport } from "../gather-schema.js";
+import type { GatherState, PerformanceReport } from "../schema/gather-schema.js";
 
 /** The seed's report of how the searches did, for the next ones and for the status. */
 export function performanceReport({ rows, searched, feedback }: GatherState): PerformanceReport {

@@ -1,4 +1,4 @@
-import type { Saturation, SearchedTask, TableRow } from "../gather-schema.js";
+import type { Saturation, SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { estimateTotal } from "./estimate.js";
 
 /** How many of the last searches the sentence speaks of. */

@@ -1,5 +1,5 @@
 import { canonicalUrl } from "../../domain/source-id.js";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { agree } from "../rows/same-value.js";
 import { type Claim, settleCell } from "../rows/settle-cell.js";
 import { findPassage, standingQuote, type Wanted } from "./find-passage.js";

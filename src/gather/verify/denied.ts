@@ -1,4 +1,4 @@
-import { containsValue } from "./values.js";
+import { containsValue } from "../values/values.js";
 
 /** What turns round what is said after it; "not only" does not. */
 const denial =

@@ -4,7 +4,7 @@ import { isDenied } from "./denied.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import { saysWhole } from "./places.js";
-import { containsValue, prepareValue } from "./values.js";
+import { containsValue, prepareValue } from "../values/values.js";
 
 /** What is looked for in a text. */
 export interface Wanted {

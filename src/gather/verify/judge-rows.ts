@@ -1,8 +1,8 @@
 import type { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
-import { tell } from "../progress.js";
-import type { GatherSettings } from "../settings.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
+import { tell } from "../schema/progress.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { judgeByRules } from "./judge-by-rules.js";
 import { judgeWithModel } from "./judge-with-model.js";
 import { rowMaterials } from "./row-material.js";

@@ -4,8 +4,8 @@ import { askModel, fenced } from "../../corpus/context/model-step.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Criterion } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { Criterion } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { type RowMaterial, standingIn } from "./row-material.js";
 
 /** Rows of one call, and what is shown of each at most, in characters. */

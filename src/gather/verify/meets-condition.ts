@@ -1,4 +1,4 @@
-import { type ValueToken, valueTokens } from "./value-tokens.js";
+import { type ValueToken, valueTokens } from "../values/value-tokens.js";
 import type { DateParts } from "../../language/dates/written-dates.js";
 import type { Condition } from "./written-conditions.js";
 

@@ -1,6 +1,6 @@
 import { canonicalUrl } from "../../domain/source-id.js";
 import { findInstruction } from "../../tool/machine-instructions.js";
-import type { SearchedTask } from "../gather-schema.js";
+import type { SearchedTask } from "../schema/gather-schema.js";
 import { instructionShown } from "../search/shown-instruction.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
 

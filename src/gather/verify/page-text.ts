@@ -1,8 +1,8 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { type Place, placesIn } from "./places.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
-import { mayContain, type PreparedValue, valueFinder } from "./values.js";
+import { tokenKeys, type ValueToken, valueTokens } from "../values/value-tokens.js";
+import { mayContain, type PreparedValue, valueFinder } from "../values/values.js";
 
 /** A line of a page as its reader sees it, without the marks of Markdown. */
 export interface PageLine {

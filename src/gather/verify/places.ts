@@ -1,5 +1,5 @@
 import { isDenied } from "./denied.js";
-import { containsValue } from "./values.js";
+import { containsValue } from "../values/values.js";
 
 /** Where words stand in a text. */
 export interface Place {

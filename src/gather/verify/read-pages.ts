@@ -8,9 +8,9 @@ import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
-import type { SearchedTask } from "../gather-schema.js";
-import { tell } from "../progress.js";
-import { bounded, type GatherSettings } from "../settings.js";
+import type { SearchedTask } from "../schema/gather-schema.js";
+import { tell } from "../schema/progress.js";
+import { bounded, type GatherSettings } from "../schema/settings.js";
 import { type PageText, pageText } from "./page-text.js";
 
 /** A page as it was fetched in this run. */

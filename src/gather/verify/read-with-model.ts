@@ -5,7 +5,7 @@ import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { WrittenItem } from "../search/read-items.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import type { ReadPage } from "./read-pages.js";
 
 /** Of a page's text, in characters: what stands behind is not read by a model. */

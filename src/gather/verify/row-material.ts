@@ -1,5 +1,5 @@
-import type { SearchedTask, TableRow } from "../gather-schema.js";
-import type { GatherSettings } from "../settings.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { type Looking, subjectsOnce } from "./check-cell.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";

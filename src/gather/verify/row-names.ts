@@ -1,5 +1,5 @@
 import { canonicalUrl } from "../../domain/source-id.js";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
 
 /** What each row's thing is called: the column that names things, else the title of what was found of it. */

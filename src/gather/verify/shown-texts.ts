@@ -1,7 +1,7 @@
 import { canonicalUrl } from "../../domain/source-id.js";
-import type { Finding, SearchedTask } from "../gather-schema.js";
+import type { Finding, SearchedTask } from "../schema/gather-schema.js";
 import { shownText } from "../search/search-hit.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import type { Looking } from "./check-cell.js";
 import { type PageText, pageText } from "./page-text.js";
 

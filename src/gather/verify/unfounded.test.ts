@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "../gather-schema.js";
+import type { Cell } from "../schema/gather-schema.js";
 import { isUnfounded } from "./unfounded.js";
 
 const cell = (value: string, status: Cell["status"], page_sha256: string | null): Cell => ({

@@ -1,4 +1,4 @@
-import type { TableRow } from "../gather-schema.js";
+import type { TableRow } from "../schema/gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
 
 /**

@@ -1,10 +1,10 @@
 import type { QuireError } from "../../domain/error.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { SearchedTask, TableRow } from "../gather-schema.js";
+import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
 import { hostOf } from "../search/item-findings.js";
-import type { GatherSettings } from "../settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import {
   checkClaim,
   type Checked,

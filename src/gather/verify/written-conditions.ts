@@ -1,6 +1,6 @@
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
-import { type ValueToken, valueTokens } from "./value-tokens.js";
+import { type ValueToken, valueTokens } from "../values/value-tokens.js";
 import { monthPattern } from "../../language/dates/months.js";
 import { perLanguage } from "../../language/languages.js";
 import type { DateParts } from "../../language/dates/written-dates.js";

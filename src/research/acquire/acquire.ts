@@ -1,8 +1,8 @@
 import { pMapIterable } from "p-map";
 import type { RunContext } from "../../run/run-context.js";
-import { tell } from "../progress.js";
-import type { ResearchState, SeenSource } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import { tell } from "../schema/progress.js";
+import type { ResearchState, SeenSource } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import { addSource, keepKnown, withoutTwin } from "./index-source.js";
 import { type Reading, readSource } from "./read-source.js";
 import { type SentToRag, sendToRag } from "./send-text.js";

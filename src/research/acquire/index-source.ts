@@ -5,10 +5,11 @@ import { QuireError, toQuireError } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
-import type { SeenSource } from "../research-schema.js";
+import type { SeenSource } from "../schema/research-schema.js";
 import { identifiersOf } from "../search/same-source.js";
-import type { ResearchSettings } from "../settings.js";
-import { bounded, type Reading } from "./read-source.js";
+import type { ResearchSettings } from "../schema/settings.js";
+import { bounded } from "../search/bounded.js";
+import type { Reading } from "./read-source.js";
 
 type Added = Pick<LibraryAddOutput, "work_id" | "key" | "file" | "sha256" | "passages">;
 

@@ -4,7 +4,7 @@ import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { SeenSource } from "../research-schema.js";
+import type { SeenSource } from "../schema/research-schema.js";
 import { mergeHits } from "../search/merge-hits.js";
 
 /** The sources with the works that the library has of them already; recorded, since the library grows meanwhile. */

@@ -3,8 +3,9 @@ import { scrapeOutput } from "../../domain/found-source.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
-import type { SeenSource } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import type { SeenSource } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
+import { bounded } from "../search/bounded.js";
 import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { notTheDocument } from "./is-document.js";
 
@@ -91,8 +92,3 @@ const reasons = {
   no_text: (url: string) => `${url} holds no text that can be read.`,
   another_page: (url: string) => `${url} answered another page than this document: a sign-in or an error page.`,
 };
-
-/** The run with no hosts beyond those that the person allowed, whatever an allowed one redirects to. */
-export function bounded(context: RunContext, { domains }: ResearchSettings): RunContext {
-  return domains === null ? context : context.limitedTo(domains);
-}

@@ -1,8 +1,8 @@
 import { sendToRagContract } from "../../contracts/send-to-rag.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
-import type { SeenSource } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import type { SeenSource } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 
 export interface SentToRag {
   ok: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentNote, Reflection, ResearchState } from "../research-schema.js";
+import type { DocumentNote, Reflection, ResearchState } from "../schema/research-schema.js";
 import {
   decideByModel,
   decideByRules,

@@ -1,4 +1,4 @@
-import type { Reflection, ResearchState } from "../research-schema.js";
+import type { Reflection, ResearchState } from "../schema/research-schema.js";
 
 /** What one iteration came to, in numbers. */
 export interface IterationNumbers {

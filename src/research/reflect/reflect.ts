@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
-import { tell } from "../progress.js";
-import type { Reflection, ResearchState } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import { tell } from "../schema/progress.js";
+import type { Reflection, ResearchState } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import {
   decideByModel,
   decideByRules,

@@ -4,7 +4,7 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { mentions, type Subject } from "../../corpus/question/subject.js";
-import type { DocumentNote } from "../research-schema.js";
+import type { DocumentNote } from "../schema/research-schema.js";
 import type { DocumentPassages } from "./passages.js";
 
 export type NoteContent = Pick<DocumentNote, "summary" | "facts" | "subtopics">;

@@ -7,8 +7,8 @@ import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
-import type { DocumentNote } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import type { DocumentNote } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import type { NoteContent } from "./extractive-note.js";
 import { type DocumentPassages, statisticsOf } from "./passages.js";
 

@@ -4,7 +4,7 @@ import {
   questionWeights,
   termStatisticsOf,
 } from "../../corpus/question/question-weights.js";
-import { definesOne } from "../../corpus/rerank/definitions.js";
+import { definesOne } from "../../corpus/question/definitions.js";
 import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { subjectOf } from "../../corpus/question/subject.js";

@@ -6,7 +6,7 @@ import { sourceOfDoc } from "../../domain/rag-doc.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { DocumentNote, ResearchState } from "../research-schema.js";
+import type { DocumentNote, ResearchState } from "../schema/research-schema.js";
 import { chooseSpans, type Span } from "./choose-spans.js";
 import { keptWorks, subtopicsOf } from "./outline.js";
 import type { ReportEvidence } from "./report-schema.js";

@@ -1,6 +1,6 @@
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
-import type { ResearchState } from "../research-schema.js";
+import type { ResearchState } from "../schema/research-schema.js";
 
 /** More headings than this are a list, not an outline. */
 const mostSubtopics = 6;

@@ -1,5 +1,5 @@
 import { disarmLabels } from "../../domain/escape/labels.js";
-import type { ResearchState } from "../research-schema.js";
+import type { ResearchState } from "../schema/research-schema.js";
 import { keptWorks, openGaps, subtopicCounts } from "./outline.js";
 import type { SectionName, Sections } from "./report-schema.js";
 

@@ -4,7 +4,7 @@ import { QuireError } from "../../domain/error.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { ResearchState, SeenSource } from "../research-schema.js";
+import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import { type SourcesFile } from "./report-schema.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 

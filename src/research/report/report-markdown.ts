@@ -2,7 +2,7 @@ import { markdownAddress, markdownCode, markdownText } from "../../domain/escape
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
 import { citedPlaces, doiAddress, machineWords, sourceName } from "../../domain/source-words.js";
 import { verdictLine } from "../../domain/verdict-line.js";
-import type { ResearchState } from "../research-schema.js";
+import type { ResearchState } from "../schema/research-schema.js";
 
 export interface ReportParts {
   state: ResearchState;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Source } from "../../domain/evidence.js";
-import { seenSourceSchema, researchOutput } from "../research-schema.js";
+import { seenSourceSchema, researchOutput } from "../schema/research-schema.js";
 
 /** What the report step hands to the run's output, name by name. */
 export const reportResult = researchOutput.pick({

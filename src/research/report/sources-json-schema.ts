@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SeenSource } from "../research-schema.js";
+import type { SeenSource } from "../schema/research-schema.js";
 import { sourcesFileSchema } from "./report-schema.js";
 
 /** What each field of a source is for, as the published schema says it. */

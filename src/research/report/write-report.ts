@@ -5,7 +5,7 @@ import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { ResearchProgress, ResearchState } from "../research-schema.js";
+import type { ResearchProgress, ResearchState } from "../schema/research-schema.js";
 import { checkReport } from "./check-report.js";
 import { citedText } from "./cited-text.js";
 import { draftByQuotations } from "./extractive-draft.js";

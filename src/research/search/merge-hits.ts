@@ -1,5 +1,5 @@
 import type { FoundSource } from "../../domain/found-source.js";
-import type { SeenSource } from "../research-schema.js";
+import type { SeenSource } from "../schema/research-schema.js";
 import { mergedSource } from "./merged-source.js";
 import { areSameByTitle, contradict, identifierKeys, titleKey, urlKeys } from "./same-source.js";
 

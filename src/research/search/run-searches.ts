@@ -3,9 +3,9 @@ import type { ErrorCode, ErrorRecord } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
-import { bounded } from "../acquire/read-source.js";
-import { tell } from "../progress.js";
-import type { ResearchSettings } from "../settings.js";
+import { bounded } from "./bounded.js";
+import { tell } from "../schema/progress.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import type { Hit } from "./merge-hits.js";
 import { foundSources, type Search, searchInput } from "./search-tools.js";
 

@@ -2,8 +2,8 @@ import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import { type RagDoc } from "../../domain/rag-doc.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
-import { tell } from "../progress.js";
-import type { ResearchSettings } from "../settings.js";
+import { tell } from "../schema/progress.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import type { Hit } from "./merge-hits.js";
 import type { SearchedHits } from "./run-searches.js";
 

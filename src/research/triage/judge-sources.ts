@@ -1,8 +1,8 @@
 import pMap from "p-map";
 import type { RunContext } from "../../run/run-context.js";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
-import type { ResearchState, SeenSource } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import type { ResearchState, SeenSource } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import { type Judgement, lexicalScores, type SourceWords } from "./lexical-score.js";
 import { judgementsSchema, readJudgements } from "./read-judgements.js";
 

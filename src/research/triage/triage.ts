@@ -1,7 +1,7 @@
 import type { RunContext } from "../../run/run-context.js";
 import { withWorks } from "../acquire/known-works.js";
-import type { ResearchState, SeenSource } from "../research-schema.js";
-import type { ResearchSettings } from "../settings.js";
+import type { ResearchState, SeenSource } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
 import type { Judgement } from "./lexical-score.js";
 import { judgeSources } from "./judge-sources.js";
 

@@ -1,6 +1,6 @@
 import { tool as brainCheckTool } from "../../../brain/brain-check.tool.js";
 import { tool as brainFixTool } from "../../../brain/brain-fix.tool.js";
-import type { BrainCheckOutput } from "../../../brain/brain-schema.js";
+import type { BrainCheckOutput } from "../../../brain/schema/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import { exitCodes } from "../exit-codes.js";
 import type { Invocation } from "../invocation.js";

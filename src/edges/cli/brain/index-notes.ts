@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
-import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
-import { brainFolders } from "../../../brain/brain-folders.js";
+import type { BrainIndexOutput } from "../../../brain/schema/brain-schema.js";
+import { brainFolders } from "../../../brain/schema/brain-folders.js";
 import { runTool } from "../../../run/execute.js";
 import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";

@@ -2,7 +2,12 @@ import { tool as brainKeywordTool } from "../../../brain/brain-keyword.tool.js";
 import { tool as brainTopicTool } from "../../../brain/brain-topic.tool.js";
 import { tool as brainSearchTool } from "../../../brain/brain-search.tool.js";
 import { tool as brainSimilarTool } from "../../../brain/brain-similar.tool.js";
-import type { BrainSearchOutput, BrainSimilarOutput, BrainTermOutput, FoundNote } from "../../../brain/brain-schema.js";
+import type {
+  BrainSearchOutput,
+  BrainSimilarOutput,
+  BrainTermOutput,
+  FoundNote,
+} from "../../../brain/schema/brain-schema.js";
 import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";
 import { reflow } from "../reflow.js";

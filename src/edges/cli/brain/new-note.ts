@@ -1,5 +1,5 @@
 import { tool as brainNewTool } from "../../../brain/brain-new.tool.js";
-import type { BrainNewOutput } from "../../../brain/brain-schema.js";
+import type { BrainNewOutput } from "../../../brain/schema/brain-schema.js";
 import { givenFields } from "../fields.js";
 import type { Invocation } from "../invocation.js";
 

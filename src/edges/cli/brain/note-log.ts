@@ -1,4 +1,4 @@
-import type { BrainIndexOutput } from "../../../brain/brain-schema.js";
+import type { BrainIndexOutput } from "../../../brain/schema/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import type { QuireError } from "../../../domain/error.js";
 import type { Invocation } from "../invocation.js";

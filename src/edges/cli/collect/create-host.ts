@@ -10,7 +10,7 @@ import { lookUpContract } from "../../../contracts/look-up.js";
 import { tool as readListingsTool } from "../../../library/read-listings.tool.js";
 import { tool as saveListingsTool } from "../../../library/save-listings.tool.js";
 import { runTool } from "../../../run/execute.js";
-import type { Called } from "../../../tool/contract.js";
+import type { Called } from "../../../run/contract.js";
 import type { Workbench } from "../../workbench.js";
 import { completed } from "./completed.js";
 import { discardDraft, writeDraft } from "./draft.js";

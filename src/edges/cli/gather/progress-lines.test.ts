@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
-import type { GatherProgress } from "../../../gather/gather-schema.js";
+import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 import { linesOf as linesFor } from "./progress-lines.js";
 import { emptyView, nextView, viewText } from "./view-state.js";
 

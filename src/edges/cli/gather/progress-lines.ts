@@ -1,5 +1,5 @@
 import type { Event } from "../../../domain/event.js";
-import type { GatherProgress } from "../../../gather/gather-schema.js";
+import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 import { plain } from "../gates/record-view.js";
 import { count } from "../terminal.js";
 

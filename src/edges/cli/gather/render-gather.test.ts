@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { GatherOutput } from "../../../gather/gather-schema.js";
+import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
 import { renderGather } from "./render-gather.js";
 
 const output: GatherOutput = {

@@ -1,4 +1,4 @@
-import type { GatherOutput } from "../../../gather/gather-schema.js";
+import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
 import { plain } from "../gates/record-view.js";
 import { spentText } from "../spent.js";
 import { count, type Screen, wrap } from "../terminal.js";

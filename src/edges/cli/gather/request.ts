@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { QuireError } from "../../../domain/error.js";
-import { gatherInput } from "../../../gather/gather-schema.js";
+import { gatherInput } from "../../../gather/schema/gather-schema.js";
 import { tool as gatherTool } from "../../../gather/gather.tool.js";
 import { givenFields } from "../fields.js";
 import { readLine } from "../gates/keyboard.js";

@@ -1,4 +1,4 @@
-import type { GatherOutput } from "../../../gather/gather-schema.js";
+import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
 import { finishKept } from "../finish-kept.js";
 import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";

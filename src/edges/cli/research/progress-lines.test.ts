@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
-import type { ResearchProgress } from "../../../research/research-schema.js";
+import type { ResearchProgress } from "../../../research/schema/research-schema.js";
 import { linesOf as linesFor } from "./progress-lines.js";
 import { emptyView, nextView } from "./view-state.js";
 

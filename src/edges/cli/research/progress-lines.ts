@@ -1,5 +1,5 @@
 import type { Event } from "../../../domain/event.js";
-import type { ResearchProgress } from "../../../research/research-schema.js";
+import type { ResearchProgress } from "../../../research/schema/research-schema.js";
 import { count } from "../terminal.js";
 import { plain } from "../gates/record-view.js";
 

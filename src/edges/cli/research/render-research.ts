@@ -1,4 +1,4 @@
-import type { ResearchOutput } from "../../../research/research-schema.js";
+import type { ResearchOutput } from "../../../research/schema/research-schema.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { verdictLine } from "../../../domain/verdict-line.js";
 import { plain } from "../gates/record-view.js";

@@ -1,4 +1,4 @@
-import type { ResearchOutput } from "../../../research/research-schema.js";
+import type { ResearchOutput } from "../../../research/schema/research-schema.js";
 import type { Watched } from "../run-watched.js";
 import { openDisplay } from "./display.js";
 import { finishResearch } from "./render-research.js";

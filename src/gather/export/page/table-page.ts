@@ -1,6 +1,6 @@
 import { pagePolicy } from "../../../corpus/page/page-policy.js";
 import { type Html, markup, htmlOf, joined, nothing, webLink } from "../../../domain/escape/html.js";
-import type { Cell, Criterion } from "../../gather-schema.js";
+import type { Cell, Criterion } from "../../schema/gather-schema.js";
 import { placeAddress } from "./text-fragment.js";
 import { tablePageStyle } from "./table-page-style.js";
 

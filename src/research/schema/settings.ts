@@ -1,5 +1,5 @@
-import { type Config, modelFor, type ModelStep, noModel } from "../domain/config.js";
-import { foldText } from "../domain/fold-text.js";
+import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
+import { foldText } from "../../domain/fold-text.js";
 import type { ResearchInput } from "./research-schema.js";
 
 /** How one research goes: what was asked for, and what the configuration says where nothing was. */

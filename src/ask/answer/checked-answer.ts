@@ -1,8 +1,8 @@
-import { checkContract } from "../contracts/check.js";
-import { type CheckedAnswer, type Source } from "../domain/evidence.js";
-import { indexTerms } from "../domain/terms.js";
-import { pageOfLine, type Work } from "../domain/work.js";
-import type { RunContext } from "../run/run-context.js";
+import { checkContract } from "../../contracts/check.js";
+import { type CheckedAnswer, type Source } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
+import { pageOfLine, type Work } from "../../domain/work.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { DraftAnswer } from "./answer.js";
 
 /** Extractive sentences are the sources' own words: references in them are quoted, not invented. */

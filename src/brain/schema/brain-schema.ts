@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { configured } from "../domain/configured.js";
-import { noteMetadataSchema, noteProblemSchema, searchableFields } from "../domain/note.js";
+import { configured } from "../../domain/configured.js";
+import { noteMetadataSchema, noteProblemSchema, searchableFields } from "../../domain/note.js";
 
 /** Folders as a person names them; by default those of the configuration, `brain.source_dir` and `brain.index_dir`. */
 const sourceDir = configured(z.string().min(1), "brain.source_dir", "Folder of the notes");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Observed } from "../domain/observed.js";
-import type { Effect } from "../run/runnable.js";
+import type { Effect } from "./runnable.js";
 
 /** Names of the fields of an input. */
 export type FieldOf<Input extends z.ZodType> = Input extends z.ZodObject<infer Shape> ? keyof Shape & string : string;

@@ -1,5 +1,5 @@
-import { contentHash } from "../run/content-hash.js";
-import type { RunContext } from "../run/run-context.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { GatherProgress } from "./gather-schema.js";
 
 /** Tells how far the table is, for terminals and streams; what the log has already is not said again. */

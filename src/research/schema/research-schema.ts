@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { claimSchema, checkedAnswerSchema, sourceSchema } from "../domain/evidence.js";
-import { configured } from "../domain/configured.js";
-import { foundSourceSchema } from "../domain/found-source.js";
+import { claimSchema, checkedAnswerSchema, sourceSchema } from "../../domain/evidence.js";
+import { configured } from "../../domain/configured.js";
+import { foundSourceSchema } from "../../domain/found-source.js";
 
 export const researchInput = z.strictObject({
   topic: z.string().trim().min(1).describe("What to look into"),

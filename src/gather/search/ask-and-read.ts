@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { fillTemplate } from "../corpus/context/template.js";
-import { toQuireError } from "../domain/error.js";
-import type { WebCitation } from "../ports/model.js";
-import { contentHash } from "../run/content-hash.js";
-import { askForText, type ModelCall } from "../run/model-call.js";
-import type { RunContext } from "../run/run-context.js";
+import { fillTemplate } from "../../corpus/text/template.js";
+import { toQuireError } from "../../domain/error.js";
+import type { WebCitation } from "../../ports/model.js";
+import { contentHash } from "../../run/content-hash.js";
+import { askForText, type ModelCall } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
 
 export interface Question<T> extends Omit<ModelCall, "prompt" | "answer_schema"> {
   /** Of the prompt, "-" for "_"; also what the log and the files of `raw/` call it. */

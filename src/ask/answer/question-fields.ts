@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { filterFields, profileField } from "../corpus/search/search-filter.js";
-import { configured } from "../domain/configured.js";
+import { filterFields, profileField } from "../../corpus/search/search-filter.js";
+import { configured } from "../../domain/configured.js";
 
 /** How a question is put to the library, the same for all that answer it. */
 export const questionFields = {

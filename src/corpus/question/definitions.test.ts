@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { definesOne } from "./definitions.js";
 import { findPhrase } from "./phrases.js";
-import { isRunInHeading } from "./sentence-shape.js";
+import { isRunInHeading } from "../rerank/sentence-shape.js";
 
 describe("definesOne", () => {
   it.each([

@@ -1,6 +1,6 @@
-import { type Config, modelFor, type ModelStep, noModel } from "../domain/config.js";
-import { QuireError } from "../domain/error.js";
-import type { RunContext } from "../run/run-context.js";
+import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
+import { QuireError } from "../../domain/error.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { GatherInput, VerifyMode } from "./gather-schema.js";
 
 /** Which model does what, each null where none is to be asked. */

@@ -3,10 +3,10 @@ import {
   understandingSchema,
   understandPrompt,
   understandQuestion,
-} from "../corpus/question/question.js";
-import { toQuireError } from "../domain/error.js";
-import { askForObject } from "../run/model-call.js";
-import type { RunContext } from "../run/run-context.js";
+} from "../../corpus/question/question.js";
+import { toQuireError } from "../../domain/error.js";
+import { askForObject } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
 
 const maxOutputTokens = 1500;
 

@@ -1,5 +1,5 @@
-import { contentHash } from "../run/content-hash.js";
-import type { RunContext } from "../run/run-context.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress } from "./research-schema.js";
 
 /**

@@ -1,19 +1,19 @@
-import { syncRecordsContract } from "../contracts/sync-records.js";
+import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { z } from "zod";
-import { consolidate } from "../corpus/context/consolidate.js";
-import { loadConsolidationInput } from "../corpus/context/load-context.js";
-import { withNeighbours } from "../corpus/rerank/neighbours.js";
-import { intents, type Understanding } from "../corpus/question/question.js";
-import { rerank } from "../corpus/rerank/rerank.js";
-import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
-import { type FilterFields, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
-import { labelSources } from "../corpus/context/sources.js";
-import { type Source, sourceSchema } from "../domain/evidence.js";
-import type { Profile, ScoredPassage, SearchFilter } from "../domain/search.js";
-import { queryTerms } from "../domain/terms.js";
-import type { Store } from "../ports/store.js";
-import { contentHash } from "../run/content-hash.js";
-import type { RunContext } from "../run/run-context.js";
+import { consolidate } from "../../corpus/context/consolidate.js";
+import { loadConsolidationInput } from "../../corpus/context/load-context.js";
+import { withNeighbours } from "../../corpus/rerank/neighbours.js";
+import { intents, type Understanding } from "../../corpus/question/question.js";
+import { rerank } from "../../corpus/rerank/rerank.js";
+import { retrieveInRun } from "../../corpus/search/retrieve-in-run.js";
+import { type FilterFields, filterOf, refuseEmptyFilter } from "../../corpus/search/search-filter.js";
+import { labelSources } from "../../corpus/context/sources.js";
+import { type Source, sourceSchema } from "../../domain/evidence.js";
+import type { Profile, ScoredPassage, SearchFilter } from "../../domain/search.js";
+import { queryTerms } from "../../domain/terms.js";
+import type { Store } from "../../ports/store.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
 
 export interface ContextRequest {
   question: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { configured } from "../domain/configured.js";
+import { configured } from "../../domain/configured.js";
 
 /** What is looked at before a cell is believed: nothing, what the searches showed, or the pages themselves. */
 export const verifyModes = ["off", "snippets", "pages"] as const;

@@ -1,14 +1,14 @@
-import { sanitise, sanitiseLine } from "../corpus/text/sanitise.js";
-import { buildPrompt } from "../corpus/context/prompt.js";
-import { toQuireError } from "../domain/error.js";
-import type { WebSource } from "../domain/evidence.js";
-import { queryTerms } from "../domain/terms.js";
-import { englishLength } from "../domain/tokens.js";
-import type { Spending } from "../run/budget.js";
-import { askForText, type ModelCall, worstSpending } from "../run/model-call.js";
-import type { RunContext } from "../run/run-context.js";
-import { type ExtractPart, extractParts } from "./extractive/extract-parts.js";
-import { extractiveAnswer } from "./extractive/extractive.js";
+import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
+import { buildPrompt } from "../../corpus/context/prompt.js";
+import { toQuireError } from "../../domain/error.js";
+import type { WebSource } from "../../domain/evidence.js";
+import { queryTerms } from "../../domain/terms.js";
+import { englishLength } from "../../domain/tokens.js";
+import type { Spending } from "../../run/budget.js";
+import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
+import { type ExtractPart, extractParts } from "../extractive/extract-parts.js";
+import { extractiveAnswer } from "../extractive/extractive.js";
 import type { GatheredContext } from "./gather-context.js";
 
 export interface AnswerRequest {

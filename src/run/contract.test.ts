@@ -2,10 +2,10 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { newFolder, removeFolders } from "../../test/support/quire.js";
 import { compose } from "../compose.js";
-import { runTool } from "../run/execute.js";
-import type { RunContext } from "../run/run-context.js";
+import { runTool } from "./execute.js";
+import type { RunContext } from "./run-context.js";
 import { defineContract } from "./contract.js";
-import { defineTool } from "./define-tool.js";
+import { defineTool } from "../tool/define-tool.js";
 
 afterAll(removeFolders);
 

@@ -1,7 +1,7 @@
 import { basename, relative, sep } from "node:path";
-import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import type { Services } from "../run/services.js";
-import type { CheckedPath } from "../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import type { Services } from "../../run/services.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** Names of what indexing writes; the first three are the seed's, so that other programs find them. */
 export const indexFiles = {

@@ -1,7 +1,7 @@
-import type { Claim, Source, WebSource } from "../domain/evidence.js";
-import { markdownAddress, markdownCode, markdownText } from "../domain/escape/markdown.js";
-import { markdownBody } from "../document/markdown/markdown-body.js";
-import { noticeWords } from "../domain/record-line.js";
+import type { Claim, Source, WebSource } from "../../domain/evidence.js";
+import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
+import { markdownBody } from "../../document/markdown/markdown-body.js";
+import { noticeWords } from "../../domain/record-line.js";
 import {
   citedPlaces,
   sourceAddress,
@@ -9,10 +9,10 @@ import {
   machineWords,
   sourceName,
   webSourcesTitle,
-} from "../domain/source-words.js";
-import { verdictLine } from "../domain/verdict-line.js";
-import type { AskAgentOutput } from "./agent/agent-schema.js";
-import type { AskOutput } from "./ask.tool.js";
+} from "../../domain/source-words.js";
+import { verdictLine } from "../../domain/verdict-line.js";
+import type { AskAgentOutput } from "../agent/agent-schema.js";
+import type { AskOutput } from "../answer/ask-schema.js";
 
 /** The answer as a Markdown document: text, verdicts, sources, limitations. */
 export function answerMarkdown(output: AskOutput): string {
