@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { check } from "./checks.mjs";
 import { build } from "./compile.mjs";
 import { installIfNeeded, local, run } from "./run.mjs";
-import { unmatched } from "./test-files.mjs";
 
 const given = process.argv.slice(2);
 
@@ -21,6 +20,8 @@ if (given.length === 0) {
   }
 } else {
   if (!existsSync(local("vitest"))) refuse("Nothing is installed yet. Run once: npm ci");
+  // Only now: it needs a package, and this script is what installs them.
+  const { unmatched } = await import("./test-files.mjs");
   // Patterns come first: after a flag it is vitest that knows what is a flag's value.
   const flag = given.findIndex((argument) => argument.startsWith("-"));
   const [missing] = unmatched(flag < 0 ? given : given.slice(0, flag));

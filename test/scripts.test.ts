@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "./support/quire.js";
@@ -106,6 +106,31 @@ describe("npm test -- PATTERN", () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain('"tow"');
     expect(stderr).toContain('npm test -- -t "tow"');
+  });
+});
+
+describe("a fresh clone, where no package is there yet", () => {
+  const clone = () => {
+    const folder = newFolder();
+    cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+    writeFileSync(join(folder, "npm"), "#!/bin/sh\necho installs with $1\nexit 7\n", { mode: 0o755 });
+    return folder;
+  };
+  const start = (folder: string, script: string, ...given: string[]) =>
+    spawnSync(process.execPath, [join(folder, "scripts", script), ...given], {
+      cwd: folder,
+      env: { ...env, PATH: folder + delimiter + (process.env["PATH"] ?? "") },
+      encoding: "utf8",
+    });
+
+  it.each(["test.mjs", "start.mjs"])("is installed first by %s", (script) => {
+    expect(start(clone(), script).stdout).toContain("installs with ci");
+  });
+
+  it("is told to install before single tests can be asked for", () => {
+    const { status, stderr } = start(clone(), "test.mjs", "tools");
+    expect([status, stderr]).toEqual([2, "Nothing is installed yet. Run once: npm ci\n"]);
   });
 });
 
