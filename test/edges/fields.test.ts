@@ -54,6 +54,16 @@ describe("the fields of tools", () => {
     expect(await shown("library", "export")).toContain("what is written: bibtex, biblatex, ris");
   });
 
+  it("take names with commas or blanks between", async () => {
+    const cwd = workspace();
+    const given = ["gather", "boats", "--domains", "a.example b.example,c.example", "--mock", "--yes", "--json"];
+    await quireHere(given, { cwd });
+    const { stdout } = await quireHere(["runs", "--json"], { cwd });
+    const [{ run_id }] = JSON.parse(stdout) as [{ run_id: string }];
+    const shown = await quireHere(["runs", "show", run_id, "--json"], { cwd });
+    expect(shown.stdout.replaceAll(/\s+/gu, "")).toContain('"domains":["a.example","b.example","c.example"]');
+  });
+
   it("shows the built-in defaults where the settings cannot be read", async () => {
     const { stdout, code } = await quireHere(["ask", "--help"], { cwd: workspace("ask: [") });
     expect(code).toBe(0);

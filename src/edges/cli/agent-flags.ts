@@ -24,8 +24,8 @@ const ofAgents = "with --agent: ";
 export const loopSpellings = {
   iterations: { before: ofAgents },
   expand: { before: ofAgents },
-  tools: { before: ofAgents, value: "names", commas: true },
-  domains: { before: ofAgents, value: "patterns", commas: true },
+  tools: { before: ofAgents, value: "names", commas: "names" },
+  domains: { before: ofAgents, value: "patterns", commas: "names" },
   confidence: { before: ofAgents },
   only: { before: ofAgents, value: "where" },
 } as const;

@@ -17,17 +17,25 @@ export const another = (value: string, before: string[] = []): string[] => [...b
 
 /** A parser of an option whose values stand with commas between; given several times, all of them. */
 export function splitAtCommas(value: string, before: string[] = []): string[] {
-  const given = value.split(",").map((each) => each.trim());
-  const named = given.filter((each) => each !== "");
-  if (named.length === 0) throw new InvalidArgumentError("Give at least one.");
-  return [...before, ...named];
+  return [...before, ...atLeastOne(value.split(","))];
 }
 
-const collecting: readonly unknown[] = [another, splitAtCommas];
+/** The same of names, which hold no blanks and may stand with blanks between too. */
+export function splitNames(value: string, before: string[] = []): string[] {
+  return [...before, ...atLeastOne(value.split(/[\s,]/u))];
+}
+
+function atLeastOne(given: readonly string[]): string[] {
+  const named = given.map((each) => each.trim()).filter((each) => each !== "");
+  if (named.length === 0) throw new InvalidArgumentError("Give at least one.");
+  return named;
+}
+
+const collecting: readonly unknown[] = [another, splitAtCommas, splitNames];
 
 /**
  * Refuses, for a command and those below it, an option that takes one value and is given two: the parser would keep the
- * last and drop the rest without a word. Options whose values are collected (`another`, `splitAtCommas`, `<path...>`) are left alone, and
+ * last and drop the rest without a word. Options whose values are collected (`another`, `splitAtCommas`, `splitNames`, `<path...>`) are left alone, and
  * flags without a value, which say the same twice. Call it after the options are declared.
  */
 export function refuseRepeats(command: Command): void {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Config } from "../../domain/config.js";
 import { type Setting, settingOf, settingValue } from "../../domain/configured.js";
 import type { FieldOf } from "../../run/contract.js";
-import { another, type Command, Option, splitAtCommas } from "./commander.js";
+import { another, type Command, Option, splitAtCommas, splitNames } from "./commander.js";
 
 /** What the command line needs of a contract. */
 interface Fielded<Input extends z.ZodObject> {
@@ -19,8 +19,8 @@ interface Spelling {
   short?: string;
   /** What stands for its value in help: "file.csv". */
   value?: string;
-  /** Of a list: its entries stand with commas between; they are given one by one otherwise. */
-  commas?: true;
+  /** Of a list: its entries stand with commas between, names with blanks too; they are given one by one otherwise. */
+  commas?: true | "names";
   /** Of a list: all that follows are its entries. */
   variadic?: true;
   /** Begins its help: "with --agent: ". */
@@ -120,7 +120,7 @@ function optionsOf<Input extends z.ZodObject>(
   const schema = input.shape[field] as z.ZodType;
   const named = settingOf(schema);
   const words = before + lowerFirst(named?.words ?? schema.description ?? "") + after;
-  const facts = factsOf(taken, taken.type === "list" && commas !== true && variadic !== true);
+  const facts = factsOf(taken, taken.type === "list" && commas === undefined && variadic !== true);
   const refusal = new FieldOption(`--no-${flag}`, field, no ?? `not: ${words}`, []);
   if (taken.type === "boolean" && taken.default === true) return [refusal];
   const dashed = short === undefined ? `--${flag}` : `-${short}, --${flag}`;
@@ -131,7 +131,8 @@ function optionsOf<Input extends z.ZodObject>(
   const placeholder = `<${value ?? (taken.type === "number" ? "n" : flag)}${variadic ? "..." : ""}>`;
   const option = new FieldOption(`${dashed} ${placeholder}`, field, withChoices(words, taken), facts, named?.setting);
   if (taken.type === "number") option.argParser(numberOrText);
-  if (taken.type === "list" && !variadic) option.argParser(commas ? splitAtCommas : another);
+  if (taken.type === "list" && !variadic)
+    option.argParser(commas === undefined ? another : commas === "names" ? splitNames : splitAtCommas);
   return [option];
 }
 

@@ -27,7 +27,7 @@ export function configure(command: Command, { action }: Registrar): void {
     exclude: { value: "file.csv" },
     for_each: { value: "what" },
     output: { short: "o", value: "file.csv" },
-    domains: { value: "patterns", commas: true },
+    domains: { value: "patterns", commas: "names" },
     model: { value: "provider:model" },
     use_mock_search: { flag: "mock", no: null },
   });

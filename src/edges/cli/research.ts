@@ -17,8 +17,8 @@ type ResearchGiven = z.input<typeof researchTool.input>;
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--topic <text>", "the topic; the same as the words behind the command");
   addFields(command, researchTool, {
-    sources: { value: "list", commas: true },
-    domains: { value: "patterns", commas: true },
+    sources: { value: "list", commas: "names" },
+    domains: { value: "patterns", commas: "names" },
     since: { value: "year" },
     model: { value: "provider:model" },
   });
