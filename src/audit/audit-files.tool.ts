@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { auditFilesInput, auditFilesOutput, type WrittenFile } from "./audit-files-schema.js";
-import { tell } from "./progress.js";
+import { auditFilesInput, auditFilesOutput, type WrittenFile } from "./schema/audit-files-schema.js";
+import { tell } from "./schema/progress.js";
 import { reportPath } from "./report/report-path.js";
 
 export const tool = defineTool(
@@ -26,11 +26,11 @@ export const tool = defineTool(
     // Loaded when it runs: servers and lists of tools load every tool for its contract.
     const { runAudit } = await import("./run-audit.js");
     const audited = await runAudit(context, { ...rest, detail: "full" });
-    const { writeReport } = await import("./report/write-files.js");
+    const { writeReport } = await import("./write-report.js");
     const reports: WrittenFile[] = [];
     for (const path of new Set(paths)) reports.push(await writeReport(context, path, audited));
     const mended = fix
-      ? await (await import("./report/write-fixes.js")).writeFixes(context, input, audited)
+      ? await (await import("./write-fixes.js")).writeFixes(context, input, audited)
       : { files: [], fixes: [], notes: [] };
     tell(context, { phase: "complete", findings: audited.output.findings.length });
     return { ...audited.output, ...mended, files: [...reports, ...mended.files] };

@@ -1,6 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
-import { auditInput, auditOutput } from "./audit-schema.js";
-import { tell } from "./progress.js";
+import { auditInput, auditOutput } from "./schema/audit-schema.js";
+import { tell } from "./schema/progress.js";
 import { auditDigest } from "./report/audit-digest.js";
 import { auditLines } from "./report/audit-lines.js";
 

@@ -1,10 +1,11 @@
 import { foldKey } from "../domain/fold-key.js";
 import type { RunContext } from "../run/run-context.js";
-import type { AuditInput, Entry, Mark } from "./audit-schema.js";
+import type { AuditInput, Entry } from "./schema/audit-schema.js";
+import type { Mark } from "./schema/mark-schema.js";
 import type { Draft } from "./draft/draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
-import { type Finding, finding } from "./finding.js";
-import type { LibraryRecord } from "./library-records.js";
+import { type Finding, finding } from "./schema/finding.js";
+import type { LibraryRecord } from "./schema/library-records.js";
 import { findMarks } from "./marks/find-marks.js";
 import { resolveMarks } from "./marks/resolve-marks.js";
 import { type BibliographyProblem, readBibliographies } from "./references/bibliography-files.js";

@@ -1,10 +1,11 @@
-import type { Entry, Mark } from "../../src/audit/audit-schema.js";
+import type { Entry } from "../../src/audit/schema/audit-schema.js";
+import type { Mark } from "../../src/audit/schema/mark-schema.js";
 import type { Draft, DraftFormat } from "../../src/audit/draft/draft.js";
 import { readHtml } from "../../src/audit/draft/html.js";
 import { readLatex } from "../../src/audit/draft/latex.js";
 import { readMarkdown } from "../../src/audit/draft/markdown.js";
 import { readPlainText } from "../../src/audit/draft/plain-text.js";
-import type { Finding } from "../../src/audit/finding.js";
+import type { Finding } from "../../src/audit/schema/finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
 import { findMarks } from "../../src/audit/marks/find-marks.js";
 import { worksOf } from "../../src/audit/read-citations.js";

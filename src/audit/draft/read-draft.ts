@@ -7,7 +7,6 @@ import { workId } from "../../domain/work.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { AuditInput } from "../audit-schema.js";
 import { type Draft, type DraftFormat, draftFormats } from "./draft.js";
 import { filesOfDraft } from "./files-of-draft.js";
 import { mostBytes } from "./most-bytes.js";
@@ -20,8 +19,15 @@ export interface ReadDraft {
   draft: Draft;
 }
 
+/** A draft as it was asked for: its file, or the text itself. */
+interface DraftInput {
+  draft?: string | undefined;
+  text?: string | undefined;
+  format?: DraftFormat | undefined;
+}
+
 /** Reads the draft of an audit: a step of the run, so that a resumed run audits what it began with. */
-export function readDraft(context: RunContext, input: AuditInput): Promise<ReadDraft> {
+export function readDraft(context: RunContext, input: DraftInput): Promise<ReadDraft> {
   const { draft, text, format } = input;
   return context.step(`read_draft:${contentHash({ draft, text, format })}`, "read", async () => {
     if (draft === undefined) return readText(text ?? "", { name: "the text", format: format ?? "markdown" });

@@ -3,7 +3,7 @@ import pMap from "p-map";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { Notice } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Existence } from "../audit-schema.js";
+import type { Existence } from "../schema/audit-schema.js";
 import { askedAtOnce } from "./ask-sources.js";
 
 /**

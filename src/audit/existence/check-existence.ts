@@ -1,6 +1,6 @@
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence } from "../audit-schema.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 import { askNotices } from "./ask-notices.js";
 import { askSources } from "./ask-sources.js";
 import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";

@@ -4,7 +4,7 @@ import { familyOf, isNamed, sameFamily } from "../../cite/compare/person-names.j
 import { plainWords } from "../../cite/compare/plain-words.js";
 import { compareTitles } from "../../cite/compare/title-comparison.js";
 import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
-import type { Entry, Existence } from "../audit-schema.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
 import { changedTitle } from "./changed-title.js";
 import { numberDifferences } from "./number-differences.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../audit-schema.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 import { readMarkdown } from "../draft/markdown.js";
 import { readEntries } from "../references/read-entries.js";
 import { inLibrary } from "./check-existence.js";

@@ -2,7 +2,7 @@ import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { Notice } from "../../domain/record.js";
 import { compact } from "../../cite/compare/title-similarity.js";
-import type { Entry, Existence } from "../audit-schema.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
 import type { Comparison } from "./compare-entry.js";
 
 /** A record that may be of an entry's work. */

@@ -1,7 +1,7 @@
 import { parseIdentifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
-import type { Entry, Existence } from "../audit-schema.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
 import { compareEntry, type ComparedEntry, type FieldDifference } from "./compare-entry.js";
 import { type Candidate, decide, shownRecord } from "./decide.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";

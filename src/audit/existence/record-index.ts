@@ -2,7 +2,7 @@ import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import { plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 
 /** Parts of books carry the ISBN of the book. */
 const parts = new Set(["chapter", "paper-conference", "entry", "entry-dictionary", "entry-encyclopedia"]);

@@ -1,8 +1,8 @@
 import { itemYear } from "../../domain/item.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry } from "../audit-schema.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 import { comparedEntry } from "./compare-entry.js";
 import type { RecordIndex } from "./record-index.js";
 

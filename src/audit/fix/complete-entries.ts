@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { itemYear } from "../../domain/item.js";
-import type { Entry, Existence } from "../audit-schema.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
 
 /** What a record says of an entry that may be written into it. */
 export interface Completion {

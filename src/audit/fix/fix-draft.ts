@@ -1,7 +1,8 @@
 import type { Item } from "../../domain/item.js";
-import type { Entry, Existence, Mark } from "../audit-schema.js";
+import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
-import type { Finding } from "../finding.js";
+import type { Finding } from "../schema/finding.js";
 import { completions } from "./complete-entries.js";
 import { completePrinted } from "./complete-printed.js";
 import { editsOfFiles } from "./draft-files.js";

@@ -1,5 +1,5 @@
-import type { Entry } from "../audit-schema.js";
-import type { Finding } from "../finding.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Finding } from "../schema/finding.js";
 import type { FixInput } from "./fix-draft.js";
 import type { ListSlot } from "./list-slots.js";
 import type { Merge } from "./merge-plan.js";

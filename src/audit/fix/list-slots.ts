@@ -1,4 +1,4 @@
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { sourceOffset, sourceSpan } from "../draft/positions.js";
 

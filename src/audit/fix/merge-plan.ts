@@ -1,6 +1,7 @@
 import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
-import type { Cite, Entry, Mark } from "../audit-schema.js";
-import type { Finding } from "../finding.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Cite, Mark } from "../schema/mark-schema.js";
+import type { Finding } from "../schema/finding.js";
 import { sameWorks } from "../lint/same-works.js";
 
 /** An entry that goes, and the earlier one that it repeats. */

@@ -1,5 +1,6 @@
-import type { Entry, Mark } from "../audit-schema.js";
-import type { Finding } from "../finding.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
+import type { Finding } from "../schema/finding.js";
 
 /** What the numbers of a numbered list become. */
 export interface NumberPlan {

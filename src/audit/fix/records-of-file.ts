@@ -1,5 +1,5 @@
 import { recogniseFormat } from "../../cite/formats/formats.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import { bibRecords } from "./bib-records.js";
 import { cslJsonRecords } from "./csl-json-records.js";
 import type { FileRecord } from "./file-record.js";

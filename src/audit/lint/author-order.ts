@@ -1,5 +1,5 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import { anonymous, particleWords } from "../marks/names/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
 

@@ -1,6 +1,7 @@
-import type { Cite, Entry, Mark } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Cite, Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
-import type { Finding } from "../finding.js";
+import type { Finding } from "../schema/finding.js";
 
 export interface LintInput {
   /** The draft as people know it. */

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.js";
+import type { Finding } from "../schema/finding.js";
 import { danglingMarks } from "./dangling.js";
 import { duplicateFindings } from "./duplicates.js";
 import type { LintInput } from "./lint-input.js";

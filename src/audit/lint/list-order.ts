@@ -1,5 +1,5 @@
-import type { Entry } from "../audit-schema.js";
-import { type Finding, finding } from "../finding.js";
+import type { Entry } from "../schema/audit-schema.js";
+import { type Finding, finding } from "../schema/finding.js";
 import { restarts } from "../marks/entries/entry-index.js";
 import { authorOffenders, sortedByAuthor, standsFarOff } from "./author-order.js";
 import { misnumbered } from "./dangling.js";

@@ -1,7 +1,7 @@
 import { undatedWords } from "../../domain/standing-words.js";
 import { itemYear } from "../../domain/item.js";
-import type { Entry } from "../audit-schema.js";
-import { type Finding, finding, type FindingCode } from "../finding.js";
+import type { Entry } from "../schema/audit-schema.js";
+import { type Finding, finding, type FindingCode } from "../schema/finding.js";
 import { citedIds, type LintInput } from "./lint-input.js";
 
 type Field = "author" | "title" | "year";

@@ -1,4 +1,4 @@
-import { type Finding, finding } from "../finding.js";
+import { type Finding, finding } from "../schema/finding.js";
 import type { LintInput } from "./lint-input.js";
 
 /** What the draft's reader did not understand, where it stands: what it holds was not checked. */

@@ -1,10 +1,11 @@
-import type { Entry, Mark } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
 import { authorPageMarks } from "./forms/author-page-marks.js";
 import { authorYearMarks, bareMarks } from "./forms/author-year-marks.js";
-import { type Candidate, type MarkText, markText } from "./candidate.js";
+import { type Candidate, type MarkText, markText } from "./forms/candidate.js";
 import { EntryIndex } from "./entries/entry-index.js";
 import { Habits } from "./habits.js";
 import { keyMarks } from "./forms/key-marks.js";

@@ -1,5 +1,5 @@
-import type { Cite } from "../audit-schema.js";
-import type { Candidate, MarkStyle } from "./candidate.js";
+import type { Cite } from "../schema/mark-schema.js";
+import type { Candidate, MarkStyle } from "./forms/candidate.js";
 import { agreeing, type EntryIndex } from "./entries/entry-index.js";
 import { isAlphabetic } from "./forms/label-marks.js";
 import { isPlace } from "./places.js";

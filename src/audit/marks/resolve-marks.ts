@@ -1,4 +1,5 @@
-import type { Cite, Entry, Mark } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Cite, Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { agreeing, EntryIndex } from "./entries/entry-index.js";
 import { linkTargets } from "./entries/link-targets.js";

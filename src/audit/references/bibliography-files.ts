@@ -3,7 +3,7 @@ import { damaged, type ImportedItem, type ReadProblem } from "../../cite/formats
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { decodeBytes } from "../../document/decode-text.js";
 import { filesOfDraft } from "../draft/files-of-draft.js";

@@ -1,6 +1,6 @@
 import { itemYear } from "../../domain/item.js";
 import { plainWords } from "../../cite/compare/plain-words.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { entryOfItem } from "./entry-of-item.js";
 

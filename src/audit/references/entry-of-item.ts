@@ -1,5 +1,5 @@
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 
 /** An entry of a work that is described field by field: nothing of it has to be guessed. */
 export function entryOfItem(item: Item): Omit<Entry, "origin" | "file" | "line" | "column"> {

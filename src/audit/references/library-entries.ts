@@ -1,6 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
-import type { Entry, Mark } from "../audit-schema.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 import { entryOfItem } from "./entry-of-item.js";
 
 /** Entries for keys that neither the draft nor a file of references explains, and the library does: as `quire cite` would. */

@@ -1,5 +1,5 @@
 import { compact } from "../../cite/compare/title-similarity.js";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { type Printed, type PrintedText, readPrinted } from "./printed/read-printed.js";

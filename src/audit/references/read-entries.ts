@@ -1,4 +1,4 @@
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { type Marker, raisedNumber, readMarker } from "./marker.js";

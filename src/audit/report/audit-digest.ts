@@ -1,4 +1,4 @@
-import type { AuditOutput } from "../audit-schema.js";
+import type { AuditOutput } from "../schema/audit-schema.js";
 
 /** Findings that a digest names: a few thousand words, which a model can read. */
 const mostFindings = 40;

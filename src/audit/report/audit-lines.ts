@@ -1,4 +1,4 @@
-import type { AuditOutput } from "../audit-schema.js";
+import type { AuditOutput } from "../schema/audit-schema.js";
 
 /** A list and its sentences repeat each other: longer words are told by their beginning. */
 const longestWords = 160;

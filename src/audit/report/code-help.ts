@@ -1,4 +1,4 @@
-import type { FindingCode } from "../finding.js";
+import type { FindingCode } from "../schema/finding.js";
 
 /** What each code means and what helps: for editors that show more than a title, and for the guide. */
 export const codeHelp: Readonly<Record<FindingCode, string>> = {

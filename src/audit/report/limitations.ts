@@ -1,6 +1,6 @@
-import type { AuditOutput, Existence, Sentence } from "../audit-schema.js";
+import type { AuditOutput, Existence, Sentence } from "../schema/audit-schema.js";
 import type { DraftFormat } from "../draft/draft.js";
-import type { AuditSettings } from "../settings.js";
+import type { AuditSettings } from "../schema/settings.js";
 import { many } from "./many.js";
 
 type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;

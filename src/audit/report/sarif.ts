@@ -2,8 +2,8 @@ import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sarifText, uriSegment } from "../../domain/escape/sarif.js";
 import { contentHash } from "../../run/content-hash.js";
-import type { AuditOutput } from "../audit-schema.js";
-import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../finding.js";
+import type { AuditOutput } from "../schema/audit-schema.js";
+import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../schema/finding.js";
 import { codeHelp } from "./code-help.js";
 import { capitalised } from "./summary.js";
 

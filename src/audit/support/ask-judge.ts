@@ -4,7 +4,7 @@ import { passageBody } from "../../domain/passage.js";
 import { toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Sentence } from "../audit-schema.js";
+import type { Sentence } from "../schema/audit-schema.js";
 import { otherLanguage } from "./check-sentence.js";
 import { CitedWorks } from "./cited-works.js";
 import { judgeAnswersSchema, readJudgement } from "./judge-answers.js";

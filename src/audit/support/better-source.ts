@@ -1,4 +1,4 @@
-import type { Sentence, SentenceJudgement } from "../audit-schema.js";
+import type { Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import type { Checking } from "./check-sentence.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import { judgeAgainst } from "./judge-sentence.js";

@@ -1,5 +1,6 @@
 import { pageOfLine } from "../../domain/work.js";
-import type { Mark, Quotation } from "../audit-schema.js";
+import type { Quotation } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import { matchQuotation, type QuotationMatch } from "../quotation/quotation-match.js";
 import { quotationParts } from "../quotation/quotation-words.js";
 import type { CitedWorks } from "./cited-works.js";

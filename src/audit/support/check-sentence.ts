@@ -1,4 +1,4 @@
-import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../audit-schema.js";
+import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import type { TermWeight } from "../verdict/coverage.js";
 import type { Language } from "../../language/languages.js";
 import { numberFindings } from "../verdict/number-findings.js";

@@ -1,11 +1,12 @@
 import { indexTerms } from "../../domain/terms.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence, Mark, Quotation, Sentence } from "../audit-schema.js";
+import type { Entry, Existence, Quotation, Sentence } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
 import { LineIndex, placeOf, proseBlocks } from "../draft/positions.js";
 import { detectLanguage } from "../../language/detect-language.js";
-import type { LibraryRecord } from "../library-records.js";
+import type { LibraryRecord } from "../schema/library-records.js";
 import { termWeights } from "../verdict/term-weights.js";
 import { type Checking, checkSentence } from "./check-sentence.js";
 import { overlap } from "./overlap.js";

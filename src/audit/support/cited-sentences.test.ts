@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
 import { readMarkdown } from "../draft/markdown.js";
 import { findMarks } from "../marks/find-marks.js";
 import { resolveMarks } from "../marks/resolve-marks.js";

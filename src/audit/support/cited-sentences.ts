@@ -1,5 +1,5 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
-import type { Cite, Mark } from "../audit-schema.js";
+import type { Cite, Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
 import { type Clause, clausesOf } from "./clauses.js";

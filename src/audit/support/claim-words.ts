@@ -1,6 +1,6 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Mark } from "../audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import { editorsNote } from "./sentence-marks.js";
 
 interface Span {

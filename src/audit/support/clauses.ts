@@ -1,4 +1,4 @@
-import type { Mark } from "../audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import { claimOf, contentTerms, type TextSpan } from "./claim-words.js";
 
 /** A part of a sentence with the works that are cited for it. */

@@ -1,5 +1,6 @@
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
-import type { Entry, Mark } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { proseBlocks } from "../draft/positions.js";
 import { quotationParts } from "../quotation/quotation-words.js";

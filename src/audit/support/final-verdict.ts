@@ -1,5 +1,5 @@
 import type { Verdict } from "../../domain/evidence.js";
-import type { Sentence } from "../audit-schema.js";
+import type { Sentence } from "../schema/audit-schema.js";
 import { isHeldBack } from "../verdict/judge.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { ClaimEvidence } from "../../domain/evidence.js";
-import type { SentenceJudgement } from "../audit-schema.js";
+import type { SentenceJudgement } from "../schema/audit-schema.js";
 
 /** “words” (KEY, page 3, lines 12-14) */
 export function quoted({ label, quote, start_line, end_line, page }: ClaimEvidence): string {

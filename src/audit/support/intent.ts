@@ -1,4 +1,4 @@
-import type { Mark } from "../audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Block } from "../draft/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
 import { isMereTalk } from "./scholarly-talk.js";

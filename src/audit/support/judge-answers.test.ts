@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Sentence } from "../audit-schema.js";
+import type { Sentence } from "../schema/audit-schema.js";
 import { readJudgement } from "./judge-answers.js";
 
 const together = { verdict: "weak" as const, support: 0.4, reasons: [], evidence: null };

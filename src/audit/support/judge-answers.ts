@@ -2,7 +2,7 @@ import { z } from "zod";
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
-import type { Sentence } from "../audit-schema.js";
+import type { Sentence } from "../schema/audit-schema.js";
 
 export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;
 

@@ -1,4 +1,4 @@
-import type { Quotation, Sentence } from "../audit-schema.js";
+import type { Quotation, Sentence } from "../schema/audit-schema.js";
 import type { PlaceGiven } from "./cited-sentences.js";
 import { pageGiven, readPages } from "./given-pages.js";
 

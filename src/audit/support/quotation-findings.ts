@@ -1,5 +1,5 @@
-import type { Quotation, Sentence } from "../audit-schema.js";
-import { type Finding, type FindingCode, finding } from "../finding.js";
+import type { Quotation, Sentence } from "../schema/audit-schema.js";
+import { type Finding, type FindingCode, finding } from "../schema/finding.js";
 
 /** What is to be said of a quotation; `sentence` is the one it stands in. Pure. */
 export function quotationFindings(file: string, quotation: Quotation, sentence: Sentence | undefined): Finding[] {

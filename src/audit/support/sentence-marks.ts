@@ -1,4 +1,4 @@
-import type { Mark } from "../audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Draft } from "../draft/draft.js";
 
 interface Span {

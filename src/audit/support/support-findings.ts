@@ -1,5 +1,5 @@
-import type { Quotation, Sentence } from "../audit-schema.js";
-import { type Finding, finding } from "../finding.js";
+import type { Quotation, Sentence } from "../schema/audit-schema.js";
+import { type Finding, finding } from "../schema/finding.js";
 import { contentTerms } from "./claim-words.js";
 import { quotationFindings } from "./quotation-findings.js";
 import { overlap } from "./overlap.js";

@@ -1,8 +1,9 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
-import type { Entry, Mark, Uncited } from "../audit-schema.js";
+import type { Entry, Uncited } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { type Finding, finding } from "../finding.js";
+import { type Finding, finding } from "../schema/finding.js";
 import { readable } from "../support/claim-words.js";
 import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";
 import { goesOn, isOwn, isOwnSection } from "./own-words.js";

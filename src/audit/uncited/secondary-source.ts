@@ -3,7 +3,8 @@ import { whenNeeded } from "../../language/languages.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { foldText } from "../../domain/fold-text.js";
-import type { Entry, Mark } from "../audit-schema.js";
+import type { Entry } from "../schema/audit-schema.js";
+import type { Mark } from "../schema/mark-schema.js";
 import { isPlace } from "../marks/places.js";
 
 interface NamedWork {

@@ -1,4 +1,4 @@
-import type { Uncited } from "../audit-schema.js";
+import type { Uncited } from "../schema/audit-schema.js";
 import { perLanguage } from "../../language/languages.js";
 import { numberWords } from "../../language/quantities/number-words.js";
 

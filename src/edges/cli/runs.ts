@@ -1,5 +1,5 @@
-import { auditFilesOutput } from "../../audit/audit-files-schema.js";
-import { auditOutput } from "../../audit/audit-schema.js";
+import { auditFilesOutput } from "../../audit/schema/audit-files-schema.js";
+import { auditOutput } from "../../audit/schema/audit-schema.js";
 import { gatherOutput } from "../../gather/schema/gather-schema.js";
 import { scanOutput } from "../../library/scan/scan-output.js";
 import { researchOutput } from "../../research/schema/research-schema.js";

@@ -3,7 +3,7 @@ import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { otherAuthors } from "../../../domain/standing-words.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
-import type { Cite } from "../../audit-schema.js";
+import type { Cite } from "../../schema/mark-schema.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
 /**

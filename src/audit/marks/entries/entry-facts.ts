@@ -2,7 +2,7 @@ import { familyOf, familySpellings } from "../../../cite/compare/person-names.js
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { itemYear, type Name } from "../../../domain/item.js";
-import type { Entry } from "../../audit-schema.js";
+import type { Entry } from "../../schema/audit-schema.js";
 import { isBodyName } from "../../references/printed/name-list.js";
 import { anonymous, sentenceWords } from "../names/name-words.js";
 

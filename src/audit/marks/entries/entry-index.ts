@@ -1,7 +1,8 @@
 import { foldKey } from "../../../domain/fold-key.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import type { Cite, Entry } from "../../audit-schema.js";
-import { emptyCite } from "../candidate.js";
+import type { Entry } from "../../schema/audit-schema.js";
+import type { Cite } from "../../schema/mark-schema.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { type Fit, fitOf } from "./author-fit.js";
 import { type EntryFacts, entryFacts } from "./entry-facts.js";
 import { ListedTitles } from "./listed-titles.js";

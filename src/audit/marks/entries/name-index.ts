@@ -1,6 +1,6 @@
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import type { Cite } from "../../audit-schema.js";
+import type { Cite } from "../../schema/mark-schema.js";
 import { anonymous } from "../names/name-words.js";
 import { formsOf, isUnspacedName, partedByIn } from "./author-fit.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";

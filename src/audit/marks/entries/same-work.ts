@@ -2,7 +2,7 @@ import { titleSimilarity } from "../../../cite/compare/title-similarity.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { DuplicateFinder } from "../../../cite/compare/duplicates.js";
 import { itemIdentifiers } from "../../../domain/identifier.js";
-import type { Entry } from "../../audit-schema.js";
+import type { Entry } from "../../schema/audit-schema.js";
 
 /** Shorter texts ("Ibid.") say nothing. */
 const tellingLetters = 20;

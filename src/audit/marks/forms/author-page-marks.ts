@@ -1,7 +1,8 @@
-import type { Cite } from "../../audit-schema.js";
+import type { Cite } from "../../schema/mark-schema.js";
 import { hasYear } from "./author-year-groups.js";
 import { bracketGroups } from "./bracket-groups.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { leadWords } from "../names/name-words.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { placeAt, type PlaceInWork } from "./place-in-work.js";

@@ -1,5 +1,5 @@
-import type { Cite } from "../../audit-schema.js";
-import { emptyCite } from "../candidate.js";
+import type { Cite } from "../../schema/mark-schema.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { anonymous, leadWords, noYear, personal, yearPattern } from "../names/name-words.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { placeAt } from "./place-in-work.js";

@@ -1,6 +1,7 @@
 import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
-import { blanked, type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { blanked, type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import type { EntryIndex } from "../entries/entry-index.js";
 import { leadWords, yearPattern } from "../names/name-words.js";
 import { isImprint } from "./note-marks.js";

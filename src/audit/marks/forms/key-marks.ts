@@ -1,7 +1,8 @@
 import { locatorLabels } from "../../../cite/locator-labels.js";
 import { parseDraft } from "../../../cite/tokens.js";
 import type { Inline, KeyCite } from "../../draft/draft.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 
 const labels = locatorLabels(null);
 /** Keys of figures, tables, sections and equations: pandoc-crossref and Quarto. */

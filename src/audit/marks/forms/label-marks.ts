@@ -1,6 +1,7 @@
-import type { Cite } from "../../audit-schema.js";
+import type { Cite } from "../../schema/mark-schema.js";
 import { findLabelGroups } from "../../answer/labels.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { placeAt } from "./place-in-work.js";
 
 const group = /\[([^[\]\n]{2,160})\]/gu;

@@ -1,4 +1,5 @@
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { readNumberList } from "./number-list.js";
 
 /** How targets of citations are called: "#ref-9", "#cite_note-9", "#bib12", "#CR4", "#fn1". */

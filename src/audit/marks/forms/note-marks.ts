@@ -1,9 +1,11 @@
 import { isUnspacedName } from "../entries/author-fit.js";
-import type { Cite, Entry, Mark } from "../../audit-schema.js";
+import type { Entry } from "../../schema/audit-schema.js";
+import type { Cite, Mark } from "../../schema/mark-schema.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import type { Block } from "../../draft/draft.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText, markText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText, markText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { bracketGroups } from "./bracket-groups.js";
 import type { EntryFacts } from "../entries/entry-facts.js";
 import type { EntryIndex } from "../entries/entry-index.js";

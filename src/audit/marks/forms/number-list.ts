@@ -1,5 +1,5 @@
-import type { Cite } from "../../audit-schema.js";
-import { emptyCite } from "../candidate.js";
+import type { Cite } from "../../schema/mark-schema.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { placeAt } from "./place-in-work.js";
 
 /** "[1-300]" is a range of pages or of values rather than of works. */

@@ -1,5 +1,6 @@
-import type { Cite } from "../../audit-schema.js";
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import type { Cite } from "../../schema/mark-schema.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { readNumberList } from "./number-list.js";
 
 const squareGroup = /[[［【〔]\s*([^[\]［］【】〔〕]{1,120}?)\s*[\]］】〕]/gu;

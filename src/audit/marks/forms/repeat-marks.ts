@@ -1,4 +1,5 @@
-import { type Candidate, candidateAt, emptyCite, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { emptyCite } from "../../schema/mark-schema.js";
 import { placeAt } from "./place-in-work.js";
 
 /** What points back to the work cited before. */

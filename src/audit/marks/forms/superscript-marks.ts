@@ -1,4 +1,4 @@
-import { type Candidate, candidateAt, type MarkText } from "../candidate.js";
+import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { readNumberList } from "./number-list.js";
 
 const raised: Record<string, string> = {

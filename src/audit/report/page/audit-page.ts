@@ -1,6 +1,6 @@
 import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
 import { pagePolicy } from "../../../corpus/page/page-policy.js";
-import { type Finding, findingCodes } from "../../finding.js";
+import { type Finding, findingCodes } from "../../schema/finding.js";
 import { pageMark } from "../report-path.js";
 import { auditSummary, capitalised, levelsLine } from "../summary.js";
 import { cardsHtml } from "./cards.js";

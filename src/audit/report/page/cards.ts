@@ -1,8 +1,8 @@
 import { markSupport, quoteHtml, verdictSigns } from "../../../corpus/page/page-parts.js";
 import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
 import type { ClaimEvidence, Verdict } from "../../../domain/evidence.js";
-import type { Sentence, SentenceJudgement } from "../../audit-schema.js";
-import { type Finding, findingCodes } from "../../finding.js";
+import type { Sentence, SentenceJudgement } from "../../schema/audit-schema.js";
+import { type Finding, findingCodes } from "../../schema/finding.js";
 import { capitalised } from "../summary.js";
 import { card } from "./card.js";
 import { entryCard, entryName } from "./entry-card.js";

@@ -1,5 +1,5 @@
 import { type Html, markup, htmlOf } from "../../../domain/escape/html.js";
-import type { Quotation } from "../../audit-schema.js";
+import type { Quotation } from "../../schema/audit-schema.js";
 import type { PageModel } from "./page-model.js";
 
 const states: Readonly<Record<Quotation["state"], string>> = {

@@ -1,7 +1,7 @@
 import { type Html, markup, htmlOf } from "../../../domain/escape/html.js";
 import { verdictSigns } from "../../../corpus/page/page-parts.js";
-import type { Existence } from "../../audit-schema.js";
-import type { Level } from "../../finding.js";
+import type { Existence } from "../../schema/audit-schema.js";
+import type { Level } from "../../schema/finding.js";
 
 export interface Sign {
   name: string;

@@ -1,4 +1,4 @@
-import type { AuditProgress } from "../../../audit/progress.js";
+import type { AuditProgress } from "../../../audit/schema/progress.js";
 import type { Event } from "../../../domain/event.js";
 import type { Progress } from "../../../run/run-context.js";
 import { plain } from "../gates/record-view.js";

@@ -1,5 +1,5 @@
 import { QuireError } from "../../../domain/error.js";
-import { type Finding, findingCodeNames, levels } from "../../../audit/finding.js";
+import { type Finding, findingCodeNames, levels } from "../../../audit/schema/finding.js";
 
 /** Codes and levels of findings for which an audit fails. */
 export type FailOn = readonly string[];

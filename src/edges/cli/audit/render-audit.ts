@@ -1,5 +1,5 @@
-import type { AuditOutput } from "../../../audit/audit-schema.js";
-import { type Finding, findingCodes, type Level } from "../../../audit/finding.js";
+import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
+import { type Finding, findingCodes, type Level } from "../../../audit/schema/finding.js";
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
 import { plain } from "../gates/record-view.js";
 import { type Screen, type Style, wrap } from "../terminal.js";

@@ -1,5 +1,5 @@
-import type { AuditFilesOutput, WrittenFile } from "../../../audit/audit-files-schema.js";
-import type { AuditOutput } from "../../../audit/audit-schema.js";
+import type { AuditFilesOutput, WrittenFile } from "../../../audit/schema/audit-files-schema.js";
+import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
 import { auditSarif } from "../../../audit/report/sarif.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { exitCodes } from "../exit-codes.js";

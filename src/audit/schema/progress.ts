@@ -1,4 +1,4 @@
-import type { RunContext } from "../run/run-context.js";
+import type { RunContext } from "../../run/run-context.js";
 
 /** How far an audit is, for terminals and streams. What counts within a phase is `RunContext.progress`, which is not kept. */
 export type AuditProgress =

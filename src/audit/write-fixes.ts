@@ -1,21 +1,21 @@
 import { basename } from "node:path";
-import { QuireError } from "../../domain/error.js";
-import { contentHash } from "../../run/content-hash.js";
-import type { RunContext } from "../../run/run-context.js";
-import type { CheckedPath } from "../../ports/checked-path.js";
-import type { WorkspaceFiles } from "../../ports/workspace-files.js";
-import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../audit-files-schema.js";
-import { decodeBytes } from "../../document/decode-text.js";
-import { mostBytes } from "../draft/most-bytes.js";
-import { LineIndex } from "../draft/positions.js";
-import { filesOfDraft } from "../draft/files-of-draft.js";
-import type { ReadDraft } from "../draft/read-draft.js";
-import { draftFiles } from "../fix/draft-files.js";
-import { entryWriter } from "../fix/entry-writer.js";
-import { fixDraft } from "../fix/fix-draft.js";
-import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "../fix/fixed-files.js";
-import { placesOf } from "../references/bibliography-files.js";
-import type { Audited } from "../run-audit.js";
+import { QuireError } from "../domain/error.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import type { CheckedPath } from "../ports/checked-path.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/audit-files-schema.js";
+import { decodeBytes } from "../document/decode-text.js";
+import { mostBytes } from "./draft/most-bytes.js";
+import { LineIndex } from "./draft/positions.js";
+import { filesOfDraft } from "./draft/files-of-draft.js";
+import type { ReadDraft } from "./draft/read-draft.js";
+import { draftFiles } from "./fix/draft-files.js";
+import { entryWriter } from "./fix/entry-writer.js";
+import { fixDraft } from "./fix/fix-draft.js";
+import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "./fix/fixed-files.js";
+import { placesOf } from "./references/bibliography-files.js";
+import type { Audited } from "./run-audit.js";
 
 type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
 
@@ -94,7 +94,7 @@ async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, ou
 
 /** A DOCX as it can be written with edits of the text that was read of it. */
 async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
-  const { openDocx } = await import("../draft/docx/edit-docx.js");
+  const { openDocx } = await import("./draft/docx/edit-docx.js");
   const { files, zipArchives } = context.services;
   const document = await openDocx({ zipArchives, bytes: await files.read(files.resolve(name), mostBytes), name });
   if (document.draft.source !== draft.source) {

@@ -1,6 +1,6 @@
-import { noModel } from "../domain/config.js";
-import { worstSpending } from "../run/model-call.js";
-import type { RunContext } from "../run/run-context.js";
+import { noModel } from "../../domain/config.js";
+import { worstSpending } from "../../run/model-call.js";
+import type { RunContext } from "../../run/run-context.js";
 import type { AuditInput } from "./audit-schema.js";
 
 export interface AuditSettings {

@@ -1,13 +1,13 @@
-import { contentHash } from "../../run/content-hash.js";
-import type { RunContext } from "../../run/run-context.js";
-import type { WrittenFile } from "../audit-files-schema.js";
-import type { AuditOutput } from "../audit-schema.js";
-import type { Draft } from "../draft/draft.js";
-import { tell } from "../progress.js";
-import type { Audited } from "../run-audit.js";
-import { auditMarkdown } from "./markdown-report.js";
-import { reportEnding } from "./report-path.js";
-import type { CheckedPath } from "../../ports/checked-path.js";
+import { contentHash } from "../run/content-hash.js";
+import type { RunContext } from "../run/run-context.js";
+import type { WrittenFile } from "./schema/audit-files-schema.js";
+import type { AuditOutput } from "./schema/audit-schema.js";
+import type { Draft } from "./draft/draft.js";
+import { tell } from "./schema/progress.js";
+import type { Audited } from "./run-audit.js";
+import { auditMarkdown } from "./report/markdown-report.js";
+import { reportEnding } from "./report/report-path.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 
 /** Writes the report in the format that its name ends in; in one step, so that a resumed run comes to the same file. */
 export async function writeReport(
@@ -31,11 +31,11 @@ async function reportText(context: RunContext, path: string, output: AuditOutput
     case "json":
       return `${JSON.stringify(output, null, 2)}\n`;
     case "sarif": {
-      const { auditSarif } = await import("./sarif.js");
+      const { auditSarif } = await import("./report/sarif.js");
       return `${JSON.stringify(auditSarif(output), null, 2)}\n`;
     }
     default: {
-      const { auditPage } = await import("./page/audit-page.js");
+      const { auditPage } = await import("./report/page/audit-page.js");
       return auditPage({ output, draft, created_at: context.now() });
     }
   }

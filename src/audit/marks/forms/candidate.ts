@@ -1,5 +1,5 @@
-import type { Cite, Mark } from "../audit-schema.js";
-import type { Block, DraftFormat } from "../draft/draft.js";
+import type { Mark } from "../../schema/mark-schema.js";
+import type { Block, DraftFormat } from "../../draft/draft.js";
 
 /** How a mark is written; a draft has one or two of these habits. */
 export type MarkStyle =
@@ -27,21 +27,6 @@ export interface MarkText {
   /** The block's text, with code, formulas, addresses and citations that the format marks blanked out by NUL; offsets stay. */
   text: string;
   format: DraftFormat;
-}
-
-/** A cite of which only the writing is known. */
-export function emptyCite(written: string): Cite {
-  return {
-    written,
-    number: null,
-    key: null,
-    authors: [],
-    et_al: false,
-    year: null,
-    locator: null,
-    entry: null,
-    candidates: [],
-  };
 }
 
 const address = /\b(?:https?:\/\/|www\.|doi:\s?10\.|10\.\d{4,9}\/)[^\s<>()[\]"“”]+(?:\([^\s()]*\)[^\s<>()[\]"“”]*)*/giu;

@@ -1,5 +1,5 @@
-import { recordsContract, type RecordsOutput } from "../contracts/records.js";
-import type { RunContext } from "../run/run-context.js";
+import { recordsContract, type RecordsOutput } from "../../contracts/records.js";
+import type { RunContext } from "../../run/run-context.js";
 
 /** What an audit needs of a record. */
 export type LibraryRecord = Pick<
