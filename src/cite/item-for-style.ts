@@ -1,3 +1,4 @@
+import { countLetters } from "../domain/characters.js";
 import { detectLanguage } from "../language/detect-language.js";
 import { type Item, type Name, nameSchema } from "../domain/item.js";
 
@@ -88,7 +89,7 @@ function plainNumber(number: string): string {
 /** Styles that capitalise titles do so in English ones only; what language a title has is often not recorded. */
 function looksEnglish(title: string): boolean {
   const latin = title.match(/\p{sc=Latin}/gu)?.length ?? 0;
-  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  const letters = countLetters(title);
   if (latin * 2 < letters) return false;
   return (detectLanguage(title, 1) ?? "en") === "en";
 }

@@ -1,3 +1,4 @@
+import { isDigits } from "../domain/characters.js";
 import type { Item } from "../domain/item.js";
 import { plainKey } from "../domain/note-key.js";
 
@@ -27,7 +28,7 @@ function pagesText(pages: readonly { from: number; to: number }[]): string {
   }
   const written = joined.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
   if (written === "") return "";
-  return /^\d+$/u.test(written) ? `p. ${written}` : `pp. ${written}`;
+  return isDigits(written) ? `p. ${written}` : `pp. ${written}`;
 }
 
 /**

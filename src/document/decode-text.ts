@@ -1,3 +1,4 @@
+import { unixLines } from "../domain/characters.js";
 import { QuireError } from "../domain/error.js";
 
 const sampleSize = 64 * 1024;
@@ -22,7 +23,7 @@ export function decodeText(bytes: Uint8Array, name: string, declared?: string): 
       },
     );
   }
-  const text = decodeBytes(bytes, declared).text.replace(/\r\n?/gu, "\n");
+  const text = unixLines(decodeBytes(bytes, declared).text);
   if (isBinary(text.slice(0, sampleSize))) {
     throw new QuireError("unsupported_format", `${name} holds binary data, not text.`, {
       facts: { name, bytes: bytes.length },

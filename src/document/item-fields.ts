@@ -1,3 +1,4 @@
+import { hasLetter, normalizeSpace } from "../domain/characters.js";
 import { findDois, findIsbns, parseDoi, parseIsbn } from "../domain/identifier.js";
 import { parseName, type Item, type Name } from "../domain/item.js";
 
@@ -6,7 +7,7 @@ import { parseName, type Item, type Name } from "../domain/item.js";
 /** One line of text without tags and runs of spaces; empty where the value is no text. */
 export function tidyText(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
-  return String(value).replace(/\s+/gu, " ").trim();
+  return normalizeSpace(String(value));
 }
 
 /** An item's field where there is a text for it. */
@@ -28,7 +29,7 @@ export function issuedField(value: unknown): Pick<Partial<Item>, "issued"> {
 /** Names as printed, each one person or body; "A and B" and "A; B" in one value are two. */
 export function authorField(values: readonly unknown[]): Pick<Partial<Item>, "author"> {
   const names = values.flatMap((value) => tidyText(value).split(/\s*;\s*|\s+(?:and|&)\s+/u));
-  const author: Name[] = [...new Set(names)].filter((name) => /\p{L}/u.test(name)).map(parseName);
+  const author: Name[] = [...new Set(names)].filter((name) => hasLetter(name)).map(parseName);
   return author.length > 0 ? { author } : {};
 }
 

@@ -1,4 +1,5 @@
 import slugify from "@sindresorhus/slugify";
+import { lettersAndDigits } from "./characters.js";
 import { type Item, itemYear, type Name } from "./item.js";
 
 export { foldKey } from "./fold-key.js";
@@ -72,5 +73,5 @@ function titleWords(title: string): string[] {
 /** Letters and digits alone, lower case, in ASCII where the script has a usual way to write it so. */
 function plainWord(word: string): string {
   const ascii = slugify(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""), { separator: "", decamelize: false });
-  return ascii === "" ? word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") : ascii;
+  return ascii === "" ? lettersAndDigits(word.toLowerCase()) : ascii;
 }

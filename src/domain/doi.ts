@@ -1,3 +1,4 @@
+import { hasDigit, hasSpace, removeSpaces } from "./characters.js";
 /** A DOI seen in a text. `start` and `end` are UTF-16 offsets of what was read, without the "doi:" before it. */
 export interface FoundDoi {
   /** Normalised: lower case, without prefix. */
@@ -28,7 +29,7 @@ export function parseDoi(text: string): string | null {
     .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+(?:doi:)?/iu, "");
   if (/^(?:https?:\/\/|www\.)/iu.test(bare)) return findDois(bare)[0]?.doi ?? null;
   const [prefix] = /^10\.\d{4,9}(?:\.\d+)*(?:\/|%2F)/iu.exec(bare) ?? [];
-  if (prefix === undefined || /\s/u.test(bare)) return null;
+  if (prefix === undefined || hasSpace(bare)) return null;
   const isAddress = bare !== given && /doi\.org/iu.test(given);
   const whole = isAddress ? bare.replace(/\?.*$|(?<!;2-)#.*$/u, "") : bare;
   return normalise(whole.slice(0, prefix.length), trimTail(unescape(whole.slice(prefix.length))));
@@ -44,7 +45,7 @@ export function findDois(text: string): FoundDoi[] {
   for (const match of cleaned.matchAll(beginning)) {
     const from = match.index + match[0].length;
     const { suffix, end } = readSuffix(cleaned, from);
-    const doi = normalise(match[0].replace(/\s/gu, ""), suffix);
+    const doi = normalise(removeSpaces(match[0]), suffix);
     if (doi !== null) found.push({ doi, start: match.index, end });
   }
   return found;
@@ -130,10 +131,10 @@ function goesOnBehindGap(read: string, token: string): boolean {
 }
 
 function goesOn(read: string, token: string): boolean {
-  if (!/\d/u.test(token)) return openBrackets(read) > 0 && /^[\w.\-/:]*[)>]/u.test(token);
+  if (!hasDigit(token)) return openBrackets(read) > 0 && /^[\w.\-/:]*[)>]/u.test(token);
   if (openBrackets(read) > 0 || /[/_\-(<:\u00ad]$/u.test(read)) return true;
   if (/^[.\-/_:][a-z\d]/iu.test(token)) return true;
-  if (!/\d/u.test(read)) return !/^(?:[A-Z][a-z]|https?:|\()/u.test(token);
+  if (!hasDigit(read)) return !/^(?:[A-Z][a-z]|https?:|\()/u.test(token);
   return read.endsWith(".") && /^\d{2,}[.\-_]\d[\w.-]*$/u.test(token);
 }
 

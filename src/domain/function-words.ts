@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { splitAtSpaces } from "./characters.js";
 
 /** English words that carry a sentence without saying what it is about; whether a passage has them tells little. */
 const words = `a about after all also although an and any are as at be because been before being between both but by
@@ -8,7 +9,7 @@ she should so some such than that the their them then there therefore these they
 under until up upon us very via was we were what when where whether which while who whom whose why will with within
 without would you your additionally furthermore moreover overall ultimately consequently`;
 
-const functionTerms = new Set(words.split(/\s+/).map((word) => stemmer(word)));
+const functionTerms = new Set(splitAtSpaces(words).map((word) => stemmer(word)));
 
 /** Takes a term in the form of `indexTerms`. */
 export function isFunctionTerm(term: string): boolean {

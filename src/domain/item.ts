@@ -1,5 +1,6 @@
 import { nameParticles } from "./name-particles.js";
 import { z } from "zod";
+import { normalizeSpace } from "./characters.js";
 
 /** A name in CSL-JSON: a person (family, given) or a body (literal). */
 export const nameSchema = z.looseObject({
@@ -64,7 +65,7 @@ const particles = new Set([...nameParticles, ..."d' 't mac st. saint".split(" ")
 
 /** A printed name ("Ada Lovelace", "Lovelace, Ada", "Ludwig van Beethoven") as a CSL-JSON name. */
 export function parseName(text: string): Name {
-  const name = text.replace(/\s+/g, " ").trim();
+  const name = normalizeSpace(text);
   const comma = name.indexOf(",");
   if (comma > 0) return { family: name.slice(0, comma).trim(), given: name.slice(comma + 1).trim() };
   const words = name.split(" ");

@@ -1,3 +1,4 @@
+import { removeTrailingSlashes } from "./characters.js";
 import { parseArxiv, parseDoi, parsePmid } from "./identifier.js";
 import { bareHost, parseUrl } from "./url.js";
 
@@ -22,7 +23,7 @@ export function canonicalUrl(address: string): string | null {
   dropTracking(url);
   url.searchParams.sort();
   const host = bareHost(url).replace(/^www\./, "");
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = removeTrailingSlashes(url.pathname);
   return `https://${host.includes(":") ? `[${host}]` : host}${url.port === "" ? "" : `:${url.port}`}${path}${url.search}`;
 }
 

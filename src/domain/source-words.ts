@@ -1,3 +1,4 @@
+import { isDigits } from "./characters.js";
 import { disarmLabels } from "./escape/labels.js";
 import type { CheckedAnswer, Claim, Source } from "./evidence.js";
 import { noticeWords } from "./record-line.js";
@@ -99,7 +100,7 @@ function lineRanges(spans: readonly { start_line: number; end_line: number }[]):
     else ranges.push([start_line, end_line]);
   }
   const written = ranges.map(([start, end]) => (start === end ? `${start}` : `${start}-${end}`)).join(", ");
-  return /^\d+$/.test(written) ? `line ${written}` : `lines ${written}`;
+  return isDigits(written) ? `line ${written}` : `lines ${written}`;
 }
 
 function rangeText(name: string, start: number, end: number): string {

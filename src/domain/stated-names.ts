@@ -1,3 +1,4 @@
+import { hasTwoLetters } from "./characters.js";
 /** Titles that programs write: templates, counters, file names. They say nothing of the work. */
 const junkTitles = [
   /^(untitled|(no )?title|none|print|cover|main|article|paper|manuscript|template|pdf|(document|dokument|book|presentation|slide|layout) ?\d*)\W*$/i,
@@ -13,12 +14,12 @@ const shortestTitle = 4;
 /** True for what may be the title of a work; false for what programs leave in its place. */
 export function isTitle(title: string): boolean {
   const junk = [...junkTitles, numberTitle].some((pattern) => pattern.test(title));
-  return title.length >= shortestTitle && /\p{L}{2}/u.test(title) && !junk;
+  return title.length >= shortestTitle && hasTwoLetters(title) && !junk;
 }
 
 /** False for names of accounts and programs. */
 export function isAuthorName(name: string): boolean {
-  return /\p{L}{2}/u.test(name) && !junkAuthor.test(name);
+  return hasTwoLetters(name) && !junkAuthor.test(name);
 }
 
 /** "A. Lovelace and C. Babbage", "A. Lovelace; C. Babbage", "A. Lovelace, C. Babbage"; "Lovelace, Ada" stays one name. */

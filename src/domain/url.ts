@@ -1,3 +1,4 @@
+import { unbracket } from "./characters.js";
 /** The URL that a text writes, or null where it writes none. */
 export function parseUrl(text: string, base?: URL): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
@@ -5,7 +6,7 @@ export function parseUrl(text: string, base?: URL): URL | null {
 
 /** A URL's host as it is compared: lower case, no trailing dot, no brackets around IPv6. */
 export function bareHost(url: URL): string {
-  return url.hostname.replace(/\.+$/, "").replace(/^\[(.*)\]$/, "$1");
+  return unbracket(url.hostname.replace(/\.+$/, ""));
 }
 
 /** The port a URL is reached at, the scheme's own where it names none. */

@@ -85,7 +85,7 @@ for (const [symbol, names, dimension] of prefixed) {
   }
 }
 for (const line of others.trim().split("\n")) {
-  const [kind = "", names = ""] = line.split(/: /u);
+  const [kind = "", names = ""] = line.split(": ");
   const [dimension = "", factor = "1"] = kind.trim().split(" ");
   const unit = { dimension, factor: Number(factor) };
   for (const name of names.split(", ")) (name.length > 3 ? words : symbols).set(name, unit);

@@ -1,4 +1,5 @@
 import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+import { normalizeSpace } from "./characters.js";
 import { refuseEndlessMarkup } from "./markup-limits.js";
 
 /** The root element of an XML text. Throws a SyntaxError with the parser's reason where it is none. */
@@ -6,7 +7,7 @@ export function readXml(xml: string): Element {
   refuseEndlessMarkup(xml);
   const parser = new DOMParser({
     onError: (level, message) => {
-      if (level !== "warning") throw new SyntaxError(message.replace(/\s+/gu, " ").trim());
+      if (level !== "warning") throw new SyntaxError(normalizeSpace(message));
     },
   });
   const root = parser.parseFromString(xml, "text/xml").documentElement;

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "./characters.js";
 /** One text of an XMP packet under the qualified name it stands in: { name: "dc:identifier", text: "doi:10.1000/x" }. */
 export interface XmpProperty {
   name: string;
@@ -17,7 +18,7 @@ export function xmpProperties(packet: string): XmpProperty[] {
   const found: XmpProperty[] = [];
   const open: string[] = [];
   const add = (name: string, raw: string) => {
-    const text = unescapeXml(raw).replace(/\s+/gu, " ").trim();
+    const text = normalizeSpace(unescapeXml(raw));
     if (text !== "" && !noise.test(name)) found.push({ name, text });
   };
   for (const [, closing, name = "", attributes = "", empty, text = ""] of packet.matchAll(tag)) {
@@ -37,11 +38,11 @@ function unescapeXml(text: string): string {
   return text
     .replace(/&#x([0-9a-f]{1,6});/giu, (_, hex: string) => character(Number.parseInt(hex, 16)))
     .replace(/&#(\d{1,7});/gu, (_, decimal: string) => character(Number(decimal)))
-    .replace(/&lt;/gu, "<")
-    .replace(/&gt;/gu, ">")
-    .replace(/&quot;/gu, '"')
-    .replace(/&apos;/gu, "'")
-    .replace(/&amp;/gu, "&");
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
 }
 
 function character(code: number): string {

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
+import { hasLetterOrDigit } from "../domain/characters.js";
 import type { ManifestEntry } from "../domain/manifest.js";
 import { withTitle } from "../domain/passage.js";
 import { type Work, workId } from "../domain/work.js";
@@ -35,7 +36,7 @@ export const indexTextInput = z
     message: "must be less than chunkSize",
     path: ["chunkOverlap"],
   })
-  .refine(({ content }) => /[\p{L}\p{N}]/u.test(content), { message: "holds no words", path: ["content"] });
+  .refine(({ content }) => hasLetterOrDigit(content), { message: "holds no words", path: ["content"] });
 export type IndexTextInput = z.infer<typeof indexTextInput>;
 
 export const indexTextOutput = z.strictObject({

@@ -5,6 +5,7 @@ import { markdownToBlocks } from "../corpus/text/markdown-blocks.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { structureText } from "../corpus/text/structure.js";
 import { renderText } from "../corpus/text/text.js";
+import { hasLetterOrDigit } from "../domain/characters.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
 import type { DocumentReaders, Extraction, ReadOptions } from "../ports/document-reader.js";
@@ -46,7 +47,7 @@ export function composeWork(
 ): ReadWork {
   const blocks = blocksOf(extraction);
   const lines = renderText(blocks, { line_size: passages.size });
-  if (!lines.some((line) => /[\p{L}\p{N}]/u.test(line.text))) {
+  if (!lines.some((line) => hasLetterOrDigit(line.text))) {
     throw new QuireError("no_text_layer", `${fileName} holds no readable text.`, {
       facts: { path: basis.paths[0]?.path ?? fileName },
       fix: "If it is a scan, add it with --ocr.",

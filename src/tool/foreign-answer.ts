@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { collapseSpaces } from "../domain/characters.js";
 import { insideFence } from "../domain/code-fence.js";
 import { QuireError } from "../domain/error.js";
 import type { FoundSource, ScholarlySearchOutput, ScrapeOutput, WebSearchOutput } from "../domain/found-source.js";
@@ -186,7 +187,7 @@ function foundSource(entry: Entry): FoundSource | null {
   };
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+const oneLine = (text: string) => collapseSpaces(text);
 
 /** Of a list of authors in one text, in characters: more are no names. */
 const longestNames = 10_000;

@@ -1,3 +1,4 @@
+import { hasLetter } from "../domain/characters.js";
 import {
   type InstructionFeatures,
   instructionFeatures,
@@ -106,5 +107,5 @@ function sentencesOf(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?。！？]["”»)]?)\s+/u)
     .flatMap((sentence) => sentence.match(new RegExp(`.{1,${longestSentence}}`, "gsu")) ?? [])
-    .filter((sentence) => /\p{L}/u.test(sentence));
+    .filter((sentence) => hasLetter(sentence));
 }

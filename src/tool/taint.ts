@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../domain/characters.js";
 import { contentHash } from "../run/content-hash.js";
 import type { Gate } from "../run/front-end.js";
 import { type Address, addressesIn, squeezed } from "./addresses-in.js";
@@ -86,12 +87,12 @@ interface NormalText {
 }
 
 function normalise(text: string): NormalText {
-  const plain = decoded(text)
-    .normalize("NFKC")
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .toLowerCase()
-    .replaceAll(/\s+/gu, " ")
-    .trim();
+  const plain = normalizeSpace(
+    decoded(text)
+      .normalize("NFKC")
+      .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+      .toLowerCase(),
+  );
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return { plain, words, spaced: ` ${words.join(" ")} `, squeezed: squeezed(plain), addresses: addressesIn(plain) };
 }

@@ -3,6 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { extrasTable } from "../../domain/extras-table.js";
 import type { Extras } from "../../ports/extras.js";
 import { join } from "node:path";
+import { removeTrailingSlashes } from "../../domain/characters.js";
 import { folderName, stateOf } from "./extras-folder.js";
 
 export interface ExtrasOptions {
@@ -42,7 +43,7 @@ const system = `${process.platform}-${process.arch}`;
 
 /** The address that is asked for a file: that of the configured registry where it lies in npm's. */
 function addressAt(registry: string, url: string): string {
-  return url.startsWith(`${npmRegistry}/`) ? registry.replace(/\/+$/, "") + url.slice(npmRegistry.length) : url;
+  return url.startsWith(`${npmRegistry}/`) ? removeTrailingSlashes(registry) + url.slice(npmRegistry.length) : url;
 }
 
 function fail(error: QuireError): never {

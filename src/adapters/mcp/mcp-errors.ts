@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
 import { z } from "zod";
+import { collapseSpaces } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { ConnectFailure } from "./mcp-connection.js";
 
@@ -113,8 +114,7 @@ function isMissing(cause: unknown): boolean {
 
 /** Fit for a message: the last words, on one line, without control characters. */
 export function lastLines(text: string): string {
-  const line = text
-    .replaceAll(/\s+/g, " ")
+  const line = collapseSpaces(text)
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();
   return line.length > 500 ? `…${line.slice(-499)}` : line;

@@ -1,3 +1,4 @@
+import { removeTrailingSlashes } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { parseUrl, portOf } from "../../domain/url.js";
 
@@ -16,7 +17,7 @@ export function mirrorHost(mirror: string): string {
  */
 export function mirrorRoute(mirror: string): Route {
   const { url: own } = parseMirror(mirror);
-  const prefix = own.pathname.replace(/\/+$/, "");
+  const prefix = removeTrailingSlashes(own.pathname);
   return (url) => {
     if (url.host === own.host) return url;
     const sent = new URL(own);

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { xmpProperties } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
@@ -30,7 +31,7 @@ function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {
   const fields = [...Object.values(info), ...xmpProperties(xmp ?? "").map(({ text }) => text)];
   const stated = fields.some((text) => text.length <= longestField && identifierSeen.test(text));
   const pages = readTellingPages(document, stated);
-  const hasText = pages.some(({ page }) => page.lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)));
+  const hasText = pages.some(({ page }) => page.lines.some((line) => hasLetterOrDigit(line.text)));
   return {
     pages: document.pages,
     info,

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
 import { readOutline, type PdfiumDocument } from "./pdfium-document.js";
@@ -118,7 +119,7 @@ async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
 }
 
 function hasText(page: LayoutPage): boolean {
-  return page.lines.some((line) => /[\p{L}\p{N}]/u.test(line.text));
+  return page.lines.some((line) => hasLetterOrDigit(line.text));
 }
 
 function damagedPages(name: string, pages: number): QuireError {

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { OutlineEntry } from "../../ports/document-reader.js";
 import { readUtf16, readUtf8, withAscii, type Pdfium } from "./pdfium-library.js";
@@ -91,7 +92,7 @@ function outlineEntry(document: PdfiumDocument, bookmark: number, level: number)
   const destination =
     call.FPDFBookmark_GetDest(handle, bookmark) || (action === 0 ? 0 : call.FPDFAction_GetDest(handle, action));
   const index = destination === 0 ? -1 : call.FPDFDest_GetDestPageIndex(handle, destination);
-  return { title: title.replace(/\s+/g, " ").trim(), level, page: index < 0 ? null : index + 1 };
+  return { title: normalizeSpace(title), level, page: index < 0 ? null : index + 1 };
 }
 
 function openingError(code: number, name: string): QuireError {

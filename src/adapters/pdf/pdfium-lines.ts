@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import type { LayoutLine } from "../../ports/document-reader.js";
 import type { Glyph, GlyphStyle } from "./pdfium-glyphs.js";
 
@@ -141,7 +142,7 @@ function placeAccent(line: OpenLine, glyph: Glyph, text: string): string {
   const { accent } = line;
   line.accent = null;
   if (!accent) return text;
-  const over = accent.centre > glyph.along && accent.centre < glyph.end && /\p{L}/u.test(text);
+  const over = accent.centre > glyph.along && accent.centre < glyph.end && hasLetter(text);
   return over ? (text === "ı" ? "i" : text) + accent.combining : accent.spacing + text;
 }
 
@@ -181,7 +182,7 @@ function isScript(line: OpenLine, glyph: Glyph, size: number): boolean {
 /** "word^12", "10^6", "m^-2": without the caret a raised number becomes part of another. Ordinals ("1st") need none. */
 function needsCaret(before: string, raised: string): boolean {
   if (/[\p{L}\p{N})\].,;%”"]$/u.test(before) && /[\d+\-−–]/.test(raised)) return true;
-  return /\p{L}$/u.test(before) && /\p{L}/u.test(raised);
+  return /\p{L}$/u.test(before) && hasLetter(raised);
 }
 
 function closeLine(line: OpenLine): DirectedLine {

@@ -7,6 +7,7 @@ import type { LayoutLine, OcrEngine, RecognitionSettings } from "../../ports/doc
 import { locateExtra, requireFrom } from "../extras/extras-folder.js";
 import type { Recogniser } from "./pdf-reader.js";
 import type { Line, Page, Worker } from "tesseract.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 
 /** The integer form of the best model: as accurate as `best`, smaller and faster than the legacy and LSTM pair. */
 const languageData = "4.0.0_best_int";
@@ -110,7 +111,7 @@ function toLines(data: Page, scale: number): LayoutLine[] {
       const size = Math.abs(own - usual) < usual * sizeNoise ? usual : own;
       return lines.map((line) => toLine(line, scale, Math.round(size * 2) / 2));
     })
-    .filter((line) => /[\p{L}\p{N}]/u.test(line.text));
+    .filter((line) => hasLetterOrDigit(line.text));
 }
 
 /** The usual size of some lines, in pixels: boxes of single lines vary with the letters that happen to stand in them. */

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { parseUrl, portOf, redactUrl } from "../../domain/url.js";
 import type { RagService, TextToIndex } from "../../ports/rag-service.js";
@@ -54,7 +55,7 @@ function refusal(
   tokenEnv: string | undefined,
 ): QuireError {
   const seconds = Number(retryAfter);
-  const said = new TextDecoder().decode(body).replace(/\s+/gu, " ").trim().slice(0, shownCharacters);
+  const said = normalizeSpace(new TextDecoder().decode(body)).slice(0, shownCharacters);
   return new QuireError("http_status", `The RAG service at ${endpoint} answered with HTTP ${status}.`, {
     facts: {
       status,

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { arxivDoi, parseArxiv } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
@@ -30,10 +31,7 @@ export const source: SourceDefinition = {
   },
   async search({ title, author }, limit, client) {
     const url = new URL(base);
-    const words = title
-      .replace(/[^\p{L}\p{N}\s]/gu, " ")
-      .replace(/\s+/g, " ")
-      .trim();
+    const words = normalizeSpace(title.replace(/[^\p{L}\p{N}\s]/gu, " "));
     const by = author === null ? "" : ` AND au:"${author.replaceAll('"', "")}"`;
     url.searchParams.set("search_query", `ti:"${words}"${by}`);
     url.searchParams.set("max_results", String(limit));

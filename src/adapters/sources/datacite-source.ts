@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalizeSpace } from "../../domain/characters.js";
 import { arxivDoi, arxivIdOfDoi } from "../../domain/identifier.js";
 import type { Name } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
@@ -99,11 +100,7 @@ export const source: SourceDefinition = {
   },
   async search({ title, author }, limit, client) {
     const url = new URL(base);
-    const words = (text: string) =>
-      text
-        .replace(/[^\p{L}\p{N}\s]/gu, " ")
-        .replace(/\s+/g, " ")
-        .trim();
+    const words = (text: string) => normalizeSpace(text.replace(/[^\p{L}\p{N}\s]/gu, " "));
     const by = author === null ? "" : ` AND creators.name:(${words(author)})`;
     url.searchParams.set("query", `titles.title:(${words(title)})${by}`);
     url.searchParams.set("page[size]", String(limit));

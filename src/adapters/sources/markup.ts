@@ -1,3 +1,4 @@
+import { collapseSpaces, removeSpaces } from "../../domain/characters.js";
 /**
  * Titles and abstracts as services send them: HTML, JATS face markup and MathML, written out, escaped or escaped twice.
  * CSL-JSON knows `<i>`, `<sub>` and `<sup>` among others; everything else becomes its text.
@@ -54,12 +55,13 @@ export function cleanTitle(text: string): string {
 
 /** Blanks stand outside of tags and not before closing punctuation; a tag around nothing is gone. */
 function tidy(text: string): string {
-  return text
-    .replace(/<(i|sub|sup)>(\s*)<\/\1>/g, "$2")
-    .replace(/(<(?:i|sub|sup)>)\s/g, " $1")
-    .replace(/\s(<\/(?:i|sub|sup)>)/g, "$1 ")
-    .replace(/\s+/g, " ")
-    .replace(/\( /g, "(")
+  return collapseSpaces(
+    text
+      .replace(/<(i|sub|sup)>(\s*)<\/\1>/g, "$2")
+      .replace(/(<(?:i|sub|sup)>)\s/g, " $1")
+      .replace(/\s(<\/(?:i|sub|sup)>)/g, "$1 "),
+  )
+    .replaceAll("( ", "(")
     .replace(/(<\/(?:i|sub|sup)>) (?=[.,;:](?:\s|$))/g, "$1")
     .replace(/ ([),])/g, "$1")
     .trim();
@@ -125,7 +127,7 @@ function render(node: Node | string): string {
   if (node.name === "mfrac") return mathParts(node).join("/");
   const inner = node.children.map(render).join("");
   if (node.name === "br" || node.name === "mspace") return " ";
-  if (node.name === "math") return inner.replace(/\s+/g, "");
+  if (node.name === "math") return removeSpaces(inner);
   const tag = kept[node.name];
   if (tag === undefined || inner.trim() === "") return inner;
   return `<${tag}>${inner}</${tag}>`;

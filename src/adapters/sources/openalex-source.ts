@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalizeSpace } from "../../domain/characters.js";
 import { arxivIdOfDoi } from "../../domain/identifier.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
@@ -95,10 +96,7 @@ export const source: SourceDefinition = {
   async search({ title, year }, limit, client) {
     const url = new URL(base);
     // Commas and bars part filters and their values.
-    const words = title
-      .replace(/[,|"!]/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
+    const words = normalizeSpace(title.replace(/[,|"!]/g, " "));
     url.searchParams.set("filter", `title.search:${words}`);
     url.searchParams.set("per_page", String(limit));
     const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);

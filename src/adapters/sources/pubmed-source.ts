@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDigits, normalizeSpace } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
@@ -53,10 +54,7 @@ export const source: SourceDefinition = {
     return records.find(({ item }) => (kind === "pmid" ? item.PMID === value : item.DOI === value)) ?? null;
   },
   async search({ title, author }, limit, client) {
-    const words = title
-      .replace(/[^\p{L}\p{N}\s-]/gu, " ")
-      .replace(/\s+/g, " ")
-      .trim();
+    const words = normalizeSpace(title.replace(/[^\p{L}\p{N}\s-]/gu, " "));
     const by = author === null ? "" : ` AND ${author}[Author]`;
     return recordsOf(client, await idsOf(client, `${words}[Title]${by}`, limit));
   },
@@ -191,7 +189,7 @@ function dateOf(date: Element | undefined): ItemDate | undefined {
   if (date === undefined) return undefined;
   const [year, month, day] = ["Year", "Month", "Day"].map((part) => textAt(date, part));
   if (year === "") return looseDate(textAt(date, "MedlineDate").replace(/-.*$/, ""));
-  const isNumber = /^\d+$/.test(month ?? "");
+  const isNumber = isDigits(month ?? "");
   return isNumber ? parseDate([year, month, day].filter(Boolean).join("-")) : looseDate([month, day, year].join(" "));
 }
 
@@ -199,7 +197,7 @@ function dateOf(date: Element | undefined): ItemDate | undefined {
 function pages(article: Element | undefined): string {
   const [first, last] = textAt(article, "Pagination", "MedlinePgn").split(/[-–]/);
   if (!first || !last) return first ?? "";
-  const isShort = /^\d+$/.test(first) && /^\d+$/.test(last) && last.length < first.length;
+  const isShort = isDigits(first) && isDigits(last) && last.length < first.length;
   return `${first}-${isShort ? first.slice(0, first.length - last.length) + last : last}`;
 }
 

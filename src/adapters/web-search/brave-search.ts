@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { splitAtSpaces } from "../../domain/characters.js";
 import { fitting } from "../sources/payload.js";
 import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
@@ -64,9 +65,7 @@ export const provider: WebSearchDefinition = {
 function withSites(query: string, domains: readonly string[]): string {
   const sites = domains.slice(0, 5).map((domain) => `site:${domain}`);
   const filter = sites.length === 0 ? "" : ` (${sites.join(" OR ")})`;
-  const words = query
-    .replaceAll('"', " ")
-    .split(/\s+/u)
+  const words = splitAtSpaces(query.replaceAll('"', " "))
     .filter(Boolean)
     .slice(0, mostWords - 2 * sites.length);
   return (

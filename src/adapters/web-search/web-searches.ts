@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { removeTrailingSlashes } from "../../domain/characters.js";
 import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import { bareHost } from "../../domain/url.js";
@@ -44,7 +45,7 @@ export function createWebSearches(options: WebSearchesOptions): WebSearches {
       const search: WebSearch["search"] = (request) =>
         definition.search(
           request,
-          base.href.replace(/\/+$/, ""),
+          removeTrailingSlashes(base.href),
           createPoliteClient(politeness, definition, access, door, request.signal),
         );
       return { name, title, hosts, usd_per_search, search };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalizeSpace } from "../../domain/characters.js";
 import type { Config } from "../../domain/config.js";
 import type { Clock } from "../../ports/clock.js";
 import type { Encyclopedias, EncyclopediaPage } from "../../ports/encyclopedia.js";
@@ -118,13 +119,12 @@ function addressOf(language: string, title: string): string {
 
 /** A query without CirrusSearch's operators: quotes, fields ("insource:"), regular expressions, negation, AND and OR. */
 function plainQuery(query: string): string {
-  return query
-    .replace(/[^\p{L}\p{N}\p{M}\s'’.-]/gu, " ")
-    .replace(/(^|\s)[-.]+/gu, "$1")
-    .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase())
-    .replace(/\s+/gu, " ")
-    .trim()
-    .slice(0, longestQuery);
+  return normalizeSpace(
+    query
+      .replace(/[^\p{L}\p{N}\p{M}\s'’.-]/gu, " ")
+      .replace(/(^|\s)[-.]+/gu, "$1")
+      .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase()),
+  ).slice(0, longestQuery);
 }
 
 /** A title without what no title has: bars would ask for several pages, a number sign names a section. */

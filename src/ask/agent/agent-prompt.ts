@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { disarmLabels } from "../../domain/escape/labels.js";
 import { fillTemplate } from "../../corpus/text/template.js";
+import { normalizeSpace } from "../../domain/characters.js";
 import { passageBody } from "../../domain/passage.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import type { AgentState, Tried } from "./agent-state.js";
@@ -108,5 +109,5 @@ function triedText(tried: readonly Tried[]): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return normalizeSpace(text);
 }

@@ -3,6 +3,7 @@ import { understandQuestion } from "../../corpus/question/question.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { structureText } from "../../corpus/text/structure.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
+import { collapseSpaces } from "../../domain/characters.js";
 import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
 import type { Observed, ReadLines } from "../../domain/observed.js";
 import { headingSeparator, type Passage } from "../../domain/passage.js";
@@ -96,7 +97,7 @@ function abstractOf(
   serves: EvidenceCandidate["serves"],
 ): EvidenceCandidate[] {
   if (found.snippet.length < shortestAbstract) return [];
-  const lines = splitSentences(found.snippet.replace(/\s+/g, " ")).map(({ text }) => text);
+  const lines = splitSentences(collapseSpaces(found.snippet)).map(({ text }) => text);
   const origin = { tool, source_id: found.source_id, url: found.url };
   const { title, authors, year, doi, score } = found;
   const about = { title, authors, year, doi, score, url: found.url, work_id: found.source_id };

@@ -1,4 +1,5 @@
 import { questionEntities } from "../../corpus/question/entities.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 
 /** More are not looked into: each costs a search and a place in the answer. */
@@ -29,7 +30,7 @@ const backReference = /\b(it|its|they|them|their|this|these|that|those)\b/iu;
  * applies, which is so in other languages, save for question marks. At most eight.
  */
 export function subquestionsOf(question: string): string[] {
-  const sentences = question.split(/(?<=[?？؟])\s*/u).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const sentences = question.split(/(?<=[?？؟])\s*/u).filter((part) => hasLetterOrDigit(part));
   const asked = sentences.length > 1 ? sentences.map((part) => part.trim()) : [question.trim()];
   const parts = asked.flatMap((part, index) => divide(part, asked.slice(0, index)));
   return distinctQuestions(parts).slice(0, mostSubquestions);

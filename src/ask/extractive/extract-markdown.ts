@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/labels.js";
 import type { Unit } from "./units.js";
 
@@ -35,10 +36,10 @@ export function closeEmphasis(text: string): string {
   for (const match of text.matchAll(emphasisMark)) {
     const [mark, at] = [match[0], match.index];
     const [before, after] = [text[at - 1] ?? " ", text[at + mark.length] ?? " "];
-    if (mark.startsWith("_") && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) continue;
-    const partner = /\s/u.test(before) ? -1 : open.findLastIndex((one) => one.mark === mark);
+    if (mark.startsWith("_") && hasLetterOrDigit(before) && hasLetterOrDigit(after)) continue;
+    const partner = hasSpace(before) ? -1 : open.findLastIndex((one) => one.mark === mark);
     if (partner >= 0) alone.push(...open.splice(partner).slice(1));
-    else if (/\s/u.test(after)) alone.push({ mark, at });
+    else if (hasSpace(after)) alone.push({ mark, at });
     else open.push({ mark, at });
   }
   return [...alone, ...open]

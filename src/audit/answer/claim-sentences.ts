@@ -1,4 +1,5 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
+import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
 import { answerLines, proseBlocks, type ProseBlock } from "./answer-structure.js";
 import { findLabelGroups, type LabelGroup } from "./labels.js";
 
@@ -30,7 +31,7 @@ function citedSentences(sentences: readonly LabelledSentence[]): ClaimSentence[]
   const onlyLast = last !== undefined && last.endsWithLabels && sentences.slice(0, -1).every(isUnlabelled);
   return sentences
     .map((sentence) => (onlyLast ? { ...sentence, labels: last.labels } : sentence))
-    .filter((sentence) => sentence.labels.length > 0 && /[\p{L}\p{N}]/u.test(sentence.text))
+    .filter((sentence) => sentence.labels.length > 0 && hasLetterOrDigit(sentence.text))
     .map(({ text, start, end, labels }) => ({ text, start, end, labels }));
 }
 
@@ -74,7 +75,7 @@ function blockText(markdown: string, block: ProseBlock): string {
   const characters = markdown.slice(block.start, block.end).split("");
   for (const gap of block.gaps) characters.fill(" ", gap.start - block.start, gap.end - block.start);
   const text = characters.join("").replace(/\n/g, " ");
-  return block.kind === "table" ? text.replace(/\|/g, " ") : text;
+  return block.kind === "table" ? text.replaceAll("|", " ") : text;
 }
 
 const lowerCase = /\s*\p{Ll}/uy;
@@ -104,7 +105,7 @@ function withoutTrailingLabels(text: string, groups: readonly LabelGroup[]): { t
 /** True where no word stands behind the first of the groups. */
 function areTrailing(text: string, groups: readonly LabelGroup[], end: number): boolean {
   const after = text.slice(groups[0]?.end ?? end, end);
-  return !/[\p{L}\p{N}]/u.test(after.replace(/\[S\d+\]/g, ""));
+  return !hasLetterOrDigit(after.replace(/\[S\d+\]/g, ""));
 }
 
 function mute(text: string, groups: readonly LabelGroup[], offset: number): string {
@@ -115,13 +116,14 @@ function mute(text: string, groups: readonly LabelGroup[], offset: number): stri
 
 /** A sentence as it reads: no emphasis, code or link marks, single blanks, none before punctuation. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
-    .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
-    .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, "")
-    .replace(/\s+/g, " ")
+  return collapseSpaces(
+    markdown
+      .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")
+      .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
+      .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
+      .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, ""),
+  )
     .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
     .trim();
 }

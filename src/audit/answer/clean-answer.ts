@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, unixLines } from "../../domain/characters.js";
 import type { RemovedReference } from "../../domain/evidence.js";
 import { answerLines, type AnswerLine } from "./answer-structure.js";
 import { findLabelGroups } from "./labels.js";
@@ -22,7 +23,7 @@ export interface CleanOptions {
  */
 export function cleanAnswer(markdown: string, options: CleanOptions): CleanAnswer {
   const removed: RemovedReference[] = [];
-  let text = dropReferenceLists(withShortBlanks(markdown.replace(/\r\n?/g, "\n")), removed);
+  let text = dropReferenceLists(withShortBlanks(unixLines(markdown)), removed);
   for (let round = 1; ; round++) {
     const edits = planEdits(text, options);
     if (edits.length === 0) return { answer_markdown: text.trimEnd(), removed };
@@ -81,7 +82,7 @@ function saysMoreThanLabels(text: string, line: AnswerLine): boolean {
     /\b(?:sources|references|citations)(?: used)?\b/gi,
     "",
   );
-  return /[\p{L}\p{N}]/u.test(withoutLabels);
+  return hasLetterOrDigit(withoutLabels);
 }
 
 function planEdits(text: string, options: CleanOptions): Edit[] {

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
+import { splitAtSpaces } from "../../domain/characters.js";
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
@@ -31,7 +32,7 @@ export function attribute({ attrs }: HtmlElement, name: string): string | null {
 }
 
 export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
-  return (attribute(element, "class") ?? "").split(/\s+/u).some((name) => pattern.test(name));
+  return splitAtSpaces(attribute(element, "class") ?? "").some((name) => pattern.test(name));
 }
 
 /** The place of notes, by the roles of Digital Publishing ARIA, EPUB's types, and the classes of Pandoc, Wikipedia and others. */

@@ -1,4 +1,5 @@
 import { parse, parseFragment } from "parse5";
+import { splitAtSpaces } from "../../domain/characters.js";
 import { addDecoded } from "./add-decoded.js";
 import type { Block, BlockKind, Draft } from "./draft.js";
 import {
@@ -236,7 +237,7 @@ function shownText(node: HtmlNode): string {
 
 /** Pandoc's `<span class="citation" data-cites="one two">`. */
 function keyCitation(keys: string) {
-  const named = keys.trim().split(/\s+/u);
+  const named = splitAtSpaces(keys.trim());
   const cite = { prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
   return { kind: "citation" as const, textual: false, cites: named.map((key) => ({ key, ...cite })) };
 }

@@ -1,4 +1,5 @@
 import type { MarkdownInline } from "../../document/markdown/tree.js";
+import { hasDigit } from "../../domain/characters.js";
 import type { TextBuilder } from "./text-builder.js";
 
 /** Adds a run of inline content; HTML tags in it are nodes of their own, and pair up here. */
@@ -90,5 +91,5 @@ function addInline(builder: TextBuilder, node: MarkdownInline, source: string): 
 /** By Pandoc's rules, so that prices are none: no blank inside the dollar signs, no digit behind them. */
 function isFormula(written: string, behind: string | undefined): boolean {
   if (written.startsWith("$$")) return true;
-  return !/^\$\s|\s\$$/u.test(written) && !/\d/u.test(behind ?? "");
+  return !/^\$\s|\s\$$/u.test(written) && !hasDigit(behind ?? "");
 }

@@ -1,3 +1,4 @@
+import { hasSpace } from "../../domain/characters.js";
 import type { Inline, Piece } from "./draft.js";
 
 type InlineFacts = Inline extends infer Each ? (Each extends Inline ? Omit<Each, "start" | "end"> : never) : never;
@@ -18,7 +19,7 @@ export class TextBuilder {
   /** Text that stands at `source` letter for letter; white space, line breaks included, reads as one blank. */
   add(text: string, source: number): void {
     for (const { index, 0: part } of text.matchAll(/\s+|\S+/gu)) {
-      if (/\s/u.test(part[0] ?? "")) this.blank(source + index);
+      if (hasSpace(part[0] ?? "")) this.blank(source + index);
       else this.append(part, source + index);
     }
   }
@@ -26,7 +27,7 @@ export class TextBuilder {
   /** Text that the source has in other characters: a decoded entity, a command. Nothing for nothing. */
   addDecoded(text: string, source: number): void {
     for (const character of text) {
-      const isBlank = /\s/u.test(character);
+      const isBlank = hasSpace(character);
       if (isBlank && !this.blankMayFollow) continue;
       this.pieces.push({ at: this.length, source, length: 0 });
       this.write(isBlank ? " " : character);

@@ -2,6 +2,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { compact, findTitle } from "../../cite/compare/title-similarity.js";
 import { plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
 import { editDistance } from "../../cite/nearest.js";
+import { hasDigit, isDigits } from "../../domain/characters.js";
 
 /**
  * Whether a title was changed: words of weight stand in one and not in the other. Spellings, misprints of a letter or two,
@@ -38,12 +39,12 @@ function lacks(list: readonly string[], other: readonly string[]): string[] {
 }
 
 function isTelling(word: string): boolean {
-  return /^\d+$/u.test(word) || (word.length >= 3 && !isFunctionTerm(word));
+  return isDigits(word) || (word.length >= 3 && !isFunctionTerm(word));
 }
 
 /** Two spellings of a word: up to two letters differ, one of a short word. Numbers have one spelling. */
 function isSpelling(one: string, other: string): boolean {
-  if (/\d/u.test(one) || /\d/u.test(other)) return one === other;
+  if (hasDigit(one) || hasDigit(other)) return one === other;
   const most = Math.min(one.length, other.length) >= 7 ? 2 : 1;
   return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most;
 }

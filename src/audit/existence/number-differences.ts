@@ -1,5 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { plainWords } from "../../cite/compare/plain-words.js";
+import { isDigits } from "../../domain/characters.js";
 import type { ComparedEntry, FieldDifference } from "./compare-entry.js";
 
 /**
@@ -25,5 +26,5 @@ function valueOf(item: Item, field: "volume" | "issue" | "page"): string | null 
 /** The first page of a range; "Suppl. 1" has no number that could be compared. */
 function firstNumber(value: string): string | null {
   const [first] = plainWords(value.split(/[-–—/]/u)[0] ?? "");
-  return first !== undefined && /^\d+$/u.test(first) ? first.replace(/^0+(?=\d)/u, "") : null;
+  return first !== undefined && isDigits(first) ? first.replace(/^0+(?=\d)/u, "") : null;
 }

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { textToLatex } from "../../domain/escape/latex.js";
 import type { Item } from "../../domain/item.js";
 import type { Services } from "../../run/services.js";
@@ -28,11 +29,9 @@ export async function entryWriter(
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 function entryText(html: string, format: DraftFormat): string {
-  const body = html
-    .replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "")
-    .replace(/<\/?div[^>]*>/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const body = normalizeSpace(
+    html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " "),
+  );
   if (format === "html") return body;
   const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity] ?? entity);
   if (format !== "latex") return decoded(body.replace(/<[^>]*>/gu, ""));

@@ -1,4 +1,5 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
+import { spacedWords } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { anonymous, particleWords } from "../marks/names/name-words.js";
 import { outsideLongestRun } from "./longest-run.js";
@@ -97,11 +98,7 @@ function printed(text: string): string {
 
 /** Letters and the blanks between words; "O’Hanlon" is "OHanlon". */
 function letters(name: string): string {
-  return name
-    .normalize("NFC")
-    .replace(/['’ʼ‘`-]/gu, "")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  return spacedWords(name.normalize("NFC").replace(/['’ʼ‘`-]/gu, "")).trim();
 }
 
 const compact = (name: string) => foldSpelling(name).replaceAll(" ", "");

@@ -1,4 +1,5 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
+import { hasDigit } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
 import { type Fit, fitOf } from "../marks/entries/author-fit.js";
@@ -154,7 +155,7 @@ function ambiguousMarks({ file, marks, entries }: LintInput): Finding[] {
       const named = cite.candidates.flatMap((id) => byId.get(id) ?? []).slice(0, 4);
       const listed = named.map((entry) => `${entryName(entry)} (line ${entry.line})`).join(" or ");
       const message = `${mark.text} may mean ${listed}.${elsewhere(others.map((each) => each.mark))}`;
-      const fix = /\d/u.test(cite.year ?? "")
+      const fix = hasDigit(cite.year ?? "")
         ? "Say which: with the letter of the year (2020a), an initial or more authors, in the mark and in the list."
         : "Say which of them is meant.";
       return [

@@ -1,6 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import { proseBlocks } from "../draft/positions.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
@@ -121,7 +122,7 @@ function isNamed(entry: Entry, { text, letters, looseYears, byAuthor }: Prose): 
   if (family.length < 3) return false;
   for (let at = text.indexOf(family); at >= 0; at = text.indexOf(family, at + 1)) {
     const around = text.slice(Math.max(0, at - nearby), at + family.length + nearby);
-    const isWord = !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + family.length] ?? " ");
+    const isWord = !hasLetterOrDigit(text[at - 1] ?? " ") && !hasLetterOrDigit(text[at + family.length] ?? " ");
     if (isWord && (byAuthor || [...years].some((year) => around.includes(year)))) return true;
   }
   return false;

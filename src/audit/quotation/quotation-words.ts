@@ -58,7 +58,7 @@ function keyOf(written: string): string {
     .normalize("NFKC")
     .replace(/\u00ad/g, "")
     .replace(/[’‘ʼ′]/g, "'");
-  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(folded) ? folded.replace(/,/g, "") : folded;
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(folded) ? folded.replaceAll(",", "") : folded;
 }
 
 const bracket =

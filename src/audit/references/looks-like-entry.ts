@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { undatedWords } from "../../domain/standing-words.js";
 import type { Block } from "../draft/draft.js";
@@ -35,5 +36,5 @@ export function looksLikeEntry({
 
 /** Whether a block is one of a numbered list, by its marker or the beginning of its text. */
 export function isNumbered({ marker, text }: Pick<Block, "marker" | "text">): boolean {
-  return /\d/u.test(marker ?? "") || /^\s*(?:\[[^\]\s]{1,20}\]|\(\d+\)|\d{1,4}[.)]|[⁰¹²³⁴-⁹]{1,4})\s*\S/u.test(text);
+  return hasDigit(marker ?? "") || /^\s*(?:\[[^\]\s]{1,20}\]|\(\d+\)|\d{1,4}[.)]|[⁰¹²³⁴-⁹]{1,4})\s*\S/u.test(text);
 }

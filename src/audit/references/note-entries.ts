@@ -1,4 +1,5 @@
 import { compact } from "../../cite/compare/title-similarity.js";
+import { startsUpper } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
@@ -46,7 +47,7 @@ function fullReference({ kind, note, text, inlines }: Block): PrintedText | null
     .map((inline) => ({ start: inline.start - start, end: inline.end - start }));
   const isTitled =
     italics.some((stretch) => stretch.end - stretch.start > 8) || /["“„«»][^"”“«»]{8,}["”“«»]/u.test(words);
-  return isTitled && year.test(words) && /^\p{Lu}/u.test(words) ? { text: words, italics } : null;
+  return isTitled && year.test(words) && startsUpper(words) ? { text: words, italics } : null;
 }
 
 function workOf({ item }: Printed): string | null {

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import type { AuditOutput } from "../schema/audit-schema.js";
 
 /** A list and its sentences repeat each other: longer words are told by their beginning. */
@@ -18,6 +19,6 @@ export function auditLines({ counts, findings, findings_left_out: more, limitati
 }
 
 function shortened(words: string): string {
-  const line = words.replaceAll(/\s+/gu, " ").trim();
+  const line = normalizeSpace(words);
   return line.length > longestWords ? `${line.slice(0, longestWords).trimEnd()}...` : line;
 }

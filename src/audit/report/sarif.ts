@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
+import { normalizeSpace } from "../../domain/characters.js";
 import { sarifText, uriSegment } from "../../domain/escape/sarif.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { AuditOutput } from "../schema/audit-schema.js";
@@ -96,7 +97,7 @@ function fingerprints({ findings, sentences, entries }: AuditOutput): string[] {
   const seen = new Map<string, number>();
   return findings.map(({ code, file, words, mark, sentence, entry }) => {
     const around = [sentenceTexts.get(sentence ?? mark ?? ""), entryTexts.get(entry ?? "")];
-    const key = contentHash([code, file, words.replaceAll(/\s+/gu, " ").trim(), ...around.map((text) => text ?? "")]);
+    const key = contentHash([code, file, normalizeSpace(words), ...around.map((text) => text ?? "")]);
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     return `${key}:${times}`;

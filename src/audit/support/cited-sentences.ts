@@ -1,4 +1,5 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import type { Cite, Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
@@ -79,7 +80,7 @@ function sentencesOf(block: Block, marks: readonly Mark[], notes: Notes): Found[
     const noted = labels.filter(within).flatMap(({ label }) => notes.marks.get(label) ?? []);
     const all = [...own, ...noted.filter((mark) => !own.includes(mark))];
     const words = readable({ text: block.text, start, end }, signs.filter(within));
-    return all.length === 0 || !/[\p{L}\p{N}]/u.test(words)
+    return all.length === 0 || !hasLetterOrDigit(words)
       ? []
       : [citing(block, { start, end }, { all, own, signs: signs.filter(within), notes: notes.blocks })];
   });

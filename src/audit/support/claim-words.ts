@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Mark } from "../schema/mark-schema.js";
@@ -69,11 +70,11 @@ function replaced({ text, start, end }: TextSpan, signs: readonly Span[], by: (s
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/\(\s*(?:(?:see(?: also)?|cf\.?|e\.g\.,?)\s*)?(?:[,;]+\s*)?\)|\[\s*\]/giu, "")
-    .replace(editorsNote, "")
-    .replace(/\s+(?=[.,;:!?])/gu, "")
-    .replace(/([,;:])(?=[,;:.!?])/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return normalizeSpace(
+    text
+      .replace(/\(\s*(?:(?:see(?: also)?|cf\.?|e\.g\.,?)\s*)?(?:[,;]+\s*)?\)|\[\s*\]/giu, "")
+      .replace(editorsNote, "")
+      .replace(/\s+(?=[.,;:!?])/gu, "")
+      .replace(/([,;:])(?=[,;:.!?])/gu, ""),
+  );
 }

@@ -1,4 +1,5 @@
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
+import { hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
@@ -73,7 +74,7 @@ function isTitle(text: string, before: string, titles: readonly string[]): boole
   const nearlyAsLong = (title: string) => Math.abs(title.length - text.length) <= 0.25 * text.length;
   if (titles.some((title) => nearlyAsLong(title) && titleSimilarity(title, text) > 0.9)) return true;
   const words = text.match(/\p{L}{4,}/gu) ?? [];
-  const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  const capital = words.filter((word) => startsUpper(word)).length;
   const headline = words.length > 0 && capital >= 0.8 * words.length && !/[.!?]$/u.test(text);
   return headline || titled.test(before);
 }
@@ -114,7 +115,7 @@ function groupAt(marks: readonly Mark[], text: string): Mark[] {
   for (const mark of rest) {
     const last = group.at(-1) ?? first;
     const between = text.slice(Math.min(last.end, mark.end), Math.max(last.start, mark.start));
-    if (/[\p{L}\p{N}]/u.test(between)) break;
+    if (hasLetterOrDigit(between)) break;
     group.push(mark);
   }
   return group;

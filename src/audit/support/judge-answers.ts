@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
+import { normalizeSpace } from "../../domain/characters.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import type { Sentence } from "../schema/audit-schema.js";
 
@@ -45,7 +46,7 @@ function standing(quote: string, texts: readonly string[]): string | null {
   if (quote.trim().length < leastQuote) return null;
   for (const text of texts) {
     const found = verbatimFinder(text)(quote);
-    if (found !== null) return found.replace(/\s+/gu, " ").trim();
+    if (found !== null) return normalizeSpace(found);
   }
   return null;
 }
@@ -67,6 +68,6 @@ function objection({ text, numbers }: Sentence, verdict: JudgeAnswer["verdict"],
 }
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
+  const line = normalizeSpace(text);
   return line.length > longestExplanation ? `${line.slice(0, longestExplanation).trimEnd()} ...` : line;
 }

@@ -1,4 +1,5 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
+import { splitAtSpaces } from "../../domain/characters.js";
 import type { Entry, Uncited } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
@@ -82,7 +83,7 @@ function statementsOf(sentences: readonly DraftSentence[]) {
   return sentences.flatMap((sentence) => {
     covered = sentence.cited || (covered && goesOn(sentence.text));
     const { text } = sentence;
-    if (covered || isOwn(text) || text.split(/\s+/u).length < leastWords || isQuoted(text)) return [];
+    if (covered || isOwn(text) || splitAtSpaces(text).length < leastWords || isQuoted(text)) return [];
     const statement = statementIn(text);
     if (statement === null) return [];
     const { kind, score, cue } = statement;

@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -114,7 +115,7 @@ function isForeignName(claim: string, number: WrittenNumber, passages: readonly 
   const before = nameBefore(claim, number);
   if (before === undefined) return false;
   const after = /^[\p{L}\p{N}]*/u.exec(claim.slice(number.start))?.[0] ?? "";
-  const name = normaliseWording(before + after).replace(/ /g, "");
+  const name = normaliseWording(before + after).replaceAll(" ", "");
   return !passages.some((passage) => passage.compact.includes(name));
 }
 
@@ -165,7 +166,7 @@ function otherKind(
 }
 
 function contentTerms(text: string): Set<string> {
-  return new Set(indexTerms(text).filter((term) => !isFunctionTerm(term) && !/\d/.test(term)));
+  return new Set(indexTerms(text).filter((term) => !isFunctionTerm(term) && !hasDigit(term)));
 }
 
 function hasTerms(terms: readonly string[], wanted: ReadonlySet<string>, least: number): boolean {

@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import type { WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -129,7 +130,7 @@ const clauseReach = 300;
 function clauseTerms(text: string, { start, end }: WrittenNumber): ReadonlySet<string> {
   const before = /[^,;:()–—]*$/u.exec(text.slice(Math.max(0, start - clauseReach), start))?.[0] ?? "";
   const behind = /^[^,;:()–—]*/u.exec(text.slice(end, end + clauseReach))?.[0] ?? "";
-  return new Set(indexTerms(`${before} ${behind}`).filter((term) => !isFunctionTerm(term) && !/\d/.test(term)));
+  return new Set(indexTerms(`${before} ${behind}`).filter((term) => !isFunctionTerm(term) && !hasDigit(term)));
 }
 
 /**
@@ -173,8 +174,8 @@ function signedTerms(text: string): string[] {
   return indexTerms(
     text
       .replace(/%|\bper cent\b/gi, " percent ")
-      .replace(/€/g, " euro ")
-      .replace(/\$/g, " dollar "),
+      .replaceAll("€", " euro ")
+      .replaceAll("$", " dollar "),
   );
 }
 

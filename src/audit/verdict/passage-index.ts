@@ -47,5 +47,5 @@ export function withSentences(source: Source, sentences: IndexedSentence[]): Pas
     return position;
   });
   const normalised = sentences.map((sentence) => sentence.normalised).join(" ");
-  return { source, sentences, positions, sentenceEnds, normalised, compact: normalised.replace(/ /g, "") };
+  return { source, sentences, positions, sentenceEnds, normalised, compact: normalised.replaceAll(" ", "") };
 }

@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../domain/characters.js";
 import { containsWording, normaliseWording } from "./normalise.js";
 
 const quotation = /“([^“”]+)”|"([^"]+)"|„([^“”„]+)[“”]|«([^«»]+)»|(?<![\p{L}\p{N}])‘((?:[^‘’]|’(?=\p{L}))+)’/gu;
@@ -7,7 +8,7 @@ const shortestQuotation = 4;
 export function findQuotations(text: string): string[] {
   return [...text.matchAll(quotation)]
     .map((match) => match.slice(1).find((group) => group !== undefined) ?? "")
-    .filter((words) => words.trim().split(/\s+/).length >= shortestQuotation);
+    .filter((words) => splitAtSpaces(words.trim()).length >= shortestQuotation);
 }
 
 /** True where a quotation stands in a normalised text word for word; ellipses and bracketed insertions may leave gaps. */

@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { monthNames } from "../../language/dates/months.js";
 import { whenNeeded } from "../../language/languages.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -21,7 +22,7 @@ const scales = whenNeeded(() => {
 
 /** Whether two wordings differ in the place of one scale that each names ("third" for "second"); both as terms. */
 export function differOnScale(one: readonly string[], other: readonly string[]): boolean {
-  if ([...one, ...other].some((term) => /\d/.test(term))) return false;
+  if ([...one, ...other].some((term) => hasDigit(term))) return false;
   const [here, there] = [one.flatMap(scaled), other.flatMap(scaled)];
   // "Seven days" for "a week": what is said with two words may say the same.
   if (here.length !== 1 || there.length !== 1 || here[0] === there[0]) return false;

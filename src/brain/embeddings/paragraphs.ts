@@ -1,3 +1,4 @@
+import { splitLines } from "../../domain/characters.js";
 /** A paragraph of a note; its place in the list is its chunk id. */
 export interface Paragraph {
   text: string;
@@ -13,7 +14,7 @@ export interface Paragraph {
 export function paragraphsOf(body: string, bodyLine = 1): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let open: Paragraph | null = null;
-  for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, line] of splitLines(body).entries()) {
     if (/^[ \t]*$/.test(line)) {
       open = null;
     } else if (open !== null) {

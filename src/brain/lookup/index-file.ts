@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
+import { removeByteOrderMark } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
@@ -66,7 +67,7 @@ export class IndexFile {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     // Three times as fast, and nearly all indexes are.
     const text = isAscii(bytes) ? buffer.toString("latin1") : buffer.toString("utf8");
-    return readNoteTable(text.replace(/^\uFEFF/, ""), this.path);
+    return readNoteTable(removeByteOrderMark(text), this.path);
   }
 
   private missing(message: string, flag: string): QuireError {

@@ -1,3 +1,4 @@
+import { collapseSpaces } from "../../domain/characters.js";
 import { foldTerm } from "../../domain/note.js";
 
 /** What a query asks for, as texts are compared: in lower case, NFC, a single space between words. */
@@ -19,5 +20,5 @@ export function parseQuery(query: string): SearchQuery {
 
 /** A text as it is compared: as terms are, line ends and runs of spaces being one space. */
 export function foldTermText(text: string): string {
-  return foldTerm(text).replaceAll(/\s+/gu, " ");
+  return collapseSpaces(foldTerm(text));
 }

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from "../../domain/characters.js";
 import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import { foldSpelling } from "./plain-words.js";
@@ -83,10 +84,7 @@ function firstAuthor(item: Item): string | null {
   if (name === undefined) return null;
   const particle = name["non-dropping-particle"];
   const family = name.family ?? name.literal?.split(/\s+/).at(-1) ?? "";
-  const folded = foldSpelling(`${typeof particle === "string" ? particle : ""}${family}`).replace(
-    /[^\p{L}\p{N}]/gu,
-    "",
-  );
+  const folded = lettersAndDigits(foldSpelling(`${typeof particle === "string" ? particle : ""}${family}`));
   return folded === "" ? null : folded;
 }
 

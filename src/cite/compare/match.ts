@@ -1,3 +1,4 @@
+import { countLetters, hasLetter, normalizeSpace, removeSpaces } from "../../domain/characters.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import type { TitlePage } from "./title-page.js";
@@ -27,7 +28,7 @@ const tellingWords = 5;
 export function matchRecord(item: Item, page: TitlePage | null): Match {
   if (page === null) return undecided("There is no document to compare the record with.");
   if (item.title === undefined || item.title === "") return undecided("The record has no title to compare.");
-  if (!/\p{L}/u.test(page.text) && page.title === null) return undecided("The document has no text to compare with.");
+  if (!hasLetter(page.text) && page.title === null) return undecided("The document has no text to compare with.");
   const words = plainWords(page.text).slice(0, mostWords);
   const title = compareTitles(item, page, words);
   const evidence: Evidence = {
@@ -143,7 +144,7 @@ function scriptDoubt(title: string, page: TitlePage): Decision | null {
 }
 
 function latinShare(text: string): number | null {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const letters = countLetters(text);
   return letters === 0 ? null : (text.match(/\p{Script=Latin}/gu)?.length ?? 0) / letters;
 }
 
@@ -155,7 +156,7 @@ function authorAgreement(item: Item, page: TitlePage, words: readonly string[]):
   const authors = (item.author ?? []).filter((name) => familyOf(name) !== "");
   const [first] = authors;
   const text = [page.text, ...page.authors].join("\n");
-  if (first === undefined || !/\p{L}/u.test(text)) return "unknown";
+  if (first === undefined || !hasLetter(text)) return "unknown";
   const all = [...words, ...page.authors.flatMap((author) => plainWords(author))];
   if (isNamed(first, all, text)) return "agrees";
   const named = authors.slice(1, 20).filter((name) => isNamed(name, all, text)).length;
@@ -167,7 +168,7 @@ function authorAgreement(item: Item, page: TitlePage, words: readonly string[]):
  * the record, and still the same work where title and author agree.
  */
 function carriesIdentifier(item: Item, page: TitlePage): boolean {
-  const text = page.text.toLowerCase().replace(/\s+/gu, "");
+  const text = removeSpaces(page.text.toLowerCase());
   const digits = text.replace(/[-‐‑–]/gu, "");
   const printed = itemIdentifiers(item).filter(({ kind }) => kind !== "pmid");
   return printed.some(({ kind, value }) => (kind === "isbn" ? digits : text).includes(value.toLowerCase()));
@@ -182,9 +183,7 @@ function yearAgreement(record: number | null, page: TitlePage): Agreement {
 }
 
 function shorten(title: string | null | undefined): string {
-  const text = withoutMarkup(title ?? "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const text = normalizeSpace(withoutMarkup(title ?? ""));
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 

@@ -1,3 +1,4 @@
+import { removeSpaces } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { foldSpelling, plainWords, unspaced } from "./plain-words.js";
@@ -11,8 +12,7 @@ const shortFamily = 3;
 export function isNamed(name: Name, words: readonly string[], text: string): boolean {
   const family = familyOf(name);
   if (family === "") return false;
-  if (unspaced.test(family))
-    return text.replace(/\s+/gu, "").includes(`${family}${name.given ?? ""}`.replace(/\s+/gu, ""));
+  if (unspaced.test(family)) return removeSpaces(text).includes(removeSpaces(`${family}${name.given ?? ""}`));
   return spellings(family).some((spelling) => standsOn(spelling, name.given ?? "", words));
 }
 
@@ -23,7 +23,7 @@ export function familyOf({ family, literal }: Name): string {
 
 /** Folded spellings of a family name, each as one word: what names are looked up by. */
 export function familySpellings(family: string): string[] {
-  if (unspaced.test(family)) return [foldSpelling(family).replace(/\s+/gu, "")];
+  if (unspaced.test(family)) return [removeSpaces(foldSpelling(family))];
   return [...new Set(spellings(family).map((form) => form.join("")))];
 }
 

@@ -1,3 +1,4 @@
+import { removeMarks } from "../../domain/characters.js";
 /** Letters that no Unicode decomposition takes apart, as they are written without them. */
 const letters: Record<string, string> = {
   ß: "ss",
@@ -61,11 +62,12 @@ const looseAccents = /\s?[\u00A8\u00B4\u0060\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8
 
 /** Text without case, accents, ligatures and Greek letters: what is left of a spelling when it is compared. */
 export function foldSpelling(text: string): string {
-  return text
-    .replace(/(?<=\p{L})\s?[\u00A8\u00B4\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8](?=\p{L})/gu, "")
-    .replace(looseAccents, " ")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  return removeMarks(
+    text
+      .replace(/(?<=\p{L})\s?[\u00A8\u00B4\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8](?=\p{L})/gu, "")
+      .replace(looseAccents, " ")
+      .normalize("NFKD"),
+  )
     .toLowerCase()
     .replace(/[ßæœøđðþłħıŋ]/gu, (letter) => letters[letter] ?? letter)
     .replace(/[α-ω]/gu, (letter) => greek[letter] ?? letter);

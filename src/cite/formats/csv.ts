@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { hasSpace } from "../../domain/characters.js";
 import { cellText, cellValue } from "../../domain/escape/csv.js";
 import { type Item, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { ItemDate } from "../../domain/item-date.js";
@@ -174,7 +175,7 @@ function itemOfCells(cells: Readonly<Record<string, string>>): Item {
 /** "Family, Given"; what is written without a comma is read as people print it. */
 function readCellName(text: string): Name[] {
   if (text === "") return [];
-  if (!/[,{]/.test(text) && /\s/.test(text)) return [parseName(text)];
+  if (!/[,{]/.test(text) && hasSpace(text)) return [parseName(text)];
   const name = readName(text, plainText);
   return name === null ? [] : [name];
 }

@@ -1,3 +1,4 @@
+import { removeByteOrderMark } from "../../domain/characters.js";
 import type { Item } from "../../domain/item.js";
 
 /** One record as it leaves: the item (its `id` is the citation key) and what a library knows beside it. */
@@ -82,5 +83,5 @@ export function lineCounter(text: string): (offset: number) => number {
 
 /** Without the mark that some programs put before the text. */
 export function withoutByteOrderMark(text: string): string {
-  return text.replace(/^\uFEFF/, "");
+  return removeByteOrderMark(text);
 }

@@ -1,3 +1,4 @@
+import { removeByteOrderMark } from "../../domain/characters.js";
 import { biblatex, bibtex } from "./bibtex.js";
 import { cslJson } from "./csl-json.js";
 import { csv } from "./csv.js";
@@ -20,7 +21,7 @@ export function recogniseFormat(path: string | null, text: string): InterchangeF
 
 /** The format by what a text holds. */
 export function sniffFormat(text: string): InterchangeFormat | null {
-  const content = text.replace(/^\uFEFF/, "").trimStart();
+  const content = removeByteOrderMark(text).trimStart();
   if (content.startsWith("{")) {
     const lines = content.split("\n").filter((line) => line.trim() !== "");
     return lines.length > 1 && lines.slice(0, 2).every((line) => /^\s*\{.*\}\s*$/.test(line)) ? ndjson : cslJson;

@@ -1,3 +1,4 @@
+import { hasSpace, removeBraces, startsLower } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
 
 /** How names are taken from a text and put into one: LaTeX, or characters as they are. */
@@ -6,7 +7,7 @@ export interface NameText {
   write(text: string): string;
 }
 
-export const plainText: NameText = { read: (text) => text.replace(/[{}]/g, ""), write: (text) => text };
+export const plainText: NameText = { read: (text) => removeBraces(text), write: (text) => text };
 
 /** Words after given names that belong before the family name but do not count when sorting: "La Fontaine, Jean de". */
 const droppingParticles = new Set(
@@ -54,7 +55,7 @@ export function writeName(name: Name, text: NameText): string {
   const first = joinWords(guarded(given, text, false), text.write(dropping));
   if (suffix !== "") return `${last}, ${guarded(suffix, text, false)}, ${first}`;
   if (first !== "") return `${last}, ${first}`;
-  return /\s/.test(family) && particle === "" ? `${last},` : last;
+  return hasSpace(family) && particle === "" ? `${last},` : last;
 }
 
 /** In braces where it would be read as several names, or its small first word as a particle. */
@@ -97,7 +98,7 @@ function givenName(given: string, text: NameText): Name {
 
 /** A word that begins with a small letter; one in braces counts as large. */
 function isSmall(word: string, text: NameText): boolean {
-  return !/^\{(?!\\)/.test(word) && /^\p{Ll}/u.test(text.read(word));
+  return !/^\{(?!\\)/.test(word) && startsLower(text.read(word));
 }
 
 function words(text: string): string[] {

@@ -1,3 +1,4 @@
+import { removeBraces, removeTrailingSlashes, splitLines } from "../../domain/characters.js";
 import { risLines, risValue } from "../../domain/escape/ris.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { itemSchema, type Item, type Name } from "../../domain/item.js";
@@ -125,7 +126,7 @@ function writeRisName(name: Name): string {
   const suffix = typeof name["suffix"] === "string" ? name["suffix"] : "";
   const bare: Name = { ...name };
   delete bare["suffix"];
-  const written = writeName(bare, plainText).replace(/[{}]/g, "");
+  const written = removeBraces(writeName(bare, plainText));
   // RIS puts the suffix last. Without a comma a name is a body's.
   if (suffix !== "") return `${written.includes(",") ? written : `${written},`}, ${suffix}`;
   return written.includes(",") ? written : `${written},`;
@@ -146,9 +147,7 @@ function read(text: string): ReadResult {
   const records: RisRecord[] = [];
   const failures: ReadFailure[] = [];
   let current: RisRecord | null = null;
-  for (const [index, line] of withoutByteOrderMark(text)
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const [index, line] of splitLines(withoutByteOrderMark(text)).entries()) {
     const [, tag, value = ""] = /^\s*([A-Z][A-Z0-9])(?: {1,2}-|  -)(?: (.*))?$/.exec(line) ?? [];
     if (tag === "TY") {
       if (current) current.problems.push(damaged("the record has no ER line"));
@@ -194,7 +193,7 @@ function readRecord(record: RisRecord): ImportedItem {
   given["abstract"] = linesOf(record, "AB") || linesOf(record, "N2") || undefined;
   given["page"] = joinPages(first("SP"), first("EP"));
   given["issued"] = readIssued(first("PY", "Y1"), first("DA"));
-  given["accessed"] = readDate((first("Y2") ?? "").replace(/\/+$/, "").replaceAll("/", "-"));
+  given["accessed"] = readDate(removeTrailingSlashes(first("Y2") ?? "").replaceAll("/", "-"));
   readSerialNumbers(given, all("SN"));
   const item = itemSchema.parse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   const settled = normaliseItem(item);

@@ -1,3 +1,4 @@
+import { removeSpaces, startsWithDigit } from "../../domain/characters.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import {
@@ -82,7 +83,7 @@ function statisticAt(text: string, { value, start }: ReadQuantity): Quantity[] {
 }
 
 function unitOf(written: string): string {
-  const unit = written.toLowerCase().replace(/\s/gu, "");
+  const unit = removeSpaces(written.toLowerCase());
   if (noUnit.has(unit)) return "";
   if (/^per$|^percent$|^percentage$|^%$/u.test(unit)) return "%";
   return unit.startsWith("°") ? unit : (indexTerms(unit)[0] ?? "");
@@ -126,7 +127,7 @@ function subjectOf({ text }: { text: string }): Set<string> {
     end = number.end;
   }
   const terms = queryTerms(words + text.slice(end)).map(({ term }) => term);
-  return new Set(terms.filter((term) => !/^\d/u.test(term)));
+  return new Set(terms.filter((term) => !startsWithDigit(term)));
 }
 
 function sameSubject(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -1,3 +1,4 @@
+import { normalizeSpace, wordsIn } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 
@@ -8,7 +9,7 @@ const negationWord = /(?<![\p{L}\p{N}])(?:not|no|never|cannot)(?![\p{L}\p{N}])|n
 
 /** A normalised text without its negations: what two sentences share when one denies what the other says. */
 export function withoutNegation(normalised: string): string {
-  return normalised.replace(negationWord, " ").replace(/\s+/g, " ").trim();
+  return normalizeSpace(normalised.replace(negationWord, " "));
 }
 
 /** Words that say the opposite of each other; a claim is turned round when it has one side and its passage the other. */
@@ -50,9 +51,7 @@ export function polarityConflict(claim: string, passage: string): string | null 
   const turned =
     (isOneSided ? shared.find((term) => inClaim.negated.has(term) !== inPassage.negated.has(term)) : undefined) ??
     oppositeWord(new Set(indexTerms(claim)), new Set(indexTerms(passage)));
-  return turned === null
-    ? null
-    : ((claim.match(/[\p{L}\p{N}]+/gu) ?? []).find((word) => indexTerms(word)[0] === turned) ?? turned);
+  return turned === null ? null : (wordsIn(claim).find((word) => indexTerms(word)[0] === turned) ?? turned);
 }
 
 function oppositeWord(claim: ReadonlySet<string>, passage: ReadonlySet<string>): string | null {
@@ -77,7 +76,7 @@ function negatedTerms(text: string): { terms: Set<string>; negated: Set<string> 
   const affirmed = new Set<string>();
   let left = 0;
   for (const [token] of text
-    .replace(/’/g, "'")
+    .replaceAll("’", "'")
     .toLowerCase()
     .matchAll(/[\p{L}\p{N}']+|[.,;:!?()–—]/gu)) {
     if (clauseEnd.test(token)) left = 0;

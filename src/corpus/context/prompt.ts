@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { normalizeSpace } from "../../domain/characters.js";
 import type { Source } from "../../domain/evidence.js";
 import { noticeWords } from "../../domain/record-line.js";
 import { passageBody } from "../../domain/passage.js";
@@ -45,5 +46,5 @@ function contextBlock(source: Source): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return normalizeSpace(text);
 }

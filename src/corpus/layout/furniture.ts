@@ -1,3 +1,4 @@
+import { hasLetter, removeSpaces } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { withoutLineNumbers } from "./line-numbers.js";
 import { bottom } from "./line.js";
@@ -51,7 +52,7 @@ function outermost(sorted: readonly LayoutLine[]): LayoutLine[] {
 /** A line as it looks on other pages: numbers alike, spaces and case ignored. Roman page numbers count as numbers. */
 function signature(text: string): string {
   if (/^[ivxlc]{1,7}$/.test(text)) return "#";
-  return text.toLowerCase().replace(/\d+/g, "#").replace(/\s+/g, "");
+  return removeSpaces(text.toLowerCase().replace(/\d+/g, "#"));
 }
 
 function collectHeights(pages: readonly LayoutPage[]): Map<string, number[]> {
@@ -71,7 +72,7 @@ function withoutRepeats(page: LayoutPage, heights: ReadonlyMap<string, number[]>
   const furniture = new Set(
     outer(page).filter((line) => {
       const key = signature(line.text);
-      if (/#/.test(key) && !/\p{L}/u.test(key) && !isPageNumber(line.text)) return false; // rows of a table
+      if (key.includes("#") && !hasLetter(key) && !isPageNumber(line.text)) return false; // rows of a table
       const near = (heights.get(key) ?? []).filter((height) => Math.abs(height - line.y) < sameHeight);
       return near.length >= repeats;
     }),

@@ -1,3 +1,4 @@
+import { startsLower } from "../../domain/characters.js";
 import {
   deepestLevel,
   groupText,
@@ -76,7 +77,7 @@ function looksLike(groups: readonly Group[], index: number, { size, pitch }: Typ
     !before || before.column !== first.column || first.y - before.y > paragraphGap * pitch * first.font_size * 0.9;
   const [next] = groups[index + 1]?.lines ?? [];
   const alike = next !== undefined && next.column === first.column && next.font_size === first.font_size;
-  const goesOn = alike && /^\p{Ll}/u.test(next.text);
+  const goesOn = alike && startsLower(next.text);
   return !goesOn && looksLikeHeading(group, { size, apart });
 }
 

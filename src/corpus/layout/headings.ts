@@ -1,3 +1,4 @@
+import { countLetters, hasTwoLetters, lettersAndDigits, removeSpaces, startsUpper } from "../../domain/characters.js";
 import type { OutlineEntry } from "../../ports/document-reader.js";
 import type { Line } from "./line.js";
 import { numberedPattern, type Group } from "./paragraphs.js";
@@ -84,8 +85,8 @@ function columnWidth(line: Line): number {
 
 function isHeadingText(text: string): boolean {
   if (isCaption(text)) return false;
-  const count = text.match(/\p{L}/gu)?.length ?? 0;
-  if (count < fewestLetters || count < letterShare * text.replace(/\s/g, "").length) return false;
+  const count = countLetters(text);
+  if (count < fewestLetters || count < letterShare * removeSpaces(text).length) return false;
   if (/^[\p{Ll}(#•*†‡&©"“/\\]/u.test(text) || /[,;:{}=]$|[;{}=@]|https?:|\b(19|20)\d\d\b.*\b\d+[–-]\d+/.test(text))
     return false;
   const numbered = numberDepth(text) > 0;
@@ -95,10 +96,10 @@ function isHeadingText(text: string): boolean {
 
 /** Names of authors below a title: several parts between commas, mostly of two words or more that begin with capitals. */
 export function looksLikeNames(text: string): boolean {
-  const parts = text.split(/[,;&*]|\s(?:and|und|et|y)\s/u).filter((part) => /\p{L}{2}/u.test(part));
+  const parts = text.split(/[,;&*]|\s(?:and|und|et|y)\s/u).filter((part) => hasTwoLetters(part));
   const named = parts.filter((part) => {
     const words = part.match(/\p{L}[\p{L}’'.-]*/gu)?.filter((word) => !/^(de|van|von|der|da|la)$/.test(word)) ?? [];
-    return words.length >= 2 && words.every((word) => /^\p{Lu}/u.test(word) || word.length === 1);
+    return words.length >= 2 && words.every((word) => startsUpper(word) || word.length === 1);
   });
   return parts.length >= 2 && named.length >= parts.length / 2;
 }
@@ -151,9 +152,9 @@ function findTitle(lines: readonly Line[], title: string, taken: ReadonlyMap<Lin
 
 /** Letters and digits only, without a leading section number, which outlines keep or drop at will. */
 function letters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/^\s*(?:chapter|appendix|part|section)?\s*(?:[\dA-Z]{1,2}(?:\.\d+)*|[IVX]+)[.:)]?\s+/u, "")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+  return lettersAndDigits(
+    text
+      .normalize("NFKD")
+      .replace(/^\s*(?:chapter|appendix|part|section)?\s*(?:[\dA-Z]{1,2}(?:\.\d+)*|[IVX]+)[.:)]?\s+/u, ""),
+  ).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { startsLower } from "../../domain/characters.js";
 /** Words and compounds of a document, as it writes them inside lines: the evidence for words broken at line ends. */
 export interface Vocabulary {
   words: ReadonlyMap<string, number>;
@@ -40,7 +41,7 @@ function keepsHyphen(head: string, tail: string, { words }: Vocabulary): boolean
   const compound = words.get(fold(`${head}-${tail}`)) ?? 0;
   const whole = words.get(fold(head + tail)) ?? 0;
   if (compound !== whole) return compound > whole;
-  if (!/\p{Ll}$/u.test(head) || !/^\p{Ll}/u.test(tail)) return true; // "COVID-19", "X-ray", "Smith-Jones"
+  if (!/\p{Ll}$/u.test(head) || !startsLower(tail)) return true; // "COVID-19", "X-ray", "Smith-Jones"
   const last = head.split(/[-‐‑]/).at(-1) ?? head;
   if (head.includes("-")) return (words.get(fold(last + tail)) ?? 0) === 0; // "state-of-the-" + "art"
   return (words.get(fold(head)) ?? 0) > 0 && (words.get(fold(tail)) ?? 0) > 0 && last.length > 3 && tail.length > 3;

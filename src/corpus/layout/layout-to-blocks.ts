@@ -1,3 +1,4 @@
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import type { LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
 import type { Block, PageBreak } from "../text/block.js";
 import { cleanText } from "./clean-text.js";
@@ -48,7 +49,7 @@ function toBlock(part: Part, vocabulary: Vocabulary): Block | null {
 
 function itemMarker(found: string): string {
   const marker = found.trim();
-  return /[\p{L}\p{N}]/u.test(marker) ? marker : "-";
+  return hasLetterOrDigit(marker) ? marker : "-";
 }
 
 function joinText(lines: readonly Line[], vocabulary: Vocabulary): { text: string; page_breaks: PageBreak[] } {

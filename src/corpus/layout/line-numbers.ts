@@ -1,3 +1,4 @@
+import { isDigits } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { median, right } from "./line.js";
 
@@ -65,7 +66,7 @@ function columnEdges(lines: readonly LayoutLine[]): number[] {
 function hangsOut(line: LayoutLine, edge: number): boolean {
   const size = line.font_size;
   const before = edge - line.x > size * 0.35 && edge - line.x < size * 4;
-  return before || (/^\d+$/.test(line.text) && line.x > edge && line.x - edge < size * 4);
+  return before || (isDigits(line.text) && line.x > edge && line.x - edge < size * 4);
 }
 
 function inMargin(lines: readonly LayoutLine[], step: number): Set<LayoutLine> {

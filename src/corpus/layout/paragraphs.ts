@@ -1,3 +1,4 @@
+import { startsLower, startsUpper } from "../../domain/characters.js";
 import { heaviest, right, type Line } from "./line.js";
 
 /** Beyond this multiple of the usual distance of baselines a new paragraph begins. */
@@ -124,14 +125,14 @@ function startsParagraph(group: readonly Line[], before: Line, line: Line, hangi
   const short = endsShort(before, line);
   if (short && (size / Math.min(before.font_size, line.font_size) > barelyDifferent || before.italic !== line.italic))
     return true;
-  if (group.length === 1 && /^\p{Lu}/u.test(line.text) && short && room(before) > mostlyEmpty) return true;
+  if (group.length === 1 && startsUpper(line.text) && short && room(before) > mostlyEmpty) return true;
   if (before.bold !== line.bold && (short || endsSentence(before.text))) return true;
   if (bulletPattern.test(line.text) || contentsPattern.test(before.text)) return true;
   if (numberedPattern.test(line.text) && short) return true;
   if (centred(before) && centred(line)) return false;
   const margin = startsByMargin(group, before, line, hanging);
   if (margin !== null) return margin;
-  return short && endsSentence(before.text) && !/^\p{Ll}/u.test(line.text);
+  return short && endsSentence(before.text) && !startsLower(line.text);
 }
 
 /** What indents say: true where a paragraph begins, false where it goes on, null where the edges are level. */

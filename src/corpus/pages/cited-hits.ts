@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { splitSentences } from "../text/sentences.js";
 import type { TextResult } from "../../ports/model.js";
 import type { WebHit } from "../../ports/web-search.js";
@@ -21,8 +22,5 @@ export function citedHits({ text, citations }: Pick<TextResult, "text" | "citati
 
 /** Models write the citation itself into the sentence: "... turns twice a day ([example.org](https://...))." */
 function withoutLinks(sentence: string): string {
-  return sentence
-    .replace(/\s*\(?\[[^\]]*\]\(https?:[^)\s]*\)\)?/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return normalizeSpace(sentence.replace(/\s*\(?\[[^\]]*\]\(https?:[^)\s]*\)\)?/g, ""));
 }

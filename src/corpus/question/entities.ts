@@ -1,3 +1,4 @@
+import { hasLetter, startsCapitalised } from "../../domain/characters.js";
 import { questionWords } from "../../domain/question-words.js";
 
 /** Words that ask, relate or judge: no part of what a question is about. */
@@ -107,13 +108,13 @@ function contentRuns(text: string, english: boolean): string[] {
 
 function carriesSubject(word: string, place: { first: boolean; english: boolean; continues: boolean }): boolean {
   if (isAcronym(word)) return true;
-  const folded = word.toLowerCase().replace(/’/gu, "'");
+  const folded = word.toLowerCase().replaceAll("’", "'");
   if (questionWords.has(folded) || framingWords.has(folded)) return false;
   if (nounsToo.has(folded) && place.continues) return true;
   if (verbForms.has(folded) || (place.english && adverb.test(folded))) return false;
-  if (!place.english) return !place.first && /^\p{Lu}\p{Ll}/u.test(word);
+  if (!place.english) return !place.first && startsCapitalised(word);
   if (frameNouns.has(folded)) return place.continues;
-  return word.length > 2 && /\p{L}/u.test(word);
+  return word.length > 2 && hasLetter(word);
 }
 
 function isAcronym(word: string): boolean {

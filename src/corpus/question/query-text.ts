@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 
@@ -14,11 +15,11 @@ export function queryKey(text: string): string {
  * to a place that the reading names.
  */
 export function plainQuery(text: string): string {
-  const words = text
-    .replace(/\S*(?:\/\/|@|www\.)\S*/giu, " ")
-    .replace(/\b(?:site|host|link|url|inurl|intitle|filetype|cache|related):\S*/giu, " ")
-    .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const words = normalizeSpace(
+    text
+      .replace(/\S*(?:\/\/|@|www\.)\S*/giu, " ")
+      .replace(/\b(?:site|host|link|url|inurl|intitle|filetype|cache|related):\S*/giu, " ")
+      .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " "),
+  );
   return words.length <= longestQuery ? words : words.slice(0, longestQuery).replace(/\s+\S*$/u, "");
 }

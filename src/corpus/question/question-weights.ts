@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
 
@@ -33,7 +34,7 @@ const asking =
 
 function withoutAsking(question: string): string {
   const rest = question.replace(asking, " ");
-  return /\p{L}/u.test(rest) ? rest : question;
+  return hasLetter(rest) ? rest : question;
 }
 
 /** How many of the sentences hold each term: statistics of last resort where the library's are not at hand. */

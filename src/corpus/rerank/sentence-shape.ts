@@ -1,3 +1,4 @@
+import { splitAtSpaces, startsLower } from "../../domain/characters.js";
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
 
@@ -61,7 +62,7 @@ const finiteVerb = /^\W*\p{L}+\s+(?:.*\s)?\p{Ll}{3,}(?:s|ed)\s+\p{L}/u;
  */
 export function isRunInHeading(text: string): boolean {
   if (/^(\*\*|__)(?:(?!\1).)+\1\W?$/u.test(text)) return true;
-  const words = text.split(/\s+/u).length;
+  const words = splitAtSpaces(text).length;
   return words <= 6 && /[.:]$/u.test(text) && !auxiliary.test(text) && !finiteVerb.test(text);
 }
 
@@ -73,7 +74,7 @@ const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
  * fragments and very long sentences. Questions and first-person plans of a paper ("In this section we") say little.
  */
 export function quotability(text: string): number {
-  const words = text.split(/\s+/u).length;
+  const words = splitAtSpaces(text).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
   if (isReference(text) || imprint.test(text) || isByline(text) || indexEntry.test(text) || isDebris(text)) return 0;
   let fitness = 1;
@@ -84,7 +85,7 @@ export function quotability(text: string): number {
   if (/\p{L}[-‐–]$/u.test(text)) fitness *= 0.2;
   else if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
-  if (/^\p{Ll}/u.test(text)) fitness *= 0.6;
+  if (startsLower(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
   return fitness;
 }

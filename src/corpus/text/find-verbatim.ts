@@ -1,8 +1,9 @@
+import { hasSpace } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 
 /** How one character is compared: without case, accents and the kind of quotation mark, dash or space. */
 function foldCharacter(character: string): string {
-  if (/\s/u.test(character)) return " ";
+  if (hasSpace(character)) return " ";
   if (character < "\u0080") return character === "`" ? "'" : character.toLowerCase();
   return foldText(character.normalize("NFKC"))
     .replace(/[“”„‟«»″]/gu, '"')

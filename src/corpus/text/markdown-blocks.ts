@@ -1,6 +1,7 @@
 import { entity, htmlTag, image } from "../../domain/escape/markdown.js";
 import { decodeEntities, type MarkdownDocument, parseMarkdown } from "../../document/markdown/parse-markdown.js";
 import type { ListItem, MarkdownBlock } from "../../document/markdown/tree.js";
+import { startsWithDigit } from "../../domain/characters.js";
 import type { Block, PageBreak } from "./block.js";
 import { sanitise } from "./sanitise.js";
 import { fenced } from "./text.js";
@@ -77,7 +78,7 @@ function visit(walk: Walk, block: MarkdownBlock): void {
 }
 
 function visitItem(walk: Walk, { marker, children }: ListItem): void {
-  walk.items.push({ marker: /^\d/u.test(marker) ? marker : "-", block: null });
+  walk.items.push({ marker: startsWithDigit(marker) ? marker : "-", block: null });
   for (const child of children) visit(walk, child);
   walk.items.pop();
 }
@@ -116,7 +117,7 @@ function addText(walk: Walk, text: string): void {
   const item = walk.items.at(-1);
   const running = { text, page: null, page_breaks: [] };
   if (walk.quotes > 0) {
-    const number = item && /^\d/u.test(item.marker) && item.block === null ? `${item.marker} ` : "";
+    const number = item && startsWithDigit(item.marker) && item.block === null ? `${item.marker} ` : "";
     if (item) item.block = walk.blocks.length;
     walk.blocks.push({ kind: "quote", ...running, text: number + text });
   } else if (item) {
@@ -143,7 +144,7 @@ function addToItem(walk: Walk, item: OpenItem, running: { text: string; page: nu
 function addCode(walk: Walk, { content, language }: Extract<MarkdownBlock, { kind: "code" }>): void {
   const lines = content.text.split("\n");
   if (lines.every((line) => line.trim() === "")) return;
-  walk.blocks.push({ kind: "verbatim", lines: fenced(lines, language.replace(/`/gu, "")), page: null });
+  walk.blocks.push({ kind: "verbatim", lines: fenced(lines, language.replaceAll("`", "")), page: null });
 }
 
 const unreadable = /<!--[^]*?(?:-->|$)|<(script|style)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)|<[?!][^<>]*>/giu;

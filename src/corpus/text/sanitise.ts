@@ -1,3 +1,4 @@
+import { collapseSpaces } from "../../domain/characters.js";
 const odd = /[^\n\x20-\x7e]/u;
 // Control characters, soft hyphens, zero-width spaces, marks of writing direction, non-characters.
 const invisible = /(?!\s)\p{Cc}|(?!\p{Join_Control})\p{Cf}|\p{Noncharacter_Code_Point}/gu;
@@ -26,5 +27,5 @@ export function sanitise(text: string): string {
 
 /** The same on one line: every run of white space is one space. */
 export function sanitiseLine(text: string): string {
-  return sanitise(text).replace(/\s+/gu, " ");
+  return collapseSpaces(sanitise(text));
 }

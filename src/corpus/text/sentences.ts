@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, startsLower, startsWithDigit } from "../../domain/characters.js";
 export interface Sentence {
   /** Verbatim, without surrounding white space. */
   text: string;
@@ -83,7 +84,7 @@ function nextStop(text: string, from: number): number {
 const longestLeader = 200;
 
 function hasWord(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
+  return hasLetterOrDigit(text);
 }
 
 /** Dots that lead to a page number, and other marks without a word, belong to the sentence before them. */
@@ -123,8 +124,8 @@ function endsSentence(text: string, start: number, stopAt: number, marks: string
   const next = nextWord.exec(text)?.[1] ?? "";
   const behindNext = text[nextWord.lastIndex] ?? "";
   if (next === "" && /[.!?…]/u.test(behindNext)) return false;
-  if (/^\p{Ll}/u.test(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
-  if (/^\d/u.test(next) && (marks.length > 3 || text[stopAt - 1] === " ")) return false;
+  if (startsLower(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
+  if (startsWithDigit(next) && (marks.length > 3 || text[stopAt - 1] === " ")) return false;
   if (marks !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
   const word = wordAt(text, start, stopAt);

@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, startsWithDigit } from "../../domain/characters.js";
 import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import type { Block, PageBreak, TextLine } from "./block.js";
 import { sanitise, sanitiseLine } from "./sanitise.js";
@@ -42,7 +43,7 @@ export function renderText(blocks: readonly Block[], options: RenderOptions = {}
 
 /** Deeper lists that begin with another number than 1 need a blank line, or Markdown reads on in the item above. */
 function opensOrderedList(marker: string, depthBefore: number, indents: Indents): boolean {
-  return indents.length > depthBefore && /^\d/u.test(marker) && !/^1[.)]/u.test(marker);
+  return indents.length > depthBefore && startsWithDigit(marker) && !/^1[.)]/u.test(marker);
 }
 
 function renderBlock(block: Exclude<Block, { kind: "item" }>, lineSize: number): TextLine[] {
@@ -82,7 +83,7 @@ function renderItem(block: Extract<Block, { kind: "item" }>, indents: Indents, l
 function normaliseMarker(marker: string): { marker: string; prefix: string } {
   const trimmed = marker.trim();
   if (/^\d{1,9}[.)]$/u.test(trimmed)) return { marker: trimmed, prefix: "" };
-  return { marker: "-", prefix: /[\p{L}\p{N}]/u.test(trimmed) ? `${trimmed} ` : "" };
+  return { marker: "-", prefix: hasLetterOrDigit(trimmed) ? `${trimmed} ` : "" };
 }
 
 function prefixed(block: RunningText, prefix: string): RunningText {

@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import { decodeText } from "../decode-text.js";
 import type { DocumentFormat } from "../document-format.js";
@@ -45,7 +46,7 @@ function paragraphToMarkdown(paragraph: string): string {
 
 /** A title with a line of the same length beneath it. */
 function isUnderlined(title: string, line: string): boolean {
-  return underline.test(line) && /\p{L}/u.test(title) && Math.abs(title.length - line.length) <= 2;
+  return underline.test(line) && hasLetter(title) && Math.abs(title.length - line.length) <= 2;
 }
 
 /** Lines broken by hand are joined, except where a list begins its next item. */

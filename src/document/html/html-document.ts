@@ -1,3 +1,4 @@
+import { collapseSpaces, normalizeSpace } from "../../domain/characters.js";
 import { parseHTML } from "./light-dom.js";
 import { countMarks, refuseEndlessMarkup } from "../../domain/markup-limits.js";
 
@@ -35,7 +36,7 @@ function formulaeToText(document: Document): void {
       math.querySelector("annotation[encoding='application/x-tex']")?.textContent ?? math.getAttribute("alttext");
     const text = tex ? `$${tex.trim()}$` : math.textContent;
     const shown = math.closest(".mwe-math-element, .katex, mjx-container, .MathJax") ?? math;
-    shown.replaceWith(document.createTextNode((text ?? "").replace(/\s+/gu, " ")));
+    shown.replaceWith(document.createTextNode(collapseSpaces(text ?? "")));
   }
   for (const script of document.querySelectorAll("script[type^='math/tex']")) {
     script.replaceWith(document.createTextNode(`$${(script.textContent ?? "").trim()}$`));
@@ -65,5 +66,5 @@ export function onlyHeading(document: Document): string | null {
 }
 
 export function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+  return normalizeSpace(text);
 }

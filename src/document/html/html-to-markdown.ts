@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { normalizeSpace } from "../../domain/characters.js";
 import { escapeInline, escapeLineStart } from "../../domain/escape/markdown.js";
 import { tableToMarkdown } from "./html-table.js";
 
@@ -45,7 +46,7 @@ function createService(): TurndownService {
 
 /** What a cell or caption says, on one line. */
 function inline(node: HTMLElement): string {
-  return service().turndown(node).replace(/\s+/gu, " ").trim();
+  return normalizeSpace(service().turndown(node));
 }
 
 /** The sign beside a heading that only links to it. */
@@ -54,7 +55,7 @@ function isAnchorMark(content: string): boolean {
 }
 
 function describeImage(node: HTMLElement): string {
-  const description = (node.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
+  const description = normalizeSpace(node.getAttribute("alt") ?? "");
   const says = /\p{L}+[^\p{L}]+\p{L}+/u.test(description) && !/\.(?:png|jpe?g|gif|svg|webp)$/iu.test(description);
   return says && !hasCaption(node.closest("figure")) ? escapeInline(description) : "";
 }

@@ -1,3 +1,4 @@
+import { removeByteOrderMark, splitLines } from "../../domain/characters.js";
 import { webAddress } from "../../domain/escape/html.js";
 import { markdownText } from "../../domain/escape/markdown.js";
 import { withoutVerdicts } from "../../domain/escape/quire-signs.js";
@@ -22,15 +23,11 @@ const leastDepth = 3;
  * headings stand below Quire's, and nothing passes for a verdict. Code stays as it is but for marks of verdicts.
  */
 export function markdownBody(markdown: string): string {
-  let text = withoutVerdicts(markdown.replace(/^\uFEFF/u, ""));
+  let text = withoutVerdicts(removeByteOrderMark(markdown));
   for (let round = 0; round < mostRounds; round++) {
     const document = parseMarkdown(text, "commonmark");
     // Nobody writes so; what the parser does not go into, a browser might.
-    if (!document.isWhole)
-      return text
-        .split(/\r\n?|\n/u)
-        .map(markdownText)
-        .join("\n");
+    if (!document.isWhole) return splitLines(text).map(markdownText).join("\n");
     const edits = document.blocks.flatMap((block) => blockEdits(document, block, text));
     if (edits.length === 0) return text;
     text = edited(text, edits);

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { splitLines } from "../../domain/characters.js";
 import { type Content, fromOffset, type Span } from "./tree.js";
 
 /** Offsets at which the lines of a text begin, whatever ends them. */
@@ -32,7 +33,7 @@ export class SourceLines {
   ) {
     this.starts = lineStarts(source);
     // As the parser would replace it, which changes nothing of its length.
-    this.lines = body.replace(/\0/gu, "\ufffd").split(/\r\n?|\n/u);
+    this.lines = splitLines(body.replace(/\0/gu, "\ufffd"));
     this.parsed = this.lines.join("\n");
     let start = 0;
     for (const line of this.lines) this.parsedStarts.push((start += line.length + 1));

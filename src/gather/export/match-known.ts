@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { parseDoi } from "../../domain/identifier.js";
 import { canonicalUrl } from "../../domain/source-id.js";
@@ -98,7 +99,7 @@ function asSearch(entries: readonly Entry[], id: string): SearchedTask {
 function tellingColumn(entries: readonly Entry[], [first]: readonly string[]): string | null {
   if (first === undefined) return null;
   const values = entries.map(({ values: { [first]: value = "" } }) => foldText(value));
-  return new Set(values).size === values.length && values.every((value) => /\p{L}/u.test(value)) ? first : null;
+  return new Set(values).size === values.length && values.every((value) => hasLetter(value)) ? first : null;
 }
 
 function hostOf(address: string | null): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fenced } from "../../corpus/context/model-step.js";
+import { collapseSpaces } from "../../domain/characters.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { GatherState, SearchTask } from "../schema/gather-schema.js";
@@ -73,5 +74,5 @@ function spread(candidates: readonly SearchTask[], count: number, { models }: Ga
 }
 
 function candidateLine({ id, strategy, query }: SearchTask): string {
-  return `[${id}] [${strategy}] ${fenced(query.replace(/\s+/gu, " "), longestQuery)}`;
+  return `[${id}] [${strategy}] ${fenced(collapseSpaces(query), longestQuery)}`;
 }

@@ -1,4 +1,5 @@
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import { jsonValues } from "../search/json-values.js";
 import { columnKey } from "../search/search-hit.js";
 
@@ -132,7 +133,7 @@ function plainLines(text: string, mostWords: number): string[] {
       .replace(/^[\s"'“”«»*_`]+|[\s"'“”«»*_`,;]+$/gu, ""),
   );
   return clean.filter(
-    (line) => /[\p{L}\p{N}]/u.test(line) && !/[{}[\]]|[.!:。!:…]$/u.test(line) && line.split(" ").length <= mostWords,
+    (line) => hasLetterOrDigit(line) && !/[{}[\]]|[.!:。!:…]$/u.test(line) && line.split(" ").length <= mostWords,
   );
 }
 

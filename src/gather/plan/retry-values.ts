@@ -1,4 +1,5 @@
 import { fenced } from "../../corpus/context/model-step.js";
+import { collapseSpaces } from "../../domain/characters.js";
 import type { GatherState, PerformanceReport } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { performanceReport } from "../stop/performance-report.js";
@@ -39,7 +40,7 @@ function lines(strategies: readonly Yield[], words: readonly Yield[]): string {
 
 /** The report in its fixed shape, as JSON, a search on each line; what others wrote of a search cannot be a label. */
 function reportText(report: PerformanceReport): string {
-  const short = (text: string) => fenced(text.replace(/\s+/gu, " "), longestText);
+  const short = (text: string) => fenced(collapseSpaces(text), longestText);
   const searches = report.searches
     .slice(-mostReported)
     .map((search) => JSON.stringify({ ...search, query: short(search.query), note: short(search.note) }));

@@ -1,3 +1,4 @@
+import { startsCapitalised, startsWithLetter } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Finding } from "../schema/gather-schema.js";
@@ -63,12 +64,12 @@ function pairsOf(text: string, requested: ReadonlySet<string>): Map<string, stri
 }
 
 function isTelling(word: string, term: string): boolean {
-  return word.length > 2 && /^\p{L}/u.test(word) && !isFunctionTerm(term);
+  return word.length > 2 && startsWithLetter(word) && !isFunctionTerm(term);
 }
 
 /** Pairs are kept in lower case. */
 function isName(phrase: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(phrase);
+  return startsCapitalised(phrase);
 }
 
 /** "June 2021", "12 June": a month in whatever language. */

@@ -1,3 +1,4 @@
+import { spacedWords } from "../../domain/characters.js";
 import { searchKey } from "./search-tasks.js";
 import type { WrittenSearch } from "./read-plan.js";
 import type { RequestSubject } from "./request-subject.js";
@@ -41,7 +42,7 @@ const plainNames = new Set(
 
 /** A column's name as words of a query; empty where it says nothing of the things. */
 export function columnWords(column: string): string {
-  const words = column.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+  const words = spacedWords(column).trim();
   const telling = words.toLowerCase().split(" ");
   return telling.every((word) => plainNames.has(word)) ? "" : words;
 }

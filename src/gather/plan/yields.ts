@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
@@ -47,7 +48,7 @@ export function yieldsOf(
 export function ownWords(query: string, requested: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [word] of query.matchAll(wordPattern)) {
-    if (!/\p{L}/u.test(word)) continue;
+    if (!hasLetter(word)) continue;
     const terms = indexTerms(word);
     const key = terms.join(" ");
     if (key !== "" && !terms.every((term) => requested.has(term) || isFunctionTerm(term))) found.set(key, word);

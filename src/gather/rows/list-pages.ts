@@ -1,3 +1,4 @@
+import { lettersAndDigits } from "../../domain/characters.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import type { Finding } from "../schema/gather-schema.js";
 import { areSpellings, type ThingName } from "./thing-name.js";
@@ -29,7 +30,7 @@ export function listPages(
 
 /** Where a title is missing, the page's host stands for it. */
 function saysAddress(page: string, { letters }: ThingName): boolean {
-  const host = new URL(page).host.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const host = lettersAndDigits(new URL(page).host);
   return letters === host;
 }
 

@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import { withoutArticle } from "./articles.js";
@@ -16,14 +17,14 @@ export interface ThingName {
 
 /** Titles that pages of all kinds have. */
 const genericTitles = new Set(
-  `home homepage index introduction about aboutus overview documentation docs readme untitled editorial preface contents
+  splitAtSpaces(`home homepage index introduction about aboutus overview documentation docs readme untitled editorial preface contents
   news blog contact contactus faq welcome project projects products features download downloads gettingstarted quickstart
-  introductiontotheissue tableofcontents bookreview bookreviews error notfound 404 403`.split(/\s+/),
+  introductiontotheissue tableofcontents bookreview bookreviews error notfound 404 403`),
 );
 /** Words that say what a page or a company is, in whatever table. */
 const kindWords = new Set(
-  `the a an official site website homepage home page documentation docs about project github gitlab wikipedia readme db
-  database inc ltd llc plc corp corporation company gmbh ag sa bv oy ab`.split(/\s+/),
+  splitAtSpaces(`the a an official site website homepage home page documentation docs about project github gitlab wikipedia readme db
+  database inc ltd llc plc corp corporation company gmbh ag sa bv oy ab`),
 );
 const separator = /\s+[|·•–—:-]\s+|\s*[|·•–—]\s*|:\s+/u;
 /** With fewer letters a name has none to spare for an error. */

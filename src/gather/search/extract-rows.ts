@@ -1,4 +1,5 @@
 import { fenced } from "../../corpus/context/model-step.js";
+import { collapseSpaces } from "../../domain/characters.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
@@ -73,4 +74,4 @@ function resultBlock(label: string, { title, url, date, snippet, fields }: Searc
 }
 
 /** A label at the beginning of a line is ours. */
-const oneLine = (text: string, most: number): string => fenced(text.replace(/\s+/gu, " "), most);
+const oneLine = (text: string, most: number): string => fenced(collapseSpaces(text), most);

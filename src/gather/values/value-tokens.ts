@@ -1,3 +1,4 @@
+import { collapseSpaces } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { type DateParts, dateAt, saysDate } from "../../language/dates/written-dates.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
@@ -19,14 +20,15 @@ function foldWord(word: string): string {
 
 /** One writing for all kinds of spaces, quotation marks and dashes; compatibility forms folded, case kept. */
 export function plainWriting(text: string): string {
-  if (plainText.test(text)) return text.replace(/\s+/gu, " ").replaceAll("`", "'");
+  if (plainText.test(text)) return collapseSpaces(text).replaceAll("`", "'");
   // "3½" would become "31⁄2".
-  return text
-    .replace(/[^¼-¾⅐-⅞]+/gu, (piece) => piece.normalize("NFKC"))
-    .replace(/[“”„‟«»″]/gu, '"')
-    .replace(/[‘’‚‛′`]/gu, "'")
-    .replace(/[‐‑‒–—−]/gu, "-")
-    .replace(/\s+/gu, " ");
+  return collapseSpaces(
+    text
+      .replace(/[^¼-¾⅐-⅞]+/gu, (piece) => piece.normalize("NFKC"))
+      .replace(/[“”„‟«»″]/gu, '"')
+      .replace(/[‘’‚‛′`]/gu, "'")
+      .replace(/[‐‑‒–—−]/gu, "-"),
+  );
 }
 
 const versionPattern = /v?\d+(?:\.\d+){2,}[\p{L}\d]*/iuy;

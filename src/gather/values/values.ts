@@ -1,3 +1,4 @@
+import { hasDigit, hasLetter, hasLetterOrDigit } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { isNamedUnit, plainWriting, saysToken, tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
@@ -105,11 +106,11 @@ function standsIn(text: string, words: string): boolean {
 function isEdge(around: string, edge: string, side: "before" | "behind"): boolean {
   const near = side === "before" ? around.slice(-1) : around.charAt(0);
   const far = side === "before" ? around.charAt(0) : around.slice(-1);
-  if (!/[\p{L}\p{N}]/u.test(edge) || unspaced.test(edge) || unspaced.test(near)) return true;
+  if (!hasLetterOrDigit(edge) || unspaced.test(edge) || unspaced.test(near)) return true;
   if (/[\p{L}\p{M}\p{N}_]/u.test(near)) return false;
   // "1.2" does not stand in "1.2.5", nor "C" in "C++".
-  if (/\d/u.test(edge) && around.length === 2 && /[.,]/u.test(near) && /\d/u.test(far)) return false;
-  return !(side === "behind" && /[+#]/u.test(near) && /\p{L}/u.test(edge));
+  if (hasDigit(edge) && around.length === 2 && /[.,]/u.test(near) && hasDigit(far)) return false;
+  return !(side === "behind" && /[+#]/u.test(near) && hasLetter(edge));
 }
 
 /** An address counts where it stands as it is, with or without its scheme; that of a page below it is another. */

@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell, Criterion } from "../schema/gather-schema.js";
 import { columnKey } from "../search/search-hit.js";
@@ -91,9 +92,7 @@ function standsInPlace(line: string, place: string): boolean {
     .slice(1)
     .some((behind) =>
       containsValue(
-        behind
-          .trim()
-          .split(/\s+/u)
+        splitAtSpaces(behind.trim())
           .slice(0, 3 + place.split(" ").length)
           .join(" "),
         place,

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import { z } from "zod";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
+import { collapseSpaces } from "../../domain/characters.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -122,7 +123,7 @@ function itemBlock(label: string, { row, name, texts }: RowMaterial, where: read
     }),
   );
   const shown = withinLength([...new Map(lines.map((line) => [line.text, line])).values()]);
-  const block = [name, ...cells, "read of it:", ...shown].map((line) => line.replace(/\s+/gu, " "));
+  const block = [name, ...cells, "read of it:", ...shown].map((line) => collapseSpaces(line));
   return `[${label}] ${fenced(block.join("\n"), 2 * longestRow)}`;
 }
 

@@ -1,6 +1,7 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { type Place, placesIn } from "./places.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
+import { normalizeSpace } from "../../domain/characters.js";
 import { tokenKeys, type ValueToken, valueTokens } from "../values/value-tokens.js";
 import { mayContain, type PreparedValue, valueFinder } from "../values/values.js";
 
@@ -90,13 +91,13 @@ function lineOf(text: string, context: string, isHeading: boolean): PageLine {
 /** Without the marks that begin a block, emphasis, ticks, escapes and the lines between the cells of a table. */
 function plainLine(written: string): string {
   if (/^[\s|:-]*$/u.test(written)) return "";
-  return written
-    .replace(/^\s*(?:#{1,6}\s+|(?:>\s*)+|[-+*]\s+|\d{1,9}\\?[.)]\s+(?=\S))/u, "")
-    .replace(/(?<!\\)\|/gu, " ")
-    .replace(/<\/?su[bp]>/giu, "")
-    .replace(/(?<![\\\p{L}\p{N}])(\*{1,3}|_{1,3}|`)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2")
-    .replace(/\[([^\][]{1,300})\]\([^()\s]*\)/gu, "$1")
-    .replace(/\\([!-/:-@[-`{-~])/gu, "$1")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return normalizeSpace(
+    written
+      .replace(/^\s*(?:#{1,6}\s+|(?:>\s*)+|[-+*]\s+|\d{1,9}\\?[.)]\s+(?=\S))/u, "")
+      .replace(/(?<!\\)\|/gu, " ")
+      .replace(/<\/?su[bp]>/giu, "")
+      .replace(/(?<![\\\p{L}\p{N}])(\*{1,3}|_{1,3}|`)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2")
+      .replace(/\[([^\][]{1,300})\]\([^()\s]*\)/gu, "$1")
+      .replace(/\\([!-/:-@[-`{-~])/gu, "$1"),
+  );
 }

@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import { fenced } from "../../corpus/context/model-step.js";
+import { lettersAndDigits } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -91,4 +92,4 @@ export function itemOfThing(
   return named ?? (isOnlyThing && items.length === 1 ? items[0] : undefined);
 }
 
-const lettersOf = (name: string): string => foldText(name.normalize("NFKC")).replace(/[^\p{L}\p{N}]+/gu, "");
+const lettersOf = (name: string): string => lettersAndDigits(foldText(name.normalize("NFKC")));

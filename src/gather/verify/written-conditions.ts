@@ -1,3 +1,4 @@
+import { hasTwoLetters } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type ValueToken, valueTokens } from "../values/value-tokens.js";
@@ -139,5 +140,5 @@ const measured: Readonly<Record<string, string>> = {
 
 function termsOf(text: string): string[] {
   const nouns = text.replace(/\p{L}+/gu, (word) => (Object.hasOwn(measured, word) ? (measured[word] ?? word) : word));
-  return [...new Set(indexTerms(nouns).filter((term) => /\p{L}{2}/u.test(term) && !plain.has(term)))];
+  return [...new Set(indexTerms(nouns).filter((term) => hasTwoLetters(term) && !plain.has(term)))];
 }

@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { monthNumber, monthPattern } from "./months.js";
@@ -69,7 +70,7 @@ function pattern(source: string): RegExp {
 export function dateAt(text: string, place: number, language: Language): { parts: DateParts; length: number } | null {
   const { numbered, named, initials } = shapesOf(language);
   const first = text.charAt(place);
-  for (const [shape, read] of /\d/u.test(first) ? numbered : initials.has(first) ? named : []) {
+  for (const [shape, read] of hasDigit(first) ? numbered : initials.has(first) ? named : []) {
     shape.lastIndex = place;
     const match = shape.exec(text);
     const parts = match && read(match.slice(1));

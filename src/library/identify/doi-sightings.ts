@@ -1,3 +1,4 @@
+import { lettersAndDigits } from "../../domain/characters.js";
 import { findDois, isPlaceholderDoi } from "../../domain/identifier.js";
 import {
   citeCue,
@@ -94,7 +95,7 @@ function isCited(cueRows: readonly string[], next: string, ownRowBefore: string)
 }
 
 function holdsTitle(text: string, title: string): boolean {
-  const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const plain = (words: string) => lettersAndDigits(words.toLowerCase());
   const key = plain(title);
   return key.length >= 25 && plain(text).includes(key);
 }
@@ -204,7 +205,7 @@ function isAlone(line: string): boolean {
     /(?:https?:\/\/)?(?:www\.|dx\.)?(?:doi\.org|[\w.-]+\.(?:org|com|net|edu))\S*|\bdoi\b|digital object identifier|article/giu,
     "",
   );
-  return rest.replace(/[^\p{L}\p{N}]/gu, "").length <= 12;
+  return lettersAndDigits(rest).length <= 12;
 }
 
 function namesData(doi: string, { before, line, imprint, row, cited, ownTitle }: Context): boolean {

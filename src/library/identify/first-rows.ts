@@ -1,6 +1,7 @@
 import { withoutFurniture } from "../../corpus/layout/furniture.js";
 import type { Line } from "../../corpus/layout/line.js";
 import { readingOrder } from "../../corpus/layout/reading-order.js";
+import { hasLetterOrDigit } from "../../domain/characters.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 
 /** Pages on which a title may stand: the first, or behind a cover or half title. */
@@ -20,7 +21,7 @@ export function firstPages(facts: PdfFacts): FirstPage[] {
   const ordered = readingOrder(withoutFurniture(first));
   const pages = first.map(({ height }, index) => ({
     height,
-    rows: (ordered[index] ?? []).filter(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+    rows: (ordered[index] ?? []).filter(({ text }) => hasLetterOrDigit(text)),
   }));
   const full = pages.findIndex(({ rows }) => isFull(rows));
   return full < 0 ? pages : pages.slice(0, full + 1);

@@ -1,4 +1,5 @@
 import type { Line } from "../../corpus/layout/line.js";
+import { collapseSpaces, hasLower } from "../../domain/characters.js";
 
 /** Names follow the title within this many rows. */
 const nameRows = 14;
@@ -33,21 +34,20 @@ export function findAuthors(after: readonly Line[]): string[] {
 }
 
 function withoutMarks(text: string): string {
-  return (
+  return collapseSpaces(
     text
       .replace(degree, "")
       .replace(/\^[\p{L}\p{N},*†‡§¶]+/gu, ",")
       // Marks of affiliations that are set small but not raised: "Ada Lovelace a,b,*".
       .replace(/(?<=\p{L}{2}) [a-z](?:, ?[a-z*∗])*(?=\s*(?:[,;*∗]|$|and\b|&))/gu, " ")
-      .replace(/(?<=\p{Ll})[\d]+(?:,\d+)*|[\d*†‡§¶#$+∗✉]+/gu, " ")
-      .replace(/\s+/gu, " ")
+      .replace(/(?<=\p{Ll})[\d]+(?:,\d+)*|[\d*†‡§¶#$+∗✉]+/gu, " "),
   );
 }
 
 function isName(text: string): boolean {
   const words = text.split(" ");
   if (words.length < 2 || words.length > 5 || text.length > 50) return false;
-  if (words.length > 3 && !/\p{Ll}/u.test(text)) return false;
+  if (words.length > 3 && !hasLower(text)) return false;
   const proper = words.filter((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word));
   return (
     proper.length >= 2 &&

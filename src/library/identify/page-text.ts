@@ -1,4 +1,5 @@
 import { readingOrder } from "../../corpus/layout/reading-order.js";
+import { removeSpaces } from "../../domain/characters.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 
 /** One row of a page in reading order. */
@@ -70,11 +71,12 @@ function isReferenceHeading(text: string): boolean {
 }
 
 function signature(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/page \d+ of \d+/u, "")
-    .replace(/^\d+\s+|\s+\d+$/gu, "")
-    .replace(/\s+/gu, "");
+  return removeSpaces(
+    text
+      .toLowerCase()
+      .replace(/page \d+ of \d+/u, "")
+      .replace(/^\d+\s+|\s+\d+$/gu, ""),
+  );
 }
 
 function joined(rows: readonly PageRow[]): { text: string; starts: number[] } {

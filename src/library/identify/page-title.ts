@@ -2,6 +2,7 @@ import { monthPattern } from "../../language/dates/months.js";
 import { perLanguage } from "../../language/languages.js";
 import type { Line } from "../../corpus/layout/line.js";
 import { heaviest } from "../../corpus/layout/line.js";
+import { collapseSpaces, hasLower } from "../../domain/characters.js";
 import { isTitle } from "../../domain/stated-names.js";
 import type { FirstPage } from "./first-rows.js";
 
@@ -47,7 +48,7 @@ export function findTitle(pages: readonly FirstPage[]): Block | null {
     const short = all.filter(({ size }) => size >= shortTitleSize * body);
     if (short.length > 0) return largest(short);
     const [first] = blocks;
-    const stands = first && (first.bold || !/\p{Ll}/u.test(first.text));
+    const stands = first && (first.bold || !hasLower(first.text));
     if (stands && page.rows.length > 8) return first;
   }
   return null;
@@ -110,10 +111,7 @@ function joinRows(lines: readonly Line[]): string {
 
 /** Without marks of footnotes and runs of spaces. */
 export function tidyTitle(text: string): string {
-  return text
-    .replace(/<\/?[a-z]{1,3}>/giu, "")
-    .replace(/\^[\d,*†‡§¶]+/gu, "")
-    .replace(/\s+/gu, " ")
+  return collapseSpaces(text.replace(/<\/?[a-z]{1,3}>/giu, "").replace(/\^[\d,*†‡§¶]+/gu, ""))
     .replace(/[\s*†‡§¶∗]+$/u, "")
     .trim();
 }

@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import type { Identifier } from "../../domain/identifier.js";
 
 /** One identifier seen at one place, with how much that place says of the file's own. */
@@ -39,5 +40,5 @@ export const mostSightings = 300;
 /** The words around a match, on one line. */
 export function wordsAround(text: string, start: number, end: number): string {
   const piece = text.slice(Math.max(0, start - 60), Math.min(text.length, end + 30));
-  return piece.replace(/\s+/gu, " ").trim();
+  return normalizeSpace(piece);
 }

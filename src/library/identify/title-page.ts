@@ -3,6 +3,7 @@ import { xmpProperties, type XmpProperty } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { firstPages } from "./first-rows.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
+import { lettersAndDigits, removeMarks, startsCapitalised } from "../../domain/characters.js";
 import { findAuthors } from "./page-authors.js";
 import { findTitle, tidyTitle } from "./page-title.js";
 import { findYear } from "./page-year.js";
@@ -62,7 +63,7 @@ function stands(phrase: string, text: string): boolean {
 
 /** Lower-case words with spaces around each, so that a name is found as a word: account names hide in addresses. */
 function spacedWords(text: string): string {
-  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = removeMarks(text.normalize("NFKD")).toLowerCase();
   return ` ${letters.replace(/[^\p{L}]+/gu, " ").trim()} `;
 }
 
@@ -75,13 +76,10 @@ function familyOf(name: string): string {
   const [beforeComma = "", given] = name.split(/\s*,\s*/u);
   if (given !== undefined) return beforeComma;
   const words = name.split(" ").filter((word) => !/^\p{Lu}\.?(?:\p{Lu}\.?)*$/u.test(word));
-  const last = /^\p{Lu}\p{Ll}/u.test(words.at(-1) ?? "") ? words.at(-1) : words[0];
+  const last = startsCapitalised(words.at(-1) ?? "") ? words.at(-1) : words[0];
   return last ?? name;
 }
 
 function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return lettersAndDigits(text.normalize("NFKD").toLowerCase());
 }

@@ -3,6 +3,7 @@ import type { BibliographicRecord, Notice, SourceRecord } from "../../domain/rec
 import { differencesOf } from "./differences.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { sameFamily } from "../../cite/compare/person-names.js";
+import { hasLower, hasUpper } from "../../domain/characters.js";
 
 /** What one side says, for merging. */
 export interface Statement {
@@ -107,7 +108,7 @@ function bestTitle(saying: readonly Statement[], first: Statement): Statement {
 }
 
 function isInCapitals(title: string): boolean {
-  return /\p{Lu}/u.test(title) && !/\p{Ll}/u.test(title);
+  return hasUpper(title) && !hasLower(title);
 }
 
 function bestDate(saying: readonly Statement[], first: Statement): Statement {

@@ -11,6 +11,7 @@ import { mergeRecords } from "./merge.js";
 import { familyOf } from "../../cite/compare/person-names.js";
 import { planSearch } from "./plan.js";
 import { compact } from "../../cite/compare/title-similarity.js";
+import { normalizeSpace } from "../../domain/characters.js";
 
 export type Nearest = Extract<LookUpOutcome, { kind: "not_found" }>["nearest"];
 
@@ -53,7 +54,7 @@ function search(enquiry: Enquiry, source: MetadataSource, query: TitleQuery): Pr
 
 function queryOf({ request }: Enquiry): TitleQuery | null {
   const { title_page: page, own } = request;
-  const title = (page?.title ?? own?.title ?? "").replace(/\s+/gu, " ").trim();
+  const title = normalizeSpace(page?.title ?? own?.title ?? "");
   if (compact(title).length < 8) return null;
   const author = own?.author?.[0];
   const family = author === undefined ? lastWord(page?.authors[0]) : familyOf(author);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isAbsolute, relative, resolve, sep } from "node:path";
+import { removeMarks } from "../../domain/characters.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
@@ -13,9 +14,7 @@ export function idWithoutFile(item: Item): string {
 
 function describedBy(item: Item): string {
   const plain = (text: string) =>
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
+    removeMarks(text.normalize("NFKD"))
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu);
   const parts = [item.title ?? "", itemAuthors(item)[0] ?? "", String(itemYear(item) ?? "")];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removeByteOrderMark } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { type Manifest, type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import { recordOfEntry, settleEntry } from "./entry.js";
@@ -65,7 +66,7 @@ function indented(text: string, indent: string): string {
 
 function parseJson(text: string, path: string): unknown {
   try {
-    const bare = text.replace(/^\uFEFF/, "");
+    const bare = removeByteOrderMark(text);
     return escapedControl.test(bare) ? JSON.parse(bare, (_name, value: unknown) => plainText(value)) : JSON.parse(bare);
   } catch (error) {
     throw notAManifest(path, withoutControls(error instanceof Error ? error.message : String(error)));

@@ -1,3 +1,4 @@
+import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
 import { baseCitationKey } from "../../domain/citation-key.js";
 import { QuireError } from "../../domain/error.js";
 import { formatDate } from "../../domain/item-date.js";
@@ -96,10 +97,7 @@ function value(part: Part, item: Item): string {
 
 /** Text without what Windows, macOS or Linux forbid in names. */
 function legal(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu, " ")
-    .replace(/\s+/g, " ");
+  return collapseSpaces(text.normalize("NFC").replace(/[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu, " "));
 }
 
 /** Marks stand between two words that say something, and nowhere else; text of one's own stands anywhere. */
@@ -118,7 +116,7 @@ function withoutLooseText(parts: readonly { part: Part; text: string }[]): strin
 }
 
 function isOwnText(text: string | null): boolean {
-  return text !== null && /[\p{L}\p{N}]/u.test(text);
+  return text !== null && hasLetterOrDigit(text);
 }
 
 /** Shortens the longest piece at its word ends until the name fits. */

@@ -1,3 +1,4 @@
+import { splitAtSpaces, startsLower } from "../../domain/characters.js";
 import type { FoundSource } from "../../domain/found-source.js";
 
 const longestTitle = 60;
@@ -13,7 +14,7 @@ export function sourceName({ authors, year, title }: FoundSource): string {
 function familyName(name: string): string {
   const [before = "", after] = name.split(",", 2);
   if (after !== undefined) return before.trim();
-  const words = name.trim().split(/\s+/);
-  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word));
+  const words = splitAtSpaces(name.trim());
+  const particle = words.findIndex((word, index) => index > 0 && startsLower(word));
   return (particle > 0 ? words.slice(particle) : words.slice(-1)).join(" ");
 }

@@ -3,6 +3,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { questionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Subject } from "../../corpus/question/subject.js";
+import { hasDigit, startsUpper } from "../../domain/characters.js";
 
 /** A text that was read, or the title and abstract of one that was not. */
 export interface Written {
@@ -78,12 +79,12 @@ function pairsOf(text: string): Map<string, { phrase: string; count: number }> {
 
 /** "Psychological Science": what is written so is a name, of a journal as often as not. */
 function isName(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
+  return startsUpper(word);
 }
 
 /** A word with a meaning of its own: no number, nothing as short as "per", and nothing that any text says. */
 function isTelling(word: string): boolean {
   const folded = word.toLowerCase();
   const plain = questionWords.has(folded) || plainWords.has(folded) || indexTerms(word).some(isFunctionTerm);
-  return !/\d/.test(word) && word.length > 3 && !plain;
+  return !hasDigit(word) && word.length > 3 && !plain;
 }

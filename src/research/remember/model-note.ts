@@ -7,6 +7,7 @@ import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
+import { unbracket } from "../../domain/characters.js";
 import type { DocumentNote } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import type { NoteContent } from "./extractive-note.js";
@@ -73,14 +74,7 @@ async function supportedFacts(
 ): Promise<DocumentNote["facts"]> {
   const supported: DocumentNote["facts"] = [];
   for (const { text, labels } of facts) {
-    const wanted = new Set(
-      labels.map((label) =>
-        label
-          .trim()
-          .replace(/^\[(.*)\]$/u, "$1")
-          .toUpperCase(),
-      ),
-    );
+    const wanted = new Set(labels.map((label) => unbracket(label.trim()).toUpperCase()));
     const cited = sources.filter(({ label }) => wanted.has(label));
     const statement = withoutLabels(text);
     if (cited.length === 0 || statement === "") continue;

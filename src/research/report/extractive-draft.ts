@@ -8,6 +8,7 @@ import { definesOne } from "../../corpus/question/definitions.js";
 import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { subjectOf } from "../../corpus/question/subject.js";
+import { hasDigit } from "../../domain/characters.js";
 import { disagreements } from "./disagreements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { listItem, type Statement, statementsOf } from "./statements.js";
@@ -98,7 +99,7 @@ function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: reado
   const finding = {
     most,
     of_work: Math.max(2, Math.ceil(most / Math.max(1, works))),
-    worth: ({ text }: Statement) => (/\d/u.test(text) ? numberWorth : 1),
+    worth: ({ text }: Statement) => (hasDigit(text) ? numberWorth : 1),
   };
   return {
     introduction: { ...whole, most: 3, of_work: 1, worth: defines },

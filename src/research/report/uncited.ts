@@ -1,4 +1,5 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
+import { hasTwoLetters } from "../../domain/characters.js";
 import type { Claim } from "../../domain/evidence.js";
 
 /** A stretch of a report's Markdown; `text` is what stands there. */
@@ -40,7 +41,7 @@ function gapsBetween(from: number, to: number, claims: readonly Pick<Claim, "sta
 function sentencesIn(markdown: string, { start, end }: { start: number; end: number }): Stretch[] {
   return splitSentences(markdown.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end, text: sentence.text }))
-    .filter(({ text }) => /\p{L}{2}/u.test(text));
+    .filter(({ text }) => hasTwoLetters(text));
 }
 
 /** Sentences about the report itself or about what its sources do not hold; with a number in it, it is a fact. */

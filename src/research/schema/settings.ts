@@ -1,3 +1,4 @@
+import { wordsIn } from "../../domain/characters.js";
 import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { ResearchInput } from "./research-schema.js";
@@ -58,6 +59,6 @@ function modelOf(input: ResearchInput, config: Config, step: ModelStep): string 
 
 /** "impact-of-lora-on-llm": the first words of the topic, as a name. */
 function collectionName(topic: string): string {
-  const words = foldText(topic).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsIn(foldText(topic));
   return words.slice(0, 6).join("-") || "research";
 }

@@ -1,3 +1,4 @@
+import { lettersAndDigits, splitAtSpaces } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { FoundSource } from "../../domain/found-source.js";
 import { arxivIdOfDoi, parseArxiv, parseDoi, parsePmid } from "../../domain/identifier.js";
@@ -48,7 +49,7 @@ export function urlKeys({ url, open_copy }: FoundSource): string[] {
 
 /** Letters and digits of the title, folded; none where there is no title. */
 export function titleKey({ title }: FoundSource): string[] {
-  const letters = foldText(title).replace(/[^\p{L}\p{N}]/gu, "");
+  const letters = lettersAndDigits(foldText(title));
   return letters === "" ? [] : [letters];
 }
 
@@ -89,8 +90,8 @@ function yearAgreement(first: number | null, second: number | null): Agreement {
 /** Family name of the first author, folded: of "Ines Halloran", "Halloran, Ines" and "Halloran I". */
 function firstAuthor({ authors }: FoundSource): string | null {
   const [name = ""] = authors;
-  const words = (name.split(",", 1)[0] ?? "").trim().split(/\s+/);
+  const words = splitAtSpaces((name.split(",", 1)[0] ?? "").trim());
   const behind = words.filter((word) => !/^(?:\p{Lu}\.?-?){1,3}$/u.test(word));
-  const family = foldText(behind.at(-1) ?? words.at(-1) ?? "").replace(/[^\p{L}\p{N}]/gu, "");
+  const family = lettersAndDigits(foldText(behind.at(-1) ?? words.at(-1) ?? ""));
   return family === "" ? null : family;
 }

@@ -1,3 +1,4 @@
+import { isDigits } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 
 /** With fewer members a core says nothing about what its members have in common. */
@@ -90,7 +91,7 @@ function weigher(rows: readonly (readonly string[])[]): (terms: readonly string[
 function counts(terms: readonly string[]): Map<string, number> {
   const sum = new Map<string, number>();
   for (const term of terms) {
-    if (!isFunctionTerm(term) && !/^\d+$/.test(term)) sum.set(term, (sum.get(term) ?? 0) + 1);
+    if (!isFunctionTerm(term) && !isDigits(term)) sum.set(term, (sum.get(term) ?? 0) + 1);
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { unbracket } from "../../domain/characters.js";
 import type { Judgement } from "./lexical-score.js";
 
 /** What a model answers to `prompts/research-triage.txt`. Which labels it names and which scores is checked one by one. */
@@ -22,10 +23,7 @@ export function readJudgements(
 ): ReadJudgements {
   const scores = new Map<string, Judgement[]>();
   for (const { label, score, reason } of judgements) {
-    const name = label
-      .trim()
-      .replace(/^\[(.*)\]$/, "$1")
-      .toUpperCase();
+    const name = unbracket(label.trim()).toUpperCase();
     if (!(score >= 0 && score <= 10)) continue;
     scores.set(name, [...(scores.get(name) ?? []), { score, reason: sanitiseLine(reason).slice(0, longestReason) }]);
   }

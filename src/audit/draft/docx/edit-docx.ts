@@ -1,3 +1,4 @@
+import { unixLines } from "../../../domain/characters.js";
 import { QuireError } from "../../../domain/error.js";
 import { elementText } from "../../../domain/escape/html.js";
 import type { ZipArchive, ZipArchives } from "../../../ports/zip-archives.js";
@@ -197,10 +198,11 @@ function withSpace(attributes: string): string {
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 function decoded(text: string): string {
-  return text
-    .replace(/\r\n?/gu, "\n")
-    .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/giu, (sign, hex?: string, decimal?: string, named?: string) => {
+  return unixLines(text).replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/giu,
+    (sign, hex?: string, decimal?: string, named?: string) => {
       if (named !== undefined) return entities[named] ?? sign;
       return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-    });
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { hasTwoLetters } from "../../../domain/characters.js";
 import { running } from "./block-writer.js";
 import { writeCitation } from "./latex-citations.js";
 import { writeFormula } from "./latex-formulas.js";
@@ -130,7 +131,7 @@ export const readItem: CommandReader = (reading) => {
   if (label === null) list.count += 1;
   const number = list.isNumbered ? `${list.count}.` : "•";
   const words = plainText(label);
-  const isTerm = /\p{L}{2}/u.test(words);
+  const isTerm = hasTwoLetters(words);
   writer.around = { ...writer.around, marker: isTerm ? null : words === "" ? number : words };
   // The term of a description is a part of its sentence.
   if (label !== null && isTerm)

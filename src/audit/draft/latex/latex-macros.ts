@@ -1,3 +1,4 @@
+import { removeSpaces } from "../../../domain/characters.js";
 import type { CommandReader, LatexReading } from "./latex-reading.js";
 import { type LatexSpan, type LatexToken, textOf } from "./latex-scanner.js";
 
@@ -41,7 +42,7 @@ const plainDefinition: CommandReader = ({ scanner, definitions }) => {
 /** `\NewDocumentCommand{\name}{s o m}{body}`. */
 const documentCommand: CommandReader = ({ scanner, definitions }) => {
   const name = nameOf(scanner.argument());
-  const signature = textOf(scanner.group() ?? nothing).replace(/\s+/gu, "");
+  const signature = removeSpaces(textOf(scanner.group() ?? nothing));
   const body = scanner.group();
   if (!/^[smo]*$/u.test(signature)) return;
   const kinds = { s: "star", m: "mandatory", o: "optional" } as const;

@@ -3,6 +3,7 @@ import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { otherAuthors } from "../../../domain/standing-words.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
+import { spacedWords, splitAtSpaces } from "../../../domain/characters.js";
 import type { Cite } from "../../schema/mark-schema.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
@@ -48,16 +49,10 @@ function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
 
 /** "(Le Monde, 1954)", "(Novak, 1967)" of entries that begin with their titles: where they appeared, or authors behind them. */
 function standAnywhere({ authors, year }: Cite, facts: EntryFacts): boolean {
-  const words = ` ${facts.text.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `;
+  const words = ` ${spacedWords(facts.text)} `;
   return (
     yearFit(year, facts) === "same" &&
-    authors.every((author) =>
-      words.includes(
-        ` ${foldSpelling(author)
-          .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-          .trim()} `,
-      ),
-    )
+    authors.every((author) => words.includes(` ${spacedWords(foldSpelling(author)).trim()} `))
   );
 }
 
@@ -164,7 +159,7 @@ export function formsOf(written: string): string[] {
   const family = bare
     .replace(/^(?:\p{Lu}\p{M}*(?:\.\s?|\s))+(?=\p{L}{2})/u, "")
     .replace(/,?\s+(?:\p{Lu}\p{M}*[.\s-]?){1,4}$|,?\s+(?:Jr|Sr|I{2,3}|IV)\.?$/u, "");
-  const words = family.split(/\s+/u);
+  const words = splitAtSpaces(family);
   const shorter = words.length <= 5 ? words.map((_, index) => words.slice(index).join(" ")).slice(1) : [];
   const all = [bare, family, ...shorter].flatMap((form) => familySpellings(form));
   const made = [...new Set([...all, compact(bare), compact(inside)])].filter((form) => form !== "");

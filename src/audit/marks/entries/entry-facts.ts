@@ -1,6 +1,7 @@
 import { familyOf, familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
+import { startsWithDigit } from "../../../domain/characters.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../schema/audit-schema.js";
 import { isBodyName } from "../../references/printed/name-list.js";
@@ -95,7 +96,7 @@ function openingsOf(text: string): Set<string> {
   // A year or an article may stand before what an entry is found by: "2003 Suzuki", "The Times".
   const starts = [
     first,
-    first + Number(/^\d/u.test(words[first] ?? "")),
+    first + Number(startsWithDigit(words[first] ?? "")),
     first + Number(sentenceWords.has(words[first] ?? "")),
   ];
   return new Set(

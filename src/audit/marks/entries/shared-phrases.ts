@@ -1,4 +1,5 @@
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
+import { wordsIn } from "../../../domain/characters.js";
 import type { EntryFacts } from "./entry-facts.js";
 
 /** Words in a row that a note and one entry alone have in common, and the letters that they have at least. */
@@ -38,7 +39,7 @@ function phrasesOf(all: readonly EntryFacts[]): Phrases {
 }
 
 function wordsOf(text: string): string[] {
-  return foldSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return wordsIn(foldSpelling(text));
 }
 
 function inRows(words: readonly string[]): string[] {

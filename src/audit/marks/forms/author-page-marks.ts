@@ -1,3 +1,4 @@
+import { hasSpace, hasUpper, startsLower } from "../../../domain/characters.js";
 import type { Cite } from "../../schema/mark-schema.js";
 import { hasYear } from "./author-year-groups.js";
 import { bracketGroups } from "./bracket-groups.js";
@@ -15,7 +16,7 @@ const longest = 160;
 export function authorPageMarks(text: MarkText): Candidate[] {
   const note = text.block.note === null ? [] : [{ start: 0, end: text.text.length, inner: text.text }];
   return [...bracketGroups(text.text), ...note].flatMap(({ start, end, inner }) => {
-    if (inner.length > longest || hasYear(inner) || !/\p{Lu}/u.test(inner)) return [];
+    if (inner.length > longest || hasYear(inner) || !hasUpper(inner)) return [];
     if (text.text[start] !== "(" && !(text.block.note !== null && start === 0)) return [];
     const parts = inner
       .replace(/\.\s*$/u, "")
@@ -52,7 +53,7 @@ function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
     const names = stretch?.start === /^\s*/u.exec(each)?.[0].length ? readNames(each) : null;
     if (names !== null) return names;
   }
-  return title === "" || /^\p{Ll}/u.test(title) || !/\s/u.test(title) ? null : { authors: [title], etAl: false };
+  return title === "" || startsLower(title) || !hasSpace(title) ? null : { authors: [title], etAl: false };
 }
 
 /** Without emphasis and quotation marks; empty where too little is left. */

@@ -38,7 +38,7 @@ export function markText(block: Block, format: DraftFormat): MarkText {
   for (const { index, 0: found } of block.text.matchAll(address))
     covered.push({ start: index, end: index + found.length });
   // Arabic and Persian commas part names as others do.
-  return { block, text: blanked(block.text, covered).replace(/،/gu, ",").replace(/؛/gu, ";"), format };
+  return { block, text: blanked(block.text, covered).replaceAll("،", ",").replaceAll("؛", ";"), format };
 }
 
 /** A text with stretches blanked out by NUL, so that offsets stay; they may overlap. */

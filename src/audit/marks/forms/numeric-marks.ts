@@ -1,3 +1,4 @@
+import { hasTwoLetters } from "../../../domain/characters.js";
 import type { Cite } from "../../schema/mark-schema.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
@@ -36,7 +37,7 @@ function isMath(text: string, { start, end }: { start: number; end: number }, ci
 }
 
 function isRowOfNumbers({ block: { kind, text } }: MarkText): boolean {
-  return kind === "table" && !/\p{L}{2}/u.test(text);
+  return kind === "table" && !hasTwoLetters(text);
 }
 
 /** "13 [12, 15]": a value and its interval. */

@@ -1,3 +1,4 @@
+import { startsWithLetter } from "../../../domain/characters.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { readNumberList } from "./number-list.js";
 
@@ -80,6 +81,6 @@ function written({ text }: MarkText): Raised[] {
 /** "m²", "10³", "R²", "¹⁴C": before or behind it stands what powers and isotopes stand at. */
 function isPower(text: string, { start, end }: { start: number; end: number }): boolean {
   const before = text.slice(Math.max(0, start - 20), start);
-  if (before === "" || /\s$/u.test(before)) return /^\p{L}/u.test(text.slice(end));
+  if (before === "" || /\s$/u.test(before)) return startsWithLetter(text.slice(end));
   return /[\d%°=^*/×·+−-]$/u.test(before) || powered.test(before) || /^(?:st|nd|rd|th)\b/u.test(text.slice(end));
 }

@@ -1,3 +1,4 @@
+import { hasSpace } from "../../../domain/characters.js";
 import { andWords, etAlAtEnd, joiningWords, particleWords, sentenceWords } from "./name-words.js";
 
 /** Longest list of authors in a text, in words. */
@@ -60,7 +61,7 @@ function isNameParticle(word: string): boolean {
 function* wordsBefore(text: string, end: number): Generator<Word> {
   let stop = end;
   for (let count = 0; count < mostWords; count += 1) {
-    while (stop > 0 && /\s/u.test(text[stop - 1] ?? "")) stop -= 1;
+    while (stop > 0 && hasSpace(text[stop - 1] ?? "")) stop -= 1;
     let at = stop;
     while (at > 0 && !/[\s\0—]/u.test(text[at - 1] ?? "")) at -= 1;
     if (at === stop) return;

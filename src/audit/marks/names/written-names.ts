@@ -1,3 +1,4 @@
+import { hasLetter, splitAtSpaces } from "../../../domain/characters.js";
 import { etAlAtEnd, namesOtherThing, separatorOfNames } from "./name-words.js";
 
 /** Authors as they are named in a text. */
@@ -34,7 +35,7 @@ export function readNames(written: string): WrittenNames | null {
 function isOther(author: string): boolean {
   const words = wordsOf(author);
   const [first = ""] = words;
-  if (words.length === 1) return namesOtherThing(first) || !/\p{L}/u.test(first);
+  if (words.length === 1) return namesOtherThing(first) || !hasLetter(first);
   return isNumberedThing(author);
 }
 
@@ -42,7 +43,7 @@ function isOther(author: string): boolean {
 function isNumberedThing(author: string): boolean {
   const words = wordsOf(author);
   const [first = "", last = first] = [words[0], words.at(-1)];
-  if (words.length === 1) return !/\p{L}/u.test(first);
+  if (words.length === 1) return !hasLetter(first);
   return namesOtherThing(last) || (namesOtherThing(first) && /^(?:[\divx]+|\p{L})$/u.test(last));
 }
 
@@ -53,8 +54,5 @@ function isDouble(author: string): boolean {
 }
 
 function wordsOf(author: string): string[] {
-  return author
-    .toLowerCase()
-    .split(/\s+/u)
-    .map((word) => word.replace(/[.,]$/u, ""));
+  return splitAtSpaces(author.toLowerCase()).map((word) => word.replace(/[.,]$/u, ""));
 }

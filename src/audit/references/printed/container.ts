@@ -1,3 +1,4 @@
+import { collapseSpaces, hasTwoLetters } from "../../../domain/characters.js";
 import type { Stretch } from "./title.js";
 
 /** Where what a title stands in is looked for. */
@@ -33,9 +34,8 @@ function behindIn(words: string): string | null {
 }
 
 function trimmed(container: string): string | null {
-  const text = container
-    .replace(/(?<![\s,.;:])[\s,.;:]*(?:[Vv]ol(?:ume)?\.?\s*)?\d[\d\s(),:;–-]*$/u, "")
-    .replace(/\s+/gu, " ")
-    .replace(/^[\s"“”‘„«.,:;]+|[\s"“”’»,.;:([]+$/gu, "");
-  return /\p{L}{2}/u.test(text) ? text : null;
+  const text = collapseSpaces(
+    container.replace(/(?<![\s,.;:])[\s,.;:]*(?:[Vv]ol(?:ume)?\.?\s*)?\d[\d\s(),:;–-]*$/u, ""),
+  ).replace(/^[\s"“”‘„«.,:;]+|[\s"“”’»,.;:([]+$/gu, "");
+  return hasTwoLetters(text) ? text : null;
 }

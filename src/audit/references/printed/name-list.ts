@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../../domain/characters.js";
 import { otherAuthors } from "../../../domain/standing-words.js";
 import type { Name } from "../../../domain/item.js";
 import { type NameForm, type ReadName, readName } from "./one-name.js";
@@ -149,7 +150,7 @@ function readBody(text: string, at: number): NameList | null {
   if (match === null) return null;
   const [first = ""] = match[0].split(/,\s/u);
   const literal = first.trim();
-  if (!bodyWords.test(literal) || literal.split(/\s+/u).length < 2) return null;
+  if (!bodyWords.test(literal) || splitAtSpaces(literal).length < 2) return null;
   const isOpen =
     first === match[0] &&
     !/^(?:[\s.:;([“"‘«„]|(?:1[5-9]|20)\d\d(?!\d))/u.test(text.slice(at + first.length)) &&

@@ -1,3 +1,4 @@
+import { collapseSpaces, splitAtSpaces } from "../../../domain/characters.js";
 /** A title as it stands in an entry. */
 export interface PrintedTitle {
   title: string;
@@ -76,7 +77,7 @@ function italicTitle(words: string, { start, end }: Stretch): PrintedTitle | nul
     behind,
   );
   const written = words.slice(start, end);
-  if (isJournal && written.trim().split(/\s+/u).length <= 6) return null;
+  if (isJournal && splitAtSpaces(written.trim()).length <= 6) return null;
   return { title: trimmed(written), start, end, how: "italic" };
 }
 
@@ -149,8 +150,7 @@ function commaStop(region: string): number | null {
 }
 
 function trimmed(title: string): string {
-  return title
-    .replace(/\s+/gu, " ")
+  return collapseSpaces(title)
     .replace(/^[\s"“”‘„«.,:;]+|[\s"“”’»,.;:([]+$/gu, "")
     .trim();
 }

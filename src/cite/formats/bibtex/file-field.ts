@@ -6,7 +6,7 @@ const known = /^(?:pdf|epub|html?|docx?|txt|md|djvu|ps|postscript|word|text|url|
  */
 export function readFileField(value: string): string[] {
   const plain = value
-    .replace(/\$\\backslash\$/g, "\\\\")
+    .replaceAll("$\\backslash$", "\\\\")
     .replace(/\{?\\textbackslash\s*\}?(?:\{\})?/g, "\\\\")
     .replace(/\\([_&%#{}$~])/g, "$1");
   return cut(plain, ";")

@@ -1,3 +1,4 @@
+import { isDigits } from "../../../domain/characters.js";
 import { monthMacros } from "../dates.js";
 import { damaged, lineCounter, type ReadFailure, type ReadProblem } from "../format.js";
 
@@ -181,7 +182,7 @@ class BibParser {
     }
     const word = this.match(/[^\s,{}()="#%']+/y)?.[0];
     if (word === undefined) throw this.broken("has a field without a value");
-    if (/^\d+$/.test(word)) return word;
+    if (isDigits(word)) return word;
     const string = this.strings.get(word.toLowerCase());
     if (string === undefined) {
       const message = `"${word}" is no string that was defined before; it was taken as written`;

@@ -1,3 +1,4 @@
+import { removeBraces } from "../../../domain/characters.js";
 import { accents, blackboard, mathCommands, scripts, textCommands } from "../../../domain/escape/latex-symbols.js";
 
 export interface LatexOptions {
@@ -59,7 +60,7 @@ const ligatures: [string, string][] = [
  * characters; formulas that characters cannot say stay as they are between dollar signs, unknown commands as they are.
  */
 export function latexToText(latex: string, options: LatexOptions = { markup: false }): string {
-  const text = foldSpace(isTooDeep(latex) ? latex.replace(/[{}]/g, "") : latex);
+  const text = foldSpace(isTooDeep(latex) ? removeBraces(latex) : latex);
   if (!/[\\{}$~`'-]/.test(text)) return text.normalize("NFC");
   return tidy(new LatexReader(text, options).read());
 }

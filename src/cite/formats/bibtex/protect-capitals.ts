@@ -1,3 +1,4 @@
+import { hasLetter, hasUpper, startsUpper } from "../../../domain/characters.js";
 /**
  * Puts words in braces whose capitals a style must not take away, in a title (already LaTeX) in sentence case:
  * acronyms and mixed case (BERT, mRNA), and proper names: words with a capital that begin no sentence. In a title in
@@ -7,7 +8,7 @@ export function protectCapitals(title: string): string {
   const isTitleCase = looksLikeTitleCase(title);
   let begins = true;
   return title.replace(token, (word) => {
-    if (!/\p{L}/u.test(word) || /^[\\$]/.test(word)) {
+    if (!hasLetter(word) || /^[\\$]/.test(word)) {
       // Styles leave what follows a colon; other signs and spaces change nothing.
       if (/[:.?!]\s*$/.test(word)) begins = true;
       else if (/\S/.test(word) && !/^[\s("'“‘`[]+$/.test(word)) begins = false;
@@ -25,7 +26,7 @@ const token =
 
 function needsBraces(word: string, isFirst: boolean, isTitleCase: boolean): boolean {
   const letters = word.replace(/\{?\\[A-Za-z]+(?:\s|(?=\{))|[^\p{L}]/gu, "");
-  if (/\p{Lu}/u.test(letters.slice(1)) && !/^\p{Lu}$/u.test(letters)) return true;
+  if (hasUpper(letters.slice(1)) && !/^\p{Lu}$/u.test(letters)) return true;
   return !isFirst && !isTitleCase && /^\P{L}*\p{Lu}/u.test(letters);
 }
 
@@ -33,6 +34,6 @@ function needsBraces(word: string, isFirst: boolean, isTitleCase: boolean): bool
 function looksLikeTitleCase(title: string): boolean {
   const words = title.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const telling = words.slice(1).filter((word) => word.length > 3);
-  const capital = telling.filter((word) => /^\p{Lu}/u.test(word));
+  const capital = telling.filter((word) => startsUpper(word));
   return telling.length >= 3 && capital.length / telling.length > 0.6;
 }

@@ -1,3 +1,4 @@
+import { collapseSpaces, removeBraces } from "../../../domain/characters.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { withCarried } from "../carry.js";
@@ -126,7 +127,7 @@ function readNumbers(item: Item, text: Reader): void {
 
 function readDates(item: Item, entry: BibEntry, text: Reader): void {
   // "1600~" is about 1600: dates are not LaTeX.
-  const date = (name: string) => readDate((entry.fields.get(name) ?? "").replace(/[{}]/g, ""));
+  const date = (name: string) => readDate(removeBraces(entry.fields.get(name) ?? ""));
   put(item, "issued", date("date") ?? yearAndMonth(text));
   put(item, "accessed", date("urldate") ?? date("lastchecked"));
   put(item, "original-date", date("origdate"));
@@ -193,7 +194,7 @@ function genreOf(entry: BibEntry, text: Reader): string {
 }
 
 function readNames(entry: BibEntry, field: string, problems: ReadProblem[]): Name[] {
-  const names = splitOutsideBraces((entry.fields.get(field) ?? "").replace(/\s+/g, " "), /\s+and(?=\s|$)/);
+  const names = splitOutsideBraces(collapseSpaces(entry.fields.get(field) ?? ""), /\s+and(?=\s|$)/);
   const text = { read: (latex: string) => latexToText(latex), write: (plain: string) => plain };
   return names.flatMap((name): Name[] => {
     if (/^(?:others|et\.? al\.?)$/i.test(name)) {

@@ -1,3 +1,4 @@
+import { removeBraces } from "../../../domain/characters.js";
 import { verbatimValue } from "../../../domain/escape/bibtex.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
@@ -149,7 +150,7 @@ function writeIdentifiers(draft: Draft, item: Item): void {
   putVerbatim(draft, "pmcid", item["PMCID"]);
   const isArxiv = item.archive?.toLowerCase() === "arxiv";
   if (item.archive !== undefined && item.archive_location !== undefined) {
-    putVerbatim(draft, "eprint", textOf(item.archive_location).replace(/[{}]/g, ""));
+    putVerbatim(draft, "eprint", removeBraces(textOf(item.archive_location)));
     const archive = isArxiv && draft.dialect === "biblatex" ? "arxiv" : item.archive;
     put(draft, draft.dialect === "bibtex" ? "archiveprefix" : "eprinttype", archive);
   }
@@ -168,8 +169,7 @@ function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecor
   put(draft, "abstract", item.abstract);
   put(draft, "note", item["note"]);
   put(draft, draft.dialect === "bibtex" ? "annote" : "annotation", notes);
-  if (attachments.length > 0)
-    draft.fields.set("file", writeFileField(attachments.map((path) => path.replace(/[{}]/g, ""))));
+  if (attachments.length > 0) draft.fields.set("file", writeFileField(attachments.map((path) => removeBraces(path))));
 }
 
 /** The terms of an item's own field of keywords. */

@@ -1,6 +1,7 @@
 import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
 import { type Finding, findingCodes, type Level } from "../../../audit/schema/finding.js";
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
+import { collapseSpaces } from "../../../domain/characters.js";
 import { plain } from "../gates/record-view.js";
 import { type Screen, type Style, wrap } from "../terminal.js";
 
@@ -75,7 +76,7 @@ function hanging(text: string, width: number, within: string): string {
 
 /** With its end cut off at a word, to at most `length` characters. */
 function shortened(text: string, length: number): string {
-  const line = text.replace(/\s+/gu, " ");
+  const line = collapseSpaces(text);
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const atWord = cut.lastIndexOf(" ");

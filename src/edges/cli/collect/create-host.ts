@@ -7,6 +7,7 @@ import type { Listing } from "../../../library/collect/listings/listing.js";
 import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
 import type { z } from "zod";
 import { lookUpContract } from "../../../contracts/look-up.js";
+import { splitAtSpaces } from "../../../domain/characters.js";
 import { tool as readListingsTool } from "../../../library/read-listings.tool.js";
 import { tool as saveListingsTool } from "../../../library/save-listings.tool.js";
 import { runTool } from "../../../run/execute.js";
@@ -134,7 +135,7 @@ function editWithProgram(text: string, environment: HostOptions["environment"]):
   const path = join(folder, "listings.xml");
   try {
     writeFileSync(path, text);
-    const [program = "", ...given] = editor.trim().split(/\s+/);
+    const [program = "", ...given] = splitAtSpaces(editor.trim());
     const { status } = spawnSync(program, [...given, path], { stdio: "inherit" });
     return status === 0 ? readFileSync(path, "utf8") : null;
   } finally {

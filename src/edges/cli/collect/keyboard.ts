@@ -1,3 +1,4 @@
+import { unixLines } from "../../../domain/characters.js";
 import type { KeyState } from "../key-input.js";
 import { act, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
@@ -143,5 +144,5 @@ function answerOf(input: string, key: KeyState): "yes" | "no" | "cancel" {
 function typeMarkup(markup: string, input: string, key: KeyState): string {
   if (key.return) return `${markup}\n`;
   if (key.backspace || key.delete) return lineText(pressKey(editLine(markup), "", key));
-  return key.ctrl || key.meta ? markup : markup + input.replace(/\r\n?/g, "\n");
+  return key.ctrl || key.meta ? markup : markup + unixLines(input);
 }

@@ -1,3 +1,4 @@
+import { unbracket } from "../../../domain/characters.js";
 /** A search that is asked about. */
 export interface AskedSearch {
   id: string;
@@ -55,7 +56,7 @@ export function parseIds(text: string, known: readonly string[]): { ids: string[
     .split(",")
     .map((part) => part.trim())
     .flatMap((part) => (known.includes(part) ? [part] : part.split(/[\s;]+/u)))
-    .map((part) => part.replace(/^\[(.*)\]$/u, "$1"))
+    .map((part) => unbracket(part))
     .filter((part) => part !== "");
   return {
     ids: [...new Set(named.filter((name) => known.includes(name)))],

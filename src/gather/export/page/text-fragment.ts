@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../../domain/characters.js";
 /** Longer quotes are named by how they begin and end: browsers find those more surely, and addresses stay short. */
 const longestWhole = 90;
 const wordsAtEnds = 5;
@@ -8,7 +9,7 @@ const wordsAtEnds = 5;
  */
 export function placeAddress(url: string | null, quote: string | null): string | null {
   if (url === null || !/^https?:\/\//iu.test(url) || !URL.canParse(url)) return null;
-  const words = (quote ?? "").trim().split(/\s+/u);
+  const words = splitAtSpaces((quote ?? "").trim());
   if (words[0] === undefined || words[0] === "") return url;
   const whole = words.join(" ");
   const isShort = whole.length <= longestWhole || words.length < 2 * wordsAtEnds;

@@ -2,6 +2,7 @@ import { QuireError } from "../../../domain/error.js";
 import type { ManifestEntry } from "../../../domain/manifest.js";
 import type { ImportedItem, InterchangeFormat } from "../../../cite/formats/format.js";
 import { recogniseFormat, sniffFormat } from "../../../cite/formats/formats.js";
+import { removeByteOrderMark } from "../../../domain/characters.js";
 import { recordOfEntry } from "../../records/entry.js";
 import { parseManifest } from "../../records/manifest-text.js";
 import type { Listing, ListingsReading } from "./listing.js";
@@ -22,7 +23,7 @@ export interface ListingsHint {
  */
 export function parseListings(text: string, hint: ListingsHint): ListingsReading {
   const where = hint.path ?? "The text";
-  if (text.replace(/^\uFEFF/, "").trim() === "") {
+  if (removeByteOrderMark(text).trim() === "") {
     throw new QuireError("empty_file", `${where} is empty.`, { facts: { path: hint.path }, fix: known });
   }
   if (hint.kind === "markup") return readMarkup(text, where, hint.path);

@@ -3,6 +3,7 @@ import type { ItemDate } from "../../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../../domain/item.js";
 import { lineCounter } from "../../../cite/formats/format.js";
 import { monthNumber, readDate } from "../../../cite/formats/dates.js";
+import { normalizeSpace } from "../../../domain/characters.js";
 import type { Listing, ListingsReading } from "./listing.js";
 import { fieldNames, recordTypes } from "./markup-words.js";
 
@@ -165,7 +166,7 @@ function decodeEntities(text: string): string {
 function toListing(draft: Draft, remark: (message: string, line?: number) => void): Listing {
   const values = new Map<string, string[]>();
   for (const { name, text, line } of draft.fields) {
-    const value = text.replace(/\s+/g, " ").trim();
+    const value = normalizeSpace(text);
     if (value === "") continue;
     const all = values.get(name) ?? [];
     if (all.length > 0 && !several.has(name) && !all.includes(value))

@@ -1,0 +1,88 @@
+/*
+ * Tests and cuts by class of character, by Unicode's general categories: L letters, N numbers, M marks (UAX #44).
+ * One place, so that a letter is a letter everywhere.
+ */
+
+/** Tells whether a text has a letter of any script. */
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+/** Tells whether two letters stand side by side: an abbreviation of one letter is no word. */
+export const hasTwoLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
+
+/** Tells whether a text has an upper case letter. */
+export const hasUpper = (text: string): boolean => /\p{Lu}/u.test(text);
+
+/** Tells whether a text has a lower case letter. */
+export const hasLower = (text: string): boolean => /\p{Ll}/u.test(text);
+
+/** Tells whether a text has a figure from 0 to 9. */
+export const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** Tells whether a text has a letter or a number of any script. */
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Tells whether a text has white space. */
+export const hasSpace = (text: string): boolean => /\s/.test(text);
+
+/** Tells whether a text is one or more figures from 0 to 9 and nothing else. */
+export const isDigits = (text: string): boolean => /^\d+$/.test(text);
+
+/** Tells whether a text begins with a letter of any script. */
+export const startsWithLetter = (text: string): boolean => /^\p{L}/u.test(text);
+
+/** Tells whether a text begins with a lower case letter. */
+export const startsLower = (text: string): boolean => /^\p{Ll}/u.test(text);
+
+/** Tells whether a text begins with an upper case letter. */
+export const startsUpper = (text: string): boolean => /^\p{Lu}/u.test(text);
+
+/** Tells whether a text begins with a word written with a capital, as "Rome" and not "ROME". */
+export const startsCapitalised = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text);
+
+/** Tells whether a text begins with a figure from 0 to 9. */
+export const startsWithDigit = (text: string): boolean => /^\d/.test(text);
+
+/** Counts letters of any script. */
+export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** Finds the runs of letters and numbers, in order, as written: "co-op 3" gives co, op, 3. */
+export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Makes one blank of each run of white space. */
+export const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ");
+
+/** Makes one blank of each run of white space and cuts both ends, as XPath's normalize-space does. */
+export const normalizeSpace = (text: string): string => collapseSpaces(text).trim();
+
+/** Cuts out all white space. */
+export const removeSpaces = (text: string): string => text.replace(/\s+/g, "");
+
+/** Splits at runs of white space; what begins or ends with such a run gives an empty part there. */
+export const splitAtSpaces = (text: string): string[] => text.split(/\s+/);
+
+/** Splits at each end of line of Unix, Windows or old Macs. */
+export const splitLines = (text: string): string[] => text.split(/\r\n?|\n/);
+
+/** Makes all ends of lines those of Unix. */
+export const unixLines = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+/** Cuts everything that is neither letter nor number. */
+export const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Makes one blank of each run without letters, marks and numbers. */
+export const spacedWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
+
+/** Cuts combining marks, which decomposed text (NFD) has apart from its letters. */
+export const removeMarks = (text: string): string => text.replace(/\p{M}/gu, "");
+
+/** Cuts a byte order mark at the beginning. */
+export const removeByteOrderMark = (text: string): string => (text.startsWith("\uFEFF") ? text.slice(1) : text);
+
+/** Cuts all braces. */
+export const removeBraces = (text: string): string => text.replace(/[{}]/g, "");
+
+/** Cuts the brackets from a text that one pair encloses, as in "[Smith 2019]". */
+export const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, "$1");
+
+/** Cuts slashes at the end. */
+export const removeTrailingSlashes = (text: string): string => text.replace(/\/+$/, "");
