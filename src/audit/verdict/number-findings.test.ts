@@ -152,7 +152,7 @@ const amount = fc.oneof(
 const frames = [
   (number: string) => `Sleepers lost ${number} minutes of their night.`,
   (number: string) => `In all, ${number} people took part, most of them students.`,
-  (number: string) => `The share was ${number} % in the second group.`,
+  (number: string) => `The share was ${number} % in the control group.`,
 ];
 
 describe("whatever the number", () => {
