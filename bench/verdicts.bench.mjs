@@ -3,11 +3,11 @@
 // the library. Printed with the verdicts, as a peer: a plain IDF score at the threshold best for the file.
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { plainText } from "../dist/audit/answer/claim-sentences.js";
-import { cleanAnswer } from "../dist/audit/answer/clean-answer.js";
-import { judgeClaim } from "../dist/audit/verdict/judge.js";
-import { indexPassage } from "../dist/audit/verdict/passage-index.js";
-import { termWeights } from "../dist/audit/verdict/term-weights.js";
+import { plainText } from "../dist/evidence/answers/claim-sentences.js";
+import { cleanAnswer } from "../dist/evidence/answers/clean-answer.js";
+import { judgeClaim } from "../dist/evidence/verdicts/judge.js";
+import { indexPassage } from "../dist/evidence/verdicts/passage-index.js";
+import { termWeights } from "../dist/evidence/verdicts/term-weights.js";
 import { verdicts } from "../dist/domain/evidence.js";
 import { indexTerms } from "../dist/domain/terms.js";
 import { alteredNumbers } from "./verdicts/altered-numbers.mjs";

@@ -5,11 +5,11 @@
 /** @type {Record<string, import("../build.mjs").Guard>} */
 export const answerGuards = {
   answer: {
-    file: "audit/verdict/judge.js",
+    file: "evidence/verdicts/judge.js",
     replace: [["if (rest.every((passage, index) => passage === passages[index]))", "if (true)"]],
   },
   name: {
-    file: "audit/verdict/beside-instructions.js",
+    file: "evidence/verdicts/beside-instructions.js",
     replace: [["if (above !== null)", "if (false)"]],
   },
   judge: {
@@ -21,7 +21,7 @@ export const answerGuards = {
     replace: [['.replaceAll(writtenBreak, "$1\\n")', ""]],
   },
   joint: {
-    file: "audit/support/judge-sentence.js",
+    file: "evidence/verdicts/judge-sentence.js",
     replace: [[".filter((each) => !standsBeside(each, passages))", ""]],
   },
 };
@@ -62,7 +62,7 @@ async function toolPassages(build, text) {
 /** @param {Build} build @param {readonly any[]} sources @param {string} fact */
 async function verdictOf(build, sources, fact) {
   if (sources.length === 0) throw new Error("no passage came of the page");
-  const { checkAnswer } = await build.load("audit/answer/check-answer.js");
+  const { checkAnswer } = await build.load("evidence/answers/check-answer.js");
   const labels = sources.map(({ label }) => `[${label}]`).join("");
   const { claims } = await checkAnswer({ answer_markdown: `${fact} ${labels}`, sources });
   return claims[0].verdict === "supported" ? "the sentence is supported" : null;
@@ -129,8 +129,8 @@ function auditTries(fact) {
       guard: "judge",
       quick: true,
       run: async (/** @type {Build} */ build) => {
-        const { judgeClaim } = await build.load("audit/verdict/judge.js");
-        const { indexPassage } = await build.load("audit/verdict/passage-index.js");
+        const { judgeClaim } = await build.load("evidence/verdicts/judge.js");
+        const { indexPassage } = await build.load("evidence/verdicts/passage-index.js");
         const { finalVerdict } = await build.load("audit/support/final-verdict.js");
         const together = judgeClaim(fact, [indexPassage(workOf("S1", [note, fact]))], even);
         const judge = { verdict: "supported", quote: fact, accepted: true, explanation: "" };
@@ -142,9 +142,9 @@ function auditTries(fact) {
       guard: "joint",
       quick: true,
       run: async (/** @type {Build} */ build) => {
-        const { judgeClaim } = await build.load("audit/verdict/judge.js");
-        const { indexPassage } = await build.load("audit/verdict/passage-index.js");
-        const { jointJudgement } = await build.load("audit/support/judge-sentence.js");
+        const { judgeClaim } = await build.load("evidence/verdicts/judge.js");
+        const { indexPassage } = await build.load("evidence/verdicts/passage-index.js");
+        const { jointJudgement } = await build.load("evidence/verdicts/judge-sentence.js");
         const other = "Forty hospitals in Norway have kept their records in Vektra since then.";
         const claim = `${fact.slice(0, -1)}, and forty hospitals in Norway have kept their records in it since then.`;
         const works = [workOf("S1", [`${fact} Others came later.`]), workOf("S2", [note, other])];

@@ -1,4 +1,4 @@
-import { judgeClaim } from "../../dist/audit/verdict/judge.js";
+import { judgeClaim } from "../../dist/evidence/verdicts/judge.js";
 import { findNumbers } from "../../dist/language/quantities/numbers.js";
 
 /**

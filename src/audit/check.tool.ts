@@ -3,6 +3,6 @@ import { checkContract } from "../contracts/check.js";
 
 export const tool = defineTool(checkContract, async (_context, input) => {
   // Loaded when it runs: servers and lists of tools load every tool for its contract.
-  const { checkAnswer } = await import("./answer/check-answer.js");
+  const { checkAnswer } = await import("../evidence/answers/check-answer.js");
   return checkAnswer(input);
 });

@@ -1,6 +1,6 @@
 import { isFrameNoun } from "../../corpus/question/entities.js";
 import type { Candidate } from "./candidates.js";
-import { quantitiesOf } from "../../corpus/compare/conflicts.js";
+import { quantitiesOf } from "../../evidence/relations/conflicts.js";
 import type { Unit } from "./units.js";
 
 interface Estimate {

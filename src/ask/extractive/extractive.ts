@@ -2,7 +2,7 @@ import { asksForQuantity } from "../../corpus/question/intent-cues.js";
 import type { Intent } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
 import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
-import { findConflicts } from "../../corpus/compare/conflicts.js";
+import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify } from "./diversify.js";
 import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";

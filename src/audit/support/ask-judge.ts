@@ -6,7 +6,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Sentence } from "../schema/audit-schema.js";
 import { otherLanguage } from "./check-sentence.js";
-import { CitedWorks } from "./cited-works.js";
+import { CitedWorks } from "../../evidence/cited-works.js";
 import { judgeAnswersSchema, readJudgement } from "./judge-answers.js";
 
 /** Sentences of one call, passages of a work and characters of a passage that are shown. */

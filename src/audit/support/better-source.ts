@@ -1,7 +1,7 @@
 import type { Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import type { Checking } from "./check-sentence.js";
 import type { CitedSentence } from "./cited-sentences.js";
-import { judgeAgainst } from "./judge-sentence.js";
+import { judgeAgainst } from "../../evidence/verdicts/judge-sentence.js";
 
 /**
  * A work of the library that bears a sentence out where the cited ones do not. Only what is supported there is worth

@@ -1,9 +1,9 @@
 import { pageOfLine } from "../../domain/work.js";
 import type { Quotation } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
-import { matchQuotation, type QuotationMatch } from "../quotation/quotation-match.js";
-import { quotationParts } from "../quotation/quotation-words.js";
-import type { CitedWorks } from "./cited-works.js";
+import { matchQuotation, type QuotationMatch } from "../../evidence/quotations/quotation-match.js";
+import { quotationParts } from "../../evidence/quotations/quotation-words.js";
+import type { CitedWorks } from "../../evidence/cited-works.js";
 import type { DraftQuotation } from "./draft-quotations.js";
 import { filePages, isOnPages, readPages } from "./given-pages.js";
 

@@ -1,16 +1,23 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
-import type { TermWeight } from "../verdict/coverage.js";
+import type { TermWeight } from "../../evidence/verdicts/coverage.js";
 import type { Language } from "../../language/languages.js";
-import { numberFindings } from "../verdict/number-findings.js";
-import type { PassageIndex } from "../verdict/passage-index.js";
+import { numberFindings } from "../../evidence/verdicts/number-findings.js";
+import type { PassageIndex } from "../../evidence/verdicts/passage-index.js";
 import { betterSource } from "./better-source.js";
 import { contentTerms } from "./claim-words.js";
 import type { CitedSentence } from "./cited-sentences.js";
-import type { CitedWorks } from "./cited-works.js";
+import type { CitedWorks } from "../../evidence/cited-works.js";
 import { withoutQuotations } from "./draft-quotations.js";
 import { filePages, isOnPages, pageGiven } from "./given-pages.js";
 import type { Intent } from "./intent.js";
-import { bestJudgement, jointJudgement, judgeAgainst, leniently, unjudged, worstJudgement } from "./judge-sentence.js";
+import {
+  bestJudgement,
+  jointJudgement,
+  judgeAgainst,
+  leniently,
+  unjudged,
+  worstJudgement,
+} from "../../evidence/verdicts/judge-sentence.js";
 import type { Unchecked } from "./unchecked-works.js";
 
 /** What the sentences of an audit are checked with. */

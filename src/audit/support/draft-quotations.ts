@@ -4,7 +4,7 @@ import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { proseBlocks } from "../draft/positions.js";
-import { quotationParts } from "../quotation/quotation-words.js";
+import { quotationParts } from "../../evidence/quotations/quotation-words.js";
 import { readable } from "./claim-words.js";
 
 /** Words of somebody else's in a draft, with the marks that may be meant for them, the likeliest first. */

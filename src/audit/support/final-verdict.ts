@@ -1,6 +1,6 @@
 import type { Verdict } from "../../domain/evidence.js";
 import type { Sentence } from "../schema/audit-schema.js";
-import { isHeldBack } from "../verdict/judge.js";
+import { isHeldBack } from "../../evidence/verdicts/judge.js";
 
 /**
  * What is said of a sentence in the end: the rules' verdict, or that of a judge whose words stand in the passage. A judge

@@ -2,8 +2,8 @@ import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import type { Cell } from "../schema/gather-schema.js";
-import { placesIn, saysWhole } from "../verify/places.js";
-import { containsValue } from "../values/values.js";
+import { placesIn, saysWhole } from "../../evidence/relations/places.js";
+import { containsValue } from "../../evidence/values/values.js";
 import type { Paper, PaperLine } from "./read-paper.js";
 
 /** Words of a work's text and where they stand. */

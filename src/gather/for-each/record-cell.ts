@@ -2,7 +2,7 @@ import { formatDate } from "../../domain/item-date.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import { columnKey } from "../search/search-hit.js";
-import { containsValue } from "../values/values.js";
+import { containsValue } from "../../evidence/values/values.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";
 import type { Paper, PaperLine } from "./read-paper.js";
 

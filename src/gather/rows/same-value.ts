@@ -1,7 +1,7 @@
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
-import { containsValue } from "../values/values.js";
-import { valueTokens } from "../values/value-tokens.js";
+import { containsValue } from "../../evidence/values/values.js";
+import { valueTokens } from "../../evidence/values/value-tokens.js";
 
 /** More words than this are prose: two wordings of it are no contradiction. */
 const longestFact = 12;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkClaim, type Looking, type RowAtWork, settleChecked, subjectsOnce } from "./check-cell.js";
 import { pageText } from "./page-text.js";
 import type { ReadPage } from "./read-pages.js";
-import { containsValue } from "../values/values.js";
+import { containsValue } from "../../evidence/values/values.js";
 import { emptyCell } from "../rows/settle-cell.js";
 
 const listUrl = "https://list.example/all";

@@ -1,10 +1,10 @@
 import { indexTerms } from "../../domain/terms.js";
 import { columnKey } from "../search/search-hit.js";
-import { isDenied } from "./denied.js";
+import { isDenied } from "../../evidence/relations/denied.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
-import { saysWhole } from "./places.js";
-import { containsValue, prepareValue } from "../values/values.js";
+import { saysWhole } from "../../evidence/relations/places.js";
+import { containsValue, prepareValue } from "../../evidence/values/values.js";
 
 /** What is looked for in a text. */
 export interface Wanted {

@@ -2,10 +2,10 @@ import { splitAtSpaces } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell, Criterion } from "../schema/gather-schema.js";
 import { columnKey } from "../search/search-hit.js";
-import { type Answer, measuresIn, meetsCondition } from "./meets-condition.js";
+import { type Answer, measuresIn, meetsCondition } from "../../evidence/relations/meets-condition.js";
 import type { Material, RowMaterial } from "./row-material.js";
-import { containsValue } from "../values/values.js";
-import { type Condition, readCondition } from "./written-conditions.js";
+import { containsValue } from "../../evidence/values/values.js";
+import { type Condition, readCondition } from "../../evidence/relations/written-conditions.js";
 
 /** Answers a condition from a row's cells, else from the lines that were read of it; "unsure" where neither says it clearly. */
 export function judgeByRules(material: RowMaterial, written: string): Criterion {

@@ -1,9 +1,9 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
-import { type Place, placesIn } from "./places.js";
+import { type Place, placesIn } from "../../evidence/relations/places.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { normalizeSpace } from "../../domain/characters.js";
-import { tokenKeys, type ValueToken, valueTokens } from "../values/value-tokens.js";
-import { mayContain, type PreparedValue, valueFinder } from "../values/values.js";
+import { tokenKeys, type ValueToken, valueTokens } from "../../evidence/values/value-tokens.js";
+import { mayContain, type PreparedValue, valueFinder } from "../../evidence/values/values.js";
 
 /** A line of a page as its reader sees it, without the marks of Markdown. */
 export interface PageLine {

@@ -3,7 +3,7 @@ import type { GatherSettings } from "../schema/settings.js";
 import { type Looking, subjectsOnce } from "./check-cell.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
-import { saysWhole } from "./places.js";
+import { saysWhole } from "../../evidence/relations/places.js";
 import { instructionsOf } from "./page-instructions.js";
 import type { ReadPages } from "./read-pages.js";
 import { rowNames } from "./row-names.js";

@@ -1,5 +1,5 @@
-import { findConflicts } from "../../corpus/compare/conflicts.js";
-import { polarityConflict } from "../../corpus/compare/polarity.js";
+import { findConflicts } from "../../evidence/relations/conflicts.js";
+import { polarityConflict } from "../../evidence/relations/polarity.js";
 import type { Source } from "../../domain/evidence.js";
 import { contentTerms, listItem, type Statement, statementsOf } from "./statements.js";
 

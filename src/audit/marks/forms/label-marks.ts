@@ -1,5 +1,5 @@
 import type { Cite } from "../../schema/mark-schema.js";
-import { findLabelGroups } from "../../answer/labels.js";
+import { findLabelGroups } from "../../../evidence/answers/labels.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
 import { placeAt } from "./place-in-work.js";

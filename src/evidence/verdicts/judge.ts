@@ -3,13 +3,13 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { siftPassage } from "./beside-instructions.js";
 import { bestRun, bestSentence, bestWindow, type TermWeight, type Window } from "./coverage.js";
-import { normaliseWording } from "./normalise.js";
+import { normaliseWording } from "../quotations/normalise.js";
 import { checkNumbers, withoutNumbers, type NumberFindings } from "./number-check.js";
 import { substitutions } from "./near-copy.js";
 import { nearbyPairs, orderedPairs, pairsInSentences } from "./pairs.js";
 import type { PassageIndex } from "./passage-index.js";
-import { polarityConflict, withoutNegation } from "../../corpus/compare/polarity.js";
-import { findQuotations, isVerbatim } from "./quotations.js";
+import { polarityConflict, withoutNegation } from "../relations/polarity.js";
+import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { evidenceOf, type SourceSentence } from "./source-lines.js";
 import { supportScore, thresholds, type SupportFeatures } from "./support-model.js";
 

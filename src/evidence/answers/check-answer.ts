@@ -9,10 +9,10 @@ import {
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
-import { isHeldBack, type Judgement, judgeClaim } from "../verdict/judge.js";
-import { siftPassage } from "../verdict/beside-instructions.js";
-import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
-import { termWeights } from "../verdict/term-weights.js";
+import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
+import { siftPassage } from "../verdicts/beside-instructions.js";
+import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
+import { termWeights } from "../verdicts/term-weights.js";
 
 export interface CheckInput {
   answer_markdown: string;

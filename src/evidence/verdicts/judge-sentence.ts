@@ -1,11 +1,11 @@
 import type { Verdict } from "../../domain/evidence.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
-import { bestWindow, type TermWeight } from "../verdict/coverage.js";
-import { standsBeside } from "../verdict/beside-instructions.js";
-import { judgeClaim, type Judgement } from "../verdict/judge.js";
-import { orderedPairs } from "../verdict/pairs.js";
-import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
+import { bestWindow, type TermWeight } from "./coverage.js";
+import { standsBeside } from "./beside-instructions.js";
+import { judgeClaim, type Judgement } from "./judge.js";
+import { orderedPairs } from "./pairs.js";
+import { indexPassage, type PassageIndex } from "./passage-index.js";
 
 /** The judge was measured on sources of about so many sentences; of more, the best one covers more by chance. */
 const mostSentences = 16;

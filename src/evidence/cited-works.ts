@@ -1,15 +1,15 @@
-import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
-import { sourceOf } from "../../corpus/context/sources.js";
-import type { Passage } from "../../domain/passage.js";
-import type { QueryTerm } from "../../domain/search.js";
-import { queryTerms } from "../../domain/terms.js";
-import type { Work } from "../../domain/work.js";
-import type { Store } from "../../ports/store.js";
-import type { Services } from "../../run/services.js";
-import { indexQuotable, type QuotableText } from "../quotation/quotation-match.js";
-import { detectLanguage } from "../../language/detect-language.js";
-import type { Language } from "../../language/languages.js";
-import { indexPassage, type PassageIndex } from "../verdict/passage-index.js";
+import { isApparatusHeading } from "../corpus/rerank/apparatus.js";
+import { sourceOf } from "../corpus/context/sources.js";
+import type { Passage } from "../domain/passage.js";
+import type { QueryTerm } from "../domain/search.js";
+import { queryTerms } from "../domain/terms.js";
+import type { Work } from "../domain/work.js";
+import type { Store } from "../ports/store.js";
+import type { Services } from "../run/services.js";
+import { indexQuotable, type QuotableText } from "./quotations/quotation-match.js";
+import { detectLanguage } from "../language/detect-language.js";
+import type { Language } from "../language/languages.js";
+import { indexPassage, type PassageIndex } from "./verdicts/passage-index.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
 const candidates = 8;

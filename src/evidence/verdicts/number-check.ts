@@ -3,7 +3,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Window } from "./coverage.js";
-import { normaliseWording } from "./normalise.js";
+import { normaliseWording } from "../quotations/normalise.js";
 import { findConflict, findExchange, findTurned, type NumberConflict, otherOfItsKind } from "./number-conflict.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import {

@@ -1,7 +1,7 @@
-import { withoutNegation } from "../../corpus/compare/polarity.js";
+import { withoutNegation } from "../relations/polarity.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
-import { normaliseWording } from "./normalise.js";
+import { normaliseWording } from "../quotations/normalise.js";
 import { sourceSentences, type SourceSentence } from "./source-lines.js";
 
 /** A sentence of a source as it is compared. */
