@@ -33,15 +33,7 @@ const tangled: readonly (readonly [string, string])[] = [
   ["audit/draft", "audit/draft/docx"],
   ["audit/draft", "audit/draft/latex"],
   ["audit/draft", "audit/references"],
-  ["cite/formats", "cite/formats/bibtex"],
   ["document", "document/html"],
-  ["edges/cli", "edges/cli/audit"],
-  ["edges/cli", "edges/cli/brain"],
-  ["edges/cli", "edges/cli/collect"],
-  ["edges/cli", "edges/cli/gates"],
-  ["edges/cli", "edges/cli/gather"],
-  ["edges/cli", "edges/cli/research"],
-  ["edges/server", "edges/server/routes"],
 ];
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));

@@ -43,14 +43,17 @@ export const family = {
       replace: [["return text.replace(bracketed", "return text; text.replace(bracketed"]],
     },
     terminal: {
-      file: "edges/cli/terminal-stream.js",
+      file: "edges/cli/terminal/terminal-stream.js",
       replace: [
         ["withoutVerdictMarks(terminalText(piece))", "withoutVerdictMarks(piece)"],
         ["this.isTTY ? terminalText(text) : text", "text"],
       ],
     },
-    "error lines": { file: "edges/cli/render-error.js", replace: [["hanging(error.message)", "error.message"]] },
-    "warning lines": { file: "edges/cli/progress-line.js", replace: [["terminalLine(message)", "message"]] },
+    "error lines": {
+      file: "edges/cli/command/render-error.js",
+      replace: [["hanging(error.message)", "error.message"]],
+    },
+    "warning lines": { file: "edges/cli/terminal/progress-line.js", replace: [["terminalLine(message)", "message"]] },
     "tool lines": { file: "edges/cli/render-tools.js", replace: [["terminalLine(description)", "description"]] },
     "markdown fields": {
       file: "domain/escape/markdown.js",

@@ -6,7 +6,7 @@ const guards = {
   ...floodGuards,
   name: [
     {
-      file: "edges/server/guards.js",
+      file: "edges/server/service/guards.js",
       replace: [
         ["if (!isLoopback(hostname))", "if (false)"],
         ["if (name === null || !isLoopback(name))", "if (false)"],
@@ -15,16 +15,16 @@ const guards = {
     { file: "edges/mcp/protocol-handler.js", replace: [["if (refused)", "if (false)"]] },
   ],
   page: [
-    { file: "edges/server/guards.js", replace: [["if (!isOwnPage || !isOwnSite)", "if (false)"]] },
+    { file: "edges/server/service/guards.js", replace: [["if (!isOwnPage || !isOwnSite)", "if (false)"]] },
     { file: "edges/mcp/protocol-handler.js", replace: [["if (refused)", "if (false)"]] },
   ],
   token: {
-    file: "edges/server/guards.js",
+    file: "edges/server/service/guards.js",
     replace: [["if (given === undefined || !timingSafeEqual(digest(given), wanted))", "if (false)"]],
   },
   size: [
     {
-      file: "edges/server/guards.js",
+      file: "edges/server/service/guards.js",
       replace: [
         ['if (Number(raw.headers.get("content-length") ?? 0) > bytes)', "if (false)"],
         ["if (size > most)", "if (false)"],
@@ -32,14 +32,17 @@ const guards = {
     },
     { file: "edges/mcp/protocol-handler.js", replace: [["if (read.tooLarge)", "if (false)"]] },
   ],
-  shape: { file: "edges/server/guards.js", replace: [["checkShape(body)", "void body"]] },
+  shape: { file: "edges/server/service/guards.js", replace: [["checkShape(body)", "void body"]] },
   parser: {
     file: "edges/server/listen.js",
     replace: [["insecureHTTPParser: false", "insecureHTTPParser: true"]],
   },
   head: { file: "edges/server/listen.js", replace: [["maxHeaderSize: 16_384", "maxHeaderSize: 64_000_000"]] },
-  rate: { file: "edges/server/guards.js", replace: [["if (times.length >= perMinute)", "if (false)"]] },
-  address: { file: "edges/server/guards.js", replace: [['isLoopback(address) ? "loopback" : address', "address"]] },
+  rate: { file: "edges/server/service/guards.js", replace: [["if (times.length >= perMinute)", "if (false)"]] },
+  address: {
+    file: "edges/server/service/guards.js",
+    replace: [['isLoopback(address) ? "loopback" : address', "address"]],
+  },
   write: { file: "edges/client-rules.js", replace: [['return effect !== "write" ||', "return true ||"]] },
   run_id: {
     file: "adapters/local/file-run-store.js",
@@ -50,7 +53,7 @@ const guards = {
     replace: [["body.length <= mostInBatch", "true"]],
   },
   fields: {
-    file: "edges/server/problems.js",
+    file: "edges/server/service/problems.js",
     replace: [
       ["problems.slice(0, mostNamed)", "problems"],
       ["field.length > 100", "false"],

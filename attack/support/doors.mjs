@@ -13,7 +13,7 @@ const origin = "http://127.0.0.1:3000";
 function withService(build, root, work) {
   return withWorkbench(build, root, async (workbench) => {
     const { createApp } = await build.load("edges/server/create-app.js");
-    const { serviceDefaults } = await build.load("edges/server/service-options.js");
+    const { serviceDefaults } = await build.load("edges/server/service/service-options.js");
     const app = createApp(workbench, {
       ...serviceDefaults,
       version: "1",

@@ -40,7 +40,7 @@ function calculated(text) {
 
 /** @param {Build} build @param {string} format @param {Record<string, unknown>} item @param {string} [notes] @returns {Promise<string>} */
 async function written(build, format, item, notes = "") {
-  const { formatByName } = await build.load("cite/formats/formats.js");
+  const { formatByName } = await build.load("cite/formats.js");
   const whole = { id: "field2020", type: "article-journal", title: "Owls", ...item };
   return formatByName(format).write([{ item: whole, tags: [], notes, attachments: [] }]);
 }

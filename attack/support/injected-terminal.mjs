@@ -16,13 +16,13 @@ const ways = {
     }),
   "a message of an error": (/** @type {Build} */ build, /** @type {string} */ text) =>
     printed(build, async (out) => {
-      const { renderError } = await build.load("edges/cli/render-error.js");
+      const { renderError } = await build.load("edges/cli/command/render-error.js");
       const { QuireError } = await build.load("domain/error.js");
       out.write(renderError(new QuireError("damaged", `The server said: ${text}`), plainScreen.paint));
     }),
   "the label of progress": (/** @type {Build} */ build, /** @type {string} */ text) =>
     printed(build, async (out) => {
-      const { ProgressLine } = await build.load("edges/cli/progress-line.js");
+      const { ProgressLine } = await build.load("edges/cli/terminal/progress-line.js");
       let now = 0;
       const line = new ProgressLine(out, () => (now += 1000));
       line.onProgress({ label: text, done: 1, total: 9, unit: "pages" });
@@ -40,7 +40,7 @@ async function answerText(build, texts) {
 
 /** @param {Build} build @param {(out: any) => unknown} write */
 async function printed(build, write) {
-  const { TerminalStream } = await build.load("edges/cli/terminal-stream.js");
+  const { TerminalStream } = await build.load("edges/cli/terminal/terminal-stream.js");
   const raw = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   let bytes = "";
   raw.setEncoding("utf8").on("data", (piece) => (bytes += piece));
@@ -207,7 +207,7 @@ function lineTries() {
       guard: "labels",
       quick: true,
       run: async (build) =>
-        (await build.load("edges/cli/gates/record-view.js")).plain("see [S1]").includes("[S1]")
+        (await build.load("domain/escape/labels.js")).plainLine("see [S1]").includes("[S1]")
           ? "a label of its own"
           : null,
     },
@@ -217,7 +217,7 @@ function lineTries() {
 /** @param {Build} build @param {string} message */
 function warned(build, message) {
   return printed(build, async (out) => {
-    const { ProgressLine } = await build.load("edges/cli/progress-line.js");
+    const { ProgressLine } = await build.load("edges/cli/terminal/progress-line.js");
     new ProgressLine(out, () => 0).onEvent({ event: "warning", content: { message } });
   });
 }

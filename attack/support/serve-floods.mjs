@@ -20,9 +20,12 @@ export const floodGuards = {
     replace: [["keepAliveTimeout: limits.keep_alive_timeout", "keepAliveTimeout: 600_000"]],
   },
   connections: { file: "edges/server/listen.js", replace: [["server.maxConnections = limits.connections", "void 0"]] },
-  memory: { file: "edges/server/allowance.js", replace: [["this.held + bytes > this.most", "false"]] },
-  followers: { file: "edges/server/run-watch.js", replace: [["if (this.followers >= this.most)", "if (false)"]] },
-  leaving: { file: "edges/server/run-watch.js", replace: [["this.followers -= 1;", ""]] },
+  memory: { file: "edges/server/service/allowance.js", replace: [["this.held + bytes > this.most", "false"]] },
+  followers: {
+    file: "edges/server/service/run-watch.js",
+    replace: [["if (this.followers >= this.most)", "if (false)"]],
+  },
+  leaving: { file: "edges/server/service/run-watch.js", replace: [["this.followers -= 1;", ""]] },
 };
 
 /** So long that no try meets it by chance, in milliseconds. */

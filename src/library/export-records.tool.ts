@@ -48,7 +48,7 @@ export const tool = defineTool(
     const known = chosen.filter(({ item }) => (item.title ?? "") !== "");
     const folder = input.relative_to === undefined ? null : files.resolve(input.relative_to);
     // Loaded when it runs: servers and lists of tools load every tool for its contract.
-    const { formatByName } = await import("../cite/formats/formats.js");
+    const { formatByName } = await import("../cite/formats.js");
     return {
       format: input.format,
       text: formatByName(input.format).write(known.map((record) => exportRecord(record, folder))),

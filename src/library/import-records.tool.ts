@@ -149,7 +149,7 @@ function decode(bytes: Uint8Array): string {
 
 async function formatOf(path: string, text: string, name: FormatName | undefined): Promise<InterchangeFormat> {
   // Loaded when it runs: servers and lists of tools load every tool for its contract.
-  const { formatByName, recogniseFormat } = await import("../cite/formats/formats.js");
+  const { formatByName, recogniseFormat } = await import("../cite/formats.js");
   const format = name === undefined ? recogniseFormat(path, text) : formatByName(name);
   if (format) return format;
   throw new QuireError("unsupported_format", `What ${path} holds is none of the formats of records.`, {

@@ -2,7 +2,7 @@ import { on, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectionLimits, listen, type Listening } from "../../src/edges/server/listen.js";
-import type { ServiceOptions } from "../../src/edges/server/service-options.js";
+import type { ServiceOptions } from "../../src/edges/server/service/service-options.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, readMessages, type TestService } from "../support/service.js";
 import { Latch, longTool, slowTool } from "./test-tools.js";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { compose } from "../../src/compose.js";
 import { runProgram } from "../../src/edges/cli/program.js";
-import type { GivenProcess } from "../../src/edges/cli/terminal.js";
+import type { GivenProcess } from "../../src/edges/cli/terminal/terminal.js";
 import type { WorkbenchOptions } from "../../src/edges/workbench.js";
 import type { ProcessOptions } from "./quire.js";
 import { trustedFor } from "./trust.js";

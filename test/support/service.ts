@@ -1,6 +1,6 @@
 import { compose } from "../../src/compose.js";
 import { createApp, type ServiceApp } from "../../src/edges/server/create-app.js";
-import { serviceDefaults, type ServiceOptions } from "../../src/edges/server/service-options.js";
+import { serviceDefaults, type ServiceOptions } from "../../src/edges/server/service/service-options.js";
 import type { Workbench } from "../../src/edges/workbench.js";
 import type { Tool } from "../../src/tool/define-tool.js";
 

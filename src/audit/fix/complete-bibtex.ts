@@ -1,4 +1,4 @@
-import { bibtex } from "../../cite/formats/bibtex.js";
+import { bibtex } from "../../cite/formats/bibtex/bibtex.js";
 import { type BibEntry, parseBibFile } from "../../cite/formats/bibtex/grammar.js";
 import type { Item } from "../../domain/item.js";
 import type { FixEdit } from "./edit.js";

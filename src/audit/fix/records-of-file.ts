@@ -1,4 +1,4 @@
-import { recogniseFormat } from "../../cite/formats/formats.js";
+import { recogniseFormat } from "../../cite/formats.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { bibRecords } from "./bib-records.js";
 import { cslJsonRecords } from "./csl-json-records.js";

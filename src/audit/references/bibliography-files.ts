@@ -1,4 +1,4 @@
-import { formatByName, recogniseFormat } from "../../cite/formats/formats.js";
+import { formatByName, recogniseFormat } from "../../cite/formats.js";
 import { damaged, type ImportedItem, type ReadProblem } from "../../cite/formats/format.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";

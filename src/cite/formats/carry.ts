@@ -70,3 +70,11 @@ function canonical(value: unknown): string {
     .map(([name, each]) => `${name}:${canonical(each)}`)
     .join(",")}}`;
 }
+
+/** The terms of an item's own field of keywords. */
+export function keywordsOf(item: Item): string[] {
+  return (item.keyword ?? "")
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import type { Item } from "../../domain/item.js";
 import type { ExportRecord, ImportedItem } from "./format.js";
-import { interchangeFormats, sniffFormat } from "./formats.js";
+import { interchangeFormats, sniffFormat } from "../formats.js";
 
 const date = (...parts: number[]) => ({ "date-parts": [parts] });
 

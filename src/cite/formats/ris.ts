@@ -2,8 +2,7 @@ import { removeBraces, removeTrailingSlashes, splitLines } from "../../domain/ch
 import { risLines, risValue } from "../../domain/escape/ris.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { itemSchema, type Item, type Name } from "../../domain/item.js";
-import { keywordsOf } from "./bibtex/write-entry.js";
-import { lostFields, withCarried } from "./carry.js";
+import { keywordsOf, lostFields, withCarried } from "./carry.js";
 import { monthNumber, readDate, writeDate } from "./dates.js";
 import {
   damaged,

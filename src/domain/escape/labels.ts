@@ -1,4 +1,5 @@
 import { withoutVerdicts } from "./quire-signs.js";
+import { terminalLine } from "./terminal.js";
 
 /** What a reader, a model or a check could take for a label, in whatever brackets: `[S1]`, `[source: s 1; S2]`, `【Ｓ１】`. */
 const bracketed = /\\?[[［【]([^[\]［］【】\n]{1,80})[\]］】]/gu;
@@ -16,4 +17,9 @@ export function disarmLabels(text: string): string {
 /** Text of others where labels of Quire's sources stand beside it: "[S1]" in it becomes "⟦S1⟧", marks of verdicts words. */
 export function withoutQuireSigns(text: string): string {
   return disarmLabels(withoutVerdicts(text));
+}
+
+/** Puts what a record, a file name or a page says on one line of a terminal: it adds no line and has no label of a source. */
+export function plainLine(text: string): string {
+  return withoutQuireSigns(terminalLine(text));
 }

@@ -6,12 +6,12 @@ import type { Command } from "commander";
 import type { AddOutput } from "../../contracts/add.js";
 import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { RunOutcome } from "../../run/execute.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { splitTargets } from "./split-targets.js";
-import { count } from "./terminal.js";
+import { count } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, addContract, { glob: { value: "pattern" } }).action(action(add));

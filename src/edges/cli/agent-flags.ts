@@ -1,7 +1,7 @@
-import { type Command, Option } from "./commander.js";
+import { type Command, Option } from "./command/commander.js";
 import { QuireError } from "../../domain/error.js";
 import type { AskFlags } from "./ask.js";
-import type { Invocation } from "./invocation.js";
+import type { Invocation } from "./command/invocation.js";
 
 /** Flags of `quire ask` for asking in a loop that no field of its input has. */
 export interface AgentFlags {

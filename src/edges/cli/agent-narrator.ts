@@ -1,7 +1,7 @@
 import type { Assessment } from "../../ask/agent/agent-schema.js";
 import type { Event } from "../../domain/event.js";
 import type { RunObserver } from "../../run/front-end.js";
-import { count } from "./terminal.js";
+import { count } from "./terminal/terminal.js";
 
 interface PlanContent {
   by?: string;

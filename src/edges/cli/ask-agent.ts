@@ -9,9 +9,9 @@ import type { RunObserver } from "../../run/front-end.js";
 import { transcriptPath, transcriptWriter } from "../agent-transcript.js";
 import { AgentNarrator } from "./agent-narrator.js";
 import type { AskFlags } from "./ask.js";
-import { budgetOf } from "./budget-flags.js";
-import { givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
+import { budgetOf } from "./command/commander.js";
+import { givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
 import { runIdOf } from "./run-id.js";
 
 /** Asks in a loop, or goes on with one that was stopped; tells its steps and writes its transcript. */

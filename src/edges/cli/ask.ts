@@ -6,16 +6,15 @@ import { extname } from "node:path";
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
-import { exitCodes } from "./exit-codes.js";
-import { hintEmptyLibrary } from "./empty-library.js";
-import type { Invocation } from "./invocation.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import type { Invocation } from "./command/invocation.js";
 import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
-import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./budget-flags.js";
-import { addFields, givenFields } from "./fields.js";
-import { another } from "./commander.js";
-import type { Registrar } from "./registrar.js";
+import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./command/commander.js";
+import { addFields, givenFields } from "./command/fields.js";
+import { another } from "./command/commander.js";
+import type { Registrar } from "./command/registrar.js";
 import { renderAnswer } from "./render-answer.js";
-import { painter } from "./terminal.js";
+import { painter } from "./terminal/terminal.js";
 
 export interface AskFlags extends Partial<Omit<AskAgentGiven, "question">>, AgentFlags, BudgetFlags {
   output?: string[];
@@ -51,7 +50,7 @@ async function finishAsking(
   output: readonly string[],
   tokens: boolean,
 ): Promise<number> {
-  if (!outcome.error && outcome.output.sources.length === 0) await hintEmptyLibrary(invocation);
+  if (!outcome.error && outcome.output.sources.length === 0) await invocation.hintEmptyLibrary();
   if (!outcome.error) for (const file of output) await writeAnswer(invocation, outcome.output, file, tokens);
   if (tokens) return finishDraft(invocation, outcome, output.length > 0);
   return finishAnswer(invocation, outcome);

@@ -4,15 +4,15 @@ import { tool as brainSearchTool } from "../../brain/brain-search.tool.js";
 import { tool as brainNewTool } from "../../brain/brain-new.tool.js";
 import { tool as brainKeywordTool } from "../../brain/brain-keyword.tool.js";
 import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
-import { type Command, InvalidArgumentError } from "./commander.js";
+import { type Command, InvalidArgumentError } from "./command/commander.js";
 import { checkNotes } from "./brain/check-notes.js";
 import { indexNotes } from "./brain/index-notes.js";
 import { findSimilar, lookUpTerm, searchNotes } from "./brain/look-ups.js";
 import { newNote } from "./brain/new-note.js";
 import { type LogLevel, logLevels } from "./brain/note-log.js";
 import { watchNotes } from "./brain/watch-notes.js";
-import { addFields } from "./fields.js";
-import type { Registrar } from "./registrar.js";
+import { addFields } from "./command/fields.js";
+import type { Registrar } from "./command/registrar.js";
 
 export function configure(brain: Command, registrar: Registrar): void {
   configureWriting(brain, registrar);

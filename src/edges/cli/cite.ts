@@ -6,12 +6,12 @@ import type { Notice } from "../../domain/record.js";
 import { QuireError } from "../../domain/error.js";
 import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
 import type { CiteOutput } from "../../contracts/cite.js";
-import { exitCodes } from "./exit-codes.js";
-import { another } from "./commander.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count, painter } from "./terminal.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import { another } from "./command/commander.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count, painter } from "./terminal/terminal.js";
 
 interface CiteFlags {
   style?: string;

@@ -8,9 +8,9 @@ import { runTool } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
 import { createHost } from "./collect/create-host.js";
 import { discardDraft, readDraft } from "./collect/draft.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count } from "./terminal.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count } from "./terminal/terminal.js";
 
 export interface CollectFlags {
   file?: string[];

@@ -1,4 +1,4 @@
-import type { CommandEntry } from "./registrar.js";
+import type { CommandEntry } from "./command/registrar.js";
 
 /** In the order in which help lists them. */
 export const commands: readonly CommandEntry[] = [

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { configEntries } from "../../domain/config-entries.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 import { shownSetting } from "./shown-setting.js";
 
 export function configure(command: Command, { action }: Registrar): void {

@@ -4,9 +4,9 @@ import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
 import type { RepairOutput } from "../../library/repair.tool.js";
 import type { Workbench } from "../workbench.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count } from "./terminal.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count } from "./terminal/terminal.js";
 
 /** One thing looked at. A problem has a fix; what is merely absent has none. */
 interface Finding {

@@ -1,8 +1,8 @@
 import { tool as evalTool } from "../../library/eval.tool.js";
 import type { Command } from "commander";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, evalTool).action(action(evaluate));

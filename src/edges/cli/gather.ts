@@ -1,19 +1,12 @@
-import type { z } from "zod";
 import { tool as gatherTool } from "../../gather/gather.tool.js";
 import type { Command } from "commander";
-import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./budget-flags.js";
-import { addFields } from "./fields.js";
-import { requestOf } from "./gather/request.js";
+import { addBudgetFlags, addSeedFlag, budgetOf } from "./command/commander.js";
+import { addFields } from "./command/fields.js";
+import { type GatherFlags, requestOf } from "./gather/request.js";
 import { watchedGather } from "./gather/watched-gather.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { runWatched } from "./run-watched.js";
-
-/** Flags of `quire gather`; what none of them says is asked for, or stands in the file of `--request`. */
-export interface GatherFlags extends Partial<z.input<typeof gatherTool.input>>, BudgetFlags {
-  request?: string;
-  seed?: number;
-}
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { runWatched } from "./command/run-watched.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, gatherTool, {

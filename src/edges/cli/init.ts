@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { basename } from "node:path";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 
 const template = `# Quire's settings for this folder. Everything is optional; \`quire config\` shows every key and its value.
 # models:

@@ -2,10 +2,10 @@ import { tool as exportRecordsTool } from "../../library/export-records.tool.js"
 import type { FormatName } from "../../cite/formats/format.js";
 import type { Command } from "commander";
 import { dirname } from "node:path";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count } from "./terminal.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count } from "./terminal/terminal.js";
 
 export function configureExport(library: Command, { action }: Registrar): void {
   const command = library.command("export").description("write the records for other programs");

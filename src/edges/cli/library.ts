@@ -1,11 +1,11 @@
 import { recordsContract } from "../../contracts/records.js";
 import type { Command } from "commander";
 import type { RecordsOutput } from "../../contracts/records.js";
-import { addFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
+import { addFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
 import { configureExport } from "./library-export.js";
 import { configureImport } from "./library-import.js";
-import type { Registrar } from "./registrar.js";
+import type { Registrar } from "./command/registrar.js";
 import { renderRecords } from "./render-records.js";
 
 export function configure(library: Command, registrar: Registrar): void {

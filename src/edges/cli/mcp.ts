@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { Writable } from "node:stream";
-import { exitCodes } from "./exit-codes.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--allow-write", "let clients call tools that change the library").action(action(serve));

@@ -7,8 +7,8 @@ import type { CheckedPath } from "../../ports/checked-path.js";
 import { findWorks } from "../../library/find-works.js";
 import { latestContext } from "../../run/evidence.js";
 import type { Workbench } from "../workbench.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--text", "open Quire's text of the work instead of the file").action(action(open));

@@ -1,10 +1,10 @@
-import { Command, CommanderError, refuseRepeats } from "./commander.js";
+import { Command, CommanderError, refuseRepeats } from "./command/commander.js";
 import { commands } from "./commands.js";
-import { exitCodes } from "./exit-codes.js";
-import type { GlobalFlags } from "./invocation.js";
-import type { CommandEntry, Registrar } from "./registrar.js";
-import type { CliProcess, GivenProcess } from "./terminal.js";
-import { TerminalStream } from "./terminal-stream.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import type { GlobalFlags } from "./terminal/terminal.js";
+import type { CommandEntry, Registrar } from "./command/registrar.js";
+import type { CliProcess, GivenProcess } from "./terminal/terminal.js";
+import { TerminalStream } from "./terminal/terminal-stream.js";
 
 /** Parses the arguments, carries the command out, and returns the exit code. */
 export async function runProgram(given: GivenProcess): Promise<number> {
@@ -19,7 +19,7 @@ export async function runProgram(given: GivenProcess): Promise<number> {
     action:
       (work) =>
       async (...values) => {
-        const { Invocation } = await import("./invocation.js");
+        const { Invocation } = await import("./command/invocation.js");
         const flags = program.opts<GlobalFlags>();
         exitCode = await new Invocation(process, flags).carryOut((invocation) => work(invocation, ...values));
       },

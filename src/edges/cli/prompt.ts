@@ -5,11 +5,11 @@ import type { Command } from "commander";
 import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
-import type { Invocation } from "./invocation.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Registrar } from "./registrar.js";
+import type { Invocation } from "./command/invocation.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Registrar } from "./command/registrar.js";
 import { finishAnswer } from "./ask.js";
-import { count } from "./terminal.js";
+import { count } from "./terminal/terminal.js";
 
 interface PromptFlags {
   task?: string;

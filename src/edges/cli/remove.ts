@@ -1,10 +1,10 @@
 import { tool as removeTool } from "../../library/remove.tool.js";
 import type { Command } from "commander";
 import type { RemoveOutput } from "../../library/remove.tool.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count } from "./terminal.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, removeTool).action(action(remove));

@@ -1,8 +1,8 @@
 import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { AddedWork } from "../../contracts/add-identified.js";
 import type { Notice } from "../../domain/record.js";
-import type { Invocation } from "./invocation.js";
-import { count } from "./terminal.js";
+import type { Invocation } from "./command/invocation.js";
+import { count } from "./terminal/terminal.js";
 
 const words: Record<AddedWork["outcome"], string> = {
   added: "added",

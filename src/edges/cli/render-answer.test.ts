@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { countVerdicts, type Claim, type Source } from "../../domain/evidence.js";
 import { renderAnswer } from "./render-answer.js";
-import { asShown } from "./terminal-stream.js";
+import { asShown } from "./terminal/terminal-stream.js";
 
 const screen = { paint: (_style: string, text: string) => text, width: 60, shownPath: (path: string) => path };
 

@@ -10,10 +10,10 @@ import {
 import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
-import { noticeText } from "./notice-text.js";
-import { reflow } from "./reflow.js";
-import { own } from "./terminal-stream.js";
-import { duration, type Paint, type Screen, type Style, wrap } from "./terminal.js";
+import { noticeText } from "./terminal/notice-text.js";
+import { reflow } from "./terminal/reflow.js";
+import { own } from "./terminal/terminal-stream.js";
+import { duration, type Paint, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
 const marks: Record<Verdict, [mark: string, style: Style]> = {
   supported: ["✓", "green"],

@@ -10,7 +10,7 @@ import type { Called } from "../../run/contract.js";
 import { renderAdded } from "./add.js";
 import { renderIndexed } from "./brain/index-notes.js";
 import { renderImported } from "./library-import.js";
-import type { Invocation } from "./invocation.js";
+import type { Invocation } from "./command/invocation.js";
 import { jsonText } from "../../domain/escape/json.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { renderAnswer } from "./render-answer.js";

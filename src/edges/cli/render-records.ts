@@ -1,8 +1,8 @@
 import type { Item } from "../../domain/item.js";
 import { noticeWords } from "../../domain/record-line.js";
 import type { RecordsOutput } from "../../contracts/records.js";
-import { noticeText } from "./notice-text.js";
-import { count, type Screen, wrap } from "./terminal.js";
+import { noticeText } from "./terminal/notice-text.js";
+import { count, type Screen, wrap } from "./terminal/terminal.js";
 
 type RecordLine = RecordsOutput["records"][number];
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-output.js";
-import { plain } from "./gates/record-view.js";
-import { count, type Screen, type Style, wrap } from "./terminal.js";
+import { plainLine } from "../../domain/escape/labels.js";
+import { count, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
 const styles: Record<FileAction, Style> = {
   written: "green",
@@ -58,14 +58,14 @@ function fileLines(file: FileResult, { dry_run }: ScanOutput, screen: Screen): s
   const { paint, shownPath, width } = screen;
   const { action, path, new_path, record, twin } = file;
   const word = dry_run && action === "written" ? "write" : action;
-  const head = `${paint(styles[action], word.padEnd(12))} ${plain(shownPath(path))}`;
+  const head = `${paint(styles[action], word.padEnd(12))} ${plainLine(shownPath(path))}`;
   const notices = (record?.notices ?? []).filter(({ kind }) => kind === "retracted" || kind === "concern");
   const details = [
-    ...(record && action !== "unchanged" ? [plain(recordLine(record.item))] : []),
-    ...(action === "written" ? [] : [plain(reasonLine(file))]),
-    ...(twin === null || action === "unchanged" ? [] : [`It has the same identifier as ${plain(twin)}.`]),
+    ...(record && action !== "unchanged" ? [plainLine(recordLine(record.item))] : []),
+    ...(action === "written" ? [] : [plainLine(reasonLine(file))]),
+    ...(twin === null || action === "unchanged" ? [] : [`It has the same identifier as ${plainLine(twin)}.`]),
   ].map((line) => wrap(line, width, indent));
-  if (new_path !== null) details.unshift(`${indent}-> ${plain(nameBeside(path, new_path, screen))}`);
+  if (new_path !== null) details.unshift(`${indent}-> ${plainLine(nameBeside(path, new_path, screen))}`);
   const graves = notices.map(
     ({ kind }) => indent + paint("red", kind === "retracted" ? "RETRACTED" : "EXPRESSION OF CONCERN"),
   );

@@ -2,7 +2,7 @@ import { terminalLine } from "../../domain/escape/terminal.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ToolListing } from "../../tool/registry.js";
 import { foreignMark } from "../../tool/foreign-mark.js";
-import { count, type Screen, wrap } from "./terminal.js";
+import { count, type Screen, wrap } from "./terminal/terminal.js";
 
 /** Every tool on a line: those that models may use first, then Quire's own, then those of servers. */
 export function renderTools({ tools, failures }: ToolListing, screen: Screen): string {

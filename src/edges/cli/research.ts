@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { tool as researchTool } from "../../research/research.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
-import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./budget-flags.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./command/commander.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 import { watchedResearch } from "./research/watched-research.js";
-import { runWatched } from "./run-watched.js";
+import { runWatched } from "./command/run-watched.js";
 
 interface ResearchFlags extends Partial<ResearchGiven>, BudgetFlags {
   seed?: number;

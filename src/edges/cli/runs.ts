@@ -11,13 +11,13 @@ import { transcript } from "../../run/transcript.js";
 import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.js";
 import type { Workbench } from "../workbench.js";
 import type { AskFlags } from "./ask.js";
-import { addBudgetFlags, budgetOf } from "./budget-flags.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { duration, type Paint } from "./terminal.js";
-import { LaterObserver } from "./later-observer.js";
+import { addBudgetFlags, budgetOf } from "./command/commander.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { duration, type Paint } from "./terminal/terminal.js";
+import { DeferredObserver } from "./command/run-watched.js";
 import { renderOutput } from "./render-output.js";
-import { type Resumption, resumeWatched } from "./run-watched.js";
+import { type Resumption, resumeWatched } from "./command/run-watched.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
@@ -90,7 +90,7 @@ const watchedRecipes: Readonly<Record<string, (invocation: Invocation, run: Resu
 };
 
 async function resume(invocation: Invocation, name: string, flags: AskFlags): Promise<number> {
-  const watcher = new LaterObserver();
+  const watcher = new DeferredObserver();
   const { engine } = await invocation.open({}, watcher);
   const id = runIdOf(engine.services.files.resolve(name), name);
   const tool = summariseRun(engine.runs, id).tool;

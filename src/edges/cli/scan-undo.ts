@@ -6,9 +6,9 @@ import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import { manifestPath } from "../../library/records/manifest-path.js";
 import { requireOwn } from "../../run/foreign-run.js";
 import { runStart } from "../../run/fold.js";
-import { plain } from "./gates/record-view.js";
-import type { Invocation } from "./invocation.js";
-import { count } from "./terminal.js";
+import { plainLine } from "../../domain/escape/labels.js";
+import type { Invocation } from "./command/invocation.js";
+import { count } from "./terminal/terminal.js";
 
 /** Restores what a scan wrote; files that were changed since are named and not touched. */
 export async function undoScan(invocation: Invocation, run: string): Promise<number> {
@@ -39,7 +39,7 @@ export async function undoScan(invocation: Invocation, run: string): Promise<num
 function renderUndone(output: ScanUndoOutput, invocation: Invocation): string {
   const { paint } = invocation;
   // Names of files are anybody's: control characters in them stay off the terminal.
-  const shownPath = (path: string) => plain(invocation.shownPath(path));
+  const shownPath = (path: string) => plainLine(invocation.shownPath(path));
   const lines = output.files.flatMap(({ path, restored_path, error }) => {
     if (restored_path === null)
       return [

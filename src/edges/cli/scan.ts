@@ -6,10 +6,10 @@ import { type ScanOutput, scanOutput } from "../../library/scan/scan-output.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";
-import { addFields, givenFields } from "./fields.js";
-import type { Invocation } from "./invocation.js";
-import { exitCodes } from "./exit-codes.js";
-import type { Registrar } from "./registrar.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import type { Registrar } from "./command/registrar.js";
 import { renderScan } from "./render-scan.js";
 import { undoScan } from "./scan-undo.js";
 

@@ -4,14 +4,13 @@ import type { SearchOutput } from "../../library/search.tool.js";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
 import { recordLine } from "../../domain/record-line.js";
-import { addFields, givenFields } from "./fields.js";
-import { hintEmptyLibrary } from "./empty-library.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { reflow } from "./reflow.js";
+import { addFields, givenFields } from "./command/fields.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { reflow } from "./terminal/reflow.js";
 import { terminalLine } from "../../domain/escape/terminal.js";
-import { noticeText } from "./notice-text.js";
-import { type Paint, span, wrap } from "./terminal.js";
+import { noticeText } from "./terminal/notice-text.js";
+import { type Paint, span, wrap } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, searchTool).action(action(search));
@@ -19,7 +18,7 @@ export function configure(command: Command, { action }: Registrar): void {
 
 async function search(invocation: Invocation, words: string[], flags: object): Promise<number> {
   const outcome = await invocation.run(searchTool, { query: words.join(" "), ...givenFields(searchTool, flags) });
-  if (!outcome.error && outcome.output.hits.length === 0) await hintEmptyLibrary(invocation);
+  if (!outcome.error && outcome.output.hits.length === 0) await invocation.hintEmptyLibrary();
   return invocation.finish(outcome, (output) => render(output, invocation));
 }
 

@@ -6,13 +6,13 @@ import { isLoopback } from "../../domain/loopback.js";
 import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
-import { exitCodes } from "./exit-codes.js";
-import { preparedAnswer } from "./gatekeeper.js";
-import type { Invocation } from "./invocation.js";
-import { numberOption } from "./number-option.js";
-import type { Registrar } from "./registrar.js";
+import { exitCodes } from "./terminal/exit-codes.js";
+import { preparedAnswer } from "./gates/gatekeeper.js";
+import type { Invocation } from "./command/invocation.js";
+import { numberOption } from "./command/commander.js";
+import type { Registrar } from "./command/registrar.js";
 import { serveAccess } from "./serve-access.js";
-import { count } from "./terminal.js";
+import { count } from "./terminal/terminal.js";
 
 interface ServeFlags {
   port?: number;
@@ -50,7 +50,7 @@ async function serveThere(
   const workbench = await invocation.open(port === undefined ? {} : { serve: { port } });
   const { createApp } = await import("../server/create-app.js");
   const { listen } = await import("../server/listen.js");
-  const { serviceDefaults } = await import("../server/service-options.js");
+  const { serviceDefaults } = await import("../server/service/service-options.js");
   const { serve: settings } = workbench.resolved.config;
   const { root, secret } = workbench;
   const { host, token, own_token } = serveAccess(access, { root, secret, ...settings }, invocation.process.environment);
@@ -70,7 +70,7 @@ async function serveThere(
   await invocation.process.guard?.ready();
   invocation.process.guard?.allow(grace + patience + closing);
   announce(invocation, workbench, listening);
-  void app.desk.takeUpTexts().catch((thrown: unknown) => {
+  void app.runManager.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
   });
   const { signal } = invocation.process;

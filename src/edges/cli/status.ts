@@ -1,9 +1,9 @@
 import { tool as statusTool } from "../../library/status.tool.js";
 import type { Command } from "commander";
 import type { StatusOutput } from "../../library/status.tool.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
-import { count, duration, type Paint } from "./terminal.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
+import { count, duration, type Paint } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--works", "list the works").action(action(status));

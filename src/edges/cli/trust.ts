@@ -4,11 +4,11 @@ import type { Power, PowerOrigin } from "../../domain/powers.js";
 import { summariseRun } from "../../run/summary.js";
 import { powerName } from "../opening-notices.js";
 import type { Workbench } from "../workbench.js";
-import { plain } from "./gates/record-view.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import { plainLine } from "../../domain/escape/labels.js";
+import type { Invocation } from "./command/invocation.js";
+import type { Registrar } from "./command/registrar.js";
 import { shownSetting } from "./shown-setting.js";
-import { count } from "./terminal.js";
+import { count } from "./terminal/terminal.js";
 
 interface TrustFlags {
   show?: boolean;
@@ -65,7 +65,7 @@ function list(invocation: Invocation, { trust: { list: records } }: Workbench): 
   if (invocation.flags.json) invocation.printJson(found);
   else if (found.length === 0) invocation.print("No workspace is trusted.");
   for (const { workspace, trusted_at } of invocation.flags.json ? [] : found) {
-    invocation.print(`${trusted_at}  ${plain(workspace)}`);
+    invocation.print(`${trusted_at}  ${plainLine(workspace)}`);
   }
   return 0;
 }
@@ -73,7 +73,7 @@ function list(invocation: Invocation, { trust: { list: records } }: Workbench): 
 function revoke(invocation: Invocation, { trust: { workspace, revoke: forget } }: Workbench): number {
   const revoked = forget();
   if (invocation.flags.json) invocation.printJson({ workspace, revoked });
-  else invocation.print(plain(revoked ? `${workspace} is trusted no more.` : `${workspace} was not trusted.`));
+  else invocation.print(plainLine(revoked ? `${workspace} is trusted no more.` : `${workspace} was not trusted.`));
   return 0;
 }
 
@@ -113,7 +113,7 @@ function accept(
       powers: hashes.includes(hash),
       runs: accepted.map(({ run_id }) => run_id),
     });
-  } else invocation.print(plain(`Allowed in ${found.workspace}. To take it back: quire trust --revoke`));
+  } else invocation.print(plainLine(`Allowed in ${found.workspace}. To take it back: quire trust --revoke`));
   return 0;
 }
 
@@ -148,26 +148,26 @@ const headings: Readonly<Record<PowerOrigin, string>> = {
 function describe(invocation: Invocation, found: Workbench["trust"], runs: readonly ForeignRun[]): string {
   const { paint } = invocation;
   const { workspace, powers, hash, by } = found;
-  if (powers.length === 0 && runs.length === 0) return plain(`${workspace} asks for nothing that needs your word.`);
+  if (powers.length === 0 && runs.length === 0) return plainLine(`${workspace} asks for nothing that needs your word.`);
   const state = by === null ? "is not trusted" : by === "record" ? "is trusted" : "is trusted by QUIRE_TRUST";
   const sections = Object.entries(headings).flatMap(([from, heading]) => {
     const here = powers.filter((power) => power.from === from);
     return here.length === 0 ? [] : ["", heading, ...here.map((power) => `  ${line(power)}`)];
   });
-  const unfinished = runs.map(({ run_id, tool, state: ended }) => plain(`  ${run_id}  ${tool}  ${ended}`));
+  const unfinished = runs.map(({ run_id, tool, state: ended }) => plainLine(`  ${run_id}  ${tool}  ${ended}`));
   return [
-    paint("bold", plain(`${workspace} ${state}.`)),
+    paint("bold", plainLine(`${workspace} ${state}.`)),
     ...sections,
     ...(runs.length === 0 ? [] : ["", `${count(runs.length, "unfinished run")} not made by you here:`, ...unfinished]),
     "",
-    paint("dim", `hash ${hash}${runs.map((run) => `\nhash ${run.hash} (${plain(run.run_id)})`).join("")}`),
+    paint("dim", `hash ${hash}${runs.map((run) => `\nhash ${run.hash} (${plainLine(run.run_id)})`).join("")}`),
   ].join("\n");
 }
 
 function line(power: Power): string {
   const value = shownValue(power);
   const text = power.from === "quire.yaml" ? `${power.key}: ${JSON.stringify(value)}` : powerName(power);
-  return plain(power.harmless ? `${text}  (holds without trust: it only takes away)` : text);
+  return plainLine(power.harmless ? `${text}  (holds without trust: it only takes away)` : text);
 }
 
 /** What a person may see of it: values of `.env` are secrets, even by their hash. */

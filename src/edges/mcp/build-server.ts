@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { GateState } from "./gate-question.js";
-import type { Offer } from "./offer.js";
+import type { McpServerDefinition } from "./mcp-server-definition.js";
 
 /** A scan asks about each of its files: that many rounds a call may take. */
 const mostQuestions = 1000;
@@ -19,7 +19,7 @@ const questionTimeout = 30 * 60_000;
  * protocol: clients that say `initialize` and those of 2026-07-28.
  * @param seals Proves that the state of an open question that a client hands back was made here.
  */
-export function buildServer(offer: Offer, seals: RequestStateCodec<GateState>): McpServer {
+export function buildServer(offer: McpServerDefinition, seals: RequestStateCodec<GateState>): McpServer {
   const { name, title, version, instructions } = offer.identity;
   const mcpServer = new McpServer(
     { name, title, version },

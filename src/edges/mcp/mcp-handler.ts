@@ -3,14 +3,14 @@ import { buildServer } from "./build-server.js";
 import type { McpOptions } from "./mcp-options.js";
 import { type McpHandler, protocolHandler, type ProtocolHandlerOptions } from "./protocol-handler.js";
 import { createSeals } from "./seals.js";
-import { workbenchOffer } from "./workbench-offer.js";
+import { workbenchDefinition } from "./workbench-definition.js";
 
 export type McpHttpOptions = McpOptions & ProtocolHandlerOptions;
 
 /** Serves the workbench's tools, works and prompts. Tokens are the business of whoever mounts it. */
 export function mcpHandler(workbench: Workbench, options: McpHttpOptions): McpHandler {
   const seals = createSeals();
-  const offer = workbenchOffer(workbench, options, seals);
+  const offer = workbenchDefinition(workbench, options, seals);
   const handler = protocolHandler(() => buildServer(offer, seals), workbench.engine.services.clock, options);
   return {
     fetch: handler.fetch,

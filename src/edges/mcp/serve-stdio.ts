@@ -5,7 +5,7 @@ import { buildServer } from "./build-server.js";
 import { LineGuard } from "./line-guard.js";
 import type { McpOptions } from "./mcp-options.js";
 import { createSeals } from "./seals.js";
-import { workbenchOffer } from "./workbench-offer.js";
+import { workbenchDefinition } from "./workbench-definition.js";
 
 /** Largest message, in bytes: a long document may be handed to a tool as text. */
 const largestMessage = 64_000_000;
@@ -28,7 +28,7 @@ export async function serveStdio(
   { stdin, stdout, say }: StdioStreams,
 ): Promise<void> {
   const seals = createSeals();
-  const offer = workbenchOffer(workbench, options, seals);
+  const offer = workbenchDefinition(workbench, options, seals);
   const guard = new LineGuard(largestMessage, (refusal) => void stdout.write(`${JSON.stringify(refusal)}\n`));
   const transport = new StdioServerTransport(guard, stdout, { maxBufferSize: 2 * largestMessage });
   const { signal } = workbench.engine;

@@ -15,10 +15,10 @@ import type { Tool } from "../../tool/define-tool.js";
 import type { ClientRules } from "../client-rules.js";
 import { withoutPerson } from "../../run/front-end.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
-import type { ToolAnswer, ToolRequest } from "./offer.js";
+import type { ToolAnswer, ToolRequest } from "./mcp-server-definition.js";
 import { progressObserver } from "./run-progress.js";
 import { errorResult, toolResult } from "./tool-result.js";
-import type { ToolShelf } from "./tool-shelf.js";
+import type { McpTools } from "./mcp-tools.js";
 
 /** Calls underway at the same time: each holds its input, its output and a log. */
 const mostUnderway = 32;
@@ -29,14 +29,14 @@ export class ToolCalls {
 
   constructor(
     private readonly engine: Engine,
-    private readonly shelf: ToolShelf,
+    private readonly mcpTools: McpTools,
     private readonly rules: ClientRules,
     private readonly seals: RequestStateCodec<GateState>,
   ) {}
 
   async call({ name, given, context, asks }: ToolRequest): Promise<ToolAnswer> {
     try {
-      const tool = await this.shelf.take(name, given);
+      const tool = await this.mcpTools.take(name, given);
       return await this.tracked(() => this.run(tool, given, context, asks));
     } catch (thrown) {
       if (thrown instanceof QuireError) return errorResult(thrown);
@@ -50,7 +50,7 @@ export class ToolCalls {
     input: z.input<Input> & Record<string, unknown>,
     context: ServerContext,
   ): Promise<z.output<Output>> {
-    const tool = await this.shelf.take(contract.name, input);
+    const tool = await this.mcpTools.take(contract.name, input);
     const engine = this.engineOf(tool, context, () => undefined);
     const { error, output } = await this.tracked(() => this.carryOut(engine, tool, input, undefined));
     if (!error) return contract.output.parse(output);

@@ -4,9 +4,9 @@ import { QuireError } from "../../domain/error.js";
 import { invalidInput } from "../../domain/invalid-input.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
-import { Allowance } from "./allowance.js";
-import { limitAnswers, limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./guards.js";
-import { problemBody, Refusal, toRefusal } from "./problems.js";
+import { Allowance } from "./service/allowance.js";
+import { limitAnswers, limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./service/guards.js";
+import { problemBody, Refusal, toRefusal } from "./service/problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
@@ -17,14 +17,14 @@ import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
-import { RunDesk } from "./run-desk.js";
-import type { Service } from "./service.js";
-import type { ServiceOptions } from "./service-options.js";
+import { RunManager } from "./service/run-manager.js";
+import type { Service } from "./service/service.js";
+import type { ServiceOptions } from "./service/service-options.js";
 
 export interface ServiceApp {
   /** Answers a request; `bindings` are those of the socket, where there is one. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
-  desk: RunDesk;
+  runManager: RunManager;
   /**
    * Lets runs end by themselves for `grace` milliseconds, then interrupts them and waits `patience` more. Returns the
    * ids of those that were interrupted: they can be resumed.
@@ -38,7 +38,13 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const { clock } = services;
   const rules = new ClientRules(services, { allow_write: options.allow_write, always: [indexing] });
   const allowance = new Allowance(options.memory_bytes);
-  const service: Service = { workbench, options, rules, allowance, desk: new RunDesk(workbench, rules, options) };
+  const service: Service = {
+    workbench,
+    options,
+    rules,
+    allowance,
+    runManager: new RunManager(workbench, rules, options),
+  };
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return;
@@ -70,11 +76,11 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const mcp = addMcp(app, service);
   addDescription(app, service);
   const close = async (grace: number, patience: number) => {
-    const parked = await service.desk.close(grace, patience);
+    const parked = await service.runManager.close(grace, patience);
     await mcp.close();
     return parked;
   };
-  return { fetch: (request, bindings) => app.fetch(request, bindings), desk: service.desk, close };
+  return { fetch: (request, bindings) => app.fetch(request, bindings), runManager: service.runManager, close };
 }
 
 const bodyFix = "Correct the named field; /openapi.json says what is expected.";

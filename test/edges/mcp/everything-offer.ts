@@ -11,7 +11,7 @@ import {
   type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
-import type { Offer, ToolAnswer } from "../../../src/edges/mcp/offer.js";
+import type { McpServerDefinition, ToolAnswer } from "../../../src/edges/mcp/mcp-server-definition.js";
 import type { GateState } from "../../../src/edges/mcp/gate-question.js";
 import { askingPrompt, askingTools } from "./everything-questions.js";
 import { forms } from "./everything-forms.js";
@@ -19,12 +19,12 @@ import { prompts } from "./everything-prompts.js";
 import { pixel, silence } from "./everything-media.js";
 
 /** What the protocol's own conformance suite calls by name, on the bootstrap that serves Quire. */
-export function everythingOffer(seals: RequestStateCodec<GateState>): Offer {
+export function everythingOffer(seals: RequestStateCodec<GateState>): McpServerDefinition {
   return { ...everything, ...withQuestions(seals) };
 }
 
 /** The same with what asks before it answers. */
-function withQuestions(seals: RequestStateCodec<GateState>): Pick<Offer, "tools" | "prompts"> {
+function withQuestions(seals: RequestStateCodec<GateState>): Pick<McpServerDefinition, "tools" | "prompts"> {
   const all: Record<string, EverythingTool> = { ...tools, ...askingTools(seals) };
   return {
     tools: {
@@ -43,7 +43,7 @@ function withQuestions(seals: RequestStateCodec<GateState>): Pick<Offer, "tools"
   };
 }
 
-const everything: Omit<Offer, "tools"> = {
+const everything: Omit<McpServerDefinition, "tools"> = {
   identity: { name: "everything", title: "Everything", version: "1.0.0", instructions: "For conformance tests." },
   resources: {
     list: () => Promise.resolve({ resources: [...resources] }),

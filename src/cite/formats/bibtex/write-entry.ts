@@ -2,7 +2,7 @@ import { removeBraces } from "../../../domain/characters.js";
 import { verbatimValue } from "../../../domain/escape/bibtex.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
-import { lostFields } from "../carry.js";
+import { keywordsOf, lostFields } from "../carry.js";
 import { monthMacros, writeDate } from "../dates.js";
 import type { ExportRecord } from "../format.js";
 import { writeName } from "../names.js";
@@ -170,12 +170,4 @@ function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecor
   put(draft, "note", item["note"]);
   put(draft, draft.dialect === "bibtex" ? "annote" : "annotation", notes);
   if (attachments.length > 0) draft.fields.set("file", writeFileField(attachments.map((path) => removeBraces(path))));
-}
-
-/** The terms of an item's own field of keywords. */
-export function keywordsOf(item: Item): string[] {
-  return textOf(item.keyword)
-    .split(/[,;]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
 }

@@ -1,11 +1,11 @@
 import type { AuditProgress } from "../../../audit/schema/progress.js";
 import type { Event } from "../../../domain/event.js";
 import type { Progress } from "../../../run/run-context.js";
-import { plain } from "../gates/record-view.js";
-import type { Display, Invocation } from "../invocation.js";
-import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
-import { type LineView, LiveDisplay, oneLine } from "../live-line.js";
-import { count, duration } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import type { Invocation } from "../command/invocation.js";
+import { type Display, LineDisplay, silentDisplay, withWarnings } from "../terminal/line-display.js";
+import { type LineView, LiveDisplay, oneLine } from "../terminal/live-line.js";
+import { count, duration } from "../terminal/terminal.js";
 
 /** What an audit is watched through: on a terminal one line that tells what goes on, elsewhere a line for each stage. */
 export function openDisplay(
@@ -34,7 +34,7 @@ function progressOf({ role, key, content }: Event): AuditProgress | null {
 /** The lines that an audit adds to what a person sees; most events add none. Pure. */
 export function stageLines(event: Event, shownPath: (path: string) => string): string[] {
   const progress = progressOf(event);
-  return progress === null ? [] : [`> [${progress.phase.toUpperCase()}] ${plain(stageText(progress, shownPath))}`];
+  return progress === null ? [] : [`> [${progress.phase.toUpperCase()}] ${plainLine(stageText(progress, shownPath))}`];
 }
 
 function stageText(progress: AuditProgress, shownPath: (path: string) => string): string {
@@ -63,7 +63,7 @@ function viewFrom(before: readonly Event[]): LineView {
   const onEvent = (event: Event): void => {
     const progress = progressOf(event);
     if (progress === null) return;
-    [stage, at, counted] = [plain(stageText(progress, (path) => path)), Date.parse(event.ts), null];
+    [stage, at, counted] = [plainLine(stageText(progress, (path) => path)), Date.parse(event.ts), null];
   };
   for (const event of before) onEvent(event);
   return {

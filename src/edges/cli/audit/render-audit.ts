@@ -2,8 +2,8 @@ import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
 import { type Finding, findingCodes, type Level } from "../../../audit/schema/finding.js";
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
 import { collapseSpaces } from "../../../domain/characters.js";
-import { plain } from "../gates/record-view.js";
-import { type Screen, type Style, wrap } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { type Screen, type Style, wrap } from "../terminal/terminal.js";
 
 /** Findings of one code that are printed where not all are wanted. */
 const shownAtMost: Readonly<Record<Level, number>> = { error: 10, warning: 5, note: 3 };
@@ -22,10 +22,10 @@ function summary(output: AuditOutput, screen: Screen, all: boolean): string {
   const { paint, width } = screen;
   const name = output.draft === null ? "The text" : screen.shownPath(output.draft);
   const style = output.findings.find(({ level }) => level !== "note")?.level;
-  const head = `${paint("bold", plain(name))}: ${paint(style === undefined ? "green" : styles[style], levelsLine(output))}`;
+  const head = `${paint("bold", plainLine(name))}: ${paint(style === undefined ? "green" : styles[style], levelsLine(output))}`;
   const [first = "", ...rest] = auditSummary(output);
-  const lines = rest.flatMap((line) => hanging(`- ${plain(line)}`, width, indent).split("\n"));
-  const begun = [head, ...wrap(plain(first), width).split("\n")];
+  const lines = rest.flatMap((line) => hanging(`- ${plainLine(line)}`, width, indent).split("\n"));
+  const begun = [head, ...wrap(plainLine(first), width).split("\n")];
   const room = mostSummaryLines - begun.length;
   const isWhole = all || lines.length <= room;
   return [...begun, ...(isWhole ? lines : [...lines.slice(0, room - 1), `${indent}...: --all`])].join("\n");
@@ -52,19 +52,19 @@ function findingLines(finding: Finding, screen: Screen, withFix: boolean): strin
   const { file, line, column, words, message } = finding;
   const { paint, width } = screen;
   // Nothing stands between what terminals and editors open at a click.
-  const place = `${plain(screen.shownPath(file))}:${line}:${column}`;
+  const place = `${plainLine(screen.shownPath(file))}:${line}:${column}`;
   const room = width - indent.length - place.length - 4;
-  const quoted = shortened(plain(words).trim(), Math.max(room, 24));
+  const quoted = shortened(plainLine(words).trim(), Math.max(room, 24));
   const said = room < 24 && quoted !== "" ? [`${indent}${place}`, `${indent}${indent}"${quoted}"`] : null;
   return [
     ...(said ?? [`${indent}${paint("bold", place)}${quoted === "" ? "" : `  ${paint("dim", `"${quoted}"`)}`}`]),
-    wrap(capitalised(plain(message)), width, indent + indent),
+    wrap(capitalised(plainLine(message)), width, indent + indent),
     ...(withFix ? [fixLine(finding, screen, indent + indent)] : []),
   ];
 }
 
 function fixLine({ fix }: Finding, { paint, width }: Screen, before: string): string {
-  return hanging(`${before}-> ${plain(fix)}`, width, `${before}   `).replace("->", paint("cyan", "->"));
+  return hanging(`${before}-> ${plainLine(fix)}`, width, `${before}   `).replace("->", paint("cyan", "->"));
 }
 
 /** Wrapped, what does not fit the first line standing further in; the first line keeps what it begins with. */

@@ -2,13 +2,13 @@ import type { AuditFilesOutput, WrittenFile } from "../../../audit/schema/audit-
 import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
 import { auditSarif } from "../../../audit/report/sarif.js";
 import type { RunOutcome } from "../../../run/execute.js";
-import { exitCodes } from "../exit-codes.js";
-import type { Invocation } from "../invocation.js";
-import { plain } from "../gates/record-view.js";
+import { exitCodes } from "../terminal/exit-codes.js";
+import type { Invocation } from "../command/invocation.js";
+import { plainLine } from "../../../domain/escape/labels.js";
 import { jsonText } from "../../../domain/escape/json.js";
-import type { Watched } from "../run-watched.js";
+import type { Watched } from "../command/run-watched.js";
 import { openDisplay } from "./display.js";
-import { count } from "../terminal.js";
+import { count } from "../terminal/terminal.js";
 import { type FailOn, failOnOf, failsOn } from "./fail-on.js";
 import { renderAudit } from "./render-audit.js";
 
@@ -59,6 +59,6 @@ function sayWritten(invocation: Invocation, { files = [], notes = [] }: Partial<
 /** What was mended, each place once: the diff says the rest. */
 function fixLines({ fixes = [] }: Partial<AuditFilesOutput>, { paint, shownPath }: Invocation): string[] {
   if (fixes.length === 0) return [];
-  const lines = fixes.map(({ file, line, reason }) => `  ${shownPath(file)}:${line}  ${plain(reason)}`);
+  const lines = fixes.map(({ file, line, reason }) => `  ${shownPath(file)}:${line}  ${plainLine(reason)}`);
   return ["", `${paint("bold", "Mended")} ${count(fixes.length, "place")}`, ...new Set(lines)];
 }

@@ -2,9 +2,9 @@ import { tool as brainCheckTool } from "../../../brain/brain-check.tool.js";
 import { tool as brainFixTool } from "../../../brain/brain-fix.tool.js";
 import type { BrainCheckOutput } from "../../../brain/schema/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
-import { exitCodes } from "../exit-codes.js";
-import type { Invocation } from "../invocation.js";
-import { count, wrap } from "../terminal.js";
+import { exitCodes } from "../terminal/exit-codes.js";
+import type { Invocation } from "../command/invocation.js";
+import { count, wrap } from "../terminal/terminal.js";
 import { openLog } from "./index-notes.js";
 import { type LogLevel, oneLine, problemEntry } from "./note-log.js";
 

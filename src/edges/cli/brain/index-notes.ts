@@ -3,9 +3,9 @@ import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import type { BrainIndexOutput } from "../../../brain/schema/brain-schema.js";
 import { brainFolders } from "../../../brain/schema/brain-folders.js";
 import { runTool } from "../../../run/execute.js";
-import { givenFields } from "../fields.js";
-import type { Invocation } from "../invocation.js";
-import { count } from "../terminal.js";
+import { givenFields } from "../command/fields.js";
+import type { Invocation } from "../command/invocation.js";
+import { count } from "../terminal/terminal.js";
 import { IndexingObserver } from "./indexing-observer.js";
 import { errorEntry, indexedEntries, type LogEntry, type LogLevel, noEmbeddings, NoteLog } from "./note-log.js";
 

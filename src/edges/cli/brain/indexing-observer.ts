@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { Progress, RunObserver } from "../../../run/run-context.js";
-import type { Invocation } from "../invocation.js";
-import { ProgressLine } from "../progress-line.js";
+import type { Invocation } from "../command/invocation.js";
+import { ProgressLine } from "../terminal/progress-line.js";
 import type { NoteLog } from "./note-log.js";
 
 /** Shows a run's progress on a terminal and writes its warnings to the log, once that is open. */

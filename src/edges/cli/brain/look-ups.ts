@@ -8,10 +8,10 @@ import type {
   BrainTermOutput,
   FoundNote,
 } from "../../../brain/schema/brain-schema.js";
-import { givenFields } from "../fields.js";
-import type { Invocation } from "../invocation.js";
-import { reflow } from "../reflow.js";
-import { count, wrap } from "../terminal.js";
+import { givenFields } from "../command/fields.js";
+import type { Invocation } from "../command/invocation.js";
+import { reflow } from "../terminal/reflow.js";
+import { count, wrap } from "../terminal/terminal.js";
 import { oneLine } from "./note-log.js";
 
 /** Controls that would steer a terminal, line ends aside. */

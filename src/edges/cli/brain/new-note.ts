@@ -1,7 +1,7 @@
 import { tool as brainNewTool } from "../../../brain/brain-new.tool.js";
 import type { BrainNewOutput } from "../../../brain/schema/brain-schema.js";
-import { givenFields } from "../fields.js";
-import type { Invocation } from "../invocation.js";
+import { givenFields } from "../command/fields.js";
+import type { Invocation } from "../command/invocation.js";
 
 export async function newNote(invocation: Invocation, words: string[], flags: object): Promise<number> {
   const input = { keywords: [], topics: [], ...givenFields(brainNewTool, flags), title: words.join(" ") };

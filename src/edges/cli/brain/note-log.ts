@@ -1,8 +1,8 @@
 import type { BrainIndexOutput } from "../../../brain/schema/brain-schema.js";
 import type { NoteProblem } from "../../../domain/note.js";
 import type { QuireError } from "../../../domain/error.js";
-import type { Invocation } from "../invocation.js";
-import { count, duration, grouped, painter, type Style } from "../terminal.js";
+import type { Invocation } from "../command/invocation.js";
+import { count, duration, grouped, painter, type Style } from "../terminal/terminal.js";
 
 export const logLevels = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];

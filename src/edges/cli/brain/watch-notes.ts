@@ -1,9 +1,9 @@
 import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import { type QuireError, toQuireError } from "../../../domain/error.js";
 import { type Engine, runTool } from "../../../run/execute.js";
-import { exitCodes } from "../exit-codes.js";
-import type { Invocation } from "../invocation.js";
-import { givenFields } from "../fields.js";
+import { exitCodes } from "../terminal/exit-codes.js";
+import type { Invocation } from "../command/invocation.js";
+import { givenFields } from "../command/fields.js";
 import { foldersOf, type IndexFlags, openLog, startEntry } from "./index-notes.js";
 import { IndexingObserver } from "./indexing-observer.js";
 import { errorEntry, indexedEntries, type NoteLog } from "./note-log.js";

@@ -1,8 +1,8 @@
 import { formFields, formOf } from "../../../library/collect/form.js";
 import { type CollectSession, currentEntry, type Question } from "../../../library/collect/session.js";
-import { plain } from "../gates/record-view.js";
-import { own } from "../terminal-stream.js";
-import type { Paint } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { own } from "../terminal/terminal-stream.js";
+import type { Paint } from "../terminal/terminal.js";
 import type { Keyboard } from "./keyboard.js";
 import { type Button, editButtons, fieldCount, importButtons, programButtons } from "./keys.js";
 import { type EditedLine, editLine, visiblePart } from "./line-editor.js";
@@ -35,7 +35,7 @@ export function formLines(keyboard: Keyboard, frame: FormFrame): string[] {
 
 function headingLine({ entries, index, mode, unwritten }: CollectSession, { manifest, paint }: FormFrame): string {
   const place = mode === "import" ? "import" : `${entries.length === 0 ? 0 : index + 1} of ${entries.length}`;
-  return `${paint("bold", "Quire collect")}  ${place}  ${plain(manifest)}${unwritten ? " (not written yet)" : ""}`;
+  return `${paint("bold", "Quire collect")}  ${place}  ${plainLine(manifest)}${unwritten ? " (not written yet)" : ""}`;
 }
 
 /** All fields of one entry, one line each; changed ones are marked. */
@@ -78,7 +78,7 @@ function importLines({ session, focus, editing }: Keyboard, { paint, width }: Fo
 /** A line with its cursor. */
 function cursorLine(line: EditedLine, width: number, paint: Paint): string {
   const { before, under, after } = visiblePart(line, width);
-  return `${plain(before)}${paint("inverse", plain(under) || " ")}${plain(after)}`;
+  return `${plainLine(before)}${paint("inverse", plainLine(under) || " ")}${plainLine(after)}`;
 }
 
 /** What is done to this entry (or import), and below it what is done to the whole. */
@@ -137,6 +137,6 @@ function helpLines({ paint }: FormFrame): string[] {
 
 /** One line of a text, cut to a number of characters: the terminal cuts what is wider. */
 function fitted(text: string, width: number): string {
-  const { characters } = editLine(plain(text));
+  const { characters } = editLine(plainLine(text));
   return characters.length <= width ? characters.join("") : `${characters.slice(0, Math.max(0, width - 1)).join("")}…`;
 }

@@ -1,7 +1,7 @@
 import { act, type CollectSession } from "../../../library/collect/session.js";
-import { readKeys } from "../key-input.js";
-import { own } from "../terminal-stream.js";
-import { type CliProcess, painter } from "../terminal.js";
+import { readKeys } from "../terminal/key-input.js";
+import { own } from "../terminal/terminal-stream.js";
+import { type CliProcess, painter } from "../terminal/terminal.js";
 import { formLines } from "./form-screen.js";
 import type { CollectHost } from "./host.js";
 import { Keyboard, type Leaving } from "./keyboard.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyListing } from "../../../library/collect/form.js";
 import { type Effect, openSession } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
-import type { KeyState } from "../key-input.js";
+import type { KeyState } from "../terminal/key-input.js";
 import { Keyboard, type Leaving } from "./keyboard.js";
 
 function keyboardOver(...titles: string[]) {

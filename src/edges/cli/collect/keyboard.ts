@@ -1,5 +1,5 @@
 import { unixLines } from "../../../domain/characters.js";
-import type { KeyState } from "../key-input.js";
+import type { KeyState } from "../terminal/key-input.js";
 import { act, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
 import { buttonOf, buttonsOf, fieldAt, fieldCount, focusCount, type ScreenAction } from "./keys.js";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Gate } from "../../../run/run-context.js";
-import { type CliProcess, count, wrap } from "../terminal.js";
+import { type CliProcess, count, wrap } from "../terminal/terminal.js";
 import { readLine } from "./keyboard.js";
 import { pressed, show } from "./pressed.js";
 import { viewOf } from "./record-gate.js";
-import { plain, type View } from "./record-view.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { type View } from "./record-view.js";
 import {
   answerOf,
   type AskedSearch,
@@ -62,9 +63,9 @@ function keysOf({ round }: Asked, canUndo: boolean): string {
 function listing({ round, columns, searches, rows, problem }: Asked, draft: SearchDraft, view: View): string[] {
   const title = round === 0 ? "Searches" : `Searches of retry ${round} (${count(rows, "row")} so far)`;
   const list = draftedSearches(searches, draft);
-  const note = (text: string) => view.paint("dim", wrap(plain(text), view.width));
+  const note = (text: string) => view.paint("dim", wrap(plainLine(text), view.width));
   return [
-    ...(problem === "" ? [] : [view.paint("yellow", wrap(plain(problem), view.width))]),
+    ...(problem === "" ? [] : [view.paint("yellow", wrap(plainLine(problem), view.width))]),
     view.paint("bold", title),
     ...(list.length === 0 ? ["  No search is left: nothing will be looked for."] : list.map((one) => line(one, view))),
     ...(round === 0 ? [note(`Columns: ${(draft.columns ?? columns).join(", ")}`)] : []),
@@ -74,9 +75,9 @@ function listing({ round, columns, searches, rows, problem }: Asked, draft: Sear
 
 /** "[0_3] [agg] list of them" */
 function line({ id, strategy, query }: AskedSearch, { width }: View): string {
-  const head = `  [${plain(id)}] [${plain(strategy)}] `;
+  const head = `  [${plainLine(id)}] [${plainLine(strategy)}] `;
   const indent = "    ";
-  return `  ${wrap(`${head.trim()} ${plain(query)}`, width, indent).slice(indent.length)}`;
+  return `  ${wrap(`${head.trim()} ${plainLine(query)}`, width, indent).slice(indent.length)}`;
 }
 
 async function dropped(asked: Asked, draft: SearchDraft, process: CliProcess): Promise<SearchDraft | undefined> {
@@ -93,7 +94,7 @@ async function edited(asked: Asked, draft: SearchDraft, process: CliProcess): Pr
   const [id] = (await readIds(asked, draft, process, "Id of the search to edit (empty goes back): ")) ?? [];
   if (id === undefined) return undefined;
   const before = draftedSearches(asked.searches, draft).find((search) => search.id === id)?.query ?? "";
-  const query = await readLine(process, "Its words: ", plain(before));
+  const query = await readLine(process, "Its words: ", plainLine(before));
   return query && query !== before ? withQuery(draft, id, query) : undefined;
 }
 
@@ -104,7 +105,7 @@ async function withFeedback(draft: SearchDraft, process: CliProcess): Promise<Se
 
 async function withColumns(asked: Asked, draft: SearchDraft, process: CliProcess): Promise<SearchDraft | undefined> {
   const before = (draft.columns ?? asked.columns).join(", ");
-  const columns = parseColumns((await readLine(process, "Columns, apart by commas: ", plain(before))) ?? "");
+  const columns = parseColumns((await readLine(process, "Columns, apart by commas: ", plainLine(before))) ?? "");
   return columns.length === 0 ? undefined : { ...draft, columns };
 }
 
@@ -122,7 +123,7 @@ async function readIds(
     const { ids, unknown } = parseIds(text, known);
     if (unknown.length === 0 && ids.length > 0) return ids;
     process.stderr.write(
-      `There is no search with the id ${plain(unknown.join(", ") || text)}; as: ${known[0] ?? ""}\n`,
+      `There is no search with the id ${plainLine(unknown.join(", ") || text)}; as: ${known[0] ?? ""}\n`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { QuireError } from "../../../domain/error.js";
-import { asShown } from "../terminal-stream.js";
-import type { CliProcess } from "../terminal.js";
+import { asShown } from "../terminal/terminal-stream.js";
+import type { CliProcess } from "../terminal/terminal.js";
 
 const controlC = "\u0003";
 const controlD = "\u0004";

@@ -1,7 +1,7 @@
-import { type CliProcess, wrap } from "../terminal.js";
+import { type CliProcess, wrap } from "../terminal/terminal.js";
 import { dropTypedAhead, readKey } from "./keyboard.js";
 import { viewOf } from "./record-gate.js";
-import { plain } from "./record-view.js";
+import { plainLine } from "../../../domain/escape/labels.js";
 
 /** Shows what is asked about; what was typed before it could be seen answers nothing. */
 export async function show(process: CliProcess, lines: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function pressed<Answer>(
     process.stderr.write(`${line} `);
     const key = await readKey(process);
     if (key === undefined) return undefined;
-    process.stderr.write(`${plain(key).trim()}\n`);
+    process.stderr.write(`${plainLine(key).trim()}\n`);
     const answer = await actions[key.toLowerCase()]?.();
     if (answer !== undefined) return answer;
   }

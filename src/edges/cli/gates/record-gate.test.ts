@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
-import { TerminalStream } from "../terminal-stream.js";
-import type { CliProcess } from "../terminal.js";
+import { TerminalStream } from "../terminal/terminal-stream.js";
+import type { CliProcess } from "../terminal/terminal.js";
 import { askAboutRecord, askYesNo } from "./record-gate.js";
 
 const question: RecordQuestion = {

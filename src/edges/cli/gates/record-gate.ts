@@ -2,9 +2,10 @@ import type { Action, Edit, EditableField } from "../../../library/scan/answer.j
 import { editableFields } from "../../../library/scan/answer.js";
 import { type RecordQuestion, recordQuestionSchema } from "../../../library/scan/ask-person.js";
 import type { Gate } from "../../../run/run-context.js";
-import { type CliProcess, painter, wrap } from "../terminal.js";
+import { type CliProcess, painter, wrap } from "../terminal/terminal.js";
 import { dropTypedAhead, readKey, readLine, stoppedByPerson } from "./keyboard.js";
-import { actionOfKey, plain, renderKeys, renderRecordQuestion, type View } from "./record-view.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { actionOfKey, renderKeys, renderRecordQuestion, type View } from "./record-view.js";
 
 /** Shows a file beside its proposed record and asks for one key; undefined where the input has ended. */
 export async function askAboutRecord(gate: Gate, process: CliProcess): Promise<unknown> {
@@ -26,7 +27,7 @@ export async function askAboutRecord(gate: Gate, process: CliProcess): Promise<u
 export async function askYesNo(gate: Gate, process: CliProcess): Promise<unknown> {
   const { paint, width } = viewOf(process);
   await dropTypedAhead(process);
-  process.stderr.write(`${paint("yellow", wrap(plain(gate.question), width))}\n[y]es, [n]o `);
+  process.stderr.write(`${paint("yellow", wrap(plainLine(gate.question), width))}\n[y]es, [n]o `);
   for (;;) {
     const key = (await readKey(process))?.toLowerCase();
     if (key === undefined) return undefined;
@@ -59,7 +60,7 @@ function keyName(key: string): string {
   if (key === "\r" || key === "\n") return "Enter";
   if (key === " ") return "Space";
   if (key === "\u001B") return "That key";
-  return `"${plain(key).trim()}"`;
+  return `"${plainLine(key).trim()}"`;
 }
 
 /** What else an action needs from the person; undefined where they went back. */
@@ -85,16 +86,16 @@ async function editFields({ values }: RecordQuestion, process: CliProcess): Prom
   const edit: Edit = {};
   const current = (field: EditableField) => edit[field] ?? values[field];
   const list = editableFields.map(
-    (field, index) => `${String(index + 1).padStart(3)} ${field}: ${plain(current(field))}`,
+    (field, index) => `${String(index + 1).padStart(3)} ${field}: ${plainLine(current(field))}`,
   );
   process.stderr.write(`${list.join("\n")}\n`);
   for (;;) {
     const chosen = await readLine(process, "Number of the field to edit (empty when done): ");
     if (!chosen) return Object.keys(edit).length > 0 ? { edit } : undefined;
     const field = editableFields.find((name, index) => name === chosen.toLowerCase() || String(index + 1) === chosen);
-    if (field === undefined) process.stderr.write(`There is no field "${plain(chosen)}".\n`);
+    if (field === undefined) process.stderr.write(`There is no field "${plainLine(chosen)}".\n`);
     else {
-      const value = await readLine(process, `${field}${hints[field] ?? ""}: `, plain(current(field)));
+      const value = await readLine(process, `${field}${hints[field] ?? ""}: `, plainLine(current(field)));
       if (value !== undefined) edit[field] = value;
     }
   }

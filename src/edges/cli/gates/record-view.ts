@@ -1,10 +1,9 @@
 import { basename, dirname } from "node:path";
-import { withoutQuireSigns } from "../../../domain/escape/labels.js";
-import { terminalLine } from "../../../domain/escape/terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
 import type { Action } from "../../../library/scan/answer.js";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
 import type { ComparisonRow } from "../../../library/scan/comparison.js";
-import { type Paint, wrap } from "../terminal.js";
+import { type Paint, wrap } from "../terminal/terminal.js";
 
 /** Where the two columns have room; narrower terminals get one below the other. */
 const widthForColumns = 84;
@@ -25,26 +24,21 @@ export function renderRecordQuestion(question: RecordQuestion, view: View): stri
   const count = `${file.number} of ${file.total}`;
   const rule = "─".repeat(Math.max(3, Math.min(width, 110) - count.length - 4));
   const lines = [
-    ...(said === null ? [] : ["", wrap(plain(said), width)]),
+    ...(said === null ? [] : ["", wrap(plainLine(said), width)]),
     "",
     paint("dim", `── ${count} ${rule}`),
-    paint("bold", wrap(plain(file.name), width)),
+    paint("bold", wrap(plainLine(file.name), width)),
     ...(question.comparison.length > 0 ? [renderComparison(question, view)] : []),
     ...noticeLines(question, view),
     ...identityLines(question, view),
     ...candidateLines(question, view),
     // Where nothing was found the reason above says it.
     ...(proposal.record === null ? [] : proposal.problems).map(({ source, error }) =>
-      paint("dim", wrap(`${source}: ${plain(error.message)}`, width)),
+      paint("dim", wrap(`${source}: ${plainLine(error.message)}`, width)),
     ),
     ...targetLines(question),
   ];
   return lines.join("\n");
-}
-
-/** What a record, a file name or a page says, on one line: it adds no line and has no label of a source. */
-export function plain(text: string): string {
-  return withoutQuireSigns(terminalLine(text));
 }
 
 const marks: Record<ComparisonRow["mark"], string> = { same: "=", differs: "!", new: "+" };
@@ -59,7 +53,7 @@ function renderComparison({ comparison, proposal }: RecordQuestion, view: View):
 /** Where there is no record: what the file says alone. */
 function fileRow({ field, file }: ComparisonRow, { width }: View): string {
   const indent = " ".repeat(labelWidth + 2);
-  return `  ${field.padEnd(labelWidth)}${wrap(plain(file), width, indent).slice(indent.length)}`;
+  return `  ${field.padEnd(labelWidth)}${wrap(plainLine(file), width, indent).slice(indent.length)}`;
 }
 
 function columnWidth({ width }: View): number {
@@ -68,7 +62,7 @@ function columnWidth({ width }: View): number {
 
 function wideRow(row: ComparisonRow, view: View): string {
   const column = columnWidth(view);
-  const left = wrap(plain(row.file), column).split("\n");
+  const left = wrap(plainLine(row.file), column).split("\n");
   const right = recordCell(row, column);
   const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => {
     const label = index === 0 ? row.field : "";
@@ -81,7 +75,7 @@ function wideRow(row: ComparisonRow, view: View): string {
 
 function narrowRow(row: ComparisonRow, view: View): string {
   const indent = " ".repeat(labelWidth + 2);
-  const cell = (text: string) => wrap(plain(text), view.width, indent).slice(indent.length);
+  const cell = (text: string) => wrap(plainLine(text), view.width, indent).slice(indent.length);
   const first = `${marks[row.mark]} ${row.field.padEnd(labelWidth)}`;
   const record = row.record === "" ? "-" : recordText(row);
   const file = row.mark === "differs" ? `\n${indent}${cell(`the file: ${row.file}`)}` : "";
@@ -93,7 +87,7 @@ function narrowRow(row: ComparisonRow, view: View): string {
 }
 
 function recordCell(row: ComparisonRow, width: number): string[] {
-  return row.record === "" ? ["-"] : wrap(plain(recordText(row)), width).split("\n");
+  return row.record === "" ? ["-"] : wrap(plainLine(recordText(row)), width).split("\n");
 }
 
 function recordText({ record, others }: ComparisonRow): string {
@@ -116,21 +110,22 @@ function noticeLines({ proposal }: RecordQuestion, { paint, width }: View): stri
   return (proposal.record?.notices ?? []).map(({ kind, source, doi, date }) => {
     const where = [...(date === null ? [] : [date]), ...(doi === null ? [] : [doi]), `says ${source}`].join(", ");
     const isGrave = kind === "retracted" || kind === "concern";
-    return paint(isGrave ? "red" : "yellow", wrap(`${noticeWords[kind]}: ${plain(where)}`, width));
+    return paint(isGrave ? "red" : "yellow", wrap(`${noticeWords[kind]}: ${plainLine(where)}`, width));
   });
 }
 
 function identityLines({ proposal, twin }: RecordQuestion, { paint, width }: View): string[] {
   const { match, outcome, reason, by } = proposal;
-  const found = by === null ? "" : `Found by ${plain(by)}. `;
+  const found = by === null ? "" : `Found by ${plainLine(by)}. `;
   const say = (style: "green" | "yellow" | "red", word: string, text: string) =>
-    paint(style, wrap(`${word}: ${found}${plain(text)}`, width));
+    paint(style, wrap(`${word}: ${found}${plainLine(text)}`, width));
   const lines: string[] = [];
   if (match === null) lines.push(say("yellow", outcome, reason));
   else if (match.verdict === "same") lines.push(say("green", "this document", match.explanation));
   else if (match.verdict === "different") lines.push(say("red", "ANOTHER DOCUMENT", match.explanation));
   else lines.push(say("yellow", "not certain", match.explanation));
-  if (twin !== null) lines.push(paint("yellow", wrap(`Another file has the same identifier: ${plain(twin)}`, width)));
+  if (twin !== null)
+    lines.push(paint("yellow", wrap(`Another file has the same identifier: ${plainLine(twin)}`, width)));
   return lines;
 }
 
@@ -141,7 +136,7 @@ function candidateLines(question: RecordQuestion, { paint, width }: View): strin
   const shown = refused
     .slice(0, mostCandidates)
     .map(({ identifier, place, reason }) =>
-      wrap(plain(`refused ${identifier.value} (${place}): ${reason}`), width, "  "),
+      wrap(plainLine(`refused ${identifier.value} (${place}): ${reason}`), width, "  "),
     );
   const more = refused.length - shown.length;
   return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].map((line) => paint("dim", line));
@@ -149,10 +144,10 @@ function candidateLines(question: RecordQuestion, { paint, width }: View): strin
 
 function targetLines({ target, proposal, file, reading }: RecordQuestion): string[] {
   if (proposal.record === null) return [];
-  if (reading.error !== null) return [`only into the manifest: ${plain(reading.error.message)}`];
+  if (reading.error !== null) return [`only into the manifest: ${plainLine(reading.error.message)}`];
   if (target === null) return [];
   const name = dirname(target) === dirname(file.path) ? basename(target) : target;
-  return [`new name: ${plain(name)}`];
+  return [`new name: ${plainLine(name)}`];
 }
 
 const labels: Record<Action, string> = {

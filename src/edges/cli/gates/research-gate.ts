@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Gate } from "../../../run/run-context.js";
-import { type CliProcess, wrap } from "../terminal.js";
+import { type CliProcess, wrap } from "../terminal/terminal.js";
 import { readLine } from "./keyboard.js";
 import { pressed, show } from "./pressed.js";
 import { viewOf } from "./record-gate.js";
-import { plain, type View } from "./record-view.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { type View } from "./record-view.js";
 
 const planDetails = z.object({ iteration: z.int(), queries: z.array(z.object({ text: z.string() })) });
 const sourcesDetails = z.object({
@@ -71,7 +72,7 @@ export async function askAboutSources(gate: Gate, process: CliProcess): Promise<
 
 function item(at: number, text: string, { width }: View): string {
   const number = `${String(at + 1).padStart(3)}. `;
-  return number + wrap(plain(text), width, " ".repeat(number.length)).slice(number.length);
+  return number + wrap(plainLine(text), width, " ".repeat(number.length)).slice(number.length);
 }
 
 type ShownSource = z.infer<typeof sourcesDetails>["sources"][number];
@@ -87,7 +88,7 @@ function sourceLines(
   const about = [score === null ? "" : `score ${score}: ${judgement}`, venue ?? "", where].filter(Boolean).join("; ");
   return [
     item(at, head === "" ? title : `${head}. ${title}`, view),
-    view.paint("dim", wrap(plain(about), view.width, "     ")),
+    view.paint("dim", wrap(plainLine(about), view.width, "     ")),
   ];
 }
 

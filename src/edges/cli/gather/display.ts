@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
-import type { Display, Invocation } from "../invocation.js";
-import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
-import { type LineView, LiveDisplay, oneLine } from "../live-line.js";
+import type { Invocation } from "../command/invocation.js";
+import { type Display, LineDisplay, silentDisplay, withWarnings } from "../terminal/line-display.js";
+import { type LineView, LiveDisplay, oneLine } from "../terminal/live-line.js";
 import { linesOf, progressOf } from "./progress-lines.js";
 import { emptyView, nextView, viewText } from "./view-state.js";
 

@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
-import { plain } from "../gates/record-view.js";
-import { count } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { count } from "../terminal/terminal.js";
 
 /** What gathering tells of itself in an event, or null where the event is about something else. */
 export function progressOf({ role, key, content }: Event): GatherProgress | null {
@@ -12,7 +12,7 @@ export function progressOf({ role, key, content }: Event): GatherProgress | null
 /** The lines that gathering adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: (path: string) => string): string[] {
   const progress = progressOf(event);
-  return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plain(line)}`);
+  return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 
 function progressLines(progress: GatherProgress, shownPath: (path: string) => string): string[] {

@@ -1,7 +1,7 @@
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
-import { plain } from "../gates/record-view.js";
-import { spentText } from "../spent.js";
-import { count, type Screen, wrap } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { spentText } from "../terminal/spent.js";
+import { count, type Screen, wrap } from "../terminal/terminal.js";
 
 const labelWidth = 12;
 
@@ -88,5 +88,5 @@ function labelled(name: string, value: string, { paint, width }: Screen): string
 }
 
 function item(text: string, { width }: Screen): string {
-  return `- ${wrap(plain(text), width, "  ").slice(2)}`;
+  return `- ${wrap(plainLine(text), width, "  ").slice(2)}`;
 }

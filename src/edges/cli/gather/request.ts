@@ -5,12 +5,18 @@ import { z } from "zod";
 import { QuireError } from "../../../domain/error.js";
 import { gatherInput } from "../../../gather/schema/gather-schema.js";
 import { tool as gatherTool } from "../../../gather/gather.tool.js";
-import { givenFields } from "../fields.js";
+import { givenFields } from "../command/fields.js";
 import { readLine } from "../gates/keyboard.js";
 import { parseColumns } from "../gates/search-draft.js";
-import type { GatherFlags } from "../gather.js";
-import type { Invocation } from "../invocation.js";
+import type { BudgetFlags } from "../command/commander.js";
+import type { Invocation } from "../command/invocation.js";
 import { shallowYaml } from "../../../domain/yaml-depth.js";
+
+/** Flags of `quire gather`; what none of them says is asked for, or stands in the file of `--request`. */
+export interface GatherFlags extends Partial<z.input<typeof gatherTool.input>>, BudgetFlags {
+  request?: string;
+  seed?: number;
+}
 
 type Request = z.input<typeof gatherInput>;
 /** Fields of it as far as they are known. Those of a file may hold anything: the tool checks their values. */

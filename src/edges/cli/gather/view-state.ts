@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { StepResult } from "../../../run/fold.js";
-import { nothingSpent, type SpentSoFar, withSpending } from "../spent.js";
-import { count, duration } from "../terminal.js";
+import { nothingSpent, type SpentSoFar, withSpending } from "../terminal/spent.js";
+import { count, duration } from "../terminal/terminal.js";
 import { progressOf } from "./progress-lines.js";
 
 /** What the line below the others shows, folded from the run's events. */

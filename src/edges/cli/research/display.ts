@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
-import type { Display, Invocation } from "../invocation.js";
-import { LineDisplay, silentDisplay, withWarnings } from "../line-display.js";
-import { painter } from "../terminal.js";
+import type { Invocation } from "../command/invocation.js";
+import { type Display, LineDisplay, silentDisplay, withWarnings } from "../terminal/line-display.js";
+import { painter } from "../terminal/terminal.js";
 import { linesOf } from "./progress-lines.js";
 
 /** What a run of research is watched through: a live view on a terminal, plain lines elsewhere. */
@@ -14,6 +14,6 @@ export async function openDisplay(
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
   if (!isLive) return new LineDisplay(process.stderr, lines);
   const { researchView } = await import("./live-view.js");
-  const { LiveDisplay } = await import("../live-line.js");
+  const { LiveDisplay } = await import("../terminal/live-line.js");
   return new LiveDisplay(process, lines, researchView(before, painter(process.stderr, process.environment)));
 }

@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
-import { plain } from "../gates/record-view.js";
-import type { LiveFrame, LiveView } from "../live-line.js";
-import { duration, type Paint } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import type { LiveFrame, LiveView } from "../terminal/live-line.js";
+import { duration, type Paint } from "../terminal/terminal.js";
 import { emptyView, nextView, type ViewState } from "./view-state.js";
 
 /** More queries than this are told by number. */
@@ -35,7 +35,7 @@ function queryLines({ queries }: ViewState): string[] {
     const tools = [...new Set(asked.map(({ title, failed }) => (failed ? `${title} failed` : title)))];
     const isOpen = asked.every((query) => query.found === null && !query.failed);
     const answer = isOpen ? "…" : `${found} found`;
-    return `${answer.padEnd(10)}${plain(text)} (${tools.join(", ")})`;
+    return `${answer.padEnd(10)}${plainLine(text)} (${tools.join(", ")})`;
   });
   const more = texts.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more`] : shown;

@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/schema/research-schema.js";
-import { count } from "../terminal.js";
-import { plain } from "../gates/record-view.js";
+import { count } from "../terminal/terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
 
 /** What research tells of itself in an event, or null where the event is about something else. */
 export function progressOf({ role, key, content }: Event): ResearchProgress | null {
@@ -15,7 +15,7 @@ export type ShownPath = (path: string) => string;
 /** The lines that research adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: ShownPath): string[] {
   const progress = progressOf(event);
-  return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plain(line)}`);
+  return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 
 function progressLines(progress: ResearchProgress, shownPath: ShownPath): string[] {

@@ -1,11 +1,11 @@
 import type { ResearchOutput } from "../../../research/schema/research-schema.js";
 import type { RunOutcome } from "../../../run/execute.js";
 import { verdictLine } from "../../../domain/verdict-line.js";
-import { plain } from "../gates/record-view.js";
-import { finishKept } from "../finish-kept.js";
-import type { Invocation } from "../invocation.js";
-import { spentText } from "../spent.js";
-import { count, type Screen, wrap } from "../terminal.js";
+import { plainLine } from "../../../domain/escape/labels.js";
+import { finishKept } from "../command/run-watched.js";
+import type { Invocation } from "../command/invocation.js";
+import { spentText } from "../terminal/spent.js";
+import { count, type Screen, wrap } from "../terminal/terminal.js";
 
 /** What research came to, on a terminal: where the report is, how far it can be trusted, what was spent. */
 export function renderResearch(output: ResearchOutput, screen: Screen): string {
@@ -19,7 +19,9 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
     ["Spent", spentText(metrics)],
   ];
   const written = output.mode === "model" ? [] : ["The report is made of quotations, without a language model."];
-  const notes = [...written, ...limitations].map((note) => wrap(plain(note), width - 2, "  ").replace(/^ {2}/u, "- "));
+  const notes = [...written, ...limitations].map((note) =>
+    wrap(plainLine(note), width - 2, "  ").replace(/^ {2}/u, "- "),
+  );
   return [
     rows.map(([name = "", value = ""]) => `${paint("bold", name.padEnd(8))} ${value}`).join("\n"),
     ...(notes.length > 0 ? ["", ...notes] : []),

@@ -1,6 +1,6 @@
 import type { Event } from "../../../domain/event.js";
 import type { StepResult } from "../../../run/fold.js";
-import { nothingSpent, type SpentSoFar, withSpending } from "../spent.js";
+import { nothingSpent, type SpentSoFar, withSpending } from "../terminal/spent.js";
 import { progressOf } from "./progress-lines.js";
 
 /** Everything the live view shows, folded from the run's events. */

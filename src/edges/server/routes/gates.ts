@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { QuireError } from "../../../domain/error.js";
-import type { Service } from "../service.js";
+import type { Service } from "../service/service.js";
 import { jsonContent, problems } from "./responses.js";
 import { runId, started, startedRun } from "./run-parts.js";
 
@@ -21,7 +21,7 @@ const route = createRoute({
   responses: { 202: started, ...problems(404, 409, 413, 415) },
 });
 
-export function addGates(app: OpenAPIHono, { desk }: Service): void {
+export function addGates(app: OpenAPIHono, { runManager }: Service): void {
   app.openapi(route, async (context) => {
     const { id, key } = context.req.valid("param");
     const { answer } = context.req.valid("json");
@@ -31,7 +31,7 @@ export function addGates(app: OpenAPIHono, { desk }: Service): void {
         fix: 'Send {"answer": ...}.',
       });
     }
-    await desk.answer(id, key, answer);
+    await runManager.answer(id, key, answer);
     return startedRun(context, id);
   });
 }

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { indexTextInput, indexTextOutput } from "../../../library/index-text.tool.js";
 import type { Engine } from "../../../run/execute.js";
-import type { Service } from "../service.js";
-import { Turns } from "../turns.js";
+import type { Service } from "../service/service.js";
+import { Turns } from "../service/turns.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
@@ -27,14 +27,14 @@ const route = createRoute({
   },
 });
 
-export function addIndex(app: OpenAPIHono, { desk, options, workbench }: Service): void {
+export function addIndex(app: OpenAPIHono, { runManager, options, workbench }: Service): void {
   const engine = inTurns(workbench.engine);
   app.openapi(route, async (context) => {
     const request = { tool: indexing, input: context.req.valid("json") };
     if (Buffer.byteLength(request.input.content) <= options.background_bytes) {
-      return answer(context, await desk.runToEnd(request, engine));
+      return answer(context, await runManager.runToEnd(request, engine));
     }
-    const id = await desk.startUnchecked(request, engine);
+    const id = await runManager.startUnchecked(request, engine);
     context.header("Location", `/runs/${id}`);
     return answer(context, { ok: true, job_id: id }, 202);
   });

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { mcpHandler } from "../../mcp/mcp-handler.js";
 import type { McpHandler } from "../../mcp/protocol-handler.js";
-import { metered } from "../metered.js";
-import type { Service } from "../service.js";
+import { metered } from "../service/metered.js";
+import type { Service } from "../service/service.js";
 import { problems } from "./responses.js";
 
 const path = "/mcp";

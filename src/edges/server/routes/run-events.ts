@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { toQuireError } from "../../../domain/error.js";
 import type { Event } from "../../../domain/event.js";
-import type { Service } from "../service.js";
-import { Turns } from "../turns.js";
+import type { Service } from "../service/service.js";
+import { Turns } from "../service/turns.js";
 import { problems } from "./responses.js";
 import { runId } from "./run-parts.js";
 
@@ -32,7 +32,7 @@ const route = createRoute({
 });
 
 export function addRunEvents(app: OpenAPIHono, service: Service): void {
-  const { desk } = service;
+  const { runManager } = service;
   // Making a piece holds the process: followers do it one after the other, and other requests come in between.
   const turns = new Turns(1);
   const messages = new EventMessages();
@@ -40,7 +40,7 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
     const { id } = context.req.valid("param");
     const last = context.req.valid("header")["last-event-id"];
     const after = last ?? Math.max(0, (context.req.valid("query").from ?? 1) - 1);
-    const run = desk.watch(id);
+    const run = runManager.watch(id);
     const { events, isOver } = run.feed;
     const hasNothing = events.length <= after && isOver;
     if (hasNothing || context.req.method === "HEAD") {

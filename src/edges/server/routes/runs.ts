@@ -3,8 +3,8 @@ import { errorRecordSchema } from "../../../domain/error-schema.js";
 import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
-import type { Service } from "../service.js";
-import { LogReadings } from "../log-readings.js";
+import type { Service } from "../service/service.js";
+import { LogReadings } from "../service/log-readings.js";
 import { answerJson } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 import { started, startedRun, withRunId } from "./run-parts.js";
@@ -129,14 +129,14 @@ const cancel = createRoute({
 });
 
 export function addRuns(app: OpenAPIHono, service: Service): void {
-  const { desk, workbench } = service;
+  const { runManager, workbench } = service;
   const { runs } = workbench.engine;
   const readings = new LogReadings(runs);
   const read = (name: string, id: string, how: () => unknown): Promise<string> =>
-    readings.json(id, name, () => `${runs.holder(id)} ${desk.isUnderway(id)}`, how);
+    readings.json(id, name, () => `${runs.holder(id)} ${runManager.isUnderway(id)}`, how);
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const id = await desk.start({
+    const id = await runManager.start({
       tool,
       input,
       ...(limits && { budget: limits }),
@@ -157,20 +157,20 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
   });
   app.openapi(resume, async (context) => {
     const { id } = context.req.valid("param");
-    await desk.resume(id, context.req.valid("json").budget);
+    await runManager.resume(id, context.req.valid("json").budget);
     return startedRun(context, id);
   });
   app.openapi(cancel, (context) => {
     const { id } = context.req.valid("param");
-    desk.events(id);
-    desk.cancel(id);
+    runManager.events(id);
+    runManager.cancel(id);
     return startedRun(context, id);
   });
 }
 
-function describeRun({ desk }: Service, id: string) {
-  const isHeld = desk.isUnderway(id);
-  const events = desk.events(id);
+function describeRun({ runManager }: Service, id: string) {
+  const isHeld = runManager.isUnderway(id);
+  const events = runManager.events(id);
   const end = isHeld ? null : runEnd(events);
   const begun = runStart(events);
   const metrics = runMetrics(events);

@@ -3,8 +3,8 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { profiles } from "../../../domain/search.js";
 import { searchOutput } from "../../../library/search.tool.js";
-import type { Service } from "../service.js";
-import { Turns } from "../turns.js";
+import type { Service } from "../service/service.js";
+import { Turns } from "../service/turns.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
@@ -30,10 +30,10 @@ const route = createRoute({
 /** One asks the store while another waits for an embedder; more would only keep everybody else waiting. */
 const parallelSearches = 2;
 
-export function addSearch(app: OpenAPIHono, { desk }: Service): void {
+export function addSearch(app: OpenAPIHono, { runManager }: Service): void {
   const turns = new Turns(parallelSearches);
   app.openapi(route, async (context) => {
     const { q, ...others } = context.req.valid("query");
-    return answer(context, await turns.take(() => desk.outputOf(searchTool, { query: q, ...others })));
+    return answer(context, await turns.take(() => runManager.outputOf(searchTool, { query: q, ...others })));
   });
 }

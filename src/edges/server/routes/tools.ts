@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { errorRecordSchema } from "../../../domain/error-schema.js";
 import type { QuireError } from "../../../domain/error.js";
-import type { Service } from "../service.js";
+import type { Service } from "../service/service.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 

@@ -4,8 +4,8 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { QuireError } from "../../../domain/error.js";
 import { worksOutput, type WorksOutput } from "../../../contracts/works.js";
-import type { RunDesk } from "../run-desk.js";
-import type { Service } from "../service.js";
+import type { RunManager } from "../service/run-manager.js";
+import type { Service } from "../service/service.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
@@ -62,27 +62,27 @@ const one = createRoute({
   },
 });
 
-export function addWorks(app: OpenAPIHono, { desk }: Service): void {
+export function addWorks(app: OpenAPIHono, { runManager }: Service): void {
   app.openapi(list, async (context) => {
-    return answer(context, await desk.outputOf(worksContract, context.req.valid("query")));
+    return answer(context, await runManager.outputOf(worksContract, context.req.valid("query")));
   });
   app.openapi(one, async (context) => {
     const { id } = context.req.valid("param");
-    const { works } = await desk.outputOf(worksContract, { works: [id] });
+    const { works } = await runManager.outputOf(worksContract, { works: [id] });
     const work = works[0];
     if (work === undefined || works.length > 1) throw unclear(id, works);
     const span = context.req.valid("query");
-    const text = work.lines === 0 ? null : await textOf(desk, work.work_id, span);
+    const text = work.lines === 0 ? null : await textOf(runManager, work.work_id, span);
     return answer(context, { ...work, text });
   });
 }
 
 async function textOf(
-  desk: RunDesk,
+  runManager: RunManager,
   workId: string,
   span: { start_line?: number | undefined; end_line?: number | undefined },
 ) {
-  const read = await desk.outputOf(readWorkTool, { work_id: workId, ...span });
+  const read = await runManager.outputOf(readWorkTool, { work_id: workId, ...span });
   const { start_line, end_line, start_page, end_page, truncated, text } = read;
   return { start_line, end_line, start_page, end_page, truncated, lines: text.split("\n") };
 }

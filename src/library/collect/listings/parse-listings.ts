@@ -1,8 +1,8 @@
 import { QuireError } from "../../../domain/error.js";
 import type { ManifestEntry } from "../../../domain/manifest.js";
 import type { ImportedItem, InterchangeFormat } from "../../../cite/formats/format.js";
-import { recogniseFormat, sniffFormat } from "../../../cite/formats/formats.js";
 import { removeByteOrderMark } from "../../../domain/characters.js";
+import { recogniseFormat, sniffFormat } from "../../../cite/formats.js";
 import { recordOfEntry } from "../../records/entry.js";
 import { parseManifest } from "../../records/manifest-text.js";
 import type { Listing, ListingsReading } from "./listing.js";

@@ -1,0 +1,271 @@
+import type { z } from "zod";
+import type { Called } from "../../../run/contract.js";
+import type { Budget } from "../../../domain/config.js";
+import { QuireError, toQuireError } from "../../../domain/error.js";
+import { invalidInput } from "../../../domain/invalid-input.js";
+import type { Event } from "../../../domain/event.js";
+import { acceptedAnswer, openGate, recordAnswer } from "../../../run/answer-gate.js";
+import {
+  type Engine,
+  launchResumed,
+  launchRun,
+  type NewRun,
+  type RunOutcome,
+  startRun,
+  type UnderwayRun,
+} from "../../../run/execute.js";
+import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
+import type { Gate } from "../../../run/run-context.js";
+import type { Clock } from "../../../ports/clock.js";
+import type { ClientRules } from "../../client-rules.js";
+import type { Workbench } from "../../workbench.js";
+import { Refusal } from "./problems.js";
+import { RunFeed } from "./run-feed.js";
+import { RunWatch, type WatchedRun } from "./run-watch.js";
+import type { ServiceOptions } from "./service-options.js";
+
+type RunManagerOptions = Pick<ServiceOptions, "followers" | "parallel_runs" | "prepared_answer" | "say">;
+
+interface ActiveRun {
+  tool: string;
+  feed: RunFeed;
+  stop: AbortController;
+  /** Answers to questions that it has not come to yet. */
+  answers: Map<string, unknown>;
+  over: Promise<void>;
+}
+
+/** Runs that the server has started or taken up: they go on without a client, and their events can be followed. */
+export class RunManager {
+  private readonly active = new Map<string, ActiveRun>();
+  /** Requests that are being answered. */
+  private readonly short = new Set<Promise<unknown>>();
+  private readonly stopShort = new AbortController();
+  private readonly watched: RunWatch;
+  private isClosing = false;
+
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly rules: ClientRules,
+    private readonly options: RunManagerOptions,
+  ) {
+    const { runs, services } = workbench.engine;
+    this.watched = new RunWatch(runs, services.clock, options.followers);
+  }
+
+  /** Starts a run. Throws where there is no such tool, it may not be used so, or its input does not fit. */
+  async start(request: NewRun): Promise<string> {
+    const { engine, registry } = this.workbench;
+    const tool = await registry.get(request.tool);
+    this.rules.checkTool(tool);
+    const parsed = tool.input.safeParse(request.input);
+    if (!parsed.success) {
+      const fix = "Correct the named field; GET /tools says what this tool takes.";
+      throw invalidInput(`The input of ${tool.name} is not valid`, parsed.error, { input: request.input, fix });
+    }
+    await this.rules.checkInput(tool, request.input);
+    const budget = this.rules.budget(tool.name, request.budget);
+    return this.startUnchecked({ ...request, budget }, this.rules.guard(engine, tool));
+  }
+
+  /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
+  async runToEnd(request: NewRun, engine: Engine = this.workbench.engine): Promise<unknown> {
+    if (this.isClosing) throw closing();
+    const { passingRuns } = engine;
+    const work = startRun({ ...engine, runs: passingRuns, observer: {}, signal: this.stopShort.signal }, request);
+    this.short.add(work);
+    const outcome = await work.finally(() => this.short.delete(work));
+    if (outcome.error) throw outcome.error;
+    return outcome.output;
+  }
+
+  /** The same for a tool whose contract is known. */
+  async outputOf<Input extends z.ZodType, Output extends z.ZodType>(
+    { name, output }: Called<Input, Output>,
+    input: z.input<Input>,
+  ): Promise<z.output<Output>> {
+    return output.parse(await this.runToEnd({ tool: name, input }));
+  }
+
+  /** Starts a run that a route of its own has checked. */
+  startUnchecked(request: NewRun, engine: Engine = this.workbench.engine): Promise<string> {
+    this.refuseMore();
+    return this.underway(request.tool, new RunFeed(), new Map(), (own) =>
+      // Whoever starts a run asks for it later: it is kept, whatever its tool.
+      launchRun({ ...engine, ...own, passingRuns: engine.runs }, request),
+    );
+  }
+
+  /** Takes a run up where it ended. Throws `not_found`, `busy`, `corrupt_log`, `tool_refused`. */
+  async resume(id: string, budget?: Budget, answers = new Map<string, unknown>()): Promise<string> {
+    const engine = await this.engineOf(id);
+    const before = engine.runs.read(id);
+    const tool = runStart(before)?.tool ?? "";
+    if (budget) this.rules.budget(tool, budget);
+    this.refuseMore();
+    return this.underway(tool, new RunFeed(before), answers, (own) =>
+      Promise.resolve(launchResumed({ ...engine, ...own }, id, budget)),
+    );
+  }
+
+  /** Answers an open question of a run and takes the run up; one that is underway gets the answer when it comes to it. */
+  async answer(id: string, key: string, answer: unknown): Promise<void> {
+    const underway = this.active.get(id);
+    if (underway) {
+      const gate = openGate(underway.feed.events, id, key);
+      underway.answers.set(key, acceptedAnswer(gate, answer));
+      return;
+    }
+    const { runs, services } = await this.engineOf(id);
+    this.refuseMore();
+    recordAnswer(runs, services.clock, id, key, answer);
+    await this.resume(id);
+  }
+
+  /**
+   * Takes up, one after the other, the texts whose indexing was accepted and then interrupted: they were promised. One
+   * that has been begun several times is left alone, for it may be what ended the server.
+   */
+  async takeUpTexts(): Promise<void> {
+    const { runs } = this.workbench.engine;
+    for (const id of runs.list().filter((each) => ofIndexing.test(each))) {
+      const events = runs.read(id);
+      const begun = events.filter(({ event }) => event === "run_start").length;
+      if (this.isClosing || begun >= mostBegun || runState(events, this.isUnderway(id)) !== "interrupted") continue;
+      await this.resume(id);
+      await this.active.get(id)?.over;
+    }
+  }
+
+  /** Interrupts a run that is underway here; it can be resumed. */
+  cancel(id: string): void {
+    const underway = this.active.get(id);
+    if (underway) {
+      underway.stop.abort();
+      return;
+    }
+    const holder = this.workbench.engine.runs.holder(id);
+    const where = holder === null ? "is not underway" : `is underway in another process (${holder})`;
+    throw new QuireError("busy", `Run ${id} ${where}.`, { facts: { run_id: id, pid: holder } });
+  }
+
+  /** Events so far. Throws `not_found` or `corrupt_log`. */
+  events(id: string): readonly Event[] {
+    return this.active.get(id)?.feed.events ?? this.workbench.engine.runs.read(id);
+  }
+
+  isUnderway(id: string): boolean {
+    return this.active.has(id) || this.workbench.engine.runs.holder(id) !== null;
+  }
+
+  /** Follows a run to its end, also where another process works on it. Throws `not_found`, `corrupt_log`, `rate_limited`. */
+  watch(id: string): WatchedRun {
+    return this.watched.follow(id, this.active.get(id)?.feed);
+  }
+
+  /** Takes no more runs, waits for those underway, and interrupts what is not over in time. Returns the ids of those. */
+  async close(grace: number, patience: number): Promise<string[]> {
+    this.isClosing = true;
+    const { clock } = this.workbench.engine.services;
+    const all = () => Promise.allSettled([...[...this.active.values()].map(({ over }) => over), ...this.short]);
+    await within(clock, grace, all());
+    const parked = [...this.active.keys()];
+    for (const { stop } of this.active.values()) stop.abort();
+    this.stopShort.abort();
+    await within(clock, patience, all());
+    return parked;
+  }
+
+  private async underway(
+    tool: string,
+    feed: RunFeed,
+    answers: Map<string, unknown>,
+    launch: (own: Pick<Engine, "observer" | "signal" | "gatekeeper">) => Promise<UnderwayRun>,
+  ): Promise<string> {
+    const stop = new AbortController();
+    const { prepared_answer: prepared = () => undefined } = this.options;
+    const gatekeeper = async (gate: Gate) => answers.get(gate.key) ?? prepared(gate);
+    const { run_id, outcome } = await launch({
+      observer: { onEvent: (event) => feed.push(event) },
+      signal: stop.signal,
+      gatekeeper,
+    });
+    const over = this.see(run_id, tool, feed, answers, outcome);
+    this.active.set(run_id, { tool, feed, stop, answers, over });
+    this.tell(`${run_id} started`);
+    return run_id;
+  }
+
+  /** Sees a run to its end; one that waits for what has been answered meanwhile goes on. */
+  private async see(
+    id: string,
+    tool: string,
+    feed: RunFeed,
+    answers: Map<string, unknown>,
+    outcome: Promise<RunOutcome>,
+  ): Promise<void> {
+    let waits = false;
+    try {
+      const { state, error } = await outcome;
+      waits = state === "waiting";
+      this.tell(`${id} ${state}${error === null ? "" : `: ${error.message}`}`);
+    } catch (thrown) {
+      // Its log could not be written: whoever asks for the run is told by the log itself.
+      this.tell(`${id} broke off: ${toQuireError(thrown).message}`);
+    } finally {
+      this.active.delete(id);
+      feed.end();
+    }
+    if (waits && !this.isClosing && hasAnswer(feed, answers)) {
+      await this.resume(id, undefined, answers).catch((thrown: unknown) => {
+        this.tell(`${id} could not be resumed: ${toQuireError(thrown).message}`);
+      });
+    }
+  }
+
+  /** The engine for taking a run up. What ended as done answers from its log and needs no leave. */
+  private async engineOf(id: string): Promise<Engine> {
+    const { engine, registry } = this.workbench;
+    const events = engine.runs.read(id);
+    const begun = runStart(events);
+    if (!begun || runEnd(events)?.state === "done") return engine;
+    const tool = await registry.get(begun.tool);
+    this.rules.checkTool(tool);
+    return this.rules.guard(engine, tool);
+  }
+
+  private tell(line: string): void {
+    this.options.say(`${this.workbench.engine.services.clock.now().toISOString()} ${line}`);
+  }
+
+  private refuseMore(): void {
+    if (this.isClosing) throw closing();
+    if (this.active.size < this.options.parallel_runs) return;
+    const error = new QuireError("rate_limited", `${this.active.size} runs are underway, which is as many as may be.`, {
+      facts: { retry_after_ms: 5000 },
+      fix: "Wait until one of them is over, or cancel one: POST /runs/ID/cancel.",
+    });
+    throw new Refusal(error, 429, { "Retry-After": "5" });
+  }
+}
+
+function closing(): QuireError {
+  return new QuireError("interrupted", "The server is being shut down.", { fix: "Try again when it is back." });
+}
+
+/** Waits for the work, but not longer than `milliseconds`. */
+async function within(clock: Clock, milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  // A wait that was stopped is one that the work was faster than.
+  const limit = clock.wait(milliseconds, done.signal).catch(() => undefined);
+  await Promise.race([work, limit]);
+  done.abort();
+}
+
+/** How ids of runs end that index a text. */
+const ofIndexing = /-index-text-[0-9a-z]{4}$/;
+const mostBegun = 3;
+
+function hasAnswer({ events }: RunFeed, answers: ReadonlyMap<string, unknown>): boolean {
+  return openGates(events).some(({ key }) => answers.has(key));
+}
