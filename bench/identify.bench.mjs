@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createPdfFiles } from "../dist/adapters/pdf/pdf-files.js";
-import { identify } from "../dist/library/identify/identify.js";
+import { identify } from "../dist/reference/first-page/identify.js";
 import { peers } from "./identify/peers.mjs";
 import { compare, kinds, labelled, sum, violations } from "./identify/score.mjs";
 import { median, printTable, root, verdict } from "./support/measure.mjs";

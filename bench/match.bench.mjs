@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createPdfFiles } from "../dist/adapters/pdf/pdf-files.js";
-import { readTitlePage } from "../dist/library/identify/title-page.js";
+import { readTitlePage } from "../dist/reference/first-page/title-page.js";
 import { matchRecord } from "../dist/cite/compare/match.js";
 import { compact } from "../dist/cite/compare/title-similarity.js";
 import { median, printTable, root, verdict } from "./support/measure.mjs";

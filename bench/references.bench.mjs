@@ -1,7 +1,7 @@
 // npm run bench -- references [STEP]: how right printed entries are read, over all styles that come with Quire (every STEP-th).
 import { createShippedStyles } from "../dist/adapters/citations/shipped-styles.js";
-import { readMarker } from "../dist/audit/references/marker.js";
-import { readPrinted } from "../dist/audit/references/printed/read-printed.js";
+import { readMarker } from "../dist/reference/printed/marker.js";
+import { readPrinted } from "../dist/reference/printed/read-printed.js";
 import { sameFamily } from "../dist/cite/compare/person-names.js";
 import { foldSpelling } from "../dist/cite/compare/plain-words.js";
 import { compact, titleSimilarity } from "../dist/cite/compare/title-similarity.js";

@@ -11,6 +11,7 @@ const layers = [
   ["library", "ask", "research", "gather", "brain", "audit", "extras", "toolbox"],
   ["evidence"],
   ["contracts"],
+  ["reference"],
   ["corpus"],
   ["cite"],
   ["tool", "run"],
@@ -32,7 +33,6 @@ const hidden = "adapters";
 const tangled: readonly (readonly [string, string])[] = [
   ["audit/draft", "audit/draft/docx"],
   ["audit/draft", "audit/draft/latex"],
-  ["audit/draft", "audit/references"],
   ["document", "document/html"],
 ];
 

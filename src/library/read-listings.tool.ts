@@ -3,8 +3,8 @@ import { z } from "zod";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { listingSchema, type ListingsReading } from "./collect/listings/listing.js";
-import type { ListingsHint } from "./collect/listings/parse-listings.js";
+import { listingSchema, type ListingsReading } from "../reference/listings/listing.js";
+import type { ListingsHint } from "../reference/listings/parse-listings.js";
 import { readManifest } from "./records/manifest-file.js";
 
 const mostBytes = 50_000_000;
@@ -47,12 +47,12 @@ export const tool = defineTool(
   },
   async (context, input) => {
     // Loaded when it runs: servers and lists of tools load every tool for its contract.
-    const { listingOfEntry, parseListings } = await import("./collect/listings/parse-listings.js");
+    const { listingOfEntry, readListings } = await import("./collect/manifest-listings.js");
     const manifest = await readManifest(context.services, input.manifest);
     if (manifest.problem !== null) context.warn("manifest", manifest.problem, { path: manifest.path });
     const readings = [
       ...(await Promise.all(input.paths.map(({ path, kind }) => readFile(context, path, kind)))),
-      ...(input.text === undefined ? [] : [parseListings(input.text, { path: null })]),
+      ...(input.text === undefined ? [] : [readListings(input.text, { path: null })]),
     ];
     if (readings.length === 0) {
       const entries = manifest.manifest.entries.filter(({ status }) => status !== "removed");
@@ -79,9 +79,9 @@ function readFile(context: RunContext, given: string, kind: ListingsHint["kind"]
   const { files } = context.services;
   const path = files.resolve(given);
   return context.step(`read:${contentHash({ path, kind: kind ?? null })}`, "read", async () => {
-    const { parseListings } = await import("./collect/listings/parse-listings.js");
+    const { readListings } = await import("./collect/manifest-listings.js");
     const text = new TextDecoder().decode(await files.read(path, mostBytes));
-    return parseListings(text, { path, ...(kind && { kind }) });
+    return readListings(text, { path, ...(kind && { kind }) });
   });
 }
 

@@ -4,7 +4,7 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { entryOfListing, ListingPlacer } from "./collect/place-listings.js";
-import { listingSchema } from "./collect/listings/listing.js";
+import { listingSchema } from "../reference/listings/listing.js";
 import { type FolderFile, filesOfListings } from "./collect/folder-files.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { updateManifest } from "./records/manifest-file.js";

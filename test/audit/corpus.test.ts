@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bibliographyOf } from "../../src/audit/references/bibliography-files.js";
+import { bibliographyOf } from "../../src/reference/bibliography.js";
 import { lintDraft, readSource } from "../support/audit.js";
 import { docxDraft } from "../support/docx-draft.js";
 import { wrongAfterMending } from "../support/mended-again.js";

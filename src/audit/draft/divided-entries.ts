@@ -1,4 +1,4 @@
-import { persons } from "../references/looks-like-entry.js";
+import { persons } from "../../reference/printed/looks-like-entry.js";
 import { cutBlock } from "./cut-block.js";
 import type { Block } from "./draft.js";
 import { sourceOffset, sourceSpan, textOffset } from "./positions.js";

@@ -4,7 +4,7 @@ import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
-import { type ComparedEntry, comparedEntry } from "./compare-entry.js";
+import { type ComparedEntry, comparedEntry } from "../../reference/existence/compare-entry.js";
 import { readAnswer } from "./read-answer.js";
 
 /** Entries asked about at once; sources keep to their own rates. */

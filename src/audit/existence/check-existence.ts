@@ -3,9 +3,9 @@ import type { Entry, Existence } from "../schema/audit-schema.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { askNotices } from "./ask-notices.js";
 import { askSources } from "./ask-sources.js";
-import { comparedEntry, compareEntry, type ComparedEntry } from "./compare-entry.js";
-import { type Candidate, decide } from "./decide.js";
-import { RecordIndex } from "./record-index.js";
+import { comparedEntry, compareEntry, type ComparedEntry } from "../../reference/existence/compare-entry.js";
+import { type Candidate, judgeExistence } from "../../reference/existence/judge-existence.js";
+import { RecordIndex } from "../../reference/existence/record-index.js";
 import { readWitnesses, type Witnesses } from "./witnesses.js";
 
 export interface ExistenceOptions {
@@ -35,18 +35,18 @@ export async function checkExistence(
 /** What the library's records say of an entry; null where none of them is its work. Pure. */
 export function inLibrary(
   compared: ComparedEntry,
-  index: RecordIndex,
+  index: RecordIndex<LibraryRecord>,
   witnesses: Witnesses = new Map(),
 ): Existence | null {
   const { entry, words } = compared;
   const candidate = (record: LibraryRecord, by: Candidate["by"]) => candidateOf(compared, record, { by, witnesses });
   if (entry.origin === "library") {
     const record = index.withKey(entry.key ?? "");
-    return record === null ? null : decide(entry, [candidate(record, "identifier")]);
+    return record === null ? null : judgeExistence(entry, [candidate(record, "identifier")]);
   }
   const identified = index.withIdentifierOf(entry.item);
   const named = index.named(words).filter((record) => !identified.includes(record));
-  return decide(entry, [
+  return judgeExistence(entry, [
     ...identified.map((record) => candidate(record, "identifier")),
     ...named.map((record) => candidate(record, "title")),
   ]);

@@ -2,8 +2,8 @@ import { parseIdentifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
-import { compareEntry, type ComparedEntry, type FieldDifference } from "./compare-entry.js";
-import { type Candidate, decide, shownRecord } from "./decide.js";
+import { compareEntry, type ComparedEntry, type FieldDifference } from "../../reference/existence/compare-entry.js";
+import { type Candidate, judgeExistence, shownRecord } from "../../reference/existence/judge-existence.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";
 
 /** What was asked, and what people call the sources. */
@@ -39,7 +39,9 @@ type Found = Extract<LookUpOutcome, { kind: "found" }>;
 
 function found(compared: ComparedEntry, { record, by, refused }: Found, { identifier, titles }: Asked): Existence {
   const isByTitle = by === "title";
-  const known = decide(compared.entry, [candidate(compared, record, titles, isByTitle ? "title" : "identifier")]);
+  const known = judgeExistence(compared.entry, [
+    candidate(compared, record, titles, isByTitle ? "title" : "identifier"),
+  ]);
   if (known === null) return outcome(compared, "not_found", `The sources know only ${shownRecord(record.item)}.`);
   if (!isByTitle || identifier === null) return known;
   const [other] = refused;
@@ -69,7 +71,7 @@ function notFound(
   identifier: string | null,
 ): Existence {
   const item = nearest === null ? null : itemOf(nearest);
-  const near = item === null ? null : decide(compared.entry, [nearCandidate(compared, item)]);
+  const near = item === null ? null : judgeExistence(compared.entry, [nearCandidate(compared, item)]);
   // The nearest may be the work after all: the printed words say more than the title that was asked for.
   if (near !== null && (near.state === "differs" || near.state === "exact"))
     return identifier === null ? near : withUnknownIdentifier(near, identifier);

@@ -3,8 +3,8 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { LibraryRecord } from "../schema/library-records.js";
-import { comparedEntry } from "./compare-entry.js";
-import type { RecordIndex } from "./record-index.js";
+import { comparedEntry } from "../../reference/existence/compare-entry.js";
+import type { RecordIndex } from "../../reference/existence/record-index.js";
 
 /** Authors and dates stand on the first page. */
 const firstLines = 40;
@@ -16,7 +16,7 @@ export type Witnesses = ReadonlyMap<string, string>;
 export async function readWitnesses(
   context: Pick<RunContext, "services" | "step">,
   entries: readonly Entry[],
-  index: RecordIndex,
+  index: RecordIndex<LibraryRecord>,
 ): Promise<Witnesses> {
   const read = (id: string) => context.services.files.readText(id);
   const poor = new Set(

@@ -3,7 +3,7 @@ import { lintDraft, readSource } from "../../../test/support/audit.js";
 import type { Item } from "../../domain/item.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
 import type { DraftFormat } from "../draft/draft.js";
-import { bibliographyOf } from "../references/bibliography-files.js";
+import { bibliographyOf } from "../../reference/bibliography.js";
 import { applyEdits } from "./edit.js";
 import { fixDraft } from "./fix-draft.js";
 

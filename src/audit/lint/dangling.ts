@@ -3,7 +3,7 @@ import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
-import { looksLikeEntry } from "../references/looks-like-entry.js";
+import { looksLikeEntry } from "../../reference/printed/looks-like-entry.js";
 import { isOneSlip } from "../marks/entries/author-fit.js";
 import { isRepeat } from "../marks/forms/repeat-marks.js";
 import {

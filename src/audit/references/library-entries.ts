@@ -2,7 +2,7 @@ import { foldKey } from "../../domain/fold-key.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { LibraryRecord } from "../schema/library-records.js";
-import { entryOfItem } from "./entry-of-item.js";
+import { entryOfItem } from "../../reference/entry.js";
 
 /** Entries for keys that neither the draft nor a file of references explains, and the library does: as `quire cite` would. */
 export function libraryEntries(

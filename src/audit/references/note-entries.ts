@@ -3,7 +3,7 @@ import { startsUpper } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { type Printed, type PrintedText, readPrinted } from "./printed/read-printed.js";
+import { type Printed, type PrintedText, readPrinted } from "../../reference/printed/read-printed.js";
 
 const year = /(?<![\d.,])(?:1[5-9]|20)\d\d(?!\d)/u;
 const lead = /^(?:(?:see|cf\.?|compare|vgl\.?|siehe|voir|e\.g\.|also|auch|for example|z\. ?B\.)[,:]?\s+){1,3}/iu;

@@ -1,9 +1,9 @@
 import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../draft/draft.js";
 import { LineIndex, placeOf } from "../draft/positions.js";
-import { type Marker, raisedNumber, readMarker } from "./marker.js";
-import { type PrintedText, readPrinted } from "./printed/read-printed.js";
-import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
+import { type Marker, raisedNumber, readMarker } from "../../reference/printed/marker.js";
+import { type PrintedText, readPrinted } from "../../reference/printed/read-printed.js";
+import { isNumbered, looksLikeEntry } from "../../reference/printed/looks-like-entry.js";
 import { listedBlocks } from "./reference-list.js";
 
 /** The entries of the draft's own lists of references, in their order. `file` is the draft as people know it. */

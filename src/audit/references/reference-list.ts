@@ -1,7 +1,7 @@
 import type { Block, Draft } from "../draft/draft.js";
-import { isFurtherReading, isListHeading, isWeakHeading } from "./list-headings.js";
-import { raisedNumber } from "./marker.js";
-import { isNumbered, looksLikeEntry } from "./looks-like-entry.js";
+import { isFurtherReading, isListHeading, isWeakHeading } from "../../reference/printed/list-headings.js";
+import { raisedNumber } from "../../reference/printed/marker.js";
+import { isNumbered, looksLikeEntry } from "../../reference/printed/looks-like-entry.js";
 
 /** Indexes of the blocks of the lists of references: in them stand no marks. */
 export function referenceBlocks(draft: ListingDraft): Set<number> {

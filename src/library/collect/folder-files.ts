@@ -4,10 +4,10 @@ import { toQuireError } from "../../domain/error.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { identify } from "../identify/identify.js";
-import { readTitlePage } from "../identify/title-page.js";
-import type { Listing } from "./listings/listing.js";
-import { type FileFacts, matchFiles } from "./listings/match-files.js";
+import { identify } from "../../reference/first-page/identify.js";
+import { readTitlePage } from "../../reference/first-page/title-page.js";
+import type { Listing } from "../../reference/listings/listing.js";
+import { type FileFacts, matchFiles } from "../../reference/listings/match-files.js";
 
 const filesAtOnce = 2;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyListing, formOf, formProblems, listingOf } from "./form.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
 
 const listing: Listing = {
   item: {

@@ -1,7 +1,7 @@
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { formatDate, parseDate } from "../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
 
 /** The fields of the form, in the order in which they are shown. */
 export const formFields = [

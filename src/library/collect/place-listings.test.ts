@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { emptyListing } from "./form.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
+import { readListings } from "./manifest-listings.js";
 import { entryOfListing, ListingPlacer } from "./place-listings.js";
 
 const place = { root: "/w", retrieved_at: "2026-11-22T10:00:00.000Z" };
@@ -53,5 +54,22 @@ describe("placing listings in the manifest", () => {
     const placer = new ListingPlacer([known]);
     placer.place(entryOf(listing({ title: "A2", DOI: "10.5555/a" }), "you"), known.id, "you");
     expect(placer.entries[0]).toMatchObject({ filename: "papers/a.pdf", sha256: file.sha256, title: "A2" });
+  });
+});
+
+describe("a manifest given as a listing", () => {
+  it("is read entry by entry, without those that were removed", () => {
+    const text = JSON.stringify({
+      version: 1,
+      entries: [
+        { id: "1", title: "T", filename: "t.pdf", tags: ["x"] },
+        { id: "2", title: "Gone", status: "removed" },
+      ],
+    });
+    expect(readListings(text, { path: null })).toMatchObject({
+      recognised: "a manifest",
+      listings: [{ item: { title: "T" }, file: "t.pdf", tags: ["x"] }],
+    });
+    expect(readListings("@book{a, title={T}}", { path: null }).recognised).toBe("BibTeX");
   });
 });

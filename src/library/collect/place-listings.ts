@@ -4,7 +4,7 @@ import { editEntry, entryFromRecord, mergeEntry } from "../records/entry.js";
 import { idWithoutFile, manifestName } from "../records/ids.js";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import type { FolderFile } from "./folder-files.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
 
 /** The entry that a listing means, with its file where one was matched. */
 export function entryOfListing(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyListing } from "./form.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
 import { act, type Action, type CollectSession, currentEntry, type Effect, isChanged, openSession } from "./session.js";
 
 function listing(title: string): Listing {

@@ -1,5 +1,5 @@
 import { emptyListing, type FieldName, formOf, formProblems, type FormValues, listingOf } from "./form.js";
-import type { Listing } from "./listings/listing.js";
+import type { Listing } from "../../reference/listings/listing.js";
 
 /** A listing being edited: as last saved, and as it stands in the form. */
 export interface CollectEntry {

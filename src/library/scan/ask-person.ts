@@ -3,7 +3,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { type Action, actions, allowedActions, editableFields, plainAnswers } from "./answer.js";
 import { targetPath, twinOf } from "./apply.js";
 import { compareWithFile, comparisonRowSchema } from "./comparison.js";
-import { defaultAnswer, type EditBasis, editableValues } from "./decide.js";
+import { defaultAnswer, type EditBasis, editableValues } from "./follow-answer.js";
 import type { Subject } from "./prepare.js";
 import { ownIdentifiers, proposalSchema, readingSchema } from "./proposal.js";
 import { ownRecord } from "./read-pdf.js";

@@ -4,7 +4,7 @@ import { withKnownWork } from "./adopt-entry.js";
 import type { Edit } from "./answer.js";
 import { leaveSubject, removeSubject, resultFor, undoWrite, writeSubject } from "./apply.js";
 import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
-import { applyEdit, decide, type Next } from "./decide.js";
+import { applyEdit, followAnswer, type Next } from "./follow-answer.js";
 import { lookUpAgain, type Subject } from "./prepare.js";
 import type { FileResult } from "./scan-output.js";
 import { nextAttempt, type Place, type ScanRun } from "./scan-run.js";
@@ -26,7 +26,7 @@ export async function decideFile(
   for (;;) {
     const { subject, said, error }: Extract<Turn, { kind: "again" }> = turn;
     const { answer, allowed } = await askAboutFile(scan, { subject, said, failed: error !== undefined, ...place });
-    const next = decide(subject.proposal, answer, allowed);
+    const next = followAnswer(subject.proposal, answer, allowed);
     turn = await follow(scan, { subject, place, error }, next);
     if (turn.kind === "decided") return turn.result;
   }

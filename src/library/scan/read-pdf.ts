@@ -5,10 +5,10 @@ import type { Identifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type Identification } from "../identify/identification.js";
+import { type Identification } from "../../reference/first-page/identification.js";
 import { titlePageSchema } from "../../cite/compare/title-page.js";
-import { identify } from "../identify/identify.js";
-import { readTitlePage } from "../identify/title-page.js";
+import { identify } from "../../reference/first-page/identify.js";
+import { readTitlePage } from "../../reference/first-page/title-page.js";
 import { readingSchema } from "./proposal.js";
 
 /** What was read of a file, with the first page that records are compared with. */

@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { withKnownWork } from "./adopt-entry.js";
 import { resultFor, targetPath } from "./apply.js";
 import { decideFile } from "./decide-file.js";
-import { defaultAnswer } from "./decide.js";
+import { defaultAnswer } from "./follow-answer.js";
 import { numberedName } from "./file-name.js";
 import { isUpToDate, recordOf } from "./known-entry.js";
 import { LookAhead } from "./look-ahead.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
 import { recordSchema } from "../../domain/record.js";
-import { identificationSchema } from "../identify/identification.js";
+import { identificationSchema } from "../../reference/first-page/identification.js";
 import { matchSchema } from "../../cite/compare/match-schema.js";
 import { outcomeWords, readingSchema } from "./proposal.js";
 

@@ -1,5 +1,5 @@
 import type { LookUpOutcome } from "../../../contracts/look-up.js";
-import type { Listing } from "../../../library/collect/listings/listing.js";
+import type { Listing } from "../../../reference/listings/listing.js";
 import type { Action } from "../../../library/collect/session.js";
 
 /** What a look-up makes of an entry: the record's fields over the person's; what the record lacks stays. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toQuireError } from "../../../domain/error.js";
-import type { Listing } from "../../../library/collect/listings/listing.js";
+import type { Listing } from "../../../reference/listings/listing.js";
 import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
 import type { z } from "zod";
 import { lookUpContract } from "../../../contracts/look-up.js";

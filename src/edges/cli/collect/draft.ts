@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { QuireError } from "../../../domain/error.js";
 import type { WorkspaceFiles } from "../../../ports/workspace-files.js";
-import { listingSchema } from "../../../library/collect/listings/listing.js";
+import { listingSchema } from "../../../reference/listings/listing.js";
 import { type CollectSession, openSession } from "../../../library/collect/session.js";
 import type { CheckedPath } from "../../../ports/checked-path.js";
 

@@ -1,0 +1,40 @@
+import { hasDigit } from "../../domain/characters.js";
+import { nameParticles } from "../../domain/name-particles.js";
+import { undatedWords } from "../../domain/standing-words.js";
+import type { PrintedBlock } from "./marker.js";
+
+const year = new RegExp(String.raw`(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|(?<!\p{L})(?:${undatedWords})`, "iu");
+const address = /https?:\/\/|\bdoi\b|\b10\.\d{4,9}\/|\bISBN\b|\barXiv\b/iu;
+const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
+const particle = String.raw`(?:(?:${nameParticles.join("|")}|st\.|'t)\s|d['’]|al-|el-)`;
+/** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
+const beginning = new RegExp(
+  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s|\\)[.:,]\\s)|[oO]\\.\\s?[AV]\\.\\s|anon(?:ym\\w*)?[.,:]|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,،;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}])`,
+  "u",
+);
+/** Persons at the beginning tell an entry without a year. */
+export const persons = new RegExp(
+  `^(?:${number})?(?:${particle})*(?:\\p{Lu}[\\p{L}\\p{M}'’-]+,?\\s+\\p{Lu}(?:\\.|\\p{Lu}{0,2}[.,;\\s])|(?:\\p{Lu}\\.[\\s-]?){1,3}\\p{Lu}[\\p{L}'’-]+[,.:]|\\p{Lu}[\\p{L}'’-]+,\\s\\p{Lu}\\p{Ll}+(?:\\s\\p{Lu}\\.)*[.,;:])`,
+  "u",
+);
+const longest = 1500;
+
+/** Whether a block reads like an entry of a list of references: it begins with a name or a title, and has a year or an address. */
+export function looksLikeEntry({
+  text: whole,
+  inlines = [],
+}: Pick<PrintedBlock, "text"> & Partial<Pick<PrintedBlock, "inlines">>): boolean {
+  if (whole.length > longest || whole.length < 8) return false;
+  // The edition stands high behind the year: "1958²".
+  const editions = inlines.filter(({ kind, start }) => kind === "superscript" && start > 0);
+  const text = editions.reduce(
+    (words, { start, end }) => words.slice(0, start) + " ".repeat(end - start) + words.slice(end),
+    whole,
+  );
+  return (beginning.test(text) && (year.test(text) || address.test(text))) || persons.test(text);
+}
+
+/** Whether a block is one of a numbered list, by its marker or the beginning of its text. */
+export function isNumbered({ marker, text }: Pick<PrintedBlock, "marker" | "text">): boolean {
+  return hasDigit(marker ?? "") || /^\s*(?:\[[^\]\s]{1,20}\]|\(\d+\)|\d{1,4}[.)]|[⁰¹²³⁴-⁹]{1,4})\s*\S/u.test(text);
+}
