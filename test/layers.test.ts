@@ -30,11 +30,7 @@ const hidden = "adapters";
  * Folders that import each other, most of them a recipe and its rooms: what the rooms share lies beside what puts them
  * together. A pair that is mended leaves this list; none comes in.
  */
-const tangled: readonly (readonly [string, string])[] = [
-  ["audit/draft", "audit/draft/docx"],
-  ["audit/draft", "audit/draft/latex"],
-  ["document", "document/html"],
-];
+const tangled: readonly (readonly [string, string])[] = [];
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 

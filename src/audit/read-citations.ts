@@ -2,7 +2,7 @@ import { foldKey } from "../domain/fold-key.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, Entry } from "./schema/audit-schema.js";
 import type { Mark } from "./schema/mark-schema.js";
-import type { Draft } from "./draft/draft.js";
+import type { Draft } from "../document/tree/draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
 import { type Finding, finding } from "./schema/finding.js";
 import type { LibraryRecord } from "./schema/library-records.js";

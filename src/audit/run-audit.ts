@@ -1,7 +1,7 @@
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, AuditOutput } from "./schema/audit-schema.js";
-import { placeInFiles } from "./draft/place-in-files.js";
+import { placeInFiles } from "../document/tree/place-in-files.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
 import { existenceFindings } from "./existence/existence-findings.js";
@@ -9,6 +9,7 @@ import { inOrder } from "./schema/finding.js";
 import { type LibraryRecord, libraryRecords } from "./schema/library-records.js";
 import { lint } from "./lint/lint.js";
 import { tell } from "./schema/progress.js";
+import { withDividedEntries } from "./references/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
 import { auditCountsOf, citationCount } from "./report/counts.js";
 import { withEnds } from "./report/finding-ends.js";
@@ -33,7 +34,8 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   const settings = settingsOf(context, input);
   await checkJudge(context, settings.judge);
   tell(context, { phase: "reading", name: input.draft ?? "the text" });
-  const read = await readDraft(context, input);
+  const written = await readDraft(context, input);
+  const read = { ...written, draft: withDividedEntries(written.draft) };
   const records = await recordsFor(context, input);
   const citations = await readCitations(context, { read, input, records });
   const { marks, entries } = citations;

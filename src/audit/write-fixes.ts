@@ -6,9 +6,8 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/audit-files-schema.js";
 import { decodeBytes } from "../document/decode-text.js";
-import { mostBytes } from "./draft/most-bytes.js";
-import { LineIndex } from "./draft/positions.js";
-import { filesOfDraft } from "./draft/files-of-draft.js";
+import { LineIndex } from "../document/tree/positions.js";
+import { filesOfDraft, mostBytes } from "./draft/files-of-draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
 import { draftFiles } from "./fix/draft-files.js";
 import { entryWriter } from "./fix/entry-writer.js";
@@ -94,7 +93,7 @@ async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, ou
 
 /** A DOCX as it can be written with edits of the text that was read of it. */
 async function openDocument(context: RunContext, { name, draft }: ReadDraft) {
-  const { openDocx } = await import("./draft/docx/edit-docx.js");
+  const { openDocx } = await import("../document/docx/edit-docx.js");
   const { files, zipArchives } = context.services;
   const document = await openDocx({ zipArchives, bytes: await files.read(files.resolve(name), mostBytes), name });
   if (document.draft.source !== draft.source) {

@@ -2,7 +2,7 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import type { WrittenFile } from "./schema/audit-files-schema.js";
 import type { AuditOutput } from "./schema/audit-schema.js";
-import type { Draft } from "./draft/draft.js";
+import type { Draft } from "../document/tree/draft.js";
 import { tell } from "./schema/progress.js";
 import type { Audited } from "./run-audit.js";
 import { auditMarkdown } from "./report/markdown-report.js";

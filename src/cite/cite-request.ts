@@ -1,10 +1,10 @@
 import type { Item } from "../domain/item.js";
 import type { StyleInUse } from "./style.js";
-import type { CitationToken, Cite, Draft } from "./tokens.js";
+import type { CitationToken, Cite, CitedText } from "../document/pandoc/tokens.js";
 
 export interface CiteRequest {
   text: string;
-  draft: Draft;
+  draft: CitedText;
   /** Items by id. */
   items: ReadonlyMap<string, Item>;
   /** Ids of items by the keys of the draft; keys that are missing stay in the text. */

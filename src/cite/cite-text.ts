@@ -4,7 +4,7 @@ import { type Edit, noteEdit, numberNotes, placeEdits, textEdit } from "./draft-
 import { htmlToMarkdown } from "./markdown-runs.js";
 import { processCitations, type RequestedCitation } from "./processor.js";
 import { citationFormat } from "./style.js";
-import type { Cite } from "./tokens.js";
+import type { Cite } from "../document/pandoc/tokens.js";
 import { type CitedWork, worksCited } from "./works-cited.js";
 
 export interface CitedText {

@@ -1,7 +1,7 @@
 import type { CiteRequest, KnownToken } from "./cite-request.js";
-import type { Span } from "./draft-blocks.js";
+import type { Span } from "../document/pandoc/draft-blocks.js";
 import { referencesPlace } from "./references-place.js";
-import type { Draft } from "./tokens.js";
+import type { CitedText } from "../document/pandoc/tokens.js";
 import { type CitedWork, defaultHeading, listLines } from "./works-cited.js";
 
 /** A piece of the draft to be replaced. */
@@ -22,7 +22,7 @@ interface Written {
  * Puts tokens in the order in which they are read: what stands in a footnote where the footnote is pointed to. In styles
  * of notes each gets the number of its note; notes that the draft has already count.
  */
-export function numberNotes(text: string, draft: Draft, tokens: KnownToken[], notes: boolean): KnownToken[] {
+export function numberNotes(text: string, draft: CitedText, tokens: KnownToken[], notes: boolean): KnownToken[] {
   const inFootnote = new Map<string, KnownToken[]>();
   const body: { at: number; token?: KnownToken; label?: string }[] = [];
   for (const token of tokens) {
@@ -101,7 +101,7 @@ function behindPunctuation(
 }
 
 /** The draft's own numbers are kept, so new ones go on behind them. */
-function firstLabel({ footnotes }: Draft): number {
+function firstLabel({ footnotes }: CitedText): number {
   const taken = [...footnotes.keys()].filter((name) => /^\d{1,9}$/u.test(name)).map(Number);
   return Math.max(0, ...taken) + 1;
 }

@@ -1,4 +1,4 @@
-import { draftBlocks, type Span } from "./draft-blocks.js";
+import { draftBlocks, type Span } from "../document/pandoc/draft-blocks.js";
 import { knownHeadings } from "./works-cited.js";
 
 /** Where the works cited go: into a block that waits for them, under the last heading, or under a new heading at the end. */

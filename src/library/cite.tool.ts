@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { citeText } from "../cite/cite-text.js";
-import { locatorLabels } from "../cite/locator-labels.js";
-import { parseDraft, type CitationToken } from "../cite/tokens.js";
+import { locatorLabels } from "../document/tree/locator-labels.js";
+import { findCitations, type CitationToken } from "../document/pandoc/tokens.js";
 import { QuireError } from "../domain/error.js";
 import { formatIdentifier, parseIdentifier } from "../domain/identifier.js";
 import type { Item } from "../domain/item.js";
@@ -22,7 +22,7 @@ export const tool = defineTool(citeContract, async (context, input) => {
   const text = input.text ?? (await readDraft(context, input.path ?? ""));
   const named = input.style ?? services.config.cite.style;
   const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
-  const draft = parseDraft(text, locatorLabels(style.locales.get(style.locale) ?? null));
+  const draft = findCitations(text, locatorLabels(style.locales.get(style.locale) ?? null));
   const records = await listRecords(context);
   const known = knownWorks(draft.tokens, records);
   const reasons = input.look_up ? await lookUpMissing(context, draft.tokens, known) : new Map<string, string>();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { z } from "zod";
-import { draftFormats } from "../../src/audit/draft/draft.js";
+import { draftFormats } from "../../src/document/tree/draft.js";
 import type { Finding } from "../../src/audit/schema/finding.js";
 
 const folder = fileURLToPath(new URL("../audit/corpus/", import.meta.url));

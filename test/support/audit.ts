@@ -1,14 +1,15 @@
 import type { Entry } from "../../src/audit/schema/audit-schema.js";
 import type { Mark } from "../../src/audit/schema/mark-schema.js";
-import type { Draft, DraftFormat } from "../../src/audit/draft/draft.js";
-import { readHtml } from "../../src/audit/draft/html.js";
-import { readLatex } from "../../src/audit/draft/latex.js";
-import { readMarkdown } from "../../src/audit/draft/markdown.js";
-import { readPlainText } from "../../src/audit/draft/plain-text.js";
+import type { Draft, DraftFormat } from "../../src/document/tree/draft.js";
+import { readHtml } from "../../src/document/html/html-blocks.js";
+import { readLatex } from "../../src/document/latex/read-latex.js";
+import { readMarkdown } from "../../src/document/pandoc/read-markdown.js";
+import { readPlainText } from "../../src/document/plain-text.js";
 import type { Finding } from "../../src/audit/schema/finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
 import { findMarks } from "../../src/audit/marks/find-marks.js";
 import { worksOf } from "../../src/audit/read-citations.js";
+import { withDividedEntries } from "../../src/audit/references/divided-entries.js";
 import { readEntries } from "../../src/audit/references/read-entries.js";
 
 export interface LintedDraft {
@@ -27,7 +28,7 @@ const readers: Record<Exclude<DraftFormat, "docx">, (source: string) => Draft> =
 };
 
 export function readSource(source: string, format: Exclude<DraftFormat, "docx">): Draft {
-  return readers[format](source);
+  return withDividedEntries(readers[format](source));
 }
 
 /** The lint of a draft in this process: what `quire audit` finds without library, network and texts. `shared` are entries of files. */

@@ -1,8 +1,8 @@
 import { createShippedStyles } from "../../src/adapters/citations/shipped-styles.js";
 import { citeText, type CitedText } from "../../src/cite/cite-text.js";
-import { locatorLabels } from "../../src/cite/locator-labels.js";
+import { locatorLabels } from "../../src/document/tree/locator-labels.js";
 import type { StyleInUse } from "../../src/cite/style.js";
-import { parseDraft } from "../../src/cite/tokens.js";
+import { findCitations } from "../../src/document/pandoc/tokens.js";
 import type { Item } from "../../src/domain/item.js";
 import type { CslNode } from "../../src/ports/citation-styles.js";
 
@@ -36,7 +36,7 @@ export async function citeDraft(
   style: StyleInUse,
   heading?: string,
 ): Promise<CitedText> {
-  const draft = parseDraft(text, locatorLabels(style.locales.get(style.locale) ?? null));
+  const draft = findCitations(text, locatorLabels(style.locales.get(style.locale) ?? null));
   const byId = new Map(Object.entries(items).map(([key, item]) => [key, { ...item, id: key }]));
   const ids = new Map(Object.keys(items).map((key) => [key, key]));
   return citeText({ text, draft, items: byId, ids, style, heading });

@@ -1,6 +1,6 @@
 import { createZipArchives } from "../../src/adapters/zip/zip-archives.js";
-import { readDocx } from "../../src/audit/draft/docx.js";
-import type { Draft } from "../../src/audit/draft/draft.js";
+import { readDocx } from "../../src/document/docx/read-docx.js";
+import type { Draft } from "../../src/document/tree/draft.js";
 import { makeDocx } from "./zip-file.js";
 
 const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { documentFormats } from "../../document/document-formats.js";
+import { recordOfJson } from "../../cite/formats/json-items.js";
+import type { Item } from "../../domain/item.js";
 import { QuireError } from "../../domain/error.js";
 import { workId } from "../../domain/work.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type Draft, type DraftFormat, draftFormats } from "./draft.js";
-import { filesOfDraft } from "./files-of-draft.js";
-import { mostBytes } from "./most-bytes.js";
+import { type Draft, type DraftFormat, draftFormats } from "../../document/tree/draft.js";
+import { filesOfDraft, mostBytes } from "./files-of-draft.js";
 
 export interface ReadDraft {
   /** As people know it: the path as it was named, or "the text". */
@@ -56,9 +57,9 @@ interface Named {
 /** A draft in LaTeX with the files that it includes; its hash is that of all of them together. */
 async function readLatexFiles(files: WorkspaceFiles, path: CheckedPath, name: string): Promise<ReadDraft> {
   const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
-    import("./latex/expand-inputs.js"),
-    import("./latex.js"),
-    import("./latex/decode-latex.js"),
+    import("../../document/latex/expand-inputs.js"),
+    import("../../document/latex/read-latex.js"),
+    import("../../document/latex/decode-latex.js"),
   ]);
   const bytes = await files.read(path, mostBytes);
   const main = decodeLatex(bytes);
@@ -98,14 +99,19 @@ async function readDocument(context: RunContext, bytes: Uint8Array, name: string
     { bytes, name: basename(name), basis, passages: config.passages },
     { ocr: false, signal: context.signal },
   );
-  const { readMarkdown } = await import("./markdown.js");
+  const { readMarkdown } = await import("../../document/pandoc/read-markdown.js");
   return { name, sha256: hash, draft: { ...readMarkdown(text), format: "document" } };
 }
 
 async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
-  const { readDocx } = await import("./docx.js");
+  const { readDocx } = await import("../../document/docx/read-docx.js");
   const archive = await context.services.zipArchives.open(bytes, name);
-  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name) };
+  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name, itemOf) };
+}
+
+function itemOf(described: unknown): Item | null {
+  const record = recordOfJson(described, 1);
+  return typeof record === "string" ? null : record.item;
 }
 
 function decode(bytes: Uint8Array, name: string): string {
@@ -128,12 +134,12 @@ async function readText(text: string, { name, format }: Named): Promise<ReadDraf
   const named = { name, sha256: sha256(text) };
   switch (format) {
     case "latex":
-      return { ...named, draft: (await import("./latex.js")).readLatex(text) };
+      return { ...named, draft: (await import("../../document/latex/read-latex.js")).readLatex(text) };
     case "html":
-      return { ...named, draft: (await import("./html.js")).readHtml(text) };
+      return { ...named, draft: (await import("../../document/html/html-blocks.js")).readHtml(text) };
     case "text":
-      return { ...named, draft: (await import("./plain-text.js")).readPlainText(text) };
+      return { ...named, draft: (await import("../../document/plain-text.js")).readPlainText(text) };
     default:
-      return { ...named, draft: (await import("./markdown.js")).readMarkdown(text) };
+      return { ...named, draft: (await import("../../document/pandoc/read-markdown.js")).readMarkdown(text) };
   }
 }

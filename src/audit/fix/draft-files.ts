@@ -1,4 +1,4 @@
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 import type { FixEdit } from "./edit.js";
 
 type Change = Omit<FixEdit, "file">;

@@ -2,7 +2,7 @@ import { normalizeSpace } from "../../domain/characters.js";
 import { textToLatex } from "../../domain/escape/latex.js";
 import type { Item } from "../../domain/item.js";
 import type { Services } from "../../run/services.js";
-import type { DraftFormat } from "../draft/draft.js";
+import type { DraftFormat } from "../../document/tree/draft.js";
 
 /**
  * Writes a work as an entry of a list in a style, as a draft of a format has it; without number. Throws `not_found` with

@@ -1,7 +1,7 @@
 import type { Item } from "../../domain/item.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 import type { Finding } from "../schema/finding.js";
 import { completions } from "./complete-entries.js";
 import { completePrinted } from "./complete-printed.js";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lintDraft, readSource } from "../../../test/support/audit.js";
-import type { DraftFormat } from "../draft/draft.js";
+import type { DraftFormat } from "../../document/tree/draft.js";
 import { applyEdits } from "./edit.js";
 import { fixDraft } from "./fix-draft.js";
 

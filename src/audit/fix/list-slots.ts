@@ -1,6 +1,6 @@
 import type { Entry } from "../schema/audit-schema.js";
-import type { Block, Draft } from "../draft/draft.js";
-import { sourceOffset, sourceSpan } from "../draft/positions.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
+import { sourceOffset, sourceSpan } from "../../document/tree/positions.js";
 
 /** Where an entry of the draft's list stands in the draft's source. Offsets are of the source. */
 export interface ListSlot {

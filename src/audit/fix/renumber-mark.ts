@@ -1,6 +1,6 @@
 import type { Mark } from "../schema/mark-schema.js";
-import type { Block } from "../draft/draft.js";
-import { sourceSpan } from "../draft/positions.js";
+import type { Block } from "../../document/tree/draft.js";
+import { sourceSpan } from "../../document/tree/positions.js";
 import type { FixEdit } from "./edit.js";
 
 /** A stretch of a mark that names one work or a range of them; offsets are of the block's text. */

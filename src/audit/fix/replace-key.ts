@@ -1,6 +1,6 @@
 import type { Mark } from "../schema/mark-schema.js";
-import type { Block } from "../draft/draft.js";
-import { sourceSpan } from "../draft/positions.js";
+import type { Block } from "../../document/tree/draft.js";
+import { sourceSpan } from "../../document/tree/positions.js";
 import type { FixEdit } from "./edit.js";
 
 /** One key of a mark by another, wherever the mark has it: `[@later, p. 3]` as `[@first, p. 3]`, `\cite{first,later}` as `\cite{first}`. */

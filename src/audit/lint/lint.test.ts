@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMarkdown } from "../draft/markdown.js";
+import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { findMarks } from "../marks/find-marks.js";
 import { resolveMarks } from "../marks/resolve-marks.js";
 import { readEntries } from "../references/read-entries.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEntries } from "../references/read-entries.js";
-import { readMarkdown } from "../draft/markdown.js";
+import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { findMarks } from "./find-marks.js";
 
 const numbered = `

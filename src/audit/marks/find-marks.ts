@@ -1,7 +1,7 @@
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
-import type { Draft } from "../draft/draft.js";
-import { LineIndex, placeOf } from "../draft/positions.js";
+import type { Draft } from "../../document/tree/draft.js";
+import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { referenceBlocks } from "../references/reference-list.js";
 import { authorPageMarks } from "./forms/author-page-marks.js";
 import { authorYearMarks, bareMarks } from "./forms/author-year-marks.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../draft/html.js";
-import { readMarkdown } from "../draft/markdown.js";
+import { readHtml } from "../../document/html/html-blocks.js";
+import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { readEntries } from "../references/read-entries.js";
 import { findMarks } from "./find-marks.js";
 import { resolveMarks } from "./resolve-marks.js";

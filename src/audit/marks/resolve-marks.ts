@@ -1,6 +1,6 @@
 import type { Entry } from "../schema/audit-schema.js";
 import type { Cite, Mark } from "../schema/mark-schema.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 import { agreeing, EntryIndex } from "./entries/entry-index.js";
 import { linkTargets } from "./entries/link-targets.js";
 import { notedEntry } from "./forms/note-marks.js";

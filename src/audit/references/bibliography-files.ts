@@ -2,10 +2,9 @@ import { damaged } from "../../cite/formats/format.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 import { decodeBytes } from "../../document/decode-text.js";
-import { filesOfDraft } from "../draft/files-of-draft.js";
-import { mostBytes } from "../draft/most-bytes.js";
+import { filesOfDraft, mostBytes } from "../draft/files-of-draft.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { type Bibliographies, bibliographyOf } from "../../reference/bibliography.js";
 

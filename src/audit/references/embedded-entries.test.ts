@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../domain/item.js";
-import { readPlainText } from "../draft/plain-text.js";
+import { readPlainText } from "../../document/plain-text.js";
 import { embeddedEntries, joinEmbedded } from "./embedded-entries.js";
 import { readEntries } from "./read-entries.js";
 

@@ -1,7 +1,7 @@
 import { itemYear } from "../../domain/item.js";
 import { plainWords } from "../../cite/compare/plain-words.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 import { entryOfItem } from "../../reference/entry.js";
 
 /** The works that a draft describes itself, in the fields of a reference manager; `file` is the draft as people know it. */

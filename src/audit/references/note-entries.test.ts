@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMarkdown } from "../draft/markdown.js";
+import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { noteEntries } from "./note-entries.js";
 
 const works = (...notes: string[]) => {

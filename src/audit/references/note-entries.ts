@@ -1,8 +1,8 @@
 import { compact } from "../../cite/compare/title-similarity.js";
 import { startsUpper } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Block, Draft } from "../draft/draft.js";
-import { LineIndex, placeOf } from "../draft/positions.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
+import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { type Printed, type PrintedText, readPrinted } from "../../reference/printed/read-printed.js";
 
 const year = /(?<![\d.,])(?:1[5-9]|20)\d\d(?!\d)/u;

@@ -1,6 +1,6 @@
 import type { Entry } from "../schema/audit-schema.js";
-import type { Block, Draft } from "../draft/draft.js";
-import { LineIndex, placeOf } from "../draft/positions.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
+import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { type Marker, raisedNumber, readMarker } from "../../reference/printed/marker.js";
 import { type PrintedText, readPrinted } from "../../reference/printed/read-printed.js";
 import { isNumbered, looksLikeEntry } from "../../reference/printed/looks-like-entry.js";

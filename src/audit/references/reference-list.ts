@@ -1,4 +1,4 @@
-import type { Block, Draft } from "../draft/draft.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
 import { isFurtherReading, isListHeading, isWeakHeading } from "../../reference/printed/list-headings.js";
 import { raisedNumber } from "../../reference/printed/marker.js";
 import { isNumbered, looksLikeEntry } from "../../reference/printed/looks-like-entry.js";

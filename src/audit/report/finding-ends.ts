@@ -1,7 +1,7 @@
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
-import type { Draft } from "../draft/draft.js";
-import { LineIndex, sourceSpan } from "../draft/positions.js";
+import type { Draft } from "../../document/tree/draft.js";
+import { LineIndex, sourceSpan } from "../../document/tree/positions.js";
 import type { Finding } from "../schema/finding.js";
 
 /** A stretch of a block, and where it begins in the draft. */

@@ -1,5 +1,5 @@
 import type { AuditOutput, Existence, Sentence } from "../schema/audit-schema.js";
-import type { DraftFormat } from "../draft/draft.js";
+import type { DraftFormat } from "../../document/tree/draft.js";
 import type { AuditSettings } from "../schema/settings.js";
 import { many } from "./many.js";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { configured } from "../../domain/configured.js";
 import { claimEvidenceSchema, verdicts } from "../../domain/evidence.js";
 import { entrySchema, existenceSchema } from "../../reference/entry.js";
-import { draftFormats } from "../draft/draft.js";
+import { draftFormats } from "../../document/tree/draft.js";
 import { findingSchema } from "./finding.js";
 import { markSchema, span } from "./mark-schema.js";
 

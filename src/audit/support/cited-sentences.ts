@@ -1,8 +1,8 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import type { Cite, Mark } from "../schema/mark-schema.js";
-import type { Block, Draft } from "../draft/draft.js";
-import { LineIndex, placeOf } from "../draft/positions.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
+import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import { claimOf, readable } from "./claim-words.js";
 import { type Intent, intentInNote, intentOf } from "./intent.js";

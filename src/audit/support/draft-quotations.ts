@@ -2,8 +2,8 @@ import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
-import type { Block, Draft } from "../draft/draft.js";
-import { proseBlocks } from "../draft/positions.js";
+import type { Block, Draft } from "../../document/tree/draft.js";
+import { proseBlocks } from "../../document/tree/positions.js";
 import { quotationParts } from "../../evidence/quotations/quotation-words.js";
 import { readable } from "./claim-words.js";
 

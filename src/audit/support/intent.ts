@@ -1,5 +1,5 @@
 import type { Mark } from "../schema/mark-schema.js";
-import type { Block } from "../draft/draft.js";
+import type { Block } from "../../document/tree/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
 import { isMereTalk } from "./scholarly-talk.js";
 

@@ -1,5 +1,5 @@
 import type { Mark } from "../schema/mark-schema.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft } from "../../document/tree/draft.js";
 
 interface Span {
   start: number;

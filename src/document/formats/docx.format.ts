@@ -6,5 +6,6 @@ export const format: DocumentFormat = {
   endings: [".docx"],
   isArchive: true,
   recognises: (_head, bytes) => hasEntry(bytes, "word/document"),
-  read: async (bytes, name, { engines }) => (await import("../docx-reader.js")).readDocx(bytes, name, engines.openZip),
+  read: async (bytes, name, { engines }) =>
+    (await import("../docx/docx-reader.js")).readDocx(bytes, name, engines.openZip),
 };

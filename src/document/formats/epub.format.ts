@@ -7,5 +7,6 @@ export const format: DocumentFormat = {
   isArchive: true,
   recognises: (head, bytes) =>
     head.includes("mimetypeapplication/epub+zip") || hasEntry(bytes, "META-INF/container.xml"),
-  read: async (bytes, name, { engines }) => (await import("../epub-reader.js")).readEpub(bytes, name, engines.openZip),
+  read: async (bytes, name, { engines }) =>
+    (await import("../epub/epub-reader.js")).readEpub(bytes, name, engines.openZip),
 };

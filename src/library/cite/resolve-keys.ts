@@ -2,7 +2,7 @@ import { foldKey } from "../../domain/fold-key.js";
 import { formatIdentifier, itemIdentifiers, parseIdentifier } from "../../domain/identifier.js";
 import { workId } from "../../domain/work.js";
 import { nearest } from "../../cite/nearest.js";
-import type { CitationToken } from "../../cite/tokens.js";
+import type { CitationToken } from "../../document/pandoc/tokens.js";
 import type { LibraryRecord } from "../records/list-records.js";
 
 /** Targets of cross-references (pandoc-crossref, Quarto), which look like keys. */

@@ -1,6 +1,6 @@
 import type { Entry } from "../../schema/audit-schema.js";
 import type { Cite, Mark } from "../../schema/mark-schema.js";
-import type { Draft } from "../../draft/draft.js";
+import type { Draft } from "../../../document/tree/draft.js";
 import type { EntryIndex } from "./entry-index.js";
 
 /** The entries that links within a mark lead to for one of its works: "[[9]](#cite_note-9)", "(<a href="#smith">Smith</a>, 2020)". */

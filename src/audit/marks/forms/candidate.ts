@@ -1,5 +1,5 @@
 import type { Mark } from "../../schema/mark-schema.js";
-import type { Block, DraftFormat } from "../../draft/draft.js";
+import type { Block, DraftFormat } from "../../../document/tree/draft.js";
 
 /** How a mark is written; a draft has one or two of these habits. */
 export type MarkStyle =

@@ -1,6 +1,6 @@
-import { locatorLabels } from "../../../cite/locator-labels.js";
-import { parseDraft } from "../../../cite/tokens.js";
-import type { Inline, KeyCite } from "../../draft/draft.js";
+import { locatorLabels } from "../../../document/tree/locator-labels.js";
+import { findCitations } from "../../../document/pandoc/tokens.js";
+import type { Inline, KeyCite } from "../../../document/tree/draft.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
 
@@ -17,7 +17,7 @@ export function keyMarks(text: MarkText): Candidate[] {
   const { block } = text;
   const found = block.inlines.flatMap((inline) => (inline.kind === "citation" ? keyMark(text, inline) : []));
   if (keyed.has(text.format) || !text.text.includes("@")) return found;
-  const written = parseDraft(text.text, labels).tokens.flatMap(({ start, end, kind, cites }) =>
+  const written = findCitations(text.text, labels).tokens.flatMap(({ start, end, kind, cites }) =>
     keyMark(text, { start, end, textual: kind === "textual", cites }),
   );
   return [...found, ...written];

@@ -3,7 +3,7 @@ import type { Entry } from "../../schema/audit-schema.js";
 import type { Cite, Mark } from "../../schema/mark-schema.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
-import type { Block } from "../../draft/draft.js";
+import type { Block } from "../../../document/tree/draft.js";
 import { type Candidate, candidateAt, type MarkText, markText } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
 import { bracketGroups } from "./bracket-groups.js";

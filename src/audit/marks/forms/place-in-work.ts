@@ -1,5 +1,5 @@
-import { readSuffix } from "../../../cite/locator.js";
-import { type LocatorLabel, locatorLabels } from "../../../cite/locator-labels.js";
+import { readSuffix } from "../../../document/tree/locator.js";
+import { type LocatorLabel, locatorLabels } from "../../../document/tree/locator-labels.js";
 import type { Cite } from "../../schema/mark-schema.js";
 
 /** How places in a work are called beside what CSL's labels of `quire cite` know, by CSL's kinds. */

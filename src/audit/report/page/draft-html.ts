@@ -1,5 +1,5 @@
 import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
-import type { Block } from "../../draft/draft.js";
+import type { Block } from "../../../document/tree/draft.js";
 import type { PageModel } from "./page-model.js";
 import { markKind, type Run, type RunPiece, runsOf } from "./runs.js";
 import { existenceSigns, runSigns, type Sign, signHtml } from "./signs.js";

@@ -9,7 +9,7 @@ import { normaliseItem } from "../normalise.js";
 import { cslTypeOf, genreKeys, isCslType, isSerial, languageTag } from "./entry-types.js";
 import { readFileField } from "./file-field.js";
 import type { BibEntry } from "./grammar.js";
-import { latexToText } from "./latex-to-text.js";
+import { latexToText } from "../../../document/latex/latex-to-text.js";
 
 /** Fields of BibTeX that mean one field of CSL whatever the type; the first that is there counts. */
 const plainFields: [csl: string, ...names: string[]][] = [

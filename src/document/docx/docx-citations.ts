@@ -1,0 +1,124 @@
+import { locatorLabels } from "../tree/locator-labels.js";
+import { readSuffix } from "../tree/locator.js";
+import type { KeyCite } from "../tree/draft.js";
+import { itemsOfCitavi } from "./citavi-items.js";
+import { itemsOfEndNote } from "./endnote-items.js";
+import { type CitationItem, citationItems, type DocxWorks, nameOfWork } from "./docx-works.js";
+
+/** What a field is: a citation, a list of references, a link, contents, or nothing that matters here. */
+export type FieldMeaning =
+  | { kind: "citation"; cites: KeyCite[] }
+  | { kind: "bibliography" }
+  | { kind: "contents" }
+  | { kind: "link"; url: string }
+  | { kind: "unreadable" }
+  | { kind: "other" };
+
+const bibliographies =
+  /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|CITAVI[. ]?BIBLIOGRAPHY|Mendeley Bibliography|CSL_BIBLIOGRAPHY)|BIBLIOGRAPHY\b)/iu;
+const cslCitation = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s+(\{[^]*\})/iu;
+
+/** What the instruction of a field says. */
+export function meaningOf(instruction: string, works: DocxWorks): FieldMeaning {
+  if (bibliographies.test(instruction)) return { kind: "bibliography" };
+  const csl = cslCitation.exec(instruction)?.[1];
+  if (csl !== undefined) return citationOf(csl, works);
+  if (/^\s*ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION)/iu.test(instruction)) return { kind: "unreadable" };
+  if (/^\s*ADDIN\s+EN\.CITE/iu.test(instruction)) return endNoteCitation(instruction, works);
+  const citavi = /^\s*ADDIN\s+CitaviPlaceholder\s*\{([^{}]*)\}?/iu.exec(instruction)?.[1];
+  if (citavi !== undefined) return citaviCitation(citavi, works);
+  if (/^\s*CITATION\s/iu.test(instruction)) return { kind: "citation", cites: wordCites(instruction) };
+  if (/^\s*TOC\b/iu.test(instruction)) return { kind: "contents" };
+  const reference = /^\s*(?:REF|PAGEREF)\s+(\S+)/iu.exec(instruction)?.[1];
+  if (reference !== undefined) return { kind: "link", url: `#${reference}` };
+  const [, inside, address] = /^\s*HYPERLINK\s+(\\l\s+)?"([^"]*)"/iu.exec(instruction) ?? [];
+  return address === undefined
+    ? { kind: "other" }
+    : { kind: "link", url: inside === undefined ? address : `#${address}` };
+}
+
+/** A citation as CSL-JSON. */
+export function citationOf(json: string, works: DocxWorks): FieldMeaning {
+  const items = citationItems(json);
+  if (items === null) return { kind: "unreadable" };
+  return { kind: "citation", cites: items.map((item) => citeOf(item, works)) };
+}
+
+function citeOf(item: CitationItem, works: DocxWorks): KeyCite {
+  const locator = item.locator?.trim() ?? "";
+  return {
+    key: works.keyOf(nameOfWork(item), item.itemData),
+    prefix: item.prefix?.trim() ?? "",
+    suffix: item.suffix?.trim() ?? "",
+    label: locator === "" ? null : (item.label ?? "page"),
+    locator: locator === "" ? null : locator,
+    suppress_author: Boolean(item["suppress-author"]),
+  };
+}
+
+function endNoteCitation(instruction: string, works: DocxWorks): FieldMeaning {
+  const begin = instruction.indexOf("<EndNote");
+  if (begin < 0) return { kind: "unreadable" };
+  const end = instruction.indexOf("</EndNote>", begin);
+  const cites = itemsOfEndNote(instruction.slice(begin, end < 0 ? undefined : end + "</EndNote>".length));
+  if (cites === null) return { kind: "unreadable" };
+  return {
+    kind: "citation",
+    cites: cites.map(({ name, item, prefix, suffix, pages, excludesAuthor }) => ({
+      key: works.keyOf(name, item),
+      prefix,
+      ...(pages === "" ? readSuffix(suffix, labels) : { suffix, label: "page", locator: pages }),
+      suppress_author: excludesAuthor,
+    })),
+  };
+}
+
+/** Works that it names without describing them leave nothing but what it shows, which is read like any mark. */
+function citaviCitation(base64: string, works: DocxWorks): FieldMeaning {
+  const cites = itemsOfCitavi(base64);
+  if (cites === null) return { kind: "unreadable" };
+  return {
+    kind: "citation",
+    cites: cites.map(({ name, item, pages }) => ({
+      ...newCite(works.keyOf(name, item)),
+      ...(pages !== "" && { label: "page", locator: pages }),
+    })),
+  };
+}
+
+const labels = locatorLabels(null);
+
+/** Word's own: `CITATION Smi20 \p 12 \l 1033 \m Doe19`; its switches stand behind the work they are of. */
+function wordCites(instruction: string): KeyCite[] {
+  const cites: KeyCite[] = [];
+  const parts = instruction.match(/\\[a-z]|"[^"]*"|[^\s"\\]+/giu) ?? [];
+  for (let index = 1; index < parts.length; index++) {
+    const part = parts[index] ?? "";
+    const value = (parts[index + 1] ?? "").replace(/^"|"$/gu, "");
+    const cite = cites.at(-1);
+    if (!part.startsWith("\\")) {
+      if (cite === undefined) cites.push(newCite(part));
+    } else if (part === "\\m") cites.push(newCite(value));
+    else if (cite !== undefined) applySwitch(cite, part, value);
+    if (/^\\[mpfslv]$/u.test(part)) index += 1;
+  }
+  return cites.filter(({ key }) => key !== "");
+}
+
+function applySwitch(cite: KeyCite, name: string, value: string): void {
+  if (name === "\\p") Object.assign(cite, { label: "page", locator: value });
+  else if (name === "\\f") cite.prefix = value;
+  else if (name === "\\s") cite.suffix = value;
+  else if (name === "\\n") cite.suppress_author = true;
+}
+
+function newCite(key: string): KeyCite {
+  return {
+    key: key.replace(/^"|"$/gu, ""),
+    prefix: "",
+    suffix: "",
+    label: null,
+    locator: null,
+    suppress_author: false,
+  };
+}

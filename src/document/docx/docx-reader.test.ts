@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { readMarkdown } from "../../../test/support/read-markdown.js";
+import { docxParagraph, makeDocx, makeZip } from "../../../test/support/zip-file.js";
+
+function read(bytes: Uint8Array) {
+  return readMarkdown(bytes, "paper.docx");
+}
+
+const cell = (text: string) => `<w:tc>${docxParagraph(text)}</w:tc>`;
+
+describe("the reader of Word documents", () => {
+  it("keeps headings below the title, paragraphs and tables", async () => {
+    const table = `<w:tbl><w:tr>${cell("Site")}${cell("kg | m")}</w:tr><w:tr>${cell("Bog")}${cell("42")}</w:tr></w:tbl>`;
+    const body = [
+      docxParagraph("On Bogs", "Title"),
+      docxParagraph("Methods", "Heading1"),
+      docxParagraph("We dug [1]."),
+      table,
+    ];
+    const { markdown, item } = await read(makeDocx(body.join("")));
+    expect(markdown.split(/\n+/u)).toEqual([
+      "# On Bogs",
+      "## Methods",
+      "We dug [1].",
+      String.raw`| Site | kg \| m |`,
+      "| --- | --- |",
+      "| Bog | 42 |",
+    ]);
+    expect(item.title).toBe("On Bogs");
+  });
+
+  it("keeps notes and where they are called", async () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n" Type="${office}/footnotes" Target="footnotes.xml"/></Relationships>`;
+    const notes = `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${docxParagraph("Smith 2010.")}</w:footnote></w:footnotes>`;
+    const call = `<w:p><w:r><w:t>A claim.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
+    const { markdown } = await read(
+      makeDocx(call, [
+        { name: "word/_rels/document.xml.rels", content: relations },
+        { name: "word/footnotes.xml", content: notes },
+      ]),
+    );
+    expect(markdown).toMatch(/^A claim\.\[1\]\n\n1\. +Smith 2010\.$/u);
+  });
+
+  it("takes the item from the document's properties", async () => {
+    const content = `<cp:coreProperties xmlns:cp="c" xmlns:dc="d" xmlns:dcterms="t"><dc:title>Bogs &amp; Fens</dc:title><dc:creator>Ada Lovelace; Charles Babbage</dc:creator><dcterms:created>2021-03-04T10:00:00Z</dcterms:created></cp:coreProperties>`;
+    const { item } = await read(makeDocx(docxParagraph("Text."), [{ name: "docProps/core.xml", content }]));
+    expect(item).toMatchObject({
+      title: "Bogs & Fens",
+      author: [
+        { given: "Ada", family: "Lovelace" },
+        { given: "Charles", family: "Babbage" },
+      ],
+      issued: { "date-parts": [[2021, 3, 4]] },
+    });
+  });
+
+  it("reads thousands of paragraphs", async () => {
+    const body = Array.from({ length: 3000 }, (_, index) => docxParagraph(`Paragraph number ${index} says something.`));
+    const { markdown } = await read(makeDocx(body.join("")));
+    expect(markdown.split("\n\n")).toHaveLength(3000);
+  });
+
+  it.each([
+    ["a document without words", makeDocx(docxParagraph(" ")), "empty_file"],
+    ["an empty file", Buffer.alloc(0), "empty_file"],
+    ["a truncated file", makeDocx(docxParagraph("Text.")).subarray(0, 400), "damaged"],
+    ["an archive without a document", makeZip([{ name: "a.txt", content: "x" }]), "damaged"],
+    ["a document that is no XML", makeZip([{ name: "word/document.xml", content: "not xml" }]), "damaged"],
+    ["a bomb", makeDocx(" ".repeat(20_000_000)), "zip_bomb"],
+    ["an old document", Buffer.from("d0cf11e0a1b11ae1", "hex"), "unsupported_format"],
+    [
+      "an encrypted document",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")]),
+      "encrypted",
+    ],
+  ])("refuses %s", async (_what, bytes, code) => {
+    await expect(read(bytes)).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Element } from "@xmldom/xmldom";
+import { attribute, childOf, childrenOf } from "../../domain/xml.js";
+import type { BlockKind } from "../tree/draft.js";
+import { switchOf, valueOf } from "./docx-xml.js";
+
+/** What a style says of paragraphs or runs, with what it inherits. */
+export interface DocxStyle {
+  /** Names of it and of those it is based on, lower case, its own first. */
+  names: string[];
+  /** 1-based level of headings; null of other paragraphs. */
+  level: number | null;
+  number: { id: string; level: number } | null;
+  superscript: boolean;
+  italic: boolean;
+}
+
+const noStyle: DocxStyle = { names: [], level: null, number: null, superscript: false, italic: false };
+
+/** Styles of a document by their ids. */
+export class DocxStyles {
+  private readonly known = new Map<string, DocxStyle>();
+  private readonly elements: ReadonlyMap<string, Element>;
+
+  constructor(styles: Element | null) {
+    const all = styles === null ? [] : childrenOf(styles).filter(({ localName }) => localName === "style");
+    this.elements = new Map(all.map((style) => [attribute(style, "styleId") ?? "", style]));
+  }
+
+  get(id: string | null): DocxStyle {
+    return id === null ? noStyle : this.resolve(id, []);
+  }
+
+  private resolve(id: string, path: readonly string[]): DocxStyle {
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const element = this.elements.get(id);
+    // A style may be used and not defined: then its id is its name.
+    if (element === undefined) return { ...noStyle, names: [id.toLowerCase()], level: levelOfName(id) };
+    const parentId = valueOf(element, "basedOn");
+    const isCircle = path.includes(id) || path.length > 20;
+    const parent = parentId === null || isCircle ? noStyle : this.resolve(parentId, [...path, id]);
+    const style = styleOf(element, parent);
+    this.known.set(id, style);
+    return style;
+  }
+}
+
+function styleOf(element: Element, parent: DocxStyle): DocxStyle {
+  const name = (valueOf(element, "name") ?? "").toLowerCase();
+  const paragraph = childOf(element, "pPr");
+  const run = childOf(element, "rPr");
+  return {
+    names: [name, ...parent.names],
+    level: outlineOf(paragraph) ?? levelOfName(name) ?? parent.level,
+    number: numberOf(paragraph) ?? parent.number,
+    superscript: raisedOf(run) ?? parent.superscript,
+    italic: switchOf(run, "i") ?? parent.italic,
+  };
+}
+
+function levelOfName(name: string): number | null {
+  const level = /^heading ?([1-9])$/iu.exec(name)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+/** 0 to 8 are headings, 9 is body text. */
+export function outlineOf(properties: Element | null): number | null {
+  const level = valueOf(properties, "outlineLvl");
+  return level === null || !/^[0-8]$/u.test(level) ? null : Number(level) + 1;
+}
+
+export function numberOf(properties: Element | null): DocxStyle["number"] {
+  const numbering = childOf(properties, "numPr");
+  const id = valueOf(numbering, "numId");
+  return id === null ? null : { id, level: Number(valueOf(numbering, "ilvl") ?? 0) };
+}
+
+export function raisedOf(properties: Element | null): boolean | null {
+  const value = valueOf(properties, "vertAlign");
+  return value === null ? null : value === "superscript";
+}
+
+const references =
+  /^(?:bibliography|bibliographie|literaturverzeichnis|literatur|references?|reference list|list of references|works cited|endnote bibliography|citavi bibliography entry|références|bibliografía|bibliografia|referências)\b/u;
+const kinds: [RegExp, BlockKind][] = [
+  [/^(?:caption|beschriftung|image caption|table caption)$/u, "caption"],
+  [/^(?:quote|intense quote|block text|block quotation|zitat|intensives zitat|blockzitat)$/u, "block_quote"],
+  [/^(?:source ?code|code|html preformatted|preformatted text|verbatim|listing)\b/u, "code"],
+];
+
+/** The kind of block that a style's name tells; null where it tells none. */
+export function kindOfStyle({ names }: DocxStyle): BlockKind | null {
+  // Only names of its own: headings of bibliographies may be based on their entries.
+  const [name = ""] = names;
+  if (references.test(name) && !/heading|title|überschrift/u.test(name)) return "reference";
+  return kinds.find(([pattern]) => names.some((each) => pattern.test(each)))?.[1] ?? null;
+}
+
+/** Lists of contents and of figures: nothing that its author wrote twice. */
+export function isContents({ names }: DocxStyle): boolean {
+  return names.some((name) => /^(?:toc|table of figures|verzeichnis|index|inhaltsverzeichnis)(?: ?\d)?$/u.test(name));
+}
+
+export function isTitle({ names }: DocxStyle): boolean {
+  return names[0] === "title" || names[0] === "titel";
+}
