@@ -15,7 +15,7 @@ import { runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./schema/settings.js";
 import { saturationOf } from "./stop/saturation.js";
 import { holds, judgeRows } from "./verify/judge-rows.js";
-import { isUnfounded } from "./verify/unfounded.js";
+import { isUnsupported } from "./verify/unsupported-rows.js";
 import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
 
 /** A round at work; what it came to stays where a budget ends it. */
@@ -63,7 +63,7 @@ function chosenRows(
   all: readonly TableRow[],
   known: KnownRows,
 ): Pick<Gathered, "rows" | "left_out"> {
-  const backed = verify === "pages" && !use_mock_search ? all.filter((row) => !isUnfounded(row)) : all;
+  const backed = verify === "pages" && !use_mock_search ? all.filter((row) => !isUnsupported(row)) : all;
   const fitting = backed.filter(holds);
   const before = known.among(fitting);
   const rows = fitting.filter(({ id }) => !before.has(id));

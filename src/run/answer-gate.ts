@@ -18,7 +18,7 @@ export function acceptedAnswer(
   const said = answer === true ? "yes" : answer === false ? "no" : answer;
   if (typeof said === "string" && choices.includes(said)) return said;
   const hasForm = kind !== undefined && kind !== "confirm";
-  if (hasForm && typeof answer === "object" && answer !== null) return fitting(form, answer);
+  if (hasForm && typeof answer === "object" && answer !== null) return answerForForm(form, answer);
   throw new QuireError("invalid_input", `"${shown(answer)}" is no answer to this question.`, {
     facts: { field: "answer" },
     fix: `Answer with one of: ${choices.join(", ")}.`,
@@ -26,7 +26,7 @@ export function acceptedAnswer(
 }
 
 /** A question without a form leaves the check to the tool that put it. */
-function fitting(form: OpenGate["form"], answer: object): object {
+function answerForForm(form: OpenGate["form"], answer: object): object {
   const read = form === undefined ? null : z.fromJSONSchema(form).safeParse(answer);
   if (read === null || read.success) return answer;
   const problems = fieldProblems(read.error, answer).map(({ field, message }) => ({

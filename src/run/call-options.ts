@@ -8,8 +8,12 @@ export interface CallOptions {
   admit_redirects?: boolean;
 }
 
-/** The door as far as a tool may go that is called with these options. */
-export function narrowed(fetcher: Fetcher, own: readonly string[], { domains, admit_redirects }: CallOptions): Fetcher {
+/** Restricts a `Fetcher` to the hosts that a tool names as its own and to those that its caller allows. */
+export function restrictFetcher(
+  fetcher: Fetcher,
+  own: readonly string[],
+  { domains, admit_redirects }: CallOptions,
+): Fetcher {
   const grow = { admit_redirects: admit_redirects ?? false };
   const door = own.includes("*") ? fetcher : fetcher.limited(own, grow);
   return domains === undefined ? door : door.limited(domains, grow);

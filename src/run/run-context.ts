@@ -10,7 +10,7 @@ import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics } from "./metrics.js";
-import { type CallOptions, narrowed } from "./call-options.js";
+import { type CallOptions, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
@@ -23,7 +23,7 @@ export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 interface RunContextOptions {
   log: RunLog;
   services: Services;
-  /** For tools, narrowed with each call. */
+  /** For tools, restrictFetcher with each call. */
   fetcher: Fetcher;
   /** For models and embedders, which are no tools: where they are asked is the person's configuration. */
   modelFetcher: Fetcher;
@@ -258,7 +258,7 @@ export class RunContext {
     const key = `${toolName}:${contentHash(input)}`;
     this.emit("tool_call", "tool", key, { name: toolName, input });
     const inner = new RunContext(
-      { ...this.options, fetcher: narrowed(this.fetcher, tool.hosts, options) },
+      { ...this.options, fetcher: restrictFetcher(this.fetcher, tool.hosts, options) },
       `${this.prefix}${key}/`,
       this.iteration,
     );

@@ -21,7 +21,7 @@ export interface ErrorScene {
 /** What a failure of the library means for a person. A QuireError inside (the door's) keeps its code and facts. */
 export function toolServerError(thrown: unknown, scene: ErrorScene): QuireError {
   const own = ownError(thrown);
-  if (own) return named(own, scene.server);
+  if (own) return withServerName(own, scene.server);
   const cause = thrown instanceof ConnectFailure ? thrown.cause : thrown;
   const { server, where, timeout_ms, hide } = scene;
   const complaints = hide(thrown instanceof ConnectFailure ? thrown.complaints : scene.complaints);
@@ -42,7 +42,7 @@ export function toolServerError(thrown: unknown, scene: ErrorScene): QuireError 
   return new QuireError("tool_server", `${what}${told}`, { facts: { ...facts, ...statusOf(cause) }, fix, cause });
 }
 
-function named(error: QuireError, server: string): QuireError {
+function withServerName(error: QuireError, server: string): QuireError {
   return new QuireError(error.code, `The MCP server ${server} could not be used: ${error.message}`, {
     facts: { ...error.facts, server },
     ...(error.fix !== undefined && { fix: error.fix }),

@@ -46,12 +46,12 @@ describe("mergeXmp", () => {
   });
 
   it("keeps what others wrote, and other languages of the title", () => {
-    const old = packet(`<own:mcpTools own:row="3">A7</own:mcpTools><xmp:CreatorTool>Word</xmp:CreatorTool>
+    const old = packet(`<own:shelf own:row="3">A7</own:shelf><xmp:CreatorTool>Word</xmp:CreatorTool>
       <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">CC BY</rdf:li></rdf:Alt></dc:rights>
       <dc:publisher><rdf:Bag><rdf:li>Mill Press</rdf:li></rdf:Bag></dc:publisher>
       <dc:title><rdf:Alt><rdf:li xml:lang="x-default">old</rdf:li><rdf:li xml:lang="de">Brot</rdf:li></rdf:Alt></dc:title>`);
     const merged = mergeXmp(old, values);
-    expect(merged).toContain('<own:mcpTools own:row="3">A7</own:mcpTools>');
+    expect(merged).toContain('<own:shelf own:row="3">A7</own:shelf>');
     expect(merged).toContain("<xmp:CreatorTool>Word</xmp:CreatorTool>");
     expect(read(merged, "dc", "rights")).toEqual(["CC BY"]);
     expect(read(merged, "dc", "publisher")).toEqual(["Mill Press"]);
@@ -100,7 +100,7 @@ describe("mergeXmp", () => {
   });
 
   it("keeps a packet that is no XML as text", () => {
-    const old = "<x:xmpmeta><rdf:RDF><own:mcpTools>A7</own:wrong></rdf:RDF></x:xmpmeta>";
+    const old = "<x:xmpmeta><rdf:RDF><own:shelf>A7</own:wrong></rdf:RDF></x:xmpmeta>";
     const merged = mergeXmp(old, values);
     expect(read(merged, "quire", "unreadablePacket")).toEqual([old]);
     expect(read(merged, "prism", "doi")).toEqual(["10.1000/new"]);
@@ -109,12 +109,12 @@ describe("mergeXmp", () => {
 
   it("drops what was written for an earlier record, but no other language and no entry of others", () => {
     const old =
-      packet(`<own:mcpTools>A7</own:mcpTools><dc:publisher><rdf:Bag><rdf:li>Mill Press</rdf:li></rdf:Bag></dc:publisher>
+      packet(`<own:shelf>A7</own:shelf><dc:publisher><rdf:Bag><rdf:li>Mill Press</rdf:li></rdf:Bag></dc:publisher>
       <dc:title><rdf:Alt><rdf:li xml:lang="de">Brot</rdf:li></rdf:Alt></dc:title>`);
     const bare = metadataValues({ item: { type: "book", ISBN: "9780306406157" }, keywords: [] });
     const merged = mergeXmp(mergeXmp(old, values), bare);
     expect(merged).not.toMatch(/10\.1000|Lovelace|rye|Bread|117/);
-    expect(merged).toContain("<own:mcpTools>A7</own:mcpTools>");
+    expect(merged).toContain("<own:shelf>A7</own:shelf>");
     expect(read(merged, "dc", "title")).toEqual(["Brot"]);
     expect(read(merged, "dc", "publisher")).toEqual(["Mill Press"]);
     expect(read(merged, "dc", "identifier")).toEqual(["urn:isbn:9780306406157"]);
@@ -133,7 +133,7 @@ describe("mergeXmp", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.array(fc.string({ unit: "binary" })), (title, keywords) => {
         const any = metadataValues({ item: { type: "book", title, DOI: "10.1000/x<y>&z" }, keywords });
-        const merged = mergeXmp(packet("<own:mcpTools>A7</own:mcpTools>"), any);
+        const merged = mergeXmp(packet("<own:shelf>A7</own:shelf>"), any);
         expect(mergeXmp(merged, any)).toBe(merged);
         expect(read(merged, "dc", "title")).toEqual(any.title === "" ? [] : [any.title]);
         expect(read(merged, "dc", "subject")).toEqual(any.keywords);

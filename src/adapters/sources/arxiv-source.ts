@@ -6,7 +6,7 @@ import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, names, printedName, sourceRecord } from "./csl-fields.js";
 import { cleanTitle, plainText } from "./markup.js";
 import type { SourceDefinition } from "./source-definition.js";
-import { widening } from "./widening.js";
+import { allWordsThenAny } from "./answer-parts.js";
 import { child, children, textAt } from "./xml-tree.js";
 
 const base = "https://export.arxiv.org/api/query";
@@ -39,7 +39,7 @@ export const source: SourceDefinition = {
     return feed ? toRecords(feed) : [];
   },
   find: ({ text, since }, limit, client) =>
-    widening(subjectWords(text), async (words, operator) => {
+    allWordsThenAny(subjectWords(text), async (words, operator) => {
       const url = new URL(base);
       const subject = words.map((word) => `all:${word}`).join(` ${operator} `);
       // Open at its end: an address that holds today's date would be asked for again tomorrow.

@@ -13,7 +13,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
-import { fitting, textOrNumber } from "./payload.js";
+import { validItems, textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.crossref.org/works";
@@ -81,7 +81,7 @@ const workSchema = z.looseObject({
 type Work = z.infer<typeof workSchema>;
 
 const oneSchema = z.looseObject({ message: workSchema });
-const manySchema = z.looseObject({ message: z.looseObject({ items: fitting(workSchema) }) });
+const manySchema = z.looseObject({ message: z.looseObject({ items: validItems(workSchema) }) });
 
 /** DOIs of journal articles and books, from their publishers. */
 export const source: SourceDefinition = {

@@ -14,7 +14,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "./markup.js";
-import { textOrNumber } from "./payload.js";
+import { textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.datacite.org/dois";
@@ -208,7 +208,7 @@ function publisher(work: Attributes): string {
 }
 
 function container({ container: given }: Attributes, type: string): Record<string, unknown> {
-  // A repository holds the work as a mcpTools does; it is no part of the citation.
+  // A repository holds the work as a shelf does; it is no part of the citation.
   if (!given || given.type === "DataRepository") return {};
   const title = plainText(given.title ?? "");
   const pages = [given.firstPage, given.lastPage].filter((page) => page).join("-");

@@ -15,9 +15,8 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { plainText } from "./markup.js";
-import { fitting, textOrNumber } from "./payload.js";
+import { allWordsThenAny, textOrNumber, validItems } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
-import { widening } from "./widening.js";
 
 const base = "https://api.openalex.org/works";
 const location = z
@@ -73,7 +72,7 @@ const workSchema = z
   // An answer that names no work is none, whatever else it says.
   .refine(({ id, doi }) => Boolean(id ?? doi), "neither id nor doi");
 type Work = z.infer<typeof workSchema>;
-const manySchema = z.looseObject({ results: fitting(workSchema) });
+const manySchema = z.looseObject({ results: validItems(workSchema) });
 
 /** Works of all fields, with what is known of retractions and open copies. */
 export const source: SourceDefinition = {
@@ -106,7 +105,7 @@ export const source: SourceDefinition = {
     return [...found.filter(isNear), ...found.filter((work) => !isNear(work))].map(toRecord);
   },
   find: ({ text, since }, limit, client) =>
-    widening(subjectWords(text), async (words, operator) => {
+    allWordsThenAny(subjectWords(text), async (words, operator) => {
       const url = new URL(base);
       // Words next to each other must all be there.
       url.searchParams.set("search", words.join(operator === "AND" ? " " : " OR "));

@@ -7,7 +7,7 @@ import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { Fetcher, FetchRequest } from "../../ports/fetcher.js";
 import { createAnswerCache, type AnswerCache } from "./answer-cache.js";
 import { HostGate } from "./host-gate.js";
-import { named, readJson, readStatus, readXml, type Asked } from "./source-answers.js";
+import { withServiceName, readJson, readStatus, readXml, type Asked } from "./source-answers.js";
 import type { ServiceDefinition, SourceAccess, SourceClient } from "./source-definition.js";
 
 /** Of one answer. */
@@ -99,7 +99,7 @@ async function refusing<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw named(asked, toQuireError(error));
+    throw withServiceName(asked, toQuireError(error));
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from "./csl-fields.js";
 import { plainText } from "./markup.js";
 import type { SourceClient, SourceDefinition } from "./source-definition.js";
-import { widening } from "./widening.js";
+import { allWordsThenAny } from "./answer-parts.js";
 import { child, children, markupOf, textAt } from "./xml-tree.js";
 
 const base = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils";
@@ -59,7 +59,7 @@ export const source: SourceDefinition = {
     return recordsOf(client, await idsOf(client, `${words}[Title]${by}`, limit));
   },
   find: ({ text, since }, limit, client) =>
-    widening(subjectWords(text), async (words, operator) =>
+    allWordsThenAny(subjectWords(text), async (words, operator) =>
       recordsOf(client, await idsOf(client, words.join(` ${operator} `), limit, subjectSearch(since))),
     ),
 };

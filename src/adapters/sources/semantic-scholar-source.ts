@@ -5,7 +5,7 @@ import type { SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "./markup.js";
-import { fitting, textOrNumber } from "./payload.js";
+import { validItems, textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.semanticscholar.org/graph/v1/paper";
@@ -30,10 +30,10 @@ const paperSchema = z.looseObject({
     .nullish(),
 });
 type Paper = z.infer<typeof paperSchema>;
-const matchesSchema = z.looseObject({ data: fitting(paperSchema) });
+const matchesSchema = z.looseObject({ data: validItems(paperSchema) });
 /** A search that finds nothing is answered without the list; anything else without one is no answer. */
 const foundSchema = z
-  .looseObject({ total: z.number().nullish(), data: fitting(paperSchema).nullish() })
+  .looseObject({ total: z.number().nullish(), data: validItems(paperSchema).nullish() })
   .refine(({ total, data }) => Array.isArray(data) || total === 0, "neither data nor total 0");
 
 const prefixes = { doi: "DOI", arxiv: "ARXIV", pmid: "PMID" } as const;

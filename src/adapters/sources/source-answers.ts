@@ -75,7 +75,7 @@ export function readXml(asked: Asked, body: string): Element {
 }
 
 /** An error of the door or the network, with the service's name before it. */
-export function named(asked: Asked, error: QuireError): QuireError {
+export function withServiceName(asked: Asked, error: QuireError): QuireError {
   if (error.code === "interrupted" || error.facts["source"] === asked.definition.name) return error;
   const facts = { ...error.facts, url: shown(asked) };
   // What the door advises is meant for addresses that a person has given.

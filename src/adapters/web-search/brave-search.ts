@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitAtSpaces } from "../../domain/characters.js";
-import { fitting } from "../sources/payload.js";
+import { validItems } from "../sources/answer-parts.js";
 import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
@@ -9,7 +9,7 @@ const answerSchema = z.looseObject({
   type: z.literal("search"),
   web: z
     .looseObject({
-      results: fitting(
+      results: validItems(
         z.looseObject({
           title: z.string(),
           url: z.string(),

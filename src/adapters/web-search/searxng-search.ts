@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fitting } from "../sources/payload.js";
+import { validItems } from "../sources/answer-parts.js";
 import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
@@ -9,7 +9,7 @@ import type { WebSearchDefinition } from "./web-search-definition.js";
  */
 const answerSchema = z
   .looseObject({
-    results: fitting(
+    results: validItems(
       z.looseObject({
         title: z.string().nullish(),
         url: z.string(),

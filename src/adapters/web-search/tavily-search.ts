@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { fitting } from "../sources/payload.js";
+import { validItems } from "../sources/answer-parts.js";
 import { coveringSpan } from "./covering-span.js";
 import type { WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const answerSchema = z.looseObject({
-  results: fitting(
+  results: validItems(
     z.looseObject({
       title: z.string().nullish(),
       url: z.string(),

@@ -1,7 +1,7 @@
 import { hasLetter, removeSpaces } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { withoutLineNumbers } from "./line-numbers.js";
-import { bottom } from "./line.js";
+import { lineBottom } from "./line.js";
 
 /** Heads and feet stand in these outer shares of a page. */
 const topZone = 0.14;
@@ -34,7 +34,7 @@ function isSideways(line: LayoutLine): boolean {
 
 /** Rows at the top and bottom of a page that may be furniture. */
 function outer(page: LayoutPage): LayoutLine[] {
-  const top = page.lines.filter((line) => bottom(line) < topZone * page.height).sort((a, b) => a.y - b.y);
+  const top = page.lines.filter((line) => lineBottom(line) < topZone * page.height).sort((a, b) => a.y - b.y);
   const foot = page.lines.filter((line) => line.y > bottomZone * page.height).sort((a, b) => b.y - a.y);
   return [...outermost(top), ...outermost(foot)];
 }
@@ -94,7 +94,7 @@ function withoutHeadRows(before: readonly LayoutPage[], after: readonly LayoutPa
   });
   const settled = (y: number): boolean => rows.filter((row) => Math.abs(row - y) < sameRow).length >= settledRow;
   return after.map((page) => {
-    const [head] = outermost(page.lines.filter((line) => bottom(line) < topZone * page.height).sort(byHeight));
+    const [head] = outermost(page.lines.filter((line) => lineBottom(line) < topZone * page.height).sort(byHeight));
     const foot = outermost(
       page.lines
         .filter((line) => line.y > bottomZone * page.height)

@@ -9,7 +9,7 @@ import {
   styleKey,
   type OutlineMatch,
 } from "./headings.js";
-import { bottom, type Line } from "./line.js";
+import { lineBottom, type Line } from "./line.js";
 import { numberedPattern, paragraphGap, type Group } from "./paragraphs.js";
 import type { Part } from "./split-paragraphs.js";
 
@@ -106,7 +106,7 @@ function oneHeading(before: Group, group: Group, pitch: number): boolean {
   if (!last || !first || last.page !== first.page || numberDepth(first.text) > 0) return false;
   if (Math.abs(last.font_size - first.font_size) > 0.3 || last.bold !== first.bold || last.italic !== first.italic)
     return false;
-  return first.y > last.y && first.y - bottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
+  return first.y > last.y && first.y - lineBottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
 }
 
 function isOtherThanTitle(text: string): boolean {

@@ -1,6 +1,6 @@
 import { isDigits } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import { median, right } from "./line.js";
+import { median, lineRight } from "./line.js";
 
 /** So many numbers down a page that count on in equal steps are line numbers; tables and lists are less regular. */
 const fewestNumbers = 4;
@@ -57,7 +57,7 @@ function columnEdges(lines: readonly LayoutLine[]): number[] {
   const counts = new Map<number, number>();
   for (const line of lines) {
     if (leading.test(line.text)) continue;
-    for (const edge of [line.x, right(line)]) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
+    for (const edge of [line.x, lineRight(line)]) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count >= fewestNumbers).map(([edge]) => edge);
 }
@@ -82,6 +82,6 @@ function strip(line: LayoutLine, edges: readonly number[]): LayoutLine[] {
   const text = line.text.replace(leading, "");
   if (text === "") return [];
   const edge = Math.min(...edges.filter((candidate) => candidate >= line.x && hangsOut(line, candidate)));
-  const x = edge < right(line) ? edge : line.x;
-  return [{ ...line, text, x, width: right(line) - x }];
+  const x = edge < lineRight(line) ? edge : line.x;
+  return [{ ...line, text, x, width: lineRight(line) - x }];
 }

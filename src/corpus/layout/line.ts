@@ -14,11 +14,11 @@ export interface Line extends LayoutLine {
   cells: string[];
 }
 
-export function right(line: { x: number; width: number }): number {
+export function lineRight(line: { x: number; width: number }): number {
   return line.x + line.width;
 }
 
-export function bottom(line: { y: number; height: number }): number {
+export function lineBottom(line: { y: number; height: number }): number {
   return line.y + line.height;
 }
 

@@ -1,5 +1,5 @@
 import { startsLower, startsUpper } from "../../domain/characters.js";
-import { heaviest, right, type Line } from "./line.js";
+import { heaviest, lineRight, type Line } from "./line.js";
 
 /** Beyond this multiple of the usual distance of baselines a new paragraph begins. */
 export const paragraphGap = 1.35;
@@ -109,7 +109,7 @@ function tableRows(lines: readonly Line[]): Set<Line> {
   for (const line of lines) {
     const isRow = line.cells.length > 1 && !line.cells.some((cell) => cell.length > 90);
     const wrapped =
-      run.length > 0 && run.at(-1)!.cells.length > 1 && right(line) < line.column.right - 6 * line.font_size;
+      run.length > 0 && run.at(-1)!.cells.length > 1 && lineRight(line) < line.column.right - 6 * line.font_size;
     if (isRow || (wrapped && run.at(-1)?.column === line.column)) run.push(line);
     else close();
   }
@@ -177,7 +177,7 @@ function isIndented(line: Line, before: Line): boolean {
 
 function centred(line: Line): boolean {
   const { left, right: edge } = line.column;
-  const [before, behind] = [line.x - left, edge - right(line)];
+  const [before, behind] = [line.x - left, edge - lineRight(line)];
   return before > line.font_size && Math.abs(before - behind) < line.font_size;
 }
 
@@ -185,12 +185,12 @@ function centred(line: Line): boolean {
 export function endsShort(line: Line, next: Line): boolean {
   const perCharacter = next.width / Math.max(1, next.text.length);
   const word = (/^\S+/.exec(next.text)?.[0].length ?? 0) * perCharacter;
-  return line.column.right - right(line) > word + spareRoom * line.font_size;
+  return line.column.right - lineRight(line) > word + spareRoom * line.font_size;
 }
 
 /** Share of the column that a line leaves empty at its end. */
 function room(line: Line): number {
-  return (line.column.right - right(line)) / Math.max(1, line.column.right - line.column.left);
+  return (line.column.right - lineRight(line)) / Math.max(1, line.column.right - line.column.left);
 }
 
 export function endsSentence(text: string): boolean {

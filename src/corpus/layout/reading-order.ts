@@ -1,5 +1,5 @@
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import { bottom, heaviest, right, type Column, type Line } from "./line.js";
+import { lineBottom, heaviest, lineRight, type Column, type Line } from "./line.js";
 
 /** A line of running text fills at least this share of its region and this many characters; table cells and labels do not. */
 const proseShare = 0.22;
@@ -28,7 +28,7 @@ export function readingOrder(pages: readonly LayoutPage[]): Line[][] {
 function orderRegion(pieces: readonly LayoutLine[], page: number, known: readonly number[], depth: number): Line[] {
   const gutter = depth >= deepestSplit ? null : findGutter(pieces, known, depth === 0 ? fewestLines : certainLines);
   if (gutter === null) return toRows(pieces, page);
-  const spans = (piece: LayoutLine): boolean => piece.x < gutter - overhang && right(piece) > gutter + overhang;
+  const spans = (piece: LayoutLine): boolean => piece.x < gutter - overhang && lineRight(piece) > gutter + overhang;
   const across = pieces.filter(spans);
   const spanning = toRows(across, page);
   const rest = pieces.filter((piece) => !spans(piece));
@@ -54,7 +54,9 @@ function orderRegion(pieces: readonly LayoutLine[], page: number, known: readonl
 function isTail(pieces: readonly LayoutLine[], before: Line | undefined): boolean {
   const [first] = pieces;
   if (!first || !before || pieces.length > mostTailLines) return false;
-  return Math.abs(first.x - before.column.left) < 2 * before.font_size && first.y - bottom(before) < before.font_size;
+  return (
+    Math.abs(first.x - before.column.left) < 2 * before.font_size && first.y - lineBottom(before) < before.font_size
+  );
 }
 
 function middle(piece: LayoutLine): number {
@@ -65,11 +67,11 @@ function middle(piece: LayoutLine): number {
 function findGutter(pieces: readonly LayoutLine[], known: readonly number[], fewest: number): number | null {
   if (pieces.length < 2 * fewestLines) return null;
   const left = Math.min(...pieces.map((piece) => piece.x));
-  const width = Math.max(...pieces.map(right)) - left;
+  const width = Math.max(...pieces.map(lineRight)) - left;
   const prose = pieces.filter((piece) => piece.width > proseShare * width && piece.text.length >= proseCharacters);
   let best: { x: number; sides: number; across: number } | null = null;
   for (const x of leftEdges(prose)) {
-    const before = prose.filter((piece) => right(piece) <= x + sameEdge);
+    const before = prose.filter((piece) => lineRight(piece) <= x + sameEdge);
     const after = prose.filter((piece) => piece.x >= x - sameEdge);
     const sides = Math.min(before.length, after.length);
     const enough = known.some((gutter) => Math.abs(gutter - x) < sameGutter)
@@ -90,7 +92,7 @@ function leftEdges(prose: readonly LayoutLine[]): number[] {
 
 function sideBySide(before: readonly LayoutLine[], after: readonly LayoutLine[]): boolean {
   const top = Math.max(Math.min(...before.map((piece) => piece.y)), Math.min(...after.map((piece) => piece.y)));
-  const end = Math.min(Math.max(...before.map(bottom)), Math.max(...after.map(bottom)));
+  const end = Math.min(Math.max(...before.map(lineBottom)), Math.max(...after.map(lineBottom)));
   return end > top;
 }
 
@@ -112,7 +114,7 @@ function toRows(pieces: readonly LayoutLine[], page: number, column: Column = ex
 }
 
 function onOneRow(one: LayoutLine, other: LayoutLine): boolean {
-  const shared = Math.min(bottom(one), bottom(other)) - Math.max(one.y, other.y);
+  const shared = Math.min(lineBottom(one), lineBottom(other)) - Math.max(one.y, other.y);
   return shared > rowOverlap * Math.max(one.height, other.height);
 }
 
@@ -124,7 +126,7 @@ function extent(pieces: readonly LayoutLine[]): Column {
     0,
   );
   const edge = heaviest(
-    pieces.map((piece) => [round(right(piece)), piece.text.length]),
+    pieces.map((piece) => [round(lineRight(piece)), piece.text.length]),
     0,
   );
   const leftmost = Math.min(...pieces.map((piece) => piece.x));
@@ -140,7 +142,7 @@ function joinRow(row: readonly LayoutLine[], page: number, column: Column): Line
     ...main,
     text: row.map((piece) => piece.text).join(" "),
     x: left,
-    width: Math.max(...row.map(right)) - left,
+    width: Math.max(...row.map(lineRight)) - left,
     soft_hyphen: row.at(-1)?.soft_hyphen ?? false,
     cells: cellTexts(row),
     page,
@@ -153,7 +155,7 @@ function cellTexts(row: readonly LayoutLine[]): string[] {
   const cells: string[] = [];
   row.forEach((piece, index) => {
     const before = row[index - 1];
-    const touches = before && piece.x - right(before) < piece.font_size;
+    const touches = before && piece.x - lineRight(before) < piece.font_size;
     if (touches && cells.length > 0) cells[cells.length - 1] += ` ${piece.text}`;
     else cells.push(piece.text);
   });

@@ -1,4 +1,4 @@
-import { right, type Line } from "./line.js";
+import { lineRight, type Line } from "./line.js";
 import { endsSentence } from "./paragraphs.js";
 
 /** A group with what it is. */
@@ -45,5 +45,5 @@ function goesOn(last: Line, first: Line): boolean {
   if (last.soft_hyphen || /\p{L}-$/u.test(last.text)) return true;
   if (endsSentence(last.text) || first.x - first.column.left > first.font_size * 0.7) return false;
   if (/^[\p{Ll}\p{N}(“"]/u.test(first.text)) return true;
-  return /[\p{L},]$/u.test(last.text) && last.column.right - right(last) < last.font_size * fullLine;
+  return /[\p{L},]$/u.test(last.text) && last.column.right - lineRight(last) < last.font_size * fullLine;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { extendSearches } from "./extend-searches.js";
 import { requestSubject } from "./request-subject.js";
-import { yieldsOf } from "./yields.js";
+import { searchYields } from "./search-yield.js";
 
 const description = "lighthouses in Scotland";
 
@@ -37,7 +37,7 @@ function row(id: string, found_by: string[]): TableRow {
 function extended(state: { rows: TableRow[]; searched: SearchedTask[]; feedback?: string[] }) {
   const { feedback = [] } = state;
   const subject = requestSubject(description);
-  const yields = yieldsOf(description, state);
+  const yields = searchYields(description, state);
   return extendSearches({
     description,
     subject,
@@ -62,7 +62,7 @@ describe("what added rows", () => {
   };
 
   it("is counted by strategy and by the words that the request has not", () => {
-    const { strategies, words, mean } = yieldsOf(description, state);
+    const { strategies, words, mean } = searchYields(description, state);
     expect(strategies).toEqual([
       { name: "web", searches: 2, new_rows: 4 },
       { name: "news", searches: 1, new_rows: 0 },

@@ -3,13 +3,13 @@ import type { SearchedTask } from "../schema/gather-schema.js";
 import { requestSubject } from "./request-subject.js";
 import type { WrittenSearch } from "./read-plan.js";
 import { type TemplateRequest, templateSearches } from "./template-searches.js";
-import { ownWords, rateOf, type Yield, type Yields } from "./yields.js";
+import { ownWords, rateOf, type SearchYield, type SearchYields } from "./search-yield.js";
 import { sharedPhrases } from "./shared-phrases.js";
 
 export interface ExtendRequest extends TemplateRequest {
   description: string;
   /** Of all searches so far. */
-  yields: Yields;
+  yields: SearchYields;
   searched: readonly SearchedTask[];
   /** What a person said of the searches, the last first. */
   feedback: readonly string[];
@@ -69,7 +69,7 @@ function againWith({ subject, searched, yields }: ExtendRequest, requested: Read
  * New rows that a search may add, by its strategy and its best word; null where either has shown that it adds none. A
  * strategy that added none is given up only where another did better.
  */
-function worthOf(search: WrittenSearch, yields: Yields, requested: ReadonlySet<string>): number | null {
+function worthOf(search: WrittenSearch, yields: SearchYields, requested: ReadonlySet<string>): number | null {
   const own = [...ownWords(search.query, requested).keys()];
   const words = yields.words.filter(({ name }) => own.includes(indexTerms(name).join(" ")));
   const strategy = yields.strategies.find(({ name }) => name === search.strategy);
@@ -80,7 +80,7 @@ function worthOf(search: WrittenSearch, yields: Yields, requested: ReadonlySet<s
   return (strategy === undefined ? unknown : rateOf(strategy)) + best;
 }
 
-function isSpent({ searches, new_rows }: Yield, most: number): boolean {
+function isSpent({ searches, new_rows }: SearchYield, most: number): boolean {
   return new_rows === 0 && searches >= most;
 }
 

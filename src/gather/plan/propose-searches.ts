@@ -13,7 +13,7 @@ import { requestSubject } from "./request-subject.js";
 import { retryValues } from "./retry-values.js";
 import { type Batch, searchTasks } from "./search-tasks.js";
 import { columnWords, type TemplateRequest, templateSearches } from "./template-searches.js";
-import { yieldsOf } from "./yields.js";
+import { searchYields } from "./search-yield.js";
 
 const text = z.string().nullable();
 const searchesSchema = z.strictObject({
@@ -115,7 +115,7 @@ function searchesByRules(context: RunContext, settings: GatherSettings, state: G
       : extendSearches({
           ...request,
           description,
-          yields: yieldsOf(description, state),
+          yields: searchYields(description, state),
           searched: state.searched,
           feedback: state.feedback.toReversed(),
         });

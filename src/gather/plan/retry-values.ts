@@ -4,7 +4,7 @@ import type { GatherState, PerformanceReport } from "../schema/gather-schema.js"
 import type { GatherSettings } from "../schema/settings.js";
 import { performanceReport } from "../stop/performance-report.js";
 import { saturationOf } from "../stop/saturation.js";
-import { type Yield, yieldsOf } from "./yields.js";
+import { type SearchYield, searchYields } from "./search-yield.js";
 
 /** Of the searches, the newest; of a query and a note, in characters. */
 const mostReported = 80;
@@ -17,9 +17,9 @@ export function retryValues(
   { description, min_items }: GatherSettings,
   state: GatherState,
 ): Record<"found" | "extend" | "drop" | "feedback" | "report", string> {
-  const { strategies, words } = yieldsOf(description, state);
-  const added = (yields: readonly Yield[]) => yields.filter(({ new_rows }) => new_rows > 0);
-  const useless = (yields: readonly Yield[]) => yields.filter(({ new_rows }) => new_rows === 0);
+  const { strategies, words } = searchYields(description, state);
+  const added = (yields: readonly SearchYield[]) => yields.filter(({ new_rows }) => new_rows > 0);
+  const useless = (yields: readonly SearchYield[]) => yields.filter(({ new_rows }) => new_rows === 0);
   const { text } = saturationOf(state.rows, state.searched);
   return {
     found: `FOUND SO FAR\n${text}. At least ${min_items} are wanted.`,
@@ -30,10 +30,10 @@ export function retryValues(
   };
 }
 
-function lines(strategies: readonly Yield[], words: readonly Yield[]): string {
-  const counted = ({ name, searches, new_rows }: Yield) =>
+function lines(strategies: readonly SearchYield[], words: readonly SearchYield[]): string {
+  const counted = ({ name, searches, new_rows }: SearchYield) =>
     `${name} (${new_rows} new ${new_rows === 1 ? "row" : "rows"} in ${searches} ${searches === 1 ? "search" : "searches"})`;
-  const listed = (what: string, yields: readonly Yield[]) =>
+  const listed = (what: string, yields: readonly SearchYield[]) =>
     yields.length === 0 ? [] : [`- ${what}: ${yields.slice(0, mostWords).map(counted).join(", ")}`];
   return [...listed("strategies", strategies), ...listed("words", words)].join("\n");
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { emptyListing } from "./form.js";
 import type { Listing } from "../../reference/listings/listing.js";
-import { act, type Action, type CollectSession, currentEntry, type Effect, isChanged, openSession } from "./session.js";
+import {
+  reduceSession,
+  type Action,
+  type CollectSession,
+  currentEntry,
+  type Effect,
+  isChanged,
+  openSession,
+} from "./session.js";
 
 function listing(title: string): Listing {
   return { ...emptyListing, item: { type: "book", title, editor: [{ family: "Editor" }] } };
@@ -15,7 +23,7 @@ function after(start: CollectSession, ...actions: Action[]): { session: CollectS
   const effects: Effect[] = [];
   let session = start;
   for (const action of actions) {
-    const step = act(session, action);
+    const step = reduceSession(session, action);
     session = step.session;
     if (step.effect) effects.push(step.effect);
   }
@@ -41,24 +49,24 @@ describe("an editor of listings", () => {
   it("turns to the next and the previous entry and stops at the ends with a word", () => {
     const { session } = after(sessionOf("A", "B"), { kind: "next" });
     expect(titleOf(session)).toBe("B");
-    const end = act(session, { kind: "next" }).session;
+    const end = reduceSession(session, { kind: "next" }).session;
     expect([titleOf(end), end.message?.text]).toEqual(["B", "This is the last entry."]);
   });
 
   it("asks before it leaves an entry with unsaved changes, and does what is answered", () => {
     const changed = after(sessionOf("A", "B"), change("A2"), { kind: "next" }).session;
     expect([changed.question?.kind, titleOf(changed)]).toEqual(["unsaved", "A2"]);
-    const yes = act(changed, { kind: "answer", answer: "yes" }).session;
+    const yes = reduceSession(changed, { kind: "answer", answer: "yes" }).session;
     expect([yes.entries[0]?.saved.item.title, titleOf(yes)]).toEqual(["A2", "B"]);
-    const no = act(changed, { kind: "answer", answer: "no" }).session;
+    const no = reduceSession(changed, { kind: "answer", answer: "no" }).session;
     expect([no.entries[0]?.values.title, titleOf(no)]).toEqual(["A", "B"]);
-    const stay = act(changed, { kind: "answer", answer: "cancel" }).session;
+    const stay = reduceSession(changed, { kind: "answer", answer: "cancel" }).session;
     expect([stay.question, titleOf(stay)]).toEqual([null, "A2"]);
   });
 
   it("does nothing else while a question is open", () => {
     const asked = after(sessionOf("A", "B"), change("A2"), { kind: "next" }).session;
-    expect(act(asked, { kind: "delete" }).session.question?.kind).toBe("unsaved");
+    expect(reduceSession(asked, { kind: "delete" }).session.question?.kind).toBe("unsaved");
   });
 
   it("does not save a value that is wrong, and stays on the entry", () => {
@@ -89,22 +97,22 @@ describe("an editor of listings", () => {
     const doi: Action = { kind: "change", field: "doi", text: "10.5555/12345678" };
     const { effects } = after(sessionOf("A"), doi, { kind: "open_url" });
     expect(effects).toEqual([{ kind: "open", target: "https://doi.org/10.5555/12345678" }]);
-    expect(act(sessionOf("A"), { kind: "open_pdf" }).session.message?.tone).toBe("bad");
+    expect(reduceSession(sessionOf("A"), { kind: "open_pdf" }).session.message?.tone).toBe("bad");
   });
 
   it("deletes only after a yes, and remembers what to take out of the file", () => {
-    const asked = act(sessionOf("A", "B"), { kind: "delete" }).session;
-    expect(act(asked, { kind: "answer", answer: "no" }).session.entries).toHaveLength(2);
-    const { session, effect } = act(asked, { kind: "answer", answer: "yes" });
+    const asked = reduceSession(sessionOf("A", "B"), { kind: "delete" }).session;
+    expect(reduceSession(asked, { kind: "answer", answer: "no" }).session.entries).toHaveLength(2);
+    const { session, effect } = reduceSession(asked, { kind: "answer", answer: "yes" });
     expect([titleOf(session), session.removed, effect?.kind]).toEqual(["B", ["id-A"], "keep_draft"]);
   });
 
   it("does not quit with entries that are not in the file without asking", () => {
     const saved = after(sessionOf("A"), change("A2"), { kind: "save" }, { kind: "quit" }).session;
     expect(saved.question?.kind).toBe("unwritten");
-    expect(act(saved, { kind: "answer", answer: "no" }).effect?.kind).toBe("quit");
-    expect(act(saved, { kind: "answer", answer: "yes" }).effect?.kind).toBe("write");
-    const asked = act(saved, { kind: "answer", answer: "yes" });
+    expect(reduceSession(saved, { kind: "answer", answer: "no" }).effect?.kind).toBe("quit");
+    expect(reduceSession(saved, { kind: "answer", answer: "yes" }).effect?.kind).toBe("write");
+    const asked = reduceSession(saved, { kind: "answer", answer: "yes" });
     const calm = after(asked.session, writtenBy(asked.effect), { kind: "quit" });
     expect(calm.effects.at(-1)?.kind).toBe("quit");
   });
@@ -117,7 +125,7 @@ describe("an editor of listings", () => {
   });
 
   it("says so when there is nothing to import", () => {
-    expect(act(sessionOf(), { kind: "run_import" })).toMatchObject({
+    expect(reduceSession(sessionOf(), { kind: "run_import" })).toMatchObject({
       effect: null,
       session: { message: { tone: "bad" } },
     });
@@ -125,9 +133,9 @@ describe("an editor of listings", () => {
 
   it("gives each entry its own id though another was deleted while the file was written", () => {
     const start = openSession(["A", "B"].map((title) => ({ listing: listing(title), manifest_id: null })));
-    const { session, effect } = act(start, { kind: "save_to_file" });
+    const { session, effect } = reduceSession(start, { kind: "save_to_file" });
     const deleted = after(session, { kind: "delete" }, { kind: "answer", answer: "yes" }).session;
-    const end = act(deleted, writtenBy(effect));
+    const end = reduceSession(deleted, writtenBy(effect));
     expect(end.session.entries.map(({ manifest_id }) => manifest_id)).toEqual(["id-B"]);
     expect([end.session.removed, end.session.unwritten, end.effect?.kind]).toEqual([["id-A"], true, "keep_draft"]);
   });
@@ -135,7 +143,7 @@ describe("an editor of listings", () => {
   it("takes what was looked up while a question is open, and still asks it", () => {
     const asked = after(sessionOf("A"), { kind: "complete" }, { kind: "delete" }).session;
     const found: Action = { kind: "completed", number: 0, listing: listing("A, completed"), note: "Found." };
-    const { session } = act(asked, found);
+    const { session } = reduceSession(asked, found);
     expect([titleOf(session), session.question?.kind]).toEqual(["A, completed", "delete"]);
   });
 });

@@ -93,8 +93,8 @@ export function isChanged(entry: CollectEntry | undefined): boolean {
   return entry.base !== entry.saved || JSON.stringify(entry.values) !== JSON.stringify(formOf(entry.saved));
 }
 
-/** One action carried out: the new session, and what is to be done outside. Never changes the session it is given. */
-export function act(session: CollectSession, action: Action): Step {
+/** Carries one action out: gives the new session and what is to be done outside. Never changes the session it is given. */
+export function reduceSession(session: CollectSession, action: Action): Step {
   const calm: CollectSession = { ...session, message: null };
   // What was asked for outside comes back when it comes, also while a question is open.
   if (outcomes.has(action.kind)) return carryOut(calm, action);

@@ -59,12 +59,12 @@ describe("the manifest", () => {
   });
 
   it("keeps fields and entries of other programs, and is the same bytes when written again", async () => {
-    const other = { id: "x", mcpTools: "B2", title: "By hand", year: "1999", authors: "Ann Lee; Bo Ek", date: null };
+    const other = { id: "x", shelf: "B2", title: "By hand", year: "1999", authors: "Ann Lee; Bo Ek", date: null };
     writeFileSync(file, `\uFEFF${JSON.stringify({ generator: "other", entries: [other], version: 1 })}`);
     await updateManifest(services(), adding(entry("a")));
     const first = readFileSync(file, "utf8");
     expect(onDisk()).toMatchObject({ version: 1, generator: "other" });
-    expect(onDisk().entries[0]).toMatchObject({ id: "x", mcpTools: "B2", year: 1999, authors: ["Ann Lee", "Bo Ek"] });
+    expect(onDisk().entries[0]).toMatchObject({ id: "x", shelf: "B2", year: 1999, authors: ["Ann Lee", "Bo Ek"] });
     await updateManifest(services(), (manifest) => structuredClone(manifest));
     await updateManifest(services(), ({ entries, ...rest }) => ({
       entries: entries.map((each) => ({ ...each })),

@@ -1,6 +1,6 @@
 import type { FoundSource } from "../../domain/found-source.js";
 import { indexTerms } from "../../domain/terms.js";
-import { type Company, companyOf } from "./company.js";
+import { type CoreSimilarity, similarityToCore } from "./core-similarity.js";
 import { placesOf, type TopicUnit, topicUnits } from "./topic-units.js";
 
 /** A judgement of how well a source fits a topic. */
@@ -36,7 +36,7 @@ const worth = { said: 1, near: 0.5, company: 1.5 };
 /** A source with less of the core's company than this share of what is usual there is about something else. */
 const strangerShare = 0.25;
 const strangerWorth = 0.5;
-/** Company alone makes nothing relevant: what says less of the topic gets no more than that in proportion. */
+/** CoreSimilarity alone makes nothing relevant: what says less of the topic gets no more than that in proportion. */
 const leastSaid = 0.25;
 /** The mean of the three that gives 7, and that which gives 10; fitted to judged collections (docs/benchmarks.md). */
 const levels = { seven: 0.47, ten: 0.85 };
@@ -59,7 +59,7 @@ interface WeightedUnit extends TopicUnit {
 interface Fit {
   said: number;
   near: number | null;
-  company: Company | null;
+  company: CoreSimilarity | null;
 }
 
 /**
@@ -125,7 +125,7 @@ function fitsOf(measured: readonly Measured[], units: readonly WeightedUnit[], t
     leastBest.near,
   );
   const fit = measured.map((_, index) => (said[index] ?? 0) + worth.near * (near[index] ?? 0));
-  const company = companyOf(
+  const company = similarityToCore(
     measured.map(({ row, noted }, index) => ({ terms: row, noted, fit: fit[index] ?? 0 })),
     new Set([...units.flatMap(({ terms }) => terms), ...indexTerms(topic)]),
     (index) => (said[index] ?? 0) >= coreShare || measured[index]?.noted.length !== 0,
@@ -222,7 +222,7 @@ function scoreOf({ said, near, company }: Fit): number {
 /** From these shares on the best sources' company is worth telling. */
 const goodCompany = 0.6;
 
-function reasonOf({ title, places }: Measured, units: readonly TopicUnit[], company: Company | null): string {
+function reasonOf({ title, places }: Measured, units: readonly TopicUnit[], company: CoreSimilarity | null): string {
   const whereIs = (index: number) => {
     const first = places[index]?.[0];
     return first === undefined ? "not found" : first < title.length ? "in the title" : "in the abstract";

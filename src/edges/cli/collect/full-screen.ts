@@ -1,4 +1,4 @@
-import { act, type CollectSession } from "../../../library/collect/session.js";
+import { reduceSession, type CollectSession } from "../../../library/collect/session.js";
 import { readKeys } from "../terminal/key-input.js";
 import { own } from "../terminal/terminal-stream.js";
 import { type CliProcess, painter } from "../terminal/terminal.js";
@@ -18,7 +18,7 @@ export async function runFullScreen(process: CliProcess, start: CollectSession, 
     session = leaving.session;
     if (leaving.kind === "quit") return;
     const text = await host.editText(session.markup);
-    session = act(
+    session = reduceSession(
       session,
       text === null
         ? { kind: "said", tone: "bad", text: "There is no editor: set EDITOR, or load a file with f." }

@@ -1,6 +1,6 @@
 import { unixLines } from "../../../domain/characters.js";
 import type { KeyState } from "../terminal/key-input.js";
-import { act, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
+import { reduceSession, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
 import { buttonOf, buttonsOf, fieldAt, fieldCount, focusCount, type ScreenAction } from "./keys.js";
 import { type EditedLine, editLine, lineText, pressKey } from "./line-editor.js";
@@ -109,7 +109,7 @@ export class Keyboard {
 
   /** One action, and what it brings about outside; whatever comes of that is the next action. */
   private dispatch(action: Action): void {
-    const { session, effect } = act(this.session, action);
+    const { session, effect } = reduceSession(this.session, action);
     this.session = session;
     if (effect?.kind === "quit") this.leave("quit");
     else if (effect) void this.host.perform(effect, session).then((next) => next && this.dispatch(next));

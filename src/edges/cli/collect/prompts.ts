@@ -1,5 +1,5 @@
 import { type FieldName, formFields } from "../../../library/collect/form.js";
-import { act, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
+import { reduceSession, type Action, type CollectSession, currentEntry } from "../../../library/collect/session.js";
 import type { CollectHost } from "./host.js";
 import { buttonsOf, type ScreenAction } from "./keys.js";
 
@@ -30,7 +30,7 @@ async function perform(session: CollectSession, first: Action, host: CollectHost
   let action: Action | null = first;
   let current = session;
   while (action !== null) {
-    const step = act(current, action);
+    const step = reduceSession(current, action);
     current = step.session;
     if (step.effect?.kind === "quit") return null;
     action = step.effect ? await host.perform(step.effect, current) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../schema/gather-schema.js";
-import { isUnfounded } from "./unfounded.js";
+import { isUnsupported } from "./unsupported-rows.js";
 
 const cell = (value: string, status: Cell["status"], page_sha256: string | null): Cell => ({
   value,
@@ -22,7 +22,7 @@ const cell = (value: string, status: Cell["status"], page_sha256: string | null)
 describe("a row that nothing is known of", () => {
   it("is one whose every word was found nowhere, its address aside", () => {
     expect(
-      isUnfounded({
+      isUnsupported({
         cells: {
           name: cell("Vectormoon", "not_found", "abc"),
           licence: cell("MIT", "not_found", "abc"),
@@ -35,9 +35,9 @@ describe("a row that nothing is known of", () => {
 
   it("is none of which anything was shown, nor one that says nothing but an address", () => {
     const name = cell("Quiverbase", "verified", "abc");
-    expect(isUnfounded({ cells: { name, licence: cell("MIT", "not_found", "abc") } })).toBe(false);
+    expect(isUnsupported({ cells: { name, licence: cell("MIT", "not_found", "abc") } })).toBe(false);
     const shown = cell("Saltmarsh", "snippet_only", null);
-    expect(isUnfounded({ cells: { name: shown, licence: cell("MIT", "not_found", null) } })).toBe(false);
-    expect(isUnfounded({ cells: { url: cell("https://example.org/", "not_found", "abc") } })).toBe(false);
+    expect(isUnsupported({ cells: { name: shown, licence: cell("MIT", "not_found", null) } })).toBe(false);
+    expect(isUnsupported({ cells: { url: cell("https://example.org/", "not_found", "abc") } })).toBe(false);
   });
 });

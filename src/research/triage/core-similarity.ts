@@ -21,7 +21,7 @@ export interface Member {
 }
 
 /** Shares of what the likest member has, 0..1. */
-export interface Company {
+export interface CoreSimilarity {
   /** Of the core's words, the topic's own among them. */
   all: number;
   /** Of the core's words, the topic's own left out. */
@@ -33,11 +33,11 @@ export interface Company {
  * the member itself left out (relevance feedback, Rocchio 1971). Those that were read come first in the core, with what
  * was noted of them; without any it is pseudo-relevance feedback. Null where there is no core.
  */
-export function companyOf(
+export function similarityToCore(
   members: readonly Member[],
   topic: ReadonlySet<string>,
   isCore: (index: number) => boolean,
-): (Company | null)[] {
+): (CoreSimilarity | null)[] {
   const core = members
     .map((member, index) => ({ member, index }))
     .filter(({ index }) => isCore(index))

@@ -5,18 +5,18 @@ import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { saturationOf } from "../stop/saturation.js";
 
 /** How the searches of one strategy, or with one word, did. */
-export interface Yield {
+export interface SearchYield {
   name: string;
   searches: number;
   /** Rows that no earlier search had found. */
   new_rows: number;
 }
 
-export interface Yields {
+export interface SearchYields {
   /** Most new rows for a search first. */
-  strategies: Yield[];
+  strategies: SearchYield[];
   /** Words beside those of the request, as they were written; most new rows for a search first. */
-  words: Yield[];
+  words: SearchYield[];
   /** New rows of a search, over all. */
   mean: number;
 }
@@ -24,16 +24,16 @@ export interface Yields {
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[-'’.][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Which strategies and words brought rows that were not there before. Searches that failed say nothing of theirs. */
-export function yieldsOf(
+export function searchYields(
   description: string,
   { rows, searched }: { rows: readonly TableRow[]; searched: readonly SearchedTask[] },
-): Yields {
+): SearchYields {
   const { curve } = saturationOf(rows, searched);
   const fresh = new Map(curve.map(({ query_id, new_rows }) => [query_id, new_rows]));
   const answered = searched.filter(({ failed }) => !failed);
   const requested = new Set(indexTerms(description));
-  const strategies = new Map<string, Yield>();
-  const words = new Map<string, Yield>();
+  const strategies = new Map<string, SearchYield>();
+  const words = new Map<string, SearchYield>();
   let sum = 0;
   for (const { task } of answered) {
     const new_rows = fresh.get(task.id) ?? 0;
@@ -57,15 +57,15 @@ export function ownWords(query: string, requested: ReadonlySet<string>): Map<str
 }
 
 /** New rows of a search of these. */
-export function rateOf({ searches, new_rows }: Yield): number {
+export function rateOf({ searches, new_rows }: SearchYield): number {
   return new_rows / searches;
 }
 
-function count(yields: Map<string, Yield>, key: string, name: string, new_rows: number): void {
+function count(yields: Map<string, SearchYield>, key: string, name: string, new_rows: number): void {
   const entry = yields.get(key) ?? { name, searches: 0, new_rows: 0 };
   yields.set(key, { ...entry, searches: entry.searches + 1, new_rows: entry.new_rows + new_rows });
 }
 
-function ranked(yields: ReadonlyMap<string, Yield>): Yield[] {
+function ranked(yields: ReadonlyMap<string, SearchYield>): SearchYield[] {
   return [...yields.values()].toSorted((left, right) => rateOf(right) - rateOf(left) || right.searches - left.searches);
 }
