@@ -11,7 +11,7 @@ const copies = join(root, "node_modules", ".cache", "quire-attack");
  * A way to take one guard away: in a compiled file, each text is replaced by another. A text that is not found there is
  * an error: the guard has moved, and nobody would notice that its tries show nothing any more.
  * @typedef {object} Guard
- * @property {string} file below dist/, "domain/address.js"
+ * @property {string} file below dist/, "domain/network-policy.js"
  * @property {[found: string, replacement: string][]} replace
  */
 

@@ -334,7 +334,7 @@ for (const [how, lead] of Object.entries(endless)) {
 }
 
 const addresses = {
-  file: "domain/address.js",
+  file: "domain/network-policy.js",
   replace: /** @type {[string, string][]} */ ([
     ["export function addressRefusal(address) {", "export function addressRefusal(address) {\n    return null;"],
   ]),

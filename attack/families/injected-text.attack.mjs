@@ -39,7 +39,7 @@ export const family = {
       replace: [["return text.replaceAll(verdictSentence", "return text; text.replaceAll(verdictSentence"]],
     },
     labels: {
-      file: "domain/escape/labels.js",
+      file: "domain/escape/quire-signs.js",
       replace: [["return text.replace(bracketed", "return text; text.replace(bracketed"]],
     },
     terminal: {
@@ -68,13 +68,13 @@ export const family = {
       file: "document/markdown/markdown-body.js",
       replace: [["let text = withoutVerdicts(markdown);", "let text = withoutVerdicts(markdown); return text;"]],
     },
-    formulas: { file: "domain/escape/csv.js", replace: [["return needsApostrophe(value) ?", "return false ?"]] },
+    formulas: { file: "domain/escape/records.js", replace: [["return needsApostrophe(value) ?", "return false ?"]] },
     latex: {
       file: "domain/escape/latex.js",
       replace: [["return text.replace(special", "return text; text.replace(special"]],
     },
     "formulas of TeX": { file: "domain/escape/latex.js", replace: [["|| !isDrawn(match[0])", ""]] },
-    "verbatim fields": { file: "domain/escape/bibtex.js", replace: [["/[\\s\\p{Cc}\\\\{}]/gu", "/\\s/gu"]] },
+    "verbatim fields": { file: "domain/escape/records.js", replace: [["/[\\s\\p{Cc}\\\\{}]/gu", "/\\s/gu"]] },
     keys: {
       file: "cite/formats/bibtex.js",
       replace: [
@@ -82,13 +82,13 @@ export const family = {
         ["/[\\s,{}()=\\\"#%'\\\\~@]+/g", "/$^/g"],
       ].slice(0, 1),
     },
-    ris: { file: "domain/escape/ris.js", replace: [["/\\s*[\\p{Cc}\\p{Zl}\\p{Zp}]+\\s*/gu", "/$^/gu"]] },
-    "ris lines": { file: "domain/escape/ris.js", replace: [["/\\r\\n|[\\p{Cc}\\p{Zl}\\p{Zp}]/u", "/$^/u"]] },
+    ris: { file: "domain/escape/records.js", replace: [["/\\s*[\\p{Cc}\\p{Zl}\\p{Zp}]+\\s*/gu", "/$^/gu"]] },
+    "ris lines": { file: "domain/escape/records.js", replace: [["/\\r\\n|[\\p{Cc}\\p{Zl}\\p{Zp}]/u", "/$^/u"]] },
     sarif: {
-      file: "domain/escape/sarif.js",
+      file: "domain/escape/records.js",
       replace: [["return terminalText(text)", "return text; terminalText(text)"]],
     },
-    json: { file: "domain/escape/json.js", replace: [["text.replaceAll(obeyed", "text.replaceAll(/$^/gu"]] },
+    json: { file: "domain/escape/records.js", replace: [["text.replaceAll(obeyed", "text.replaceAll(/$^/gu"]] },
   },
   end: closeBrowser,
   async tries() {

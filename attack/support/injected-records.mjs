@@ -190,7 +190,7 @@ function lineTries() {
 /** What viewers of SARIF make of a message. @returns {Try[]} */
 function sarifTries() {
   const message = async (/** @type {Build} */ build, /** @type {string} */ text) =>
-    (await build.load("domain/escape/sarif.js")).sarifText(text);
+    (await build.load("domain/escape/records.js")).sarifText(text);
   const holds = async (/** @type {Promise<string>} */ text, /** @type {RegExp} */ pattern) =>
     pattern.test(await text) ? `the message holds ${pattern.source}` : null;
   return [
@@ -218,7 +218,7 @@ function sarifTries() {
 /** @returns {Try[]} */
 function jsonTries() {
   const json = async (/** @type {Build} */ build, /** @type {string} */ text) =>
-    (await build.load("domain/escape/json.js")).jsonText({ title: text });
+    (await build.load("domain/escape/records.js")).jsonText({ title: text });
   return [
     {
       name: "--json: a control of the C1 set",

@@ -1,5 +1,5 @@
 import { parseDocument } from "yaml";
-import { shallowYaml } from "../domain/yaml-depth.js";
+import { shallowYaml } from "../domain/nesting-limits.js";
 import { z } from "zod";
 import type { Item, Name } from "../domain/item.js";
 import { uuidField } from "../domain/note-key.js";

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { type Config, configSchema } from "./config.js";
 import { QuireError } from "./error.js";
+import { isRecord, valueAt } from "./json-value.js";
+import { unwrapped } from "./powers.js";
 
 /** Where a value came from, weakest first. */
 export type Origin = "default" | "quire.yaml" | "environment" | "flag";
@@ -66,10 +69,6 @@ function mergeInto(
   return result;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** No settings: the bearer token of `quire serve`, and the powers that are allowed. */
 const otherVariables = new Set(["QUIRE_TOKEN", "QUIRE_TRUST"]);
 
@@ -93,4 +92,39 @@ export function environmentLayer(environment: Readonly<Record<string, string | u
 function scalar(text: string): string | number | boolean {
   if (text === "true" || text === "false") return text === "true";
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+export interface ConfigEntry {
+  /** Dotted, as in `search.k`. */
+  key: string;
+  /** Null where nothing is set. */
+  value: unknown;
+  origin: Origin | "not set";
+}
+
+/** Every key of the schema with its value and origin, unset optional ones included. */
+export function configEntries({ config, origins }: ResolvedConfig): ConfigEntry[] {
+  return schemaKeys(configSchema).map((key) => {
+    const value = valueAt(config, key.split(".")) ?? null;
+    const fromBelow = [...origins].find(([name]) => name.startsWith(`${key}.`))?.[1];
+    return {
+      key,
+      value: withoutPassword(value),
+      origin: origins.get(key) ?? fromBelow ?? (value === null ? "not set" : "default"),
+    };
+  });
+}
+
+/** Addresses may carry a user's password; what is shown must not. */
+function withoutPassword(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? value : JSON.parse(text.replaceAll(/:\/\/[^/@\s"]+@/g, "://…@"));
+}
+
+function schemaKeys(schema: z.ZodType, prefix = ""): string[] {
+  const inner = unwrapped(schema);
+  if (!(inner instanceof z.ZodObject)) return [prefix.slice(0, -1)];
+  return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+    schemaKeys(field, `${prefix}${name}.`),
+  );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configEntries } from "./config-entries.js";
-import { environmentLayer, resolveConfig } from "./config-merge.js";
+import { configEntries, environmentLayer, resolveConfig } from "./config-merge.js";
 import { modelFor } from "./config.js";
 
 const entry = (key: string, ...layers: Parameters<typeof resolveConfig>[0]) =>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Config } from "./config.js";
+import { valueAt } from "./json-value.js";
 
 type Paths<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends readonly unknown[]
@@ -29,12 +30,7 @@ export function settingOf(field: z.ZodType): { setting: Setting; words: string }
   return settings.get(field);
 }
 
-/** The value of a key; undefined where it is not set. */
+/** Reads the value of a key; undefined where it is not set. */
 export function settingValue(config: Config, setting: Setting): unknown {
-  return setting
-    .split(".")
-    .reduce<unknown>(
-      (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-      config,
-    );
+  return valueAt(config, setting.split("."));
 }

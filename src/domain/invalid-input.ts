@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { QuireError } from "./error.js";
+import { valueAt } from "./json-value.js";
 
 /** A field that does not fit its schema, and why, as one sentence without its subject and its full stop. */
 export interface FieldProblem {
@@ -89,13 +90,6 @@ function sizeWords(bound: "least" | "most", origin: string, limit: number, inclu
   }
   if (inclusive) return `it must be at ${bound} ${limit}`;
   return `it must be ${bound === "least" ? "more" : "less"} than ${limit}`;
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-    input,
-  );
 }
 
 function shownValue(value: unknown): string {

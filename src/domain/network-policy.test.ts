@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { QuireError } from "./error.js";
 import {
@@ -7,6 +8,10 @@ import {
   redirectedRequest,
   type NetworkPolicy,
   type PlainRequest,
+  addressRefusal,
+  commonPatterns,
+  hostPattern,
+  matchesHost,
 } from "./network-policy.js";
 
 const open: NetworkPolicy = { offline: false, private_hosts: [] };
@@ -167,4 +172,111 @@ it("says how to allow an address of IPv6 so that it can be written down", () => 
   expect(() =>
     checkUrl({ ...policy, private_hosts: [parsePrivateHost(written)] }, new URL("http://[::1]:8080/")),
   ).not.toThrow();
+});
+
+describe("addressRefusal", () => {
+  it.each([
+    ["0.0.0.0", "unspecified"],
+    ["10.1.2.3", "private"],
+    ["172.31.255.255", "private"],
+    ["192.168.0.1", "private"],
+    ["100.64.0.1", "carrierGradeNat"],
+    ["127.8.8.8", "loopback"],
+    ["169.254.169.254", "linkLocal"],
+    ["168.63.129.16", "metadata"],
+    ["224.0.0.1", "multicast"],
+    ["255.255.255.255", "broadcast"],
+    ["198.18.0.1", "reserved"],
+    ["::", "unspecified"],
+    ["::1", "loopback"],
+    ["fe80::1%eth0", "linkLocal"],
+    ["fd00:ec2::254", "uniqueLocal"],
+    ["ff02::1", "multicast"],
+    ["::ffff:10.0.0.1", "ipv4Mapped"],
+    ["::ffff:8.8.8.8", "ipv4Mapped"],
+    ["::7f00:1", "reserved"],
+    ["::127.0.0.1", "ipv4Mapped"],
+    ["64:ff9b::7f00:1", "loopback"],
+    ["64:ff9b:1::808:808", "rfc6052"],
+    ["2002:7f00:1::", "6to4"],
+    ["2001:0:1::1", "teredo"],
+    ["2001:db8::1", "reserved"],
+    ["4000::1", "reserved"],
+    ["example.org", "not an address"],
+  ])("refuses %s: %s", (address, reason) => {
+    expect(addressRefusal(address)).toBe(reason);
+  });
+
+  it.each(["8.8.8.8", "172.32.0.1", "93.184.215.14", "2606:4700::6810:84e5", "64:ff9b::8.8.8.8"])(
+    "lets %s through",
+    (address) => {
+      expect(addressRefusal(address)).toBeNull();
+    },
+  );
+
+  it("judges an IPv4 address translated by NAT64 as the address itself", () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(addressRefusal(`64:ff9b::${address}`)).toBe(addressRefusal(address));
+      }),
+    );
+  });
+
+  it("never lets an IPv4 address through inside any other IPv6 address", () => {
+    fc.assert(
+      fc.property(fc.ipV4(), fc.constantFrom("::", "::ffff:", "::ffff:0:", "64:ff9b:1::"), (address, prefix) => {
+        expect(addressRefusal(prefix + address)).not.toBeNull();
+      }),
+    );
+  });
+});
+
+it.each([
+  ["https://www.NIH.gov/health?x=1#y", "www.nih.gov"],
+  [" *.nih.gov ", "*.nih.gov"],
+  [".gov", "*.gov"],
+  ["arxiv.org/abs", "arxiv.org"],
+  ["localhost:8080", "localhost"],
+])("takes %s for %s", (text, pattern) => {
+  expect(hostPattern(text)).toBe(pattern);
+});
+
+describe("patterns that several lists have in common", () => {
+  it.each([
+    [[], null],
+    [[["*"], ["*"]], null],
+    [[["*"], ["*.nih.gov"]], ["*.nih.gov"]],
+    [[["*.gov"], ["*.NIH.gov", "arxiv.org"]], ["*.nih.gov"]],
+    [[["nih.gov"], ["*.nih.gov"]], ["nih.gov"]],
+    [[["nih.gov"], ["www.nih.gov"]], []],
+    [[["*.nih.gov"], []], []],
+    [
+      [
+        ["*.org", "*.gov"],
+        ["arxiv.org", "*.nih.gov", "example.com"],
+      ],
+      ["arxiv.org", "*.nih.gov"],
+    ],
+  ])("%j: %j", (lists, common) => {
+    expect(commonPatterns(lists)).toEqual(common);
+  });
+
+  it("match exactly the hosts that each list matches", () => {
+    const host = fc
+      .array(fc.constantFrom("a", "b", "gov"), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join("."));
+    const pattern = fc.oneof(
+      host,
+      host.map((name) => `*.${name}`),
+      fc.constant("*"),
+    );
+    const lists = fc.array(fc.array(pattern, { maxLength: 3 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(lists, host, (given, name) => {
+        const each = given.every((list) => list.some((one) => matchesHost(one, name)));
+        const common = commonPatterns(given);
+        expect(common === null || common.some((one) => matchesHost(one, name))).toBe(each);
+      }),
+    );
+  });
 });

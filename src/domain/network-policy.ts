@@ -1,6 +1,40 @@
-import { addressRefusal, isMetadataName } from "./address.js";
+import ipaddr from "ipaddr.js";
 import { QuireError } from "./error.js";
 import { bareHost, isSecretName, parseUrl, portOf, redactUrl } from "./url.js";
+
+/** Cloud metadata services inside ranges that are otherwise public; the rest lie in link-local and private ranges. */
+const publicMetadataAddresses = new Set(["168.63.129.16"]);
+
+/** Names that cloud platforms answer with credentials, whatever they resolve to. */
+const metadataNames = new Set(["metadata.google.internal", "metadata.goog", "metadata"]);
+
+/**
+ * Why an IP address is not on the public internet ("loopback", "private", "linkLocal", ...), or null where it is.
+ * An address that carries an IPv4 address inside (mapped, translated) is refused, except NAT64 of a public one:
+ * on IPv6-only networks every IPv4 server is reached that way. Ranges: IANA special-purpose registries.
+ */
+export function addressRefusal(address: string): string | null {
+  if (!ipaddr.isValid(address)) return "not an address";
+  const parsed = ipaddr.parse(address);
+  if (publicMetadataAddresses.has(parsed.toString())) return "metadata";
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast" ? null : parsed.range();
+  return ipv6Refusal(parsed);
+}
+
+const nat64Prefix = ipaddr.IPv6.parse("64:ff9b::");
+const globalUnicast = ipaddr.IPv6.parse("2000::");
+
+function ipv6Refusal(address: ipaddr.IPv6): string | null {
+  if (address.match(nat64Prefix, 96))
+    return addressRefusal(ipaddr.fromByteArray(address.toByteArray().slice(12)).toString());
+  if (address.range() !== "unicast") return address.range();
+  return address.match(globalUnicast, 3) ? null : "reserved";
+}
+
+/** True for a host name that stands for a cloud's metadata service. */
+export function isMetadataName(host: string): boolean {
+  return metadataNames.has(host);
+}
 
 /** Which hosts may be private: a host as `bareHost` writes it, with a port, or any port where it is null. */
 export interface PrivateHost {
@@ -148,4 +182,45 @@ export function redirectedRequest(request: PlainRequest, status: number, locatio
     headers: Object.fromEntries(headers),
     body: becomesGet ? null : request.body,
   };
+}
+
+/**
+ * The patterns of hosts that match one of each list ("*.nih.gov" and "pubmed.ncbi.nlm.nih.gov": the latter); null where
+ * every host does, an empty list where none can.
+ */
+export function commonPatterns(lists: readonly (readonly string[])[]): readonly string[] | null {
+  const common = lists.reduce<readonly string[]>(
+    (kept, list) => [...new Set(kept.flatMap((one) => list.flatMap((other) => narrower(one, other) ?? [])))],
+    ["*"],
+  );
+  return common.includes("*") ? null : common;
+}
+
+/** The hosts that both patterns match, as a pattern; null where there are none. */
+function narrower(one: string, other: string): string | null {
+  if (covers(one, other)) return other.toLowerCase();
+  return covers(other, one) ? one.toLowerCase() : null;
+}
+
+function covers(wide: string, narrow: string): boolean {
+  if (wide === "*") return true;
+  if (narrow === "*") return false;
+  const isSubtree = narrow.startsWith("*.");
+  if (isSubtree && !wide.startsWith("*.")) return false;
+  return matchesHost(wide, (isSubtree ? narrow.slice(2) : narrow).toLowerCase());
+}
+
+/** A pattern as people and models write it: an address is taken for its host, a dot before it for everything below it. */
+export function hostPattern(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/[/?#:].*$/s, "");
+  return host.startsWith(".") ? `*${host}` : host;
+}
+
+/** A pattern as search services take domains: with everything below it. */
+export function domainOf(pattern: string): string {
+  return pattern.replace(/^\*\./, "");
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { canonicalJson } from "./canonical-json.js";
+import { canonicalJson, sha256 } from "./hash.js";
 import { configSchema } from "./config.js";
+import { isRecord } from "./json-value.js";
 import { markOf, type PowerMark } from "./power-marks.js";
 
 /** Where in a workspace a power stands. */
@@ -81,7 +81,8 @@ function fieldsOf(schema: z.ZodType): ((name: string) => z.ZodType | undefined) 
   return inner instanceof z.ZodRecord ? () => inner.valueType as z.ZodType : null;
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
+/** Takes defaults and options off a schema. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
@@ -109,13 +110,4 @@ export function markedFields(schema: z.ZodType = configSchema, prefix = ""): { k
 export function powersHash(powers: readonly Power[]): string {
   const lines = powers.map(({ from, key, value }) => canonicalJson([from, key, value])).toSorted();
   return sha256(lines.join("\n"));
-}
-
-/** SHA-256 in hex. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

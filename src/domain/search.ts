@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noticeSchema } from "./record.js";
-import type { YearRange } from "./year-range.js";
+import type { YearRange } from "./time-spans.js";
 
 export const profiles = ["bm25", "hybrid", "vector"] as const;
 export type Profile = (typeof profiles)[number];

@@ -1,7 +1,63 @@
 import { isDigits } from "./characters.js";
-import { disarmLabels } from "./escape/labels.js";
-import type { CheckedAnswer, Claim, Source } from "./evidence.js";
-import { noticeWords } from "./record-line.js";
+import { disarmLabels } from "./escape/quire-signs.js";
+import type { Claim, VerdictCounts, CheckedAnswer, Source } from "./evidence.js";
+import type { Notice } from "./record.js";
+
+/** What a line about a work needs of its record. */
+export interface RecordFacts {
+  authors: readonly string[];
+  year: number | null;
+  doi: string | null;
+  key: string;
+  tags: readonly string[];
+}
+
+/** "Edward Hu, Yelong Shen et al., 2021 | doi:10.1000/x | @hu2021lora | thesis, read"; empty where nothing is known. */
+export function recordLine({ authors, year, doi, key, tags }: RecordFacts): string {
+  const who = [shortAuthors(authors), year === null ? "" : String(year)].filter(Boolean).join(", ");
+  const parts = [who, doi === null ? "" : `doi:${doi}`, key === "" ? "" : `@${key}`, tags.join(", ")];
+  return parts.filter((part) => part !== "").join(" | ");
+}
+
+/** At most three names, then "et al.". */
+export function shortAuthors(authors: readonly string[]): string {
+  return authors.length > 3 ? `${authors.slice(0, 2).join(", ")} et al.` : authors.join(", ");
+}
+
+const noticeNames: Record<Notice["kind"], string> = {
+  retracted: "RETRACTED",
+  concern: "EXPRESSION OF CONCERN",
+  corrected: "corrected",
+  published_version: "published since",
+};
+
+/** What has happened to a work, each thing once, the gravest first: "RETRACTED (2015-03)". */
+export function noticeWords(notices: readonly Notice[]): { words: string; grave: boolean }[] {
+  const kinds = Object.keys(noticeNames) as Notice["kind"][];
+  return kinds.flatMap((kind) => {
+    const found = notices.filter((notice) => notice.kind === kind);
+    if (found.length === 0) return [];
+    const date = found.find((notice) => notice.date !== null)?.date;
+    const doi = kind === "published_version" ? found.find((notice) => notice.doi !== null)?.doi : undefined;
+    const detail = [date, doi && `doi:${doi}`].filter(Boolean).join(", ");
+    const words = detail === "" ? noticeNames[kind] : `${noticeNames[kind]} (${detail})`;
+    return [{ words, grave: kind === "retracted" || kind === "concern" }];
+  });
+}
+
+/** "5 of 7 cited sentences supported, 1 weak, 1 not found"; classes without a sentence are left out. */
+export function verdictLine(claims: readonly Pick<Claim, "verdict">[], counts: VerdictCounts): string {
+  if (claims.length === 0) return "No sentence cites a source.";
+  const rest = [
+    [counts.weak, "weak"],
+    [counts.not_found, "not found"],
+    [counts.contradicted, "contradicted"],
+    [counts.unchecked, "unchecked"],
+  ] as const;
+  const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
+  const sentences = claims.length === 1 ? "cited sentence" : "cited sentences";
+  return `${counts.supported} of ${claims.length} ${sentences} supported${others.join("")}`;
+}
 
 /** Over the pages that a model's own search cited, wherever an answer is shown. */
 export const webSourcesTitle = "Web sources (cited by the model, not checked)";

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { unbracket } from "./characters.js";
+
 /** The URL that a text writes, or null where it writes none. */
 export function parseUrl(text: string, base?: URL): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
@@ -35,4 +37,11 @@ export function redactUrl(url: URL): string {
     if (isSecretName(name) || addressName.test(name)) shown.searchParams.set(name, "redacted");
   }
   return shown.href;
+}
+
+/** True for names and addresses that only this computer reaches. A name may be resolved to something else: see `listen`. */
+export function isLoopback(host: string): boolean {
+  const name = unbracket(host.toLowerCase());
+  if (isIP(name) === 4) return name.startsWith("127.");
+  return name === "::1" || name === "localhost" || name.endsWith(".localhost");
 }

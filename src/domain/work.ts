@@ -54,3 +54,13 @@ export function workId(sha256: string): string {
 export function pageOfLine(work: Work, line: number): number | null {
   return work.page_starts?.findLast(([start]) => start <= line)?.[1] ?? null;
 }
+
+/** Keys that drafts may still use for a work, besides that of its item. */
+export function formerKeys({
+  item,
+  file_item,
+  former_keys = [],
+}: Pick<Work, "item" | "file_item" | "former_keys">): string[] {
+  const keys = [...(file_item?.id === undefined ? [] : [file_item.id]), ...former_keys];
+  return [...new Set(keys)].filter((key) => key !== item.id);
+}

@@ -1,6 +1,6 @@
 import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
 import { normalizeSpace } from "./characters.js";
-import { refuseEndlessMarkup } from "./markup-limits.js";
+import { refuseEndlessMarkup } from "./nesting-limits.js";
 
 /** The root element of an XML text. Throws a SyntaxError with the parser's reason where it is none. */
 export function readXml(xml: string): Element {

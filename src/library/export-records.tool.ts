@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from "node:path";
 import { z } from "zod";
 import { foldText } from "../domain/fold-text.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
-import { parseYears, type YearRange } from "../domain/year-range.js";
+import { parseYears, type YearRange } from "../domain/time-spans.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type ExportRecord, formatNames } from "../cite/formats/format.js";
 import { applyManifest } from "./records/apply-manifest.js";

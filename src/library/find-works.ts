@@ -1,8 +1,7 @@
 import { sep } from "node:path";
 import { QuireError } from "../domain/error.js";
 import { foldKey } from "../domain/fold-key.js";
-import { formerKeys } from "../domain/former-keys.js";
-import type { Work } from "../domain/work.js";
+import { formerKeys, type Work } from "../domain/work.js";
 
 /** The works that targets name: citation keys, ids (or their beginnings of at least 6 characters), files, or folders above files. Throws `not_found` naming what nothing matches. */
 export function findWorks(

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../domain/canonical-json.js";
+import { canonicalJson, sha256 } from "../domain/hash.js";
 
-/** A short name for content, for step keys. Key order of objects does not matter. */
+/** Gives content a short name for step keys: 16 hex digits. Key order of objects does not matter. */
 export function contentHash(content: unknown): string {
-  return createHash("sha256").update(canonicalJson(content)).digest("hex").slice(0, 16);
+  return sha256(canonicalJson(content)).slice(0, 16);
 }

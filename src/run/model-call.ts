@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
-import { englishLength } from "../domain/tokens.js";
-import type { Usage } from "../domain/usage.js";
+import { englishLength, type Usage } from "../domain/usage.js";
 import type { GenerateRequest, Model, TextResult } from "../ports/model.js";
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../domain/tokens.js";
+import { estimateTokens } from "../domain/usage.js";
 
 /** USD per million tokens. */
 export interface Price {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { collapseSpaces } from "../domain/characters.js";
-import { insideFence } from "../domain/code-fence.js";
+import { insideFence, extentOf, mostLevels } from "../domain/json-value.js";
 import { QuireError } from "../domain/error.js";
 import type { FoundSource, ScholarlySearchOutput, ScrapeOutput, WebSearchOutput } from "../domain/found-source.js";
 import { parseArxiv, parseDoi, parsePmid } from "../domain/identifier.js";
-import { extentOf, mostLevels } from "../domain/nesting.js";
 import { sourceId } from "../domain/source-id.js";
 import { matchesHost } from "../domain/network-policy.js";
 import { bareHost, parseUrl, portOf } from "../domain/url.js";

@@ -3,7 +3,7 @@ import { QuireError } from "../domain/error.js";
 import type { RemoteTool, ToolServer } from "../ports/tool-server.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool, type Tool } from "./define-tool.js";
-import { extentOf } from "../domain/nesting.js";
+import { extentOf } from "../domain/json-value.js";
 import { foreignMark } from "./foreign-mark.js";
 import { mostSchemaParts, schemaParts } from "./schema-size.js";
 

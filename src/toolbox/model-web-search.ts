@@ -2,7 +2,7 @@ import { citedHits } from "../corpus/pages/cited-hits.js";
 import { fillTemplate } from "../corpus/text/template.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { modelFor } from "../domain/config.js";
-import { daysBefore } from "../domain/days-before.js";
+import { daysBefore } from "../domain/time-spans.js";
 import { QuireError } from "../domain/error.js";
 import type { WebHit, WebSearchRequest } from "../ports/web-search.js";
 import { askForText } from "../run/model-call.js";

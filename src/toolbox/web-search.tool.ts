@@ -1,8 +1,7 @@
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { QuireError } from "../domain/error.js";
 import { type FoundSource, webSearchInput, webSearchOutput, type WebSearchOutput } from "../domain/found-source.js";
-import { commonPatterns, domainOf, hostPattern } from "../domain/host-patterns.js";
-import { matchesHost } from "../domain/network-policy.js";
+import { commonPatterns, domainOf, hostPattern, matchesHost } from "../domain/network-policy.js";
 import { sourceId } from "../domain/source-id.js";
 import { bareHost, parseUrl } from "../domain/url.js";
 import { noUsage } from "../domain/usage.js";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceOptions } from "../../src/edges/server/service/service-options.js";
-import { isLoopback } from "../../src/domain/loopback.js";
+import { isLoopback } from "../../src/domain/url.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
 

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { QuireError } from "../../domain/error.js";
-import { shallowYaml } from "../../domain/yaml-depth.js";
+import { shallowYaml } from "../../domain/nesting-limits.js";
 
 export const configFileName = "quire.yaml";
 /** Settings are small; what is larger is something else. */

@@ -13,13 +13,12 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { createHash } from "node:crypto";
 import { join, parse } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
-import { sha256 } from "../../domain/powers.js";
+import { sha256 } from "../../domain/hash.js";
 import { unwritable } from "./open-file.js";
 import { makeFolderSync } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
@@ -205,7 +204,7 @@ class FileRunLog implements RunLog {
     const json = JSON.stringify(value);
     if (json === undefined || json.length <= blobThreshold) return value;
     const bytes = Buffer.from(json);
-    const name = createHash("sha256").update(bytes).digest("hex");
+    const name = sha256(bytes);
     const folder = join(this.opened.directory, "blobs");
     const path = join(folder, name);
     if (!existsSync(path)) {
@@ -269,7 +268,7 @@ function loadLargeValue(value: unknown, directory: string): unknown {
 
 function loadBlob(name: string, directory: string): unknown {
   const bytes = readFileSync(join(directory, "blobs", name));
-  const actual = createHash("sha256").update(bytes).digest("hex");
+  const actual = sha256(bytes);
   if (actual !== name) throw new Error(`blob ${name} holds other bytes than its name says`);
   return JSON.parse(bytes.toString("utf8"));
 }

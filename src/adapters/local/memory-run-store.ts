@@ -1,6 +1,6 @@
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
-import { sha256 } from "../../domain/powers.js";
+import { sha256 } from "../../domain/hash.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 
 /** Finished runs that are kept: a process that serves for weeks must not fill up with them. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { sha256 } from "../../domain/powers.js";
+import { sha256 } from "../../domain/hash.js";
 
 /** The last field of a line that this user's Quire has written. */
 const sealed = /,"mac":"([0-9a-f]{32})"\}$/;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { type Power, sha256, splitSettings } from "../../domain/powers.js";
+import { sha256 } from "../../domain/hash.js";
+import { type Power, splitSettings } from "../../domain/powers.js";
 import { readConfigFile, readEnvFile, readSmallFile } from "./config-file.js";
 
 /** What a workspace says for itself, and which of it needs its owner's word. */

@@ -3,7 +3,8 @@ import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import { type Power, powersHash, sha256 } from "../../domain/powers.js";
+import { sha256 } from "../../domain/hash.js";
+import { type Power, powersHash } from "../../domain/powers.js";
 import type { TrustRecord, WorkspaceTrust } from "../../ports/trust.js";
 import { makePrivateFolder, readOwnFile } from "./user-folder.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RemoteResult, RemoteTool } from "../../ports/tool-server.js";
-import { extentOf } from "../../domain/nesting.js";
+import { extentOf } from "../../domain/json-value.js";
 import type { CallRules, Connection } from "./mcp-connection.js";
 import { mostOfServer, overLimit } from "./mcp-limits.js";
 

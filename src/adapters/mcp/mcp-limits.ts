@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import { extentOf, mostLevels } from "../../domain/nesting.js";
+import { extentOf, mostLevels } from "../../domain/json-value.js";
 
 /** What a server may give at the most; servers of use stay far below. */
 export const mostOfServer = {

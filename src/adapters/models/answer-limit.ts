@@ -1,4 +1,4 @@
-import { TokenMeter } from "../../domain/tokens.js";
+import { TokenMeter } from "../../domain/usage.js";
 
 /** What lies next to the provider, before anything else reads the answer. */
 export interface AnswerLimit {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { insideFence } from "../../domain/code-fence.js";
+import { insideFence, extentOf, mostLevels } from "../../domain/json-value.js";
 import { QuireError } from "../../domain/error.js";
-import { extentOf, mostLevels } from "../../domain/nesting.js";
 
 const shownCharacters = 20_000;
 

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { QuireError } from "../../domain/error.js";
 import { closeDocument, openDocument, type PdfiumDocument, readOutline, tooLarge } from "./pdfium-document.js";
 import { discardPdfium, loadPdfium, type Pdfium } from "./pdfium-library.js";
 import { requirePdf } from "./pdfium-sniff.js";
+import { sha256 } from "../../domain/hash.js";
 
 /** What readers see of a file; equal before and after a change of its metadata. */
 export interface PdfContent {
@@ -32,7 +32,7 @@ export function readContent(bytes: Uint8Array, name: string): Promise<PdfContent
   return openSound(bytes, name, (document) => ({
     pages: document.pages,
     texts: Array.from({ length: document.pages }, (_, index) => hashPageText(document, index + 1, name)),
-    outline: digest(JSON.stringify(readOutline(document))),
+    outline: sha256(JSON.stringify(readOutline(document))),
     signatures: countSignatures(document),
   }));
 }
@@ -102,7 +102,7 @@ function hashPageText(document: PdfiumDocument, number: number, name: string): s
     });
   }
   try {
-    return digest(pageText(document.pdfium, page));
+    return sha256(pageText(document.pdfium, page));
   } finally {
     call.FPDF_ClosePage(page);
   }
@@ -121,8 +121,4 @@ function pageText({ call, memory }: Pdfium, page: number): Uint8Array {
     call.free(buffer);
     call.FPDFText_ClosePage(textPage);
   }
-}
-
-function digest(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }

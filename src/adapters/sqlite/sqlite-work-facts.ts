@@ -2,8 +2,7 @@ import { foldKey } from "../../domain/fold-key.js";
 import { foldText } from "../../domain/fold-text.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { SearchFilter } from "../../domain/search.js";
-import { formerKeys } from "../../domain/former-keys.js";
-import type { Work } from "../../domain/work.js";
+import { formerKeys, type Work } from "../../domain/work.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
 
 /** Writes what a work is filtered by: authors' names, year, DOI and tags, folded. */

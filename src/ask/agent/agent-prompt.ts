@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { fillTemplate } from "../../corpus/text/template.js";
 import { normalizeSpace } from "../../domain/characters.js";
 import { passageBody } from "../../domain/passage.js";

@@ -1,6 +1,6 @@
 import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
-import { commonPatterns, hostPattern } from "../../domain/host-patterns.js";
+import { commonPatterns, hostPattern } from "../../domain/network-policy.js";
 import type { Profile } from "../../domain/search.js";
 import type { AskAgentInput } from "./agent-schema.js";
 

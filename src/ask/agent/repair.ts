@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { fillTemplate } from "../../corpus/text/template.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { splitSentences } from "../../corpus/text/sentences.js";

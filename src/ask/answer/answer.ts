@@ -3,7 +3,7 @@ import { buildPrompt } from "../../corpus/context/prompt.js";
 import { toQuireError } from "../../domain/error.js";
 import type { WebSource } from "../../domain/evidence.js";
 import { queryTerms } from "../../domain/terms.js";
-import { englishLength } from "../../domain/tokens.js";
+import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";

@@ -1,5 +1,5 @@
 import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Unit } from "./units.js";
 
 export interface ExtractGroup {

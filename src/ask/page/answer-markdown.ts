@@ -1,16 +1,16 @@
 import type { Claim, Source, WebSource } from "../../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
-import { noticeWords } from "../../domain/record-line.js";
 import {
+  noticeWords,
   citedPlaces,
   sourceAddress,
   kindWords,
   machineWords,
   sourceName,
   webSourcesTitle,
+  verdictLine,
 } from "../../domain/source-words.js";
-import { verdictLine } from "../../domain/verdict-line.js";
 import type { AskAgentOutput } from "../agent/agent-schema.js";
 import type { AskOutput } from "../answer/ask-schema.js";
 

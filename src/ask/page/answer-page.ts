@@ -3,9 +3,15 @@ import { type Html, markup, htmlOf, joined, nothing, webLink } from "../../domai
 import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
-import { noticeWords } from "../../domain/record-line.js";
-import { doiAddress, machineWords, sourceName, sourcePlace, webSourcesTitle } from "../../domain/source-words.js";
-import { verdictLine } from "../../domain/verdict-line.js";
+import {
+  noticeWords,
+  doiAddress,
+  machineWords,
+  sourceName,
+  sourcePlace,
+  webSourcesTitle,
+  verdictLine,
+} from "../../domain/source-words.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { markClaims } from "./mark-claims.js";
 

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import { normalizeSpace } from "../../domain/characters.js";
-import { sarifText, uriSegment } from "../../domain/escape/sarif.js";
+import { sarifText, uriSegment } from "../../domain/escape/records.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { AuditOutput } from "../schema/audit-schema.js";
 import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../schema/finding.js";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { KeepVectors } from "../../corpus/search/embedder.js";
 import { QuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
-import { englishLength } from "../../domain/tokens.js";
+import { englishLength } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 import type { RunContext } from "../../run/run-context.js";

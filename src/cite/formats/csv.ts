@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { hasSpace } from "../../domain/characters.js";
-import { cellText, cellValue } from "../../domain/escape/csv.js";
+import { cellText, cellValue } from "../../domain/escape/records.js";
 import { type Item, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { lostFields, withCarried } from "./carry.js";

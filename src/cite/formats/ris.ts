@@ -1,5 +1,5 @@
 import { removeBraces, removeTrailingSlashes, splitLines } from "../../domain/characters.js";
-import { risLines, risValue } from "../../domain/escape/ris.js";
+import { risLines, risValue } from "../../domain/escape/records.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { itemSchema, type Item, type Name } from "../../domain/item.js";
 import { keywordsOf, lostFields, withCarried } from "./carry.js";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { fillTemplate } from "../text/template.js";
 import { sanitise } from "../text/sanitise.js";
 import { type ErrorCode, toQuireError } from "../../domain/error.js";

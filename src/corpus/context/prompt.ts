@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { normalizeSpace } from "../../domain/characters.js";
 import type { Source } from "../../domain/evidence.js";
-import { noticeWords } from "../../domain/record-line.js";
+import { noticeWords } from "../../domain/source-words.js";
 import { passageBody } from "../../domain/passage.js";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Intent } from "../question/question.js";
 import { fillTemplate } from "../text/template.js";
+import { sha256 } from "../../domain/hash.js";
 
 export interface PromptInput {
   /** Text of `prompts/answer.txt`. */
@@ -29,7 +29,7 @@ export function buildPrompt({ template, question, sources, intent, entities, tas
   return fillTemplate(template, {
     intent,
     entities: entities.map(oneLine).join("; ") || "none recognised",
-    fence: createHash("sha256").update(`${question}\n${context}`).digest("hex").slice(0, 16),
+    fence: sha256(`${question}\n${context}`).slice(0, 16),
     context,
     question: question.trim(),
     task: task?.trim() ?? "",

@@ -1,6 +1,5 @@
-import type { Usage } from "../../domain/usage.js";
+import { type Usage, englishLength } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
-import { englishLength } from "../../domain/tokens.js";
 import { costOf, worstCase } from "../../run/prices.js";
 import { withRetries } from "../../domain/retry.js";
 import { contentHash } from "../../run/content-hash.js";

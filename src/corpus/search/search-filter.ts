@@ -6,7 +6,7 @@ import { parseDoi } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import { profiles, type SearchFilter } from "../../domain/search.js";
 import type { Work } from "../../domain/work.js";
-import { parseYears } from "../../domain/year-range.js";
+import { parseYears } from "../../domain/time-spans.js";
 import type { Store } from "../../ports/store.js";
 
 /** How tools are told by which means passages are found. */

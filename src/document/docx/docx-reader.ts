@@ -1,7 +1,7 @@
 import mammoth from "mammoth";
 import { QuireError } from "../../domain/error.js";
 import type { Item } from "../../domain/item.js";
-import { refuseEndlessMarkup } from "../../domain/markup-limits.js";
+import { refuseEndlessMarkup } from "../../domain/nesting-limits.js";
 import { descendants, parseXml } from "../../domain/xml.js";
 import type { Extraction } from "../../ports/document-reader.js";
 import type { OpenZip, ZipArchive } from "../../ports/zip-archives.js";

@@ -1,6 +1,6 @@
 import { collapseSpaces, normalizeSpace } from "../../domain/characters.js";
 import { parseHTML } from "./light-dom.js";
-import { countMarks, refuseEndlessMarkup } from "../../domain/markup-limits.js";
+import { countMarks, refuseEndlessMarkup } from "../../domain/nesting-limits.js";
 
 /** Deeper than any page that people wrote; converters recurse. */
 const deepest = 150;

@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { QuireError } from "../../domain/error.js";
-import { countMarks } from "../../domain/markup-limits.js";
+import { countMarks } from "../../domain/nesting-limits.js";
 import { decodeText } from "../decode-text.js";
 import type { Extraction } from "../../ports/document-reader.js";
 import { oneLine, onlyHeading, parseDocument } from "./html-document.js";

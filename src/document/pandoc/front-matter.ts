@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { type Item, itemSchema } from "../../domain/item.js";
-import { shallowYaml } from "../../domain/yaml-depth.js";
+import { shallowYaml } from "../../domain/nesting-limits.js";
 
 const files = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 

@@ -1,5 +1,5 @@
 import { webAddress } from "./html.js";
-import { withoutQuireSigns } from "./labels.js";
+import { withoutQuireSigns } from "./quire-signs.js";
 
 /**
  * What must be escaped so that words stay words when a text is read as Markdown again. Only what would change

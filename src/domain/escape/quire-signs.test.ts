@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verdictLine } from "../verdict-line.js";
-import { withoutQuireSigns } from "./labels.js";
-import { withoutVerdictMarks, withoutVerdicts } from "./quire-signs.js";
+import { verdictLine } from "../source-words.js";
+import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts, disarmLabels } from "./quire-signs.js";
 
 describe("text of others", () => {
   it.each([
@@ -23,4 +22,24 @@ describe("text of others", () => {
   it("has no label of a source beside Quire's", () => {
     expect(withoutQuireSigns("as [S1; S2] says [12]")).toBe("as ⟦S1; S2⟧ says [12]");
   });
+});
+
+describe("disarmLabels", () => {
+  it.each([
+    ["See [S2].", "See ⟦S2⟧."],
+    ["[S1, S3] and [s1-s3]", "⟦S1, S3⟧ and ⟦s1-s3⟧"],
+    ["[[S1]]", "[⟦S1⟧]"],
+    ["\\[S1\\]", "⟦S1⟧"],
+    ["【Ｓ１】 ［Ｓ２］", "⟦Ｓ１⟧ ⟦Ｓ２⟧"],
+    ["[source: S4] [^S5]", "⟦source: S4⟧ ⟦^S5⟧"],
+  ])("takes %s for a label", (text, disarmed) => {
+    expect(disarmLabels(text)).toBe(disarmed);
+  });
+
+  it.each(["[12]", "[sic]", "[Smith 2019]", "a[0] + s1", "(S1)", "[see also](page.html)", "[CoS2]"])(
+    "leaves %s alone",
+    (text) => {
+      expect(disarmLabels(text)).toBe(text);
+    },
+  );
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verbatimValue } from "./bibtex.js";
-import { cellText, cellValue } from "./csv.js";
 import { textToLatex } from "./latex.js";
-import { risLines, risValue } from "./ris.js";
-import { sarifText, uriSegment } from "./sarif.js";
+import { verbatimValue, cellText, cellValue, risLines, risValue, sarifText, uriSegment, jsonText } from "./records.js";
 
 describe("values of files that other programs read", () => {
   it.each(["=1+1", " +x", "\t@x", "\r1", '"=x', "＝x", "\u200B=x", "'=x", "''-x"])(
@@ -45,4 +42,12 @@ describe("values of files that other programs read", () => {
     );
     expect(uriSegment("a b\uD800#.md")).toBe("a%20b%EF%BF%BD%23.md");
   });
+});
+
+it("keeps the value and lets nothing steer a terminal", () => {
+  const value = { text: "\u001b[31mred\u009b2J \u202Eeslaf é \u007f", "\u0085": [1] };
+  const text = jsonText(value);
+  expect(JSON.parse(text)).toEqual(value);
+  expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
+  expect(text).toContain("é");
 });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { configEntries } from "../../domain/config-entries.js";
+import { configEntries } from "../../domain/config-merge.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { shownSetting } from "./shown-setting.js";

@@ -6,8 +6,8 @@ import {
   machineWords,
   sourceName,
   webSourcesTitle,
+  verdictLine,
 } from "../../domain/source-words.js";
-import { verdictLine } from "../../domain/verdict-line.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
 import { noticeText } from "./terminal/notice-text.js";

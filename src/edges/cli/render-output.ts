@@ -11,7 +11,7 @@ import { renderAdded } from "./add.js";
 import { renderIndexed } from "./brain/index-notes.js";
 import { renderImported } from "./library-import.js";
 import type { Invocation } from "./command/invocation.js";
-import { jsonText } from "../../domain/escape/json.js";
+import { jsonText } from "../../domain/escape/records.js";
 import { renderAddedWorks } from "./render-added-works.js";
 import { renderAnswer } from "./render-answer.js";
 

@@ -1,5 +1,5 @@
 import type { Item } from "../../domain/item.js";
-import { noticeWords } from "../../domain/record-line.js";
+import { noticeWords } from "../../domain/source-words.js";
 import type { RecordsOutput } from "../../contracts/records.js";
 import { noticeText } from "./terminal/notice-text.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-output.js";
-import { plainLine } from "../../domain/escape/labels.js";
+import { plainLine } from "../../domain/escape/quire-signs.js";
 import { count, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
 const styles: Record<FileAction, Style> = {

@@ -1,12 +1,11 @@
-import { tool as scanUndoTool } from "../../library/scan-undo.tool.js";
+import { tool as scanUndoTool, type ScanUndoOutput } from "../../library/scan-undo.tool.js";
 import { QuireError } from "../../domain/error.js";
-import type { ScanUndoOutput } from "../../library/scan-undo.tool.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import { manifestPath } from "../../library/records/manifest-path.js";
 import { requireOwn } from "../../run/foreign-run.js";
 import { runStart } from "../../run/fold.js";
-import { plainLine } from "../../domain/escape/labels.js";
+import { plainLine } from "../../domain/escape/quire-signs.js";
 import type { Invocation } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 

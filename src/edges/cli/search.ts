@@ -1,9 +1,8 @@
-import { tool as searchTool } from "../../library/search.tool.js";
+import { tool as searchTool, type SearchOutput } from "../../library/search.tool.js";
 import type { Command } from "commander";
-import type { SearchOutput } from "../../library/search.tool.js";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
-import { recordLine } from "../../domain/record-line.js";
+import { recordLine } from "../../domain/source-words.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";

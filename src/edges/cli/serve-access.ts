@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import { isLoopback } from "../../domain/loopback.js";
+import { isLoopback } from "../../domain/url.js";
 
 /** Who may reach the server, as the command line says it. */
 export interface AccessFlags {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { toQuireError } from "../../domain/error.js";
-import { isLoopback } from "../../domain/loopback.js";
+import { isLoopback } from "../../domain/url.js";
 import type { ServiceApp } from "../server/create-app.js";
 import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";

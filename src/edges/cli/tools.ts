@@ -6,7 +6,7 @@ import { startRun } from "../../run/execute.js";
 import type { Tool } from "../../tool/define-tool.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import type { Invocation } from "./command/invocation.js";
-import { jsonText } from "../../domain/escape/json.js";
+import { jsonText } from "../../domain/escape/records.js";
 import type { Registrar } from "./command/registrar.js";
 import { renderTool, renderTools } from "./render-tools.js";
 

@@ -4,7 +4,7 @@ import type { Power, PowerOrigin } from "../../domain/powers.js";
 import { summariseRun } from "../../run/summary.js";
 import { powerName } from "../opening-notices.js";
 import type { Workbench } from "../workbench.js";
-import { plainLine } from "../../domain/escape/labels.js";
+import { plainLine } from "../../domain/escape/quire-signs.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { shownSetting } from "./shown-setting.js";

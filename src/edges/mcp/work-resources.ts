@@ -12,7 +12,7 @@ import { askAgentOutput } from "../../ask/agent/agent-schema.js";
 import { type AskOutput, askOutput } from "../../ask/answer/ask-schema.js";
 import { QuireError } from "../../domain/error.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
-import { recordLine } from "../../domain/record-line.js";
+import { recordLine } from "../../domain/source-words.js";
 import type { Work } from "../../domain/work.js";
 import { runEnd } from "../../run/fold.js";
 import type { Workbench } from "../workbench.js";

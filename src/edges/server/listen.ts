@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { QuireError } from "../../domain/error.js";
-import { isLoopback } from "../../domain/loopback.js";
+import { isLoopback } from "../../domain/url.js";
 import type { ServiceApp } from "./create-app.js";
 import { inPieces, StallWatch } from "./stall-watch.js";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFormula } from "../../domain/escape/csv.js";
+import { isFormula } from "../../domain/escape/records.js";
 import { csvText } from "./csv-table.js";
 import { readTable } from "./read-table.js";
 

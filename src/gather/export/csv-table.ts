@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { cellText, needsApostrophe } from "../../domain/escape/csv.js";
+import { cellText, needsApostrophe } from "../../domain/escape/records.js";
 
 /** How a CSV is written: RFC 4180, or as the file that is continued was. */
 export interface CsvStyle {

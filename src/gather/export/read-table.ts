@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { QuireError } from "../../domain/error.js";
-import { cellValue } from "../../domain/escape/csv.js";
+import { cellValue } from "../../domain/escape/records.js";
 import { type CsvStyle, rfc4180 } from "./csv-table.js";
 
 /** A CSV as it was read: every row has a value for every column. */

@@ -11,7 +11,7 @@ import { tell } from "../schema/progress.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { holds, judgeRows } from "../verify/judge-rows.js";
-import { ownValue } from "../../domain/own-value.js";
+import { ownValue } from "../../domain/json-value.js";
 import { searchOf } from "./locate.js";
 import { modelCells, shownLines } from "./model-cells.js";
 import { type Paper, type PaperLines, readPaper } from "./read-paper.js";

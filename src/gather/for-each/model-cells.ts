@@ -2,7 +2,7 @@ import { fenced } from "../../corpus/context/model-step.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
-import { ownValue } from "../../domain/own-value.js";
+import { ownValue } from "../../domain/json-value.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { locate, searchOf, verifiedCell } from "./locate.js";

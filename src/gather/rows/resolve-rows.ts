@@ -3,7 +3,7 @@ import { canonicalUrl, sourceId, withoutTracking } from "../../domain/source-id.
 import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../schema/gather-schema.js";
-import { ownValue } from "../../domain/own-value.js";
+import { ownValue } from "../../domain/json-value.js";
 import { type ColumnRoles, columnRoles } from "./column-roles.js";
 import { keyColumns } from "./key-columns.js";
 import { compareText, groupThings, type Traits } from "./group-things.js";

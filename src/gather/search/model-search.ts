@@ -1,8 +1,7 @@
 import { citedHits } from "../../corpus/pages/cited-hits.js";
 import { canonicalUrl } from "../../domain/source-id.js";
-import { commonPatterns, domainOf } from "../../domain/host-patterns.js";
-import { daysBefore } from "../../domain/days-before.js";
-import { matchesHost } from "../../domain/network-policy.js";
+import { commonPatterns, domainOf, matchesHost } from "../../domain/network-policy.js";
+import { daysBefore } from "../../domain/time-spans.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import type { WebCitation } from "../../ports/model.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";

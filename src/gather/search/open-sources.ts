@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainQuery } from "../../corpus/question/query-text.js";
-import { daysBefore } from "../../domain/days-before.js";
+import { daysBefore } from "../../domain/time-spans.js";
 import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";

@@ -1,4 +1,4 @@
-import { ownValue } from "../../domain/own-value.js";
+import { ownValue } from "../../domain/json-value.js";
 import { jsonValues } from "./json-values.js";
 import { cleanDate, cleanTitle, cleanValue, columnKey } from "./search-hit.js";
 

@@ -1,8 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
-import { formerKeys } from "../../domain/former-keys.js";
-import type { Work, WorkPath } from "../../domain/work.js";
+import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex } from "./ids.js";
 import { ownKeys, withOwnKey } from "./own-keys.js";
 

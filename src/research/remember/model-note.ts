@@ -1,6 +1,6 @@
 import { checkContract } from "../../contracts/check.js";
 import { z } from "zod";
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type Source } from "../../domain/evidence.js";
 import { foldText } from "../../domain/fold-text.js";

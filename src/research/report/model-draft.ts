@@ -1,8 +1,8 @@
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { toQuireError } from "../../domain/error.js";
-import { englishLength } from "../../domain/tokens.js";
+import { englishLength } from "../../domain/usage.js";
 import { addSpending, type Spending } from "../../run/budget.js";
 import { askForText, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";

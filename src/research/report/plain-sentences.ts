@@ -1,4 +1,4 @@
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { ResearchState } from "../schema/research-schema.js";
 import { keptWorks, openGaps, subtopicCounts } from "./outline.js";
 import type { SectionName, Sections } from "./report-schema.js";

@@ -1,7 +1,6 @@
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
-import { citedPlaces, doiAddress, machineWords, sourceName } from "../../domain/source-words.js";
-import { verdictLine } from "../../domain/verdict-line.js";
+import { citedPlaces, doiAddress, machineWords, sourceName, verdictLine } from "../../domain/source-words.js";
 import type { ResearchState } from "../schema/research-schema.js";
 
 export interface ReportParts {

@@ -1,4 +1,4 @@
-import { disarmLabels } from "../../domain/escape/labels.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
 import { isReferenceEntry, isRunInHeading, quotability } from "../../corpus/rerank/sentence-shape.js";
 import { splitSentences } from "../../corpus/text/sentences.js";

@@ -1,7 +1,6 @@
 import { type Html, markup, nothing, webLink } from "../../../domain/escape/html.js";
-import { doiAddress } from "../../../domain/source-words.js";
+import { doiAddress, noticeWords } from "../../../domain/source-words.js";
 import { itemYear } from "../../../domain/item.js";
-import { noticeWords } from "../../../domain/record-line.js";
 import type { Entry, Existence } from "../../schema/audit-schema.js";
 import { card } from "./card.js";
 import type { PageModel } from "./page-model.js";

@@ -1,5 +1,5 @@
 import { removeBraces } from "../../../domain/characters.js";
-import { verbatimValue } from "../../../domain/escape/bibtex.js";
+import { verbatimValue } from "../../../domain/escape/records.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { keywordsOf, lostFields } from "../carry.js";

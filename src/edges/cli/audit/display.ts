@@ -1,7 +1,7 @@
 import type { AuditProgress } from "../../../audit/schema/progress.js";
 import type { Event } from "../../../domain/event.js";
 import type { Progress } from "../../../run/run-context.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Invocation } from "../command/invocation.js";
 import { type Display, LineDisplay, silentDisplay, withWarnings } from "../terminal/line-display.js";
 import { type LineView, LiveDisplay, oneLine } from "../terminal/live-line.js";

@@ -2,7 +2,7 @@ import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
 import { type Finding, findingCodes, type Level } from "../../../audit/schema/finding.js";
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
 import { collapseSpaces } from "../../../domain/characters.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { type Screen, type Style, wrap } from "../terminal/terminal.js";
 
 /** Findings of one code that are printed where not all are wanted. */

@@ -1,6 +1,6 @@
 import { formFields, formOf } from "../../../library/collect/form.js";
 import { type CollectSession, currentEntry, type Question } from "../../../library/collect/session.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { own } from "../terminal/terminal-stream.js";
 import type { Paint } from "../terminal/terminal.js";
 import type { Keyboard } from "./keyboard.js";

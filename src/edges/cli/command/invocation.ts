@@ -7,7 +7,7 @@ import { QuireError, toQuireError } from "../../../domain/error.js";
 import type { Engine, RunOutcome } from "../../../run/execute.js";
 import type { Gate, RunObserver } from "../../../run/run-context.js";
 import type { Called } from "../../../run/contract.js";
-import { jsonText } from "../../../domain/escape/json.js";
+import { jsonText } from "../../../domain/escape/records.js";
 import { ProgressLine } from "../terminal/progress-line.js";
 import { exitCodes } from "../terminal/exit-codes.js";
 import { exitCodeOf, renderError } from "./render-error.js";

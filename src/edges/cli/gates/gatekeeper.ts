@@ -6,7 +6,7 @@ import { type Gate, withoutPerson } from "../../../run/front-end.js";
 import { givenAnswer } from "./given-answers.js";
 import type { CliProcess, GlobalFlags } from "../terminal/terminal.js";
 import { asShown } from "../terminal/terminal-stream.js";
-import { shallowYaml } from "../../../domain/yaml-depth.js";
+import { shallowYaml } from "../../../domain/nesting-limits.js";
 
 /** The command that a gate is answered for. */
 interface Asking {

@@ -1,7 +1,7 @@
 import { type CliProcess, wrap } from "../terminal/terminal.js";
 import { dropTypedAhead, readKey } from "./keyboard.js";
 import { viewOf } from "./record-gate.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 
 /** Shows what is asked about; what was typed before it could be seen answers nothing. */
 export async function show(process: CliProcess, lines: readonly string[]): Promise<void> {

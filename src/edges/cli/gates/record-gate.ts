@@ -1,10 +1,9 @@
-import type { Action, Edit, EditableField } from "../../../library/scan/answer.js";
-import { editableFields } from "../../../library/scan/answer.js";
+import { type Action, type Edit, type EditableField, editableFields } from "../../../library/scan/answer.js";
 import { type RecordQuestion, recordQuestionSchema } from "../../../library/scan/ask-person.js";
 import type { Gate } from "../../../run/run-context.js";
 import { type CliProcess, painter, wrap } from "../terminal/terminal.js";
 import { dropTypedAhead, readKey, readLine, stoppedByPerson } from "./keyboard.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { actionOfKey, renderKeys, renderRecordQuestion, type View } from "./record-view.js";
 
 /** Shows a file beside its proposed record and asks for one key; undefined where the input has ended. */

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Action } from "../../../library/scan/answer.js";
 import type { RecordQuestion } from "../../../library/scan/ask-person.js";
 import type { ComparisonRow } from "../../../library/scan/comparison.js";

@@ -4,7 +4,7 @@ import { type CliProcess, wrap } from "../terminal/terminal.js";
 import { readLine } from "./keyboard.js";
 import { pressed, show } from "./pressed.js";
 import { viewOf } from "./record-gate.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { type View } from "./record-view.js";
 
 const planDetails = z.object({ iteration: z.int(), queries: z.array(z.object({ text: z.string() })) });

@@ -1,6 +1,6 @@
 import type { Event } from "../../../domain/event.js";
 import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { count } from "../terminal/terminal.js";
 
 /** What gathering tells of itself in an event, or null where the event is about something else. */

@@ -1,5 +1,5 @@
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { spentText } from "../terminal/spent.js";
 import { count, type Screen, wrap } from "../terminal/terminal.js";
 

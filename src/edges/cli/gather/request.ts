@@ -10,7 +10,7 @@ import { readLine } from "../gates/keyboard.js";
 import { parseColumns } from "../gates/search-draft.js";
 import type { BudgetFlags } from "../command/commander.js";
 import type { Invocation } from "../command/invocation.js";
-import { shallowYaml } from "../../../domain/yaml-depth.js";
+import { shallowYaml } from "../../../domain/nesting-limits.js";
 
 /** Flags of `quire gather`; what none of them says is asked for, or stands in the file of `--request`. */
 export interface GatherFlags extends Partial<z.input<typeof gatherTool.input>>, BudgetFlags {

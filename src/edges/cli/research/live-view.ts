@@ -1,5 +1,5 @@
 import type { Event } from "../../../domain/event.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { LiveFrame, LiveView } from "../terminal/live-line.js";
 import { duration, type Paint } from "../terminal/terminal.js";
 import { emptyView, nextView, type ViewState } from "./view-state.js";

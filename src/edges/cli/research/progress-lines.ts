@@ -1,7 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/schema/research-schema.js";
 import { count } from "../terminal/terminal.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 
 /** What research tells of itself in an event, or null where the event is about something else. */
 export function progressOf({ role, key, content }: Event): ResearchProgress | null {

@@ -1,7 +1,7 @@
 import type { ResearchOutput } from "../../../research/schema/research-schema.js";
 import type { RunOutcome } from "../../../run/execute.js";
-import { verdictLine } from "../../../domain/verdict-line.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { verdictLine } from "../../../domain/source-words.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { finishKept } from "../command/run-watched.js";
 import type { Invocation } from "../command/invocation.js";
 import { spentText } from "../terminal/spent.js";

@@ -1,5 +1,5 @@
 import type { Event } from "../../../domain/event.js";
-import { plainLine } from "../../../domain/escape/labels.js";
+import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { RunObserver } from "../../../run/run-context.js";
 import type { TerminalStream } from "./terminal-stream.js";
 import { type CliProcess, painter, type Style } from "./terminal.js";

@@ -1,4 +1,4 @@
-import { noticeWords } from "../../../domain/record-line.js";
+import { noticeWords } from "../../../domain/source-words.js";
 import type { Notice } from "../../../domain/record.js";
 import type { Paint } from "./terminal.js";
 

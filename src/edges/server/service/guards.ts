@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { QuireError } from "../../../domain/error.js";
-import { isLoopback } from "../../../domain/loopback.js";
+import { isLoopback } from "../../../domain/url.js";
 import type { Clock } from "../../../ports/clock.js";
 import type { Allowance, Hold } from "./allowance.js";
 import { checkShape } from "./body-shape.js";

@@ -25,3 +25,10 @@ function badYears(text: string, what: string): QuireError {
     fix: "Write a year (2018) or a span: 2015..2020, 2015.. or ..2020.",
   });
 }
+
+const dayMs = 86_400_000;
+
+/** The date (ISO 8601, UTC) so many days before an hour. */
+export function daysBefore(hour: string, days: number): string {
+  return new Date(Date.parse(hour) - days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,4 +1,11 @@
-/** JSON with the keys of every object in order and what is undefined left out: one text for one value. */
+import { createHash } from "node:crypto";
+
+/** Hashes text (as UTF-8) or bytes with SHA-256, in hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** Writes a value as JSON with the keys of every object in order, without undefined ones: one text for one value. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

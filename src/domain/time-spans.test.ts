@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseYears } from "./year-range.js";
+import { parseYears } from "./time-spans.js";
 
 describe("parseYears", () => {
   it.each([

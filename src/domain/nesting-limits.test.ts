@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../test/support/processor-time.js";
-import { refuseEndlessMarkup } from "./markup-limits.js";
+import { refuseEndlessMarkup, shallowYaml } from "./nesting-limits.js";
 
 describe("markup that nests", () => {
   it.each([
@@ -26,5 +26,21 @@ describe("markup that nests", () => {
   it("is looked through once, whatever it looks like", () => {
     const endless = (letters: number) => processorSeconds(() => refuseEndlessMarkup(`<${"a".repeat(letters)} b`));
     expect(endless(1_000_000)).toBeLessThan(2);
+  });
+});
+
+describe("YAML that nests", () => {
+  it.each([
+    ["in brackets", "[".repeat(10_000)],
+    ["in braces, closed", `${"{a: ".repeat(10_000)}x${"}".repeat(10_000)}`],
+    ["in lists of one line", `${"- ".repeat(10_000)}x`],
+    ["by indentation", Array.from({ length: 3000 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n")],
+  ])("too deep %s is known before it is parsed", (_how, text) => {
+    expect(() => shallowYaml(text)).toThrow("nested more than 100 levels deep");
+  });
+
+  it("as people write it is none", () => {
+    const text = "models:\n  default: x\n  - - a\ntags: [a, [b], {c: d}]\n".repeat(500);
+    expect(shallowYaml(text)).toBe(text);
   });
 });
