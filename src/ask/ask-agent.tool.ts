@@ -1,6 +1,7 @@
 import { subquestionsOf } from "./agent/subquestions.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { understandQuestion } from "../corpus/question/question.js";
+import { citationsOf, citedWorks } from "../evidence/answers/check-text.js";
 import { filterOf } from "../corpus/search/search-filter.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import { contentHash } from "../run/content-hash.js";
@@ -17,7 +18,6 @@ import { assess, planIteration, questionStatistics } from "./agent/perform-plan.
 import type { Plan } from "./agent/plan.js";
 import { runTools, trustedTexts } from "./agent/run-tools.js";
 import { worstAnswer } from "./answer/answer.js";
-import { citationsOf, citedWorks } from "./answer/checked-answer.js";
 import { chooseWorks } from "./answer/gather-context.js";
 
 export const tool = defineTool(
@@ -124,9 +124,8 @@ class Loop {
 
   private emitResult({ answer }: AgentState): void {
     if (answer === null) return;
-    const { checked, sources, limitations, mode } = answer;
-    const draft = { mode, answer_markdown: checked.answer_markdown, web_sources: [], limitations };
-    const citations = citationsOf(checked, sources, draft);
+    const { checked, sources, limitations } = answer;
+    const citations = citationsOf(checked, sources);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
     this.context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
   }

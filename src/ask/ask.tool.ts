@@ -1,12 +1,12 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
+import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
-import { answer, worstAnswer } from "./answer/answer.js";
-import { checkDraft, citationsOf, citedWorks, removalNotices } from "./answer/checked-answer.js";
+import { answer, citing, worstAnswer } from "./answer/answer.js";
 import { chooseWorks, gatherContext, type GatheredContext } from "./answer/gather-context.js";
 import { understand } from "./answer/understand.js";
 
@@ -33,10 +33,10 @@ export const tool = defineTool(
       web_search: input.full,
       required: input.model !== undefined,
     });
-    const checked = await checkDraft(context, draft, gathered.sources);
+    const checked = await checkText(context, citing(draft, gathered.sources));
     const warnings = sourceWarnings(gathered.sources, checked);
     const limitations = [...warnings, ...draft.limitations, ...removalNotices(checked)];
-    const citations = citationsOf(checked, gathered.sources, draft);
+    const citations = citationsOf(checked, gathered.sources, draft.web_sources);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
     context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
     const { answer_markdown, claims, removed, counts } = input.tokens

@@ -1,25 +1,19 @@
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import { replaceStretches, tidy } from "../../evidence/answers/change-text.js";
+import { checkText, removalNotices } from "../../evidence/answers/check-text.js";
+import { withoutLabels } from "../../evidence/answers/labels.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
-import { answer, type AnswerRequest, type DraftAnswer, fitsBudget } from "../answer/answer.js";
-import { checkDraft, removalNotices } from "../answer/checked-answer.js";
+import { answer, type AnswerRequest, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState } from "./agent-state.js";
 import type { FinalAnswer } from "./final-answer.js";
 import { sparseNotices } from "./next-steps.js";
-import {
-  applyReplacements,
-  doubtfulClaims,
-  improving,
-  repairPrompt,
-  repairSchema,
-  replacementsOf,
-  tidy,
-} from "./repair.js";
+import { doubtfulClaims, improving, type PlacedRepair, repairPrompt, repairSchema, replacementsOf } from "./repair.js";
 import { bestFor, chooseEvidence } from "./sufficiency.js";
 
 const maxRepairTokens = 4000;
@@ -48,7 +42,7 @@ export async function finalize(
   const shown = { question, intent, entities, sources };
   context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
   const draft = await answer(context, request(sources));
-  const first = await checkDraft(context, draft, sources);
+  const first = await checkText(context, citing(draft, sources));
   const checked = draft.mode === "model" ? await repaired(context, state, { draft, checked: first, sources }) : first;
   const limitations = [
     ...sourceWarnings(sources, checked),
@@ -106,10 +100,10 @@ async function repaired(context: RunContext, state: AgentState, written: Written
   try {
     const { repairs } = await askForObject(context, call, repairSchema);
     const replacements = replacementsOf(repairs, doubtful);
-    const tried = applyReplacements(checked.answer_markdown, replacements);
+    const tried = replaceStretches(checked.answer_markdown, replacements);
     const second = await recheck(context, written, tried.markdown);
     const kept = improving(locate(tried.placed, tried.markdown, second.answer_markdown), second.claims);
-    const last = applyReplacements(checked.answer_markdown, kept);
+    const last = replaceStretches(checked.answer_markdown, kept);
     const text = tidy(last.markdown);
     if (kept.length === 0 || text === "") return checked;
     const final = await recheck(context, written, text);
@@ -123,15 +117,15 @@ async function repaired(context: RunContext, state: AgentState, written: Written
 }
 
 function recheck(context: RunContext, { draft, sources }: Written, answer_markdown: string): Promise<CheckedAnswer> {
-  return checkDraft(context, { mode: draft.mode, answer_markdown }, sources);
+  return checkText(context, citing({ mode: draft.mode, answer_markdown }, sources));
 }
 
 /** Offsets in the text after its check, which may have taken references out of it: by the sentence's own words. */
-function locate(placed: ReturnType<typeof applyReplacements>["placed"], before: string, after: string) {
+function locate(placed: readonly PlacedRepair[], before: string, after: string): readonly PlacedRepair[] {
   if (before === after) return placed;
   return placed.flatMap((each) => {
-    if (each.replacement.text === null) return [each];
-    const head = each.replacement.text.replace(/\s*\[S\d+\]/gu, "").slice(0, 40);
+    if (each.change.by === "") return [each];
+    const head = withoutLabels(each.change.by).slice(0, 40);
     const start = after.indexOf(head);
     return start < 0 ? [] : [{ ...each, start, end: start + head.length }];
   });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Claim } from "../../domain/evidence.js";
-import { applyReplacements, improving, replacementsOf, tidy } from "./repair.js";
+import { replaceStretches } from "../../evidence/answers/change-text.js";
+import { improving, replacementsOf } from "./repair.js";
 
 const markdown = "First fact [S1]. Second fact [S2].\n\n- Third fact [S1].\n- Fourth fact [S3].\n";
 
@@ -13,19 +14,6 @@ const second = claim("Second fact [S2].", "weak");
 const third = claim("Third fact [S1].", "not_found");
 const fourth = claim("Fourth fact [S3].", "contradicted");
 
-it("replaces and removes sentences where they stand", () => {
-  const { markdown: text } = applyReplacements(markdown, [
-    { claim: third, text: null },
-    { claim: second, text: "Another [S1]." },
-  ]);
-  expect(tidy(text)).toBe("First fact [S1]. Another [S1].\n\n- Fourth fact [S3].");
-});
-
-it("removes a sentence between two others with the blank before it", () => {
-  const { markdown: text } = applyReplacements(markdown, [{ claim: claim("First fact [S1].", "weak"), text: null }]);
-  expect(tidy(text)).toMatch(/^Second fact/);
-});
-
 it("takes one repair for each sentence, and only of those that were doubted", () => {
   const repairs = [
     { number: 1, action: "replace" as const, text: "A\nB [S1]." },
@@ -33,16 +21,18 @@ it("takes one repair for each sentence, and only of those that were doubted", ()
     { number: 2, action: "replace" as const, text: "  " },
     { number: 9, action: "remove" as const, text: "" },
   ];
-  expect(replacementsOf(repairs, [second, third])).toEqual([{ claim: second, text: expect.stringMatching(/^A B/) }]);
+  expect(replacementsOf(repairs, [second, third])).toMatchObject([
+    { claim: second, by: expect.stringMatching(/^A B/) },
+  ]);
 });
 
 it("keeps the better of both versions", () => {
   const replacements = [
-    { claim: second, text: "Better [S1]." },
-    { claim: third, text: "No better [S1]." },
-    { claim: fourth, text: "Without a label." },
+    { claim: second, start: second.start, end: second.end, by: "Better [S1]." },
+    { claim: third, start: third.start, end: third.end, by: "No better [S1]." },
+    { claim: fourth, start: fourth.start, end: fourth.end, by: "Without a label." },
   ];
-  const { placed } = applyReplacements(markdown, replacements);
+  const { placed } = replaceStretches(markdown, replacements);
   const verdicts: Claim["verdict"][] = ["supported", "not_found"];
   const checked: Claim[] = placed.slice(0, 2).map(({ start, end }, index) => ({
     ...third,
@@ -50,5 +40,5 @@ it("keeps the better of both versions", () => {
     end,
     verdict: verdicts[index] ?? "weak",
   }));
-  expect(improving(placed, checked).map(({ text }) => text)).toEqual(["Better [S1]."]);
+  expect(improving(placed, checked).map(({ by }) => by)).toEqual(["Better [S1]."]);
 });

@@ -4,6 +4,7 @@ import { fillTemplate } from "../../corpus/text/template.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { type CheckedAnswer, type Claim, type Source, type Verdict } from "../../domain/evidence.js";
+import type { Change, Placed } from "../../evidence/answers/change-text.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -61,11 +62,12 @@ function nearestPassages(claim: Claim, sources: readonly Source[]): { source: So
     .slice(0, passagesPerClaim);
 }
 
-/** One sentence of the answer and what stands in its place; null: nothing. */
-export interface Replacement {
+/** One sentence of the answer and what stands in its place; "": nothing. */
+export interface Replacement extends Change {
   claim: Claim;
-  text: string | null;
 }
+
+export type PlacedRepair = Placed<Replacement>;
 
 /** The repairs that say something usable, each for the sentence of its number. */
 export function replacementsOf(repairs: Repairs, doubtful: readonly Claim[]): Replacement[] {
@@ -75,52 +77,8 @@ export function replacementsOf(repairs: Repairs, doubtful: readonly Claim[]): Re
     const written = sanitiseLine(text).trim();
     if (!claim || used.has(claim) || action === "keep" || (action === "replace" && written === "")) return [];
     used.add(claim);
-    return [{ claim, text: action === "remove" ? null : written }];
+    return [{ claim, start: claim.start, end: claim.end, by: action === "remove" ? "" : written }];
   });
-}
-
-/** Where a replaced sentence stands in the new text. */
-export interface Placed {
-  replacement: Replacement;
-  start: number;
-  end: number;
-}
-
-/** The Markdown with sentences replaced, and where the new ones stand. Lines that held nothing else go. */
-export function applyReplacements(
-  markdown: string,
-  replacements: readonly Replacement[],
-): { markdown: string; placed: Placed[] } {
-  const placed: Placed[] = [];
-  let written = "";
-  let position = 0;
-  for (const replacement of replacements.toSorted((left, right) => left.claim.start - right.claim.start)) {
-    const { start, end } = replacement.claim;
-    if (start < position) continue;
-    written += markdown.slice(position, start);
-    position = end;
-    if (replacement.text === null) {
-      const rest = markdown.slice(end);
-      if (/^[ \t]+\S/u.test(rest) || /[ \t]$/u.test(written)) position += /^[ \t]*/u.exec(rest)?.[0].length ?? 0;
-      placed.push({ replacement, start: written.length, end: written.length });
-      continue;
-    }
-    placed.push({ replacement, start: written.length, end: written.length + replacement.text.length });
-    written += replacement.text;
-  }
-  const whole = written + markdown.slice(position);
-  return { markdown: whole, placed };
-}
-
-/** Without list marks that lost their sentence, and the blank lines they leave. */
-export function tidy(markdown: string): string {
-  return markdown
-    .split("\n")
-    .filter((line) => !/^\s*(?:[-*+]|\d{1,3}[.)])\s*$/u.test(line))
-    .map((line) => line.replace(/[ \t]+$/u, ""))
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 }
 
 const ranks: Readonly<Record<Verdict, number>> = {
@@ -135,15 +93,15 @@ const ranks: Readonly<Record<Verdict, number>> = {
  * The replacements that made their sentence better, judged by the check of the text they stand in: a better verdict, or
  * the same with more support. A sentence without a label where there was one has only lost its check.
  */
-export function improving(placed: readonly Placed[], checked: readonly Claim[]): Replacement[] {
-  return placed.flatMap(({ replacement, start, end }) => {
-    if (replacement.text === null) return [replacement];
+export function improving(placed: readonly PlacedRepair[], checked: readonly Claim[]): Replacement[] {
+  return placed.flatMap(({ change, start, end }) => {
+    if (change.by === "") return [change];
     const there = checked.filter((claim) => claim.start < end && claim.end > start);
     const worst = there.reduce<Claim | null>(
       (low, claim) => (low && ranks[low.verdict] <= ranks[claim.verdict] ? low : claim),
       null,
     );
-    return worst !== null && isBetter(worst, replacement.claim) ? [replacement] : [];
+    return worst !== null && isBetter(worst, change.claim) ? [change] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { toQuireError } from "../../domain/error.js";
-import type { WebSource } from "../../domain/evidence.js";
+import type { Source, WebSource } from "../../domain/evidence.js";
+import type { CitingText } from "../../evidence/answers/check-text.js";
 import { queryTerms } from "../../domain/terms.js";
 import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
@@ -44,6 +45,14 @@ export interface DraftAnswer {
   /** Pages that the model found by itself; empty without web search. */
   web_sources: WebSource[];
   limitations: string[];
+}
+
+/** An answer as it is checked. */
+export function citing(
+  { mode, answer_markdown }: Pick<DraftAnswer, "mode" | "answer_markdown">,
+  sources: readonly Source[],
+): CitingText {
+  return { markdown: answer_markdown, sources, references: mode === "extractive" ? "keep" : "remove" };
 }
 
 const maxOutputTokens = { short: 4000, full: 8000 };

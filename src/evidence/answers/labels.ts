@@ -25,6 +25,11 @@ export function findLabelGroups(text: string): LabelGroup[] {
   }));
 }
 
+/** A text without its labels and the blanks before them. */
+export function withoutLabels(text: string): string {
+  return text.replace(/\s*\[S\d+\]/gu, "");
+}
+
 /** "S1-S3, s5" as ["S1", "S2", "S3", "S5"]; a range too long to be meant stands for its two ends. */
 function expandLabels(written: string): string[] {
   const labels = new Set<string>();

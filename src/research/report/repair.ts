@@ -5,17 +5,20 @@ import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Work } from "../../domain/work.js";
+import { replaceStretches, type Stretch, tidy, uncitedSentences } from "../../evidence/answers/change-text.js";
+import { checkText } from "../../evidence/answers/check-text.js";
+import { findLabelGroups, withoutLabels } from "../../evidence/answers/labels.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
-import { checkReport } from "./check-report.js";
-import { replaceStretches, statesFact, type Stretch, uncitedSentences } from "./uncited.js";
 
 /** Of the one call that mends: what it may write, and characters of what it is shown. */
 export const repairOutputTokens = 4000;
 export const repairCharacters = 36_000;
 const mostMended = 30;
 const candidatesPerSentence = 3;
+
+/** A stretch with the words that replace it. */
+type Mended = Stretch & { by: string };
 
 /** A sentence that no passage bears out as it stands, and why. */
 interface Problem extends Stretch {
@@ -27,7 +30,6 @@ interface Problem extends Stretch {
 export interface RepairRequest {
   topic: string;
   sources: readonly Source[];
-  works: readonly Work[];
   model: string;
 }
 
@@ -48,16 +50,17 @@ export async function repairReport(
   given: CheckedAnswer,
   request: RepairRequest,
 ): Promise<Repaired> {
-  const again = (markdown: string) => checkReport(context, { ...request, markdown, references: "remove" });
+  const again = ({ answer_markdown }: CheckedAnswer, changes: readonly Mended[]) =>
+    changes.length === 0 ? null : check(context, tidy(replaceStretches(answer_markdown, changes).markdown), request);
   const shared = sharedLabels(given);
-  const first = shared.length === 0 ? given : await again(replaceStretches(given.answer_markdown, shared));
+  const first = (await again(given, shared)) ?? given;
   const relabelled = await relabel(context, first, request);
-  const second = relabelled.length === 0 ? first : await again(replaceStretches(first.answer_markdown, relabelled));
+  const second = (await again(first, relabelled)) ?? first;
   const reworded = await reword(context, problemsOf(second, request.sources), request);
-  const third = reworded.length === 0 ? second : await again(replaceStretches(second.answer_markdown, reworded));
+  const third = (await again(second, reworded)) ?? second;
   const lost = problemsOf(third, request.sources);
   const cut = lost.map((problem) => ({ ...problem, by: "" }));
-  const last = cut.length === 0 ? third : await again(replaceStretches(third.answer_markdown, cut));
+  const last = (await again(third, cut)) ?? third;
   const droppedByModel = reworded.filter(({ by }) => by === "").length;
   return {
     checked: {
@@ -70,6 +73,10 @@ export async function repairReport(
   };
 }
 
+function check(context: RunContext, markdown: string, { sources }: Pick<RepairRequest, "sources">) {
+  return checkText(context, { markdown, sources, references: "remove" });
+}
+
 const once = <T extends { text: string }>(each: T, index: number, all: readonly T[]) =>
   all.findIndex(({ text }) => text === each.text) === index;
 
@@ -77,12 +84,21 @@ const once = <T extends { text: string }>(each: T, index: number, all: readonly 
  * A label at the end of a paragraph stands for all its sentences. Each gets it for itself, so that none is without when
  * the last one goes.
  */
-function sharedLabels({ answer_markdown, claims }: CheckedAnswer): (Stretch & { by: string })[] {
+function sharedLabels({ answer_markdown, claims }: CheckedAnswer): Mended[] {
   return claims.flatMap(({ start, end, labels }) => {
     const text = answer_markdown.slice(start, end);
-    if (/\[S\d+\]/u.test(text)) return [];
+    if (findLabelGroups(text).length > 0) return [];
     return [{ start, end, text, by: `${text} ${labels.map((label) => `[${label}]`).join("")}` }];
   });
+}
+
+/** Sentences about the report itself or about what its sources do not hold; with a number in it, it is a fact. */
+const framing =
+  /^(?:\*{0,2})(?:this (?:report|section|part)|the (?:sections?|parts?) (?:below|that follow)|(?:none of )?the (?:sources|passages|works|documents)(?: that were)? (?:read|found|acquired)? ?(?:do not|does not|did not|say nothing|are silent|leave open)|no (?:source|passage|work|document) (?:read|found|acquired)?)/iu;
+
+/** True where a sentence says something about the world, which only a source may say. */
+export function statesFact(sentence: string): boolean {
+  return !framing.test(sentence.trim()) || /\d|["“”]/u.test(sentence);
 }
 
 const unsupported: readonly Claim["verdict"][] = ["not_found", "contradicted"];
@@ -100,7 +116,7 @@ function problemsOf({ answer_markdown, claims }: CheckedAnswer, sources: readonl
 }
 
 function nearest(text: string, index: readonly { label: string; terms: ReadonlySet<string> }[]): string[] {
-  const terms = [...new Set(indexTerms(text.replace(/\[S\d+\]/gu, "")))];
+  const terms = [...new Set(indexTerms(withoutLabels(text)))];
   return index
     .map(({ label, terms: own }) => ({ label, shared: terms.filter((term) => own.has(term)).length }))
     .filter(({ shared }) => shared > 0)
@@ -109,21 +125,18 @@ function nearest(text: string, index: readonly { label: string; terms: ReadonlyS
     .map(({ label }) => label);
 }
 
-const withoutLabels = (text: string): string => text.replace(/\s*\[S\d+\]/gu, "").trim();
-
 /** The sentences that another passage does support, with its label. */
-async function relabel(
-  context: RunContext,
-  checked: CheckedAnswer,
-  { sources, works }: RepairRequest,
-): Promise<(Stretch & { by: string })[]> {
-  const problems = problemsOf(checked, sources);
+async function relabel(context: RunContext, checked: CheckedAnswer, request: RepairRequest): Promise<Mended[]> {
+  const problems = problemsOf(checked, request.sources);
   const trials = problems.flatMap((problem) =>
-    problem.near.map((label) => ({ problem, by: `${withoutLabels(problem.text).replace(/\n/gu, " ")} [${label}]` })),
+    problem.near.map((label) => ({
+      problem,
+      by: `${withoutLabels(problem.text).trim().replace(/\n/gu, " ")} [${label}]`,
+    })),
   );
   if (trials.length === 0) return [];
   const markdown = trials.map(({ by }) => `- ${by}`).join("\n");
-  const { claims, answer_markdown } = await checkReport(context, { markdown, sources, works, references: "remove" });
+  const { claims, answer_markdown } = await check(context, markdown, request);
   const bears = new Set(
     claims.filter(({ verdict }) => verdict === "supported").map(({ start, end }) => answer_markdown.slice(start, end)),
   );
@@ -140,7 +153,7 @@ async function reword(
   context: RunContext,
   problems: readonly Problem[],
   { topic, sources, model }: RepairRequest,
-): Promise<(Stretch & { by: string })[]> {
+): Promise<Mended[]> {
   const shown = problems.slice(0, mostMended);
   if (shown.length === 0) return [];
   const prompt = buildPrompt({

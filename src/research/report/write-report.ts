@@ -1,12 +1,11 @@
 import { basename } from "node:path";
 import { toQuireError } from "../../domain/error.js";
-import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import type { CheckedAnswer } from "../../domain/evidence.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
-import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress, ResearchState } from "../schema/research-schema.js";
-import { checkReport } from "./check-report.js";
+import { checkText, citationsOf, removalNotices } from "../../evidence/answers/check-text.js";
 import { citedText } from "./cited-text.js";
 import { draftByQuotations } from "./extractive-draft.js";
 import { gatherEvidence } from "./gather-evidence.js";
@@ -44,9 +43,14 @@ export async function writeReport(
   const store = await context.services.store();
   const works = await store.works({ work_ids: keptWorks(state) });
   const evidence = await gatherEvidence(context, state);
-  const { mode, checked, limitations } = await compose(context, state, evidence, works, options.model);
+  const { mode, checked, limitations } = await compose(context, state, evidence, options.model);
   const sources = markedSources(evidence.sources, checked);
-  const told = [...sourceWarnings(evidence.sources, checked), ...limitations, ...state.problems, ...removals(checked)];
+  const told = [
+    ...sourceWarnings(evidence.sources, checked),
+    ...limitations,
+    ...state.problems,
+    ...removalNotices(checked),
+  ];
   const cited = await citedText(context, { checked, sources: evidence.sources, works, style: options.style });
   const report = reportMarkdown({
     state,
@@ -64,7 +68,7 @@ export async function writeReport(
   const { answer_markdown, claims, counts } = checked;
   const final = {
     answer_text: answer_markdown,
-    citations: citationsOf(evidence.sources, checked),
+    citations: citationsOf(checked, evidence.sources),
     limitations: [...told, ...cited.limitations],
   };
   context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
@@ -84,18 +88,17 @@ async function compose(
   context: RunContext,
   state: ResearchState,
   evidence: ReportEvidence,
-  works: readonly Work[],
   model: string | null,
 ): Promise<Written> {
-  if (model === null || evidence.sources.length === 0) return byQuotations(context, state, evidence, works, []);
+  if (model === null || evidence.sources.length === 0) return byQuotations(context, state, evidence, []);
   try {
-    return await byModel(context, state, evidence, works, model);
+    return await byModel(context, state, evidence, model);
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
     const notice = `The model ${model} did not write the report: ${error.message} It is made of quotations instead.`;
     context.withoutModel(error, notice);
-    return byQuotations(context, state, evidence, works, [notice]);
+    return byQuotations(context, state, evidence, [notice]);
   }
 }
 
@@ -103,16 +106,15 @@ async function byModel(
   context: RunContext,
   state: ResearchState,
   evidence: ReportEvidence,
-  works: readonly Work[],
   model: string,
 ): Promise<Written> {
   const { sources } = evidence;
   const draft = await draftByModel(context, model, state.topic, evidence);
-  const request = { sources, works, references: "remove" as const };
-  const first = await checkReport(context, { ...request, markdown: joinSections(draft.sections) });
-  const repaired = await repairReport(context, first, { topic: state.topic, sources, works, model });
+  const request = { sources, references: "remove" as const };
+  const first = await checkText(context, { ...request, markdown: joinSections(draft.sections) });
+  const repaired = await repairReport(context, first, { topic: state.topic, sources, model });
   const sections = withPlainSentences(splitSections(repaired.checked.answer_markdown), state, "model");
-  const checked = await checkReport(context, { ...request, markdown: joinSections(sections) });
+  const checked = await checkText(context, { ...request, markdown: joinSections(sections) });
   return {
     mode: "model",
     checked: { ...checked, removed: repaired.checked.removed },
@@ -124,12 +126,11 @@ async function byQuotations(
   context: RunContext,
   state: ResearchState,
   evidence: ReportEvidence,
-  works: readonly Work[],
   notices: string[],
 ): Promise<Written> {
   const drafted: Sections = draftByQuotations(state.topic, evidence);
   const markdown = joinSections(withPlainSentences(drafted, state, "extractive"));
-  const checked = await checkReport(context, { markdown, sources: evidence.sources, works, references: "keep" });
+  const checked = await checkText(context, { markdown, sources: evidence.sources, references: "keep" });
   const none = evidence.sources.length === 0 ? ["No source was read: there is nothing to report from."] : [];
   return { mode: "extractive", checked, limitations: [...notices, ...none] };
 }
@@ -151,15 +152,4 @@ function weakNotice({ counts: { weak } }: CheckedAnswer): string[] {
     : [
         `${weak} cited ${weak === 1 ? "sentence is" : "sentences are"} supported only in part; they are named under Check.`,
       ];
-}
-
-function removals({ removed }: CheckedAnswer): string[] {
-  return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
-}
-
-function citationsOf(sources: readonly Source[], { claims }: CheckedAnswer): object[] {
-  const cited = new Set(claims.flatMap(({ labels }) => labels));
-  return sources
-    .filter(({ label }) => cited.has(label))
-    .map(({ label, work_id, path, start_page }) => ({ label, source_id: work_id, path, pages: start_page }));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replaceStretches, statesFact, uncitedSentences } from "./uncited.js";
+import { replaceStretches, tidy, uncitedSentences } from "./change-text.js";
 
 const claimsIn = (markdown: string) =>
   [...markdown.matchAll(/[^.\n]*\[S\d+\]\./gu)].map(({ index, 0: text }) => ({
@@ -17,24 +17,15 @@ describe("sentences without a label", () => {
       ),
     ).toEqual(["One is not.", "Nor is this.", "not cited"]);
   });
-
-  it.each([
-    ["This report looks at spacing in schools.", false],
-    ["The sources do not say how long it lasts.", false],
-    ["No source read measures adults.", false],
-    ["This report shows that 47 per cent remember.", true],
-    ["The sources show that spacing helps.", true],
-    ["Spacing helps.", true],
-  ])("%s states a fact: %s", (sentence, fact) => {
-    expect(statesFact(sentence)).toBe(fact);
-  });
 });
 
 describe("taking sentences out", () => {
   const without = (markdown: string) =>
-    replaceStretches(
-      markdown,
-      uncitedSentences(markdown, claimsIn(markdown)).map((each) => ({ ...each, by: "" })),
+    tidy(
+      replaceStretches(
+        markdown,
+        uncitedSentences(markdown, claimsIn(markdown)).map((each) => ({ ...each, by: "" })),
+      ).markdown,
     );
 
   it("leaves no empty item, heading or paragraph", () => {
@@ -42,7 +33,28 @@ describe("taking sentences out", () => {
       without(
         "## Key findings\n\n### Lost\n\nGone with it.\n\n### Kept\n\nStays [S1]. Leaves.\n\n- leaves\n- stays [S2].\n",
       ),
-    ).toBe("## Key findings\n\n### Kept\n\nStays [S1].\n\n- stays [S2].\n");
+    ).toBe("## Key findings\n\n### Kept\n\nStays [S1].\n\n- stays [S2].");
+  });
+
+  const replaced = (...changes: [text: string, by: string][]) => {
+    const markdown = "First fact [S1]. Second fact [S2].\n\n- Third fact [S1].\n- Fourth fact [S3].\n";
+    const stretches = changes.map(([text, by]) => {
+      const start = markdown.indexOf(text);
+      return { start, end: start + text.length, by };
+    });
+    return replaceStretches(markdown, stretches);
+  };
+
+  it("replaces and removes sentences where they stand, and tells where the new ones are", () => {
+    const { markdown, placed } = replaced(["Third fact [S1].", ""], ["Second fact [S2].", "Another [S1]."]);
+    expect(tidy(markdown)).toBe("First fact [S1]. Another [S1].\n\n- Fourth fact [S3].");
+    expect(placed.map(({ start, end }) => markdown.slice(start, end))).toEqual(["Another [S1].", ""]);
+  });
+
+  it("takes the blank with a sentence, but no blank of code or tables", () => {
+    expect(replaced(["First fact [S1].", ""]).markdown).toMatch(/^Second fact/u);
+    const code = "Text.\n\n```\na   b\n\n\n-\n```\n\n| a   | b |\n| --- | - |";
+    expect(tidy(code)).toBe(code);
   });
 
   it("takes out all of them and nothing that is cited", () => {

@@ -1,0 +1,100 @@
+import { hasSpace, hasTwoLetters } from "../../domain/characters.js";
+import { splitSentences } from "../../corpus/text/sentences.js";
+import type { Claim } from "../../domain/evidence.js";
+import { answerLines } from "./answer-structure.js";
+import { withoutLabels } from "./labels.js";
+
+/** A stretch of a Markdown text; `text` is what stands there. */
+export interface Stretch {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A stretch to be replaced; "" takes it out. */
+export interface Change {
+  start: number;
+  end: number;
+  by: string;
+}
+
+/** The sentences of a checked text that no claim covers, in order; headings left out. */
+export function uncitedSentences(markdown: string, claims: readonly Pick<Claim, "start" | "end">[]): Stretch[] {
+  return answerLines(markdown)
+    .filter(({ kind }) => kind !== "heading")
+    .flatMap(({ content, end }) => gapsBetween(content, end, claims))
+    .flatMap((gap) =>
+      splitSentences(markdown.slice(gap.start, gap.end)).map(({ start, end, text }) => ({
+        start: gap.start + start,
+        end: gap.start + end,
+        text,
+      })),
+    )
+    .filter(({ text }) => hasTwoLetters(text));
+}
+
+/** The parts of a range that no claim covers. */
+function gapsBetween(from: number, to: number, claims: readonly Pick<Claim, "start" | "end">[]) {
+  const gaps: { start: number; end: number }[] = [];
+  let position = from;
+  const inside = claims.filter(({ start, end }) => end > from && start < to);
+  for (const { start, end } of inside.toSorted((first, second) => first.start - second.start)) {
+    if (start > position) gaps.push({ start: position, end: start });
+    position = Math.max(position, end);
+  }
+  if (position < to) gaps.push({ start: position, end: to });
+  return gaps;
+}
+
+/** Where a change stands in the changed text. */
+export interface Placed<Of extends Change> {
+  change: Of;
+  start: number;
+  end: number;
+}
+
+/**
+ * The Markdown with stretches replaced, and where the new ones stand. What is taken out goes with the blanks before what
+ * follows; of two changes that overlap, the first is made.
+ */
+export function replaceStretches<Of extends Change>(
+  markdown: string,
+  changes: readonly Of[],
+): { markdown: string; placed: Placed<Of>[] } {
+  const placed: Placed<Of>[] = [];
+  let written = "";
+  let position = 0;
+  for (const change of changes.toSorted((left, right) => left.start - right.start)) {
+    if (change.start < position) continue;
+    written += markdown.slice(position, change.start);
+    placed.push({ change, start: written.length, end: written.length + change.by.length });
+    written += change.by;
+    position = change.end;
+    if (change.by === "") position += gapBehind(written, markdown.slice(position));
+  }
+  return { markdown: written + markdown.slice(position), placed };
+}
+
+/** Blanks on the line behind a removal that would be the second in a row or begin what follows. */
+function gapBehind(before: string, rest: string): number {
+  const line = rest.split("\n", 1)[0] ?? "";
+  const blanks = line.length - line.trimStart().length;
+  return blanks < line.length || hasSpace(before.slice(-1)) ? blanks : 0;
+}
+
+/** Without what removals leave behind: list items and paragraphs of labels alone, sub-headings above nothing, blank lines. */
+export function tidy(markdown: string): string {
+  const kept = answerLines(markdown).flatMap(({ start, content, end, kind }) => {
+    const says = kind !== "text" || withoutLabels(markdown.slice(content, end)).trim() !== "";
+    return says ? [{ text: markdown.slice(start, end).trimEnd(), kind }] : [];
+  });
+  return kept
+    .filter(({ text, kind }, index) => {
+      const next = kept.slice(index + 1).find((line) => line.text !== "");
+      return !(kind === "heading" && text.startsWith("###") && (next === undefined || next.kind === "heading"));
+    })
+    .filter(({ kind }, index, all) => kind !== "blank" || all[index - 1]?.kind !== "blank")
+    .map(({ text }) => text)
+    .join("\n")
+    .trim();
+}

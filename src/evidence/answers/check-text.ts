@@ -1,0 +1,68 @@
+import { checkContract } from "../../contracts/check.js";
+import type { CheckedAnswer, Source, WebSource } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
+import { pageOfLine, type Work } from "../../domain/work.js";
+import type { RunContext } from "../../run/run-context.js";
+
+/** An answer or a report with the passages that its labels name. */
+export interface CitingText {
+  markdown: string;
+  sources: readonly Source[];
+  /** "keep" for verbatim quotations: references in them are the sources' own words; "remove" for a model's words. */
+  references: "remove" | "keep";
+}
+
+/** Checks a text's cited sentences by the library's own frequencies of words, and tells on which page each support stands. */
+export async function checkText(
+  context: RunContext,
+  { markdown, sources, references }: CitingText,
+): Promise<CheckedAnswer> {
+  const store = await context.services.store();
+  const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(markdown))]);
+  const checked = await context.call(checkContract, {
+    answer_markdown: markdown,
+    sources: [...sources],
+    statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
+    references,
+  });
+  const works = new Map((await citedWorks(context, sources)).map((work) => [work.id, work]));
+  const workOf = new Map(sources.map(({ label, work_id }) => [label, works.get(work_id)]));
+  // Pages are known by line in the work's record; a source's own pages may span several.
+  const claims = checked.claims.map((claim) => {
+    const work = workOf.get(claim.evidence?.label ?? "");
+    if (!claim.evidence || !work) return claim;
+    return { ...claim, evidence: { ...claim.evidence, page: pageOfLine(work, claim.evidence.start_line) } };
+  });
+  return { ...checked, claims };
+}
+
+/** Reads the library's records of the works that the sources are of. */
+export async function citedWorks(context: RunContext, sources: readonly Source[]): Promise<Work[]> {
+  const store = await context.services.store();
+  return store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
+}
+
+/** Lists what a text cites, as transcripts have it: passages by their labels, web pages by their addresses. */
+export function citationsOf(
+  { claims }: CheckedAnswer,
+  sources: readonly Source[],
+  pages: readonly WebSource[] = [],
+): object[] {
+  const cited = new Set(claims.flatMap((claim) => claim.labels));
+  return [
+    ...sources
+      .filter(({ label }) => cited.has(label))
+      .map(({ label, work_id, path, start_page, url }) => ({
+        label,
+        source_id: work_id,
+        path,
+        pages: start_page,
+        ...(url && { url }),
+      })),
+    ...pages.map(({ url, title }) => ({ label: title || url, url })),
+  ];
+}
+
+export function removalNotices({ removed }: CheckedAnswer): string[] {
+  return removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
+}
