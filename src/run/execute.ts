@@ -211,6 +211,12 @@ function offlineDoor(door: Fetcher): Fetcher {
   };
 }
 
+/** Recipes plan by the settings whom they ask: those of a run that began with a closed network say so. */
+function withoutNetwork(services: Services): Services {
+  const { config } = services;
+  return { ...services, config: { ...config, network: { ...config.network, offline: true } } };
+}
+
 interface RunFrame {
   engine: Engine;
   log: RunLog;
@@ -220,11 +226,11 @@ interface RunFrame {
 }
 
 function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call: NetworkCall) => void): RunContext {
-  const { services } = engine;
+  const stayedOffline = start.offline && !engine.services.config.network.offline;
+  const services = stayedOffline ? withoutNetwork(engine.services) : engine.services;
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();
-  const stayedOffline = start.offline && !services.config.network.offline;
   const door = stayedOffline ? offlineDoor(services.fetcher) : services.fetcher;
   const fetcher = foreign?.fetcher ?? door.observed(onCall);
   const active = () => activeBefore + services.clock.now().getTime() - began;
