@@ -1,5 +1,7 @@
 import { normalizeSpace } from "./characters.js";
-/** One text of an XMP packet under the qualified name it stands in: { name: "dc:identifier", text: "doi:10.1000/x" }. */
+import { decodeEntities } from "./escape/html.js";
+
+/** Names a text of an XMP packet by the qualified name it stands in: { name: "dc:identifier", text: "doi:10.1000/x" }. */
 export interface XmpProperty {
   name: string;
   text: string;
@@ -11,14 +13,14 @@ const attribute = /([\w.-]+:[^\s=<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
 const noise = /^(?:xmpMM|xapMM|stEvt|stRef|xmpGImg|xapGImg|photoshop|illustrator|xmlns|xml):?/u;
 
 /**
- * The texts of a packet in order, whether they are written as elements, as list items or as attributes. Tolerant: packets
+ * Reads the texts of a packet in order, whether they are written as elements, as list items or as attributes. Tolerant: packets
  * that break off or do not nest still give what stands in them.
  */
 export function xmpProperties(packet: string): XmpProperty[] {
   const found: XmpProperty[] = [];
   const open: string[] = [];
   const add = (name: string, raw: string) => {
-    const text = normalizeSpace(unescapeXml(raw));
+    const text = normalizeSpace(decodeEntities(raw));
     if (text !== "" && !noise.test(name)) found.push({ name, text });
   };
   for (const [, closing, name = "", attributes = "", empty, text = ""] of packet.matchAll(tag)) {
@@ -32,19 +34,4 @@ export function xmpProperties(packet: string): XmpProperty[] {
     if (owner !== undefined) add(owner, text);
   }
   return found;
-}
-
-function unescapeXml(text: string): string {
-  return text
-    .replace(/&#x([0-9a-f]{1,6});/giu, (_, hex: string) => character(Number.parseInt(hex, 16)))
-    .replace(/&#(\d{1,7});/gu, (_, decimal: string) => character(Number(decimal)))
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");
-}
-
-function character(code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

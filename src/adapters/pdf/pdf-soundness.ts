@@ -1,11 +1,13 @@
 import { QuireError } from "../../domain/error.js";
-import { closeDocument, openDocument, type PdfiumDocument, readOutline, tooLarge } from "./pdfium-document.js";
-import { discardPdfium, loadPdfium, type Pdfium } from "./pdfium-library.js";
+import { type PdfiumDocument, readOutline, tooLarge } from "./pdfium-document.js";
+import type { Pdfium } from "./pdfium-library.js";
+import { withPage } from "./pdfium-page.js";
 import { requirePdf } from "./pdfium-sniff.js";
+import { withDocument } from "./with-document.js";
 import { sha256 } from "../../domain/hash.js";
 
-/** What readers see of a file; equal before and after a change of its metadata. */
-export interface PdfContent {
+/** Holds what readers see of a file; equal before and after a change of its metadata. */
+interface PdfContent {
   pages: number;
   /** SHA-256 (hex) of the text of each page, in order. */
   texts: string[];
@@ -27,11 +29,13 @@ export function requireSound(bytes: Uint8Array, name: string): Promise<{ signatu
   return openSound(bytes, name, (document) => ({ signatures: countSignatures(document) }));
 }
 
-/** What a sound file holds. Throws what `requireSound` throws, and `damaged` where a page does not open. */
+/** Reads what a sound file holds. Throws what `requireSound` throws, and `damaged` where a page does not open. */
 export function readContent(bytes: Uint8Array, name: string): Promise<PdfContent> {
   return openSound(bytes, name, (document) => ({
     pages: document.pages,
-    texts: Array.from({ length: document.pages }, (_, index) => hashPageText(document, index + 1, name)),
+    texts: Array.from({ length: document.pages }, (_, index) =>
+      withPage(document, index + 1, (page) => sha256(pageText(document.pdfium, page))),
+    ),
     outline: sha256(JSON.stringify(readOutline(document))),
     signatures: countSignatures(document),
   }));
@@ -46,27 +50,18 @@ async function openSound<T>(bytes: Uint8Array, name: string, read: (document: Pd
       fix: damagedFix,
     });
   }
-  const pdfium = await loadPdfium();
-  try {
-    const document = openDocument(pdfium, bytes, name);
-    try {
-      requireOpen(document, name);
+  return withDocument(
+    bytes,
+    name,
+    (document) => {
+      requireOpen(document);
       return read(document);
-    } finally {
-      closeDocument(document);
-    }
-  } catch (thrown) {
-    if (!(thrown instanceof WebAssembly.RuntimeError) && !(thrown instanceof RangeError)) throw thrown;
-    discardPdfium();
-    throw new QuireError("damaged", `${name} cannot be read: the PDF library gave up on it.`, {
-      facts: { name, reason: thrown.message },
-      fix: damagedFix,
-      cause: thrown,
-    });
-  }
+    },
+    damagedFix,
+  );
 }
 
-function requireOpen({ pdfium, handle }: PdfiumDocument, name: string): void {
+function requireOpen({ pdfium, handle, name }: PdfiumDocument): void {
   if (pdfium.call.FPDF_GetSecurityHandlerRevision(handle) !== -1) throw encrypted(name);
   if (pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(handle) === 0) {
     throw new QuireError("damaged", `${name} is damaged: its list of objects is broken and was only guessed.`, {
@@ -76,7 +71,7 @@ function requireOpen({ pdfium, handle }: PdfiumDocument, name: string): void {
   }
 }
 
-/** A file that opens without a password and is protected against changes all the same. */
+/** Makes the error of a file that opens without a password and is protected against changes all the same. */
 export function encrypted(name: string): QuireError {
   return new QuireError("encrypted", `${name} is encrypted: it is protected against changes.`, {
     facts: { name },
@@ -84,7 +79,7 @@ export function encrypted(name: string): QuireError {
   });
 }
 
-/** Fields that were signed; those that wait for a signature do not count. */
+/** Counts the fields that were signed; those that wait for a signature do not count. */
 function countSignatures({ pdfium: { call }, handle }: PdfiumDocument): number {
   const fields = Array.from({ length: Math.max(0, call.FPDF_GetSignatureCount(handle)) }, (_, index) => index);
   return fields.filter(
@@ -92,23 +87,7 @@ function countSignatures({ pdfium: { call }, handle }: PdfiumDocument): number {
   ).length;
 }
 
-function hashPageText(document: PdfiumDocument, number: number, name: string): string {
-  const { call } = document.pdfium;
-  const page = call.FPDF_LoadPage(document.handle, number - 1);
-  if (page === 0) {
-    throw new QuireError("damaged", `${name} is damaged: its page ${number} cannot be opened.`, {
-      facts: { name, page: number, reason: "page" },
-      fix: damagedFix,
-    });
-  }
-  try {
-    return sha256(pageText(document.pdfium, page));
-  } finally {
-    call.FPDF_ClosePage(page);
-  }
-}
-
-/** The text of an open page in UTF-16, a copy. */
+/** Copies the text of an open page, in UTF-16. */
 function pageText({ call, memory }: Pdfium, page: number): Uint8Array {
   const textPage = call.FPDFText_LoadPage(page);
   if (textPage === 0) return new Uint8Array();

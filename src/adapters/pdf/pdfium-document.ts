@@ -1,10 +1,12 @@
 import { normalizeSpace } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { OutlineEntry } from "../../ports/document-reader.js";
-import { readUtf16, readUtf8, withAscii, type Pdfium } from "./pdfium-library.js";
+import { readString, withAscii, type Pdfium } from "./pdfium-library.js";
 
-/** An open document. Its bytes live in the library's memory until `closeDocument`. */
+/** Names an open document. Its bytes live in the library's memory until `closeDocument`. */
 export interface PdfiumDocument {
+  /** The file's name, for messages. */
+  name: string;
   pdfium: Pdfium;
   handle: number;
   data: number;
@@ -16,7 +18,7 @@ const passwordError = 4;
 const securityError = 5;
 
 /** Far above any real book; a file that claims more is broken or hostile. */
-export const mostPages = 50_000;
+const mostPages = 50_000;
 /** Outlines of real books stay below both; cycles and hostile files do not. */
 const mostBookmarks = 20_000;
 /** Producers write some dozens; more is an attack. */
@@ -30,7 +32,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array, name: string): P
   if (data === 0) throw tooLarge(name, bytes.length);
   memory.HEAPU8.set(bytes, data);
   const handle = withAscii(pdfium, "", (noPassword) => call.FPDF_LoadMemDocument(data, bytes.length, noPassword));
-  const document = { pdfium, handle, data, pages: handle === 0 ? 0 : call.FPDF_GetPageCount(handle) };
+  const document = { name, pdfium, handle, data, pages: handle === 0 ? 0 : call.FPDF_GetPageCount(handle) };
   const problem = handle === 0 ? openingError(call.FPDF_GetLastError(), name) : pageCountError(document.pages, name);
   if (problem) {
     closeDocument(document);
@@ -44,29 +46,29 @@ export function closeDocument(document: PdfiumDocument): void {
   document.pdfium.call.free(document.data);
 }
 
-/** An entry of the Info dictionary ("Title"), decoded; empty where absent. */
+/** Reads an entry of the Info dictionary ("Title"), decoded; empty where absent. */
 export function infoText(document: PdfiumDocument, key: string): string {
   const { pdfium, handle } = document;
   return withAscii(pdfium, key, (pointer) =>
-    readUtf16(pdfium, (buffer, size) => pdfium.call.FPDF_GetMetaText(handle, pointer, buffer, size)),
+    readString(pdfium, "utf16le", (buffer, size) => pdfium.call.FPDF_GetMetaText(handle, pointer, buffer, size)),
   ).trim();
 }
 
-/** All entries of the Info dictionary, standard and custom, by key; empty ones left out. */
+/** Reads all entries of the Info dictionary, standard and custom, by key; empty ones left out. */
 export function readInfo(document: PdfiumDocument): Record<string, string> {
   const { pdfium, handle } = document;
   const { call } = pdfium;
   const entries: Record<string, string> = {};
   const count = Math.min(call.EPDF_GetMetaKeyCount(handle, 0), mostInfoKeys);
   for (let index = 0; index < count; index += 1) {
-    const key = readUtf8(pdfium, (buffer, size) => call.EPDF_GetMetaKeyName(handle, index, 0, buffer, size));
+    const key = readString(pdfium, "utf8", (buffer, size) => call.EPDF_GetMetaKeyName(handle, index, 0, buffer, size));
     const text = infoText(document, key);
     if (key !== "" && text !== "") entries[key] = text;
   }
   return entries;
 }
 
-/** The bookmarks, outermost first, in reading order. */
+/** Reads the bookmarks, outermost first, in reading order. */
 export function readOutline(document: PdfiumDocument): OutlineEntry[] {
   const { call } = document.pdfium;
   const entries: OutlineEntry[] = [];
@@ -87,7 +89,7 @@ export function readOutline(document: PdfiumDocument): OutlineEntry[] {
 function outlineEntry(document: PdfiumDocument, bookmark: number, level: number): OutlineEntry {
   const { pdfium, handle } = document;
   const { call } = pdfium;
-  const title = readUtf16(pdfium, (buffer, size) => call.FPDFBookmark_GetTitle(bookmark, buffer, size));
+  const title = readString(pdfium, "utf16le", (buffer, size) => call.FPDFBookmark_GetTitle(bookmark, buffer, size));
   const action = call.FPDFBookmark_GetAction(bookmark);
   const destination =
     call.FPDFBookmark_GetDest(handle, bookmark) || (action === 0 ? 0 : call.FPDFAction_GetDest(handle, action));
@@ -122,7 +124,7 @@ function pageCountError(pages: number, name: string): QuireError | null {
   });
 }
 
-/** A file for which there is no room in memory. */
+/** Makes the error of a file for which there is no room in memory. */
 export function tooLarge(name: string, bytes: number): QuireError {
   return new QuireError("too_large", `${name} is too large to read (${bytes} bytes).`, {
     facts: { name, bytes },

@@ -1,6 +1,6 @@
-import type { Pdfium } from "./pdfium-library.js";
+import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
-/** What a run of glyphs is set in. `size` in points as drawn; `direction` of writing in quarter turns counter-clockwise as displayed, null where slanted. */
+/** Says how a run of glyphs is set. `size` in points as drawn; `direction` of writing in quarter turns counter-clockwise as displayed, null where slanted. */
 export interface GlyphStyle {
   size: number;
   bold: boolean;
@@ -28,7 +28,7 @@ export interface PageFrame {
   rotation: number;
 }
 
-/** Of pdfium's font flags: ForceBold and Italic. */
+/** Flags of fonts (FPDFFont_GetFlags): ForceBold and Italic. */
 const forceBoldFlag = 1 << 18;
 const italicFlag = 1 << 6;
 const boldWeight = 600;
@@ -94,7 +94,7 @@ interface FontFace {
   italic: boolean;
 }
 
-/** What the characters of one text object share. */
+/** Holds what the characters of one text object share. */
 interface TextObject {
   style: GlyphStyle;
   /** The baseline, in the frame of the direction. */
@@ -129,9 +129,9 @@ class StyleCache {
 
   private drawnSize(index: number, direction: GlyphStyle["direction"], nominal: number): number {
     if (nominal >= smallestSize && nominal <= largestSize) return nominal;
-    const { call, memory, scratch } = this.pdfium;
+    const { call, scratch } = this.pdfium;
     call.FPDFText_GetLooseCharBox(this.textPage, index, scratch);
-    const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+    const [left, top, right, bottom] = readRectangle(this.pdfium);
     return Math.abs(direction === 1 || direction === 3 ? right - left : top - bottom) * boxToSize;
   }
 
@@ -156,18 +156,24 @@ class StyleCache {
   }
 }
 
+/** Names say what flags leave out; those of TeX's fonts begin with a short form. */
+const boldNames = { within: ["bold", "black", "heavy", "demi", "-medi"], first: ["cmbx", "cmssbx", "sfbx"] };
+const italicNames = { within: ["ital", "obli", "slanted"], first: ["cmti", "cmsl", "cmmi", "sfti"] };
+
+function isNamed(face: string, { within, first }: typeof boldNames): boolean {
+  return within.some((part) => face.includes(part)) || first.some((beginning) => face.startsWith(beginning));
+}
+
 function readFace(pdfium: Pdfium, font: number): FontFace {
   const { call, memory, scratch } = pdfium;
   const length = Math.min(call.FPDFFont_GetBaseFontName(font, scratch, longestFontName), longestFontName);
   const name = Buffer.from(memory.HEAPU8.subarray(scratch, scratch + Math.max(0, length - 1))).toString();
-  const face = name.replace(/^[A-Z]{6}\+/, "");
+  // "ABCDEF+Name" is the part of a font that the file needs (PDF 32000-1, 9.6.4).
+  const face = name.slice(name.indexOf("+") + 1).toLowerCase();
   const flags = Math.max(0, call.FPDFFont_GetFlags(font));
   return {
-    bold:
-      /bold|black|heavy|demi|-medi|^cmbx|^cmssbx|^sfbx/i.test(face) ||
-      (flags & forceBoldFlag) !== 0 ||
-      call.FPDFFont_GetWeight(font) >= boldWeight,
-    italic: /ital|obli|slanted|^cmti|^cmsl|^cmmi|^sfti/i.test(face) || (flags & italicFlag) !== 0,
+    bold: isNamed(face, boldNames) || (flags & forceBoldFlag) !== 0 || call.FPDFFont_GetWeight(font) >= boldWeight,
+    italic: isNamed(face, italicNames) || (flags & italicFlag) !== 0,
   };
 }
 

@@ -74,12 +74,12 @@ export class LineBuilder {
     }
     const isHyphen = code === 0xfffe || code === 0x02 || code === 0xad;
     if (!isHyphen && (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xffff)) return;
-    if (!this.open || !continues(this.open, glyph)) this.start(glyph);
+    const line = this.open && continues(this.open, glyph) ? this.open : this.start(glyph);
     const combining = accents.get(code);
-    if (this.open && combining !== undefined && takeAccent(this.open, glyph, combining)) return;
-    if (this.open) append(this.open, glyph, isHyphen ? "-" : fromCode(code));
-    if (this.open) this.open.hyphen = isHyphen;
-    if (this.open) this.open.style = style;
+    if (combining !== undefined && takeAccent(line, glyph, combining)) return;
+    append(line, glyph, isHyphen ? "-" : String.fromCodePoint(code));
+    line.hyphen = isHyphen;
+    line.style = style;
   }
 
   /** Closes the last line; call once after the last glyph. */
@@ -90,9 +90,9 @@ export class LineBuilder {
     this.lines.push(closeLine(done));
   }
 
-  private start(glyph: Glyph): void {
+  private start(glyph: Glyph): OpenLine {
     this.finish();
-    this.open = {
+    return (this.open = {
       text: "",
       left: glyph.along,
       right: glyph.along,
@@ -105,7 +105,7 @@ export class LineBuilder {
       hyphen: false,
       last: { along: Number.NaN, end: Number.NaN },
       accent: null,
-    };
+    });
   }
 }
 
@@ -134,7 +134,7 @@ function takeAccent(line: OpenLine, glyph: Glyph, combining: string): boolean {
   }
   if (line.accent) return false;
   line.space ||= line.text !== "" && glyph.along - line.right > wordGap * glyph.style.size;
-  line.accent = { spacing: fromCode(glyph.code), combining, centre };
+  line.accent = { spacing: String.fromCodePoint(glyph.code), combining, centre };
   return true;
 }
 
@@ -215,11 +215,7 @@ function dominant(runs: OpenLine["runs"], value: (style: GlyphStyle) => number):
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-function fromCode(code: number): string {
-  return code <= 0xffff ? String.fromCharCode(code) : String.fromCodePoint(code);
-}
-
-/** Hebrew and Arabic blocks, where writing moves to the left. */
+/** Tells letters of the Hebrew and Arabic blocks, where writing moves to the left. */
 function isRightToLeft(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff);
 }

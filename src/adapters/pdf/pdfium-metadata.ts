@@ -1,10 +1,11 @@
 import { findDois } from "../../domain/identifier.js";
 import { parseName, type Item, type Name } from "../../domain/item.js";
+import { parseDate } from "../../domain/item-date.js";
 import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.js";
 import { infoText, type PdfiumDocument } from "./pdfium-document.js";
 import { documentXmp, type Xmp } from "./pdfium-xmp.js";
 
-/** What a file says of itself: Info dictionary and XMP. Junk that programs leave there is not passed on. */
+/** Reads what a file says of itself: Info dictionary and XMP. Junk that programs leave there is not passed on. */
 export function readItem(document: PdfiumDocument, bytes: Uint8Array): Partial<Item> {
   const xmp = documentXmp(bytes, infoText(document, "Title"));
   const title = [xmp.title, infoText(document, "Title")].map(tidy).find(isTitle);
@@ -36,9 +37,8 @@ function authors(xmp: Xmp, info: string): Name[] {
   return names.map(tidy).filter(isAuthorName).map(parseName);
 }
 
+/** Reads a date as precise as it is known; some programs write it without hyphens: of those the year. */
 function issued(date: string): Partial<Item> {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date.trim()) ?? [];
-  if (year === undefined) return {};
-  const parts = [year, month, day].filter((part) => part !== undefined && part !== "00").map(Number);
-  return { issued: { "date-parts": [parts] } };
+  const found = parseDate(date.trim().slice(0, 10)) ?? parseDate(date.trim().slice(0, 4));
+  return found === undefined ? {} : { issued: found };
 }

@@ -3,7 +3,7 @@ import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
-import type { Pdfium } from "./pdfium-library.js";
+import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
 export interface PageText {
   page: LayoutPage;
@@ -23,7 +23,12 @@ const imageObject = 3;
 export function withPage<T>(document: PdfiumDocument, number: number, use: (page: number) => T): T {
   const { call } = document.pdfium;
   const page = call.FPDF_LoadPage(document.handle, number - 1);
-  if (page === 0) throw new QuireError("damaged", `Page ${number} cannot be opened.`, { facts: { page: number } });
+  if (page === 0) {
+    throw new QuireError("damaged", `${document.name} is damaged: its page ${number} cannot be opened.`, {
+      facts: { name: document.name, page: number, reason: "page" },
+      fix: "Open it in a viewer and print it to a new PDF to repair it.",
+    });
+  }
   try {
     return use(page);
   } finally {
@@ -31,7 +36,7 @@ export function withPage<T>(document: PdfiumDocument, number: number, use: (page
   }
 }
 
-/** The lines of one page (1-based), as displayed, in content order. */
+/** Reads the lines of one page (1-based), as displayed, in content order. */
 export function readPage(document: PdfiumDocument, number: number): PageText {
   return withPage(document, number, (handle) => {
     const frame = pageFrame(document.pdfium, handle);
@@ -43,10 +48,11 @@ export function readPage(document: PdfiumDocument, number: number): PageText {
   });
 }
 
+/** Measures the visible area of an open page. */
 export function pageFrame(pdfium: Pdfium, page: number): PageFrame {
-  const { call, memory, scratch } = pdfium;
+  const { call, scratch } = pdfium;
   call.FPDF_GetPageBoundingBox(page, scratch);
-  const [left = 0, top = 0, right = 0, bottom = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+  const [left, top, right, bottom] = readRectangle(pdfium);
   const rotation = Math.max(0, call.FPDFPage_GetRotation(page)) % 4;
   const size = { width: Math.abs(right - left), height: Math.abs(top - bottom) };
   const shown = rotation % 2 === 0 ? size : { width: size.height, height: size.width };
@@ -59,13 +65,8 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
   try {
     const count = pdfium.call.FPDFText_CountChars(textPage);
     if (count > mostCharacters) {
-      throw new QuireError(
-        "too_large",
-        `Page ${number} holds ${count} characters; at most ${mostCharacters} are read.`,
-        {
-          facts: { page: number, characters: count },
-        },
-      );
+      const what = `Page ${number} holds ${count} characters; at most ${mostCharacters} are read.`;
+      throw new QuireError("too_large", what, { facts: { page: number, characters: count } });
     }
     const builder = new LineBuilder();
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
@@ -106,14 +107,14 @@ function turnLine(line: LayoutLine, turns: number, width: number, height: number
 }
 
 function hasPageImage(pdfium: Pdfium, page: number, frame: PageFrame): boolean {
-  const { call, memory, scratch } = pdfium;
+  const { call, scratch } = pdfium;
   const objects = Math.min(call.FPDFPage_CountObjects(page), mostObjectsLooked);
   let covered = 0;
   for (let index = 0; index < objects; index += 1) {
     const object = call.FPDFPage_GetObject(page, index);
     if (call.FPDFPageObj_GetType(object) !== imageObject) continue;
     if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-    const [left = 0, bottom = 0, right = 0, top = 0] = memory.HEAPF32.slice(scratch >> 2, (scratch >> 2) + 4);
+    const [left, bottom, right, top] = readRectangle(pdfium);
     covered += Math.abs(right - left) * Math.abs(top - bottom);
   }
   return covered > scanArea * frame.width * frame.height;

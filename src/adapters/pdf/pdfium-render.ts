@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { pageFrame, withPage } from "./pdfium-page.js";
 
@@ -10,7 +10,7 @@ const annotationFlag = 0x01;
 const greyscaleFlag = 0x08;
 const white = 0xffffffff;
 
-/** An image of a page (1-based) as displayed, as a greyscale PNG; `resolution` in dots per inch. */
+/** Draws a page (1-based) as displayed, as a greyscale PNG; `resolution` in dots per inch. */
 export function renderPage(document: PdfiumDocument, number: number, resolution = dotsPerInch): Uint8Array {
   return withPage(document, number, (page) => {
     const { call, memory } = document.pdfium;
@@ -31,7 +31,7 @@ export function renderPage(document: PdfiumDocument, number: number, resolution 
   });
 }
 
-/** PNG scan lines: a filter byte (none), then one byte per pixel, from rows of four bytes per pixel. */
+/** Makes scan lines of PNG: a filter byte (none), then one byte per pixel, from rows of four bytes per pixel. */
 function greyRows(pixels: Uint8Array, start: number, stride: number, width: number, height: number): Uint8Array {
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
@@ -42,7 +42,7 @@ function greyRows(pixels: Uint8Array, start: number, stride: number, width: numb
   return rows;
 }
 
-/** A PNG of 8-bit greys (PNG specification, third edition, section 5). */
+/** Makes a PNG of 8-bit greys (PNG specification, third edition, section 5). */
 function encodePng(rows: Uint8Array, width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -60,16 +60,4 @@ function chunk(type: string, data: Uint8Array): Buffer {
   framed.set(body, 4);
   framed.writeUInt32BE(crc32(body), body.length + 4);
   return framed;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -14,6 +14,7 @@ export async function withDocument<T>(
   bytes: Uint8Array,
   name: string,
   use: (document: PdfiumDocument) => T | Promise<T>,
+  fix = "Print the file to a new PDF and add that.",
 ): Promise<T> {
   requirePdf(bytes, name);
   if (bytes.length > mostBytes) throw tooLarge(name, bytes.length);
@@ -30,7 +31,7 @@ export async function withDocument<T>(
     discardPdfium();
     throw new QuireError("damaged", `${name} cannot be read: the PDF library gave up on it.`, {
       facts: { name, reason: thrown.message },
-      fix: "Print the file to a new PDF and add that.",
+      fix,
       cause: thrown,
     });
   }

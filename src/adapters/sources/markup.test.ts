@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanAbstract, cleanTitle, decodeEntities, plainText } from "./markup.js";
+import { cleanAbstract, cleanTitle, plainText } from "./markup.js";
 
 describe("cleanTitle", () => {
   it.each([
@@ -83,12 +83,5 @@ describe("plainText and cleanAbstract", () => {
       "<jats:title>Abstract</jats:title><jats:sec><jats:title>Background</jats:title><jats:p>One <jats:italic>two</jats:italic>.</jats:p>\n" +
       "</jats:sec><jats:p>Three.</jats:p>";
     expect(cleanAbstract(jats)).toBe("Background:\n\nOne two.\n\nThree.");
-  });
-});
-
-describe("decodeEntities", () => {
-  it("writes out numbers and leaves what is no character", () => {
-    expect(decodeEntities("&#233;&#xE9;&#x1F600;")).toBe("éé😀");
-    expect(decodeEntities("&#xD800; &#0; &#99999999;")).toBe("&#xD800; &#0; &#99999999;");
   });
 });

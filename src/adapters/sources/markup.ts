@@ -1,4 +1,5 @@
 import { collapseSpaces, removeSpaces } from "../../domain/characters.js";
+import { decodeEntities } from "../../domain/escape/html.js";
 /**
  * Titles and abstracts as services send them: HTML, JATS face markup and MathML, written out, escaped or escaped twice.
  * CSL-JSON knows `<i>`, `<sub>` and `<sup>` among others; everything else becomes its text.
@@ -45,7 +46,7 @@ interface Node {
 
 /** One line of text with `<i>`, `<sub>` and `<sup>` at most. */
 export function cleanTitle(text: string): string {
-  let clean = render(parse(decodeEntities(text)));
+  let clean = render(parse(decodeTwice(text)));
   for (let before = ""; before !== clean;) {
     before = clean;
     clean = tidy(clean);
@@ -74,7 +75,7 @@ export function plainText(text: string): string {
 
 /** An abstract as plain paragraphs with an empty line between; its heading "Abstract" is left out. */
 export function cleanAbstract(text: string): string {
-  return decodeEntities(text)
+  return decodeTwice(text)
     .replace(/<((?:jats:)?title)>\s*(?:abstract|summary)\s*<\/\1>/i, "")
     .replace(/<\/(?:jats:)?title>/gi, ": ")
     .split(/<\/?(?:jats:)?(?:p|sec|list-item|br)(?:\s[^<>]*)?\/?>|\n\s*\n/i)
@@ -159,29 +160,7 @@ function mathParts(node: Node): string[] {
   return node.children.filter((child) => typeof child !== "string").map((child) => render(child).trim());
 }
 
-const namedEntities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  hellip: "…",
-};
-
-/** Character references written out, twice: services send `&amp;lt;i&amp;gt;`. Unknown names stay. */
-export function decodeEntities(text: string): string {
-  const once = (from: string) =>
-    from.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-      if (!name.startsWith("#")) return namedEntities[name.toLowerCase()] ?? whole;
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
-    });
-  return once(once(text));
+/** Writes character references out, twice: services send `&amp;lt;i&amp;gt;`. */
+function decodeTwice(text: string): string {
+  return decodeEntities(decodeEntities(text));
 }

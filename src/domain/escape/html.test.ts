@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlOf, joined, markup, webAddress, webLink } from "./html.js";
+import { decodeEntities, htmlOf, joined, markup, webAddress, webLink } from "./html.js";
 
 describe("a template of HTML", () => {
   it("escapes every value, in elements and in attributes, and draws no mark of a verdict for others", () => {
@@ -26,5 +26,12 @@ describe("a template of HTML", () => {
   ])("leads from %j to %j", (address, target) => {
     expect(webAddress(address)).toBe(target);
     expect(webLink(address, "words").text.includes("href")).toBe(target !== null);
+  });
+});
+
+describe("decodeEntities", () => {
+  it("writes out numbers and leaves what is no character", () => {
+    expect(decodeEntities("&#233;&#xE9;&#x1F600;")).toBe("éé😀");
+    expect(decodeEntities("&#xD800; &#0; &#99999999;")).toBe("&#xD800; &#0; &#99999999;");
   });
 });

@@ -71,3 +71,29 @@ export function webAddress(address: string | null): string | null {
   const isOpen = protocol === "https:" || protocol === "http:" || protocol === "mailto:";
   return isOpen && username === "" && password === "" ? address : null;
 }
+
+/** Characters that services write by their names in HTML, besides those of XML. */
+const namedCharacters: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  hellip: "…",
+};
+
+/** Writes out references to characters by name or number ("&amp;", "&#8217;"); what is none stays. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/giu, (whole, name: string) => {
+    if (!name.startsWith("#")) return namedCharacters[name.toLowerCase()] ?? whole;
+    const code = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
+  });
+}
