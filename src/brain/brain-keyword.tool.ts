@@ -1,22 +1,7 @@
-import { defineTool } from "../tool/define-tool.js";
-import { noteLeads } from "./lookup/note-leads.js";
-import { brainTermInput, brainTermOutput } from "./schema/brain-schema.js";
-import { lookUpTerm } from "./lookup/look-up-term.js";
+import { termTool } from "./lookup/look-up-term.js";
 
-export const tool = defineTool(
-  {
-    name: "brain_keyword",
-    version: 1,
-    description:
-      "Lists the notes of the brain that have exactly this keyword, in any case; where none has, the keywords nearest to it.",
-    input: brainTermInput,
-    output: brainTermOutput,
-    positional: ["term"],
-    paths: ["index_dir"],
-    effect: "read",
-    network: false,
-    for_models: true,
-    observe: ({ notes }) => noteLeads(notes),
-  },
-  (context, input) => lookUpTerm(context, "keywords", input),
+export const tool = termTool(
+  "brain_keyword",
+  "keywords",
+  "Lists the notes of the brain that have exactly this keyword, in any case; where none has, the keywords nearest to it.",
 );

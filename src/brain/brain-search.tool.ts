@@ -1,8 +1,7 @@
 import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
-import { noteLeads } from "./lookup/note-leads.js";
+import { describeNotes, noteLeads, searchTable, usualLimit } from "./lookup/look-up.js";
 import { brainSearchInput, brainSearchOutput } from "./schema/brain-schema.js";
-import { describeNotes, searchTable, usualLimit } from "./lookup/look-up.js";
 import { openIndex } from "./lookup/open-index.js";
 
 export const tool = defineTool(

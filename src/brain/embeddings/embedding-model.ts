@@ -1,23 +1,24 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { decodeBasis, embedText, encodeBasis, type LsiBasis } from "../../corpus/search/lsi.js";
-import { QuireError } from "../../domain/error.js";
+import { sha256Of } from "../../domain/sha256.js";
+import type { ChunkPlace } from "../../domain/note.js";
+import { damagedFile } from "../schema/brain-folders.js";
 
 /** Name of the built-in model in `embedding_model.bin` and in outputs; others are called `provider:model`. */
 export const builtInModel = "lsi";
 const formatVersion = 1;
 const newline = 10;
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = z.hash("sha256", { enc: "hex" });
 const header = z.strictObject({
   version: z.literal(formatVersion),
   model: z.string().min(1),
   dimensions: z.int().min(1),
   /** Of the FAISS file and of the map that were made together with this one. */
-  faiss_sha256: sha256,
-  map_sha256: sha256,
+  faiss_sha256: hash,
+  map_sha256: hash,
   /** Of what follows the first line. */
-  basis_sha256: sha256,
+  basis_sha256: hash,
 });
 
 /** `embedding_model.bin`: how queries are embedded, and which FAISS file and map it belongs to. */
@@ -41,9 +42,9 @@ export function encodeModel(
     version: formatVersion,
     model,
     dimensions,
-    faiss_sha256: hashOf(made.faiss),
-    map_sha256: hashOf(made.map),
-    basis_sha256: hashOf(basisBytes),
+    faiss_sha256: sha256Of(made.faiss),
+    map_sha256: sha256Of(made.map),
+    basis_sha256: sha256Of(basisBytes),
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), basisBytes]);
 }
@@ -53,7 +54,7 @@ export function decodeModel(bytes: Uint8Array, path: string): EmbeddingModel {
   const end = bytes.indexOf(newline);
   const { model, dimensions, faiss_sha256, map_sha256, basis_sha256 } = readHeader(bytes.subarray(0, end), path);
   const rest = bytes.subarray(end + 1);
-  if (hashOf(rest) !== basis_sha256) throw damaged(path, "its bytes were changed");
+  if (sha256Of(rest) !== basis_sha256) throw damaged(path, "its bytes were changed");
   const basis = rest.length === 0 ? null : decodeBasis(rest);
   if (rest.length > 0 && basis === null) throw damaged(path, "its basis is of another format");
   return { model, dimensions, faiss_sha256, map_sha256, basis };
@@ -61,7 +62,7 @@ export function decodeModel(bytes: Uint8Array, path: string): EmbeddingModel {
 
 /** Whether the three files were made together. */
 export function belongTogether(model: EmbeddingModel, faiss: Uint8Array, map: Uint8Array): boolean {
-  return model.faiss_sha256 === hashOf(faiss) && model.map_sha256 === hashOf(map);
+  return model.faiss_sha256 === sha256Of(faiss) && model.map_sha256 === sha256Of(map);
 }
 
 /** A text as the built-in model sees it, of unit length; null where it knows none of its words, those like "why" and "we" aside. */
@@ -86,13 +87,15 @@ function readHeader(line: Uint8Array, path: string): z.infer<typeof header> {
   return read.data;
 }
 
-function hashOf(content: Uint8Array | string): string {
-  return createHash("sha256").update(content).digest("hex");
+const damaged = (path: string, reason: string) => damagedFile(path, "embedding model", reason, " --embeddings");
+
+/** A paragraph and where it stands. */
+export interface Chunk {
+  place: ChunkPlace;
+  text: string;
 }
 
-function damaged(path: string, reason: string): QuireError {
-  return new QuireError("damaged", `${path} is no embedding model that can be read: ${reason}.`, {
-    facts: { path, reason },
-    fix: "Make it again with: quire brain index --embeddings",
-  });
+/** Vectors of unit length, one per chunk, in order; null for a chunk that the model can say nothing about. */
+export interface Embedded extends Pick<EmbeddingModel, "model" | "dimensions" | "basis"> {
+  vectors: readonly (Float32Array | null)[];
 }

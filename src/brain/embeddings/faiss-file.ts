@@ -1,5 +1,5 @@
 import { endianness } from "node:os";
-import { QuireError } from "../../domain/error.js";
+import { damagedFile } from "../schema/brain-folders.js";
 
 /** Vectors one after the other. */
 export interface VectorRows {
@@ -62,9 +62,4 @@ function littleEndian(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function damaged(path: string, reason: string): QuireError {
-  return new QuireError("damaged", `${path} is no FAISS IndexFlatL2 that can be read: ${reason}.`, {
-    facts: { path, reason },
-    fix: "Make it again with: quire brain index --embeddings",
-  });
-}
+const damaged = (path: string, reason: string) => damagedFile(path, "FAISS IndexFlatL2", reason, " --embeddings");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "./lsi-vectors.js";
+import { sampleOf } from "./embed-notes.js";
 
 describe("the paragraphs that LSI learns from", () => {
   it("are of all kinds where every note has the same number of them", () => {

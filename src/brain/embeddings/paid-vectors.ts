@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { KeepVectors } from "../../corpus/search/embedder.js";
 import { QuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -6,7 +5,8 @@ import { englishLength } from "../../domain/usage.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Chunk, Embedded } from "./chunk.js";
+import type { Chunk, Embedded } from "./embedding-model.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** Of one request, and of what the store is asked for at once. */
 const textsPerCall = 64;
@@ -133,7 +133,7 @@ function batchesOf(texts: readonly string[]): string[][] {
 }
 
 function artefactOf(model: string, text: string): string {
-  return `paragraph-vector:${model}:${createHash("sha256").update(text).digest("hex")}`;
+  return `paragraph-vector:${model}:${sha256Of(text)}`;
 }
 
 function tooFewVectors(model: string, asked: number, got: number): QuireError {

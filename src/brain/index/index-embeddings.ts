@@ -3,10 +3,11 @@ import { type ErrorCode, type QuireError, toQuireError } from "../../domain/erro
 import type { RunContext } from "../../run/run-context.js";
 import { makeEmbeddings } from "../embeddings/embed-notes.js";
 import { builtInModel } from "../embeddings/embedding-model.js";
-import { hashOf, type IndexFolder } from "./index-folder.js";
+import type { IndexFolder } from "./index-folder.js";
 import type { EmbeddingState } from "./index-state.js";
 import { readBodies } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 export interface EmbeddingsNow {
   state: EmbeddingState;
@@ -38,9 +39,9 @@ export async function updateEmbeddings(
   ];
   const { model, dimensions, rows, without_vector } = made;
   const hashes = {
-    faiss_sha256: hashOf(made.faiss),
-    map_sha256: hashOf(made.map),
-    model_sha256: hashOf(made.model_file),
+    faiss_sha256: sha256Of(made.faiss),
+    map_sha256: sha256Of(made.map),
+    model_sha256: sha256Of(made.model_file),
   };
   return {
     state: { asked, model, dimensions, rows, without_vector, ...hashes, names },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
@@ -6,6 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { indexFiles } from "../schema/brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 const largestText = 2 ** 30;
 
@@ -43,7 +43,7 @@ export class IndexFolder {
   /** False where the file had this content already. */
   async write(name: keyof typeof indexFiles, content: string | Uint8Array): Promise<boolean> {
     const path = this.file(name);
-    const [from, to] = [await this.hash(name), hashOf(content)];
+    const [from, to] = [await this.hash(name), sha256Of(content)];
     if (from === to) return false;
     await this.refuseLink(name, path);
     // The key has what was there before: a resumed run must write again what another one wrote over meanwhile.
@@ -65,8 +65,4 @@ export class IndexFolder {
       fix: "Delete the link, then index again.",
     });
   }
-}
-
-export function hashOf(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -3,14 +3,15 @@ import type { RunContext } from "../../run/run-context.js";
 import type { BrainIndexOutput } from "../schema/brain-schema.js";
 import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
-import { hashOf, IndexFolder } from "./index-folder.js";
-import { changesBetween, indexedNotes, type SoundNote } from "./index-plan.js";
+import { IndexFolder } from "./index-folder.js";
 import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
-import { masterText, namesEmbeddings } from "./master-index.js";
+import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { byCodeUnits, sha256Of } from "../../domain/sha256.js";
+import { duplicateUuids } from "../notes/duplicate-uuids.js";
 
-export interface IndexRequest {
+interface IndexRequest {
   /** Folder of the notes and folder of the index, absolute. */
   source: CheckedPath;
   index: CheckedPath;
@@ -137,7 +138,7 @@ async function writeIndex(
   const master = masterText(now.indexed(), named && named.names);
   const written = await folder.write("master", master);
   const { count: indexed, problems } = now;
-  const facts = { indexed_at: began, master_sha256: hashOf(master), embeddings: named, indexed, problems };
+  const facts = { indexed_at: began, master_sha256: sha256Of(master), embeddings: named, indexed, problems };
   await folder.write("state", stateText(facts, now.notes()));
   return written;
 }
@@ -145,4 +146,27 @@ async function writeIndex(
 function outputOf({ state, written }: EmbeddingsNow): NonNullable<BrainIndexOutput["embeddings"]> {
   const { model, dimensions, rows, without_vector } = state;
   return { model, dimensions, rows, without_vector, written };
+}
+
+type SoundNote = NoteState & IndexedNote;
+
+/** Splits the notes that were read into those of the index, sound ones and of those with the same uuid the first. */
+function indexedNotes(notes: readonly NoteState[]): { indexed: SoundNote[]; duplicates: NoteProblem[] } {
+  const sound = notes.filter((note): note is SoundNote => note.metadata !== null);
+  const duplicates = duplicateUuids(sound);
+  const left = new Set(duplicates.map(({ path }) => path));
+  return { indexed: sound.filter(({ path }) => !left.has(path)), duplicates };
+}
+
+/** Lists by path which notes of the index were added, changed and removed. */
+function changesBetween(before: readonly NoteState[], after: readonly NoteState[]): BrainIndexOutput["changes"] {
+  const old = new Map(before.map(({ path, sha256 }) => [path, sha256]));
+  const now = new Set(after.map(({ path }) => path));
+  const changes: BrainIndexOutput["changes"] = [
+    ...before.filter(({ path }) => !now.has(path)).map(({ path }) => ({ path, change: "removed" as const })),
+    ...after
+      .filter(({ path, sha256 }) => old.get(path) !== sha256)
+      .map(({ path }) => ({ path, change: old.has(path) ? ("changed" as const) : ("added" as const) })),
+  ];
+  return changes.toSorted((one, other) => byCodeUnits(one.path, other.path));
 }

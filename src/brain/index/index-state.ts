@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
 import type { ListedNote } from "../notes/list-notes.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** Raise it whenever the state has another form or a note could be read differently: then all notes are read again. */
 const stateVersion = 1;
@@ -69,15 +69,15 @@ export function stateText(facts: IndexFacts, notes: readonly NoteState[]): strin
     JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent),
   );
   const rest = `"facts":${JSON.stringify(facts)},\n"files":${JSON.stringify(files)},\n"contents":[\n${contents.join(",\n")}\n]}\n`;
-  return `{"version":${stateVersion},"sha256":"${hashOf(rest)}",\n${rest}`;
+  return `{"version":${stateVersion},"sha256":"${sha256Of(rest)}",\n${rest}`;
 }
 
 /** Null where the text is none that this version wrote: then everything is read again, and nothing is lost. */
 export function parseState(text: string): IndexState | null {
   const [first, facts, files] = lineEnds(text, 3);
   try {
-    const { sha256 } = firstLine.parse(parseLine(text.slice(0, first).replace(/^\{/, "")));
-    if (sha256 !== hashOf(text.slice(first))) return null;
+    const { sha256: hash } = firstLine.parse(parseLine(text.slice(0, first).replace(/^\{/, "")));
+    if (hash !== sha256Of(text.slice(first))) return null;
     const read = { ...parseLine(text.slice(first, facts)), ...parseLine(text.slice(facts, files)) } as {
       facts: IndexFacts;
       files: FileFacts[];
@@ -133,8 +133,4 @@ export function isSameFile(
   if (listed.size !== known.size) return false;
   if (listed.mtime_ms !== known.mtime_ms || listed.ctime_ms !== known.ctime_ms) return false;
   return Math.max(listed.mtime_ms, listed.ctime_ms) < indexedAt - coarsestTime_ms;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,4 +1,5 @@
 import { foldTerm, noteFields, type NoteMetadata } from "../../domain/note.js";
+import { byCodeUnits } from "../../domain/sha256.js";
 
 /** A note that is in the index. */
 export interface IndexedNote {
@@ -18,7 +19,7 @@ export interface EmbeddingNames {
  * like numbers first and lose "__proto__".
  */
 export function masterText(notes: readonly IndexedNote[], embeddings: EmbeddingNames | null): string {
-  const sorted = notes.toSorted((one, other) => compare(one.path, other.path));
+  const sorted = notes.toSorted((one, other) => byCodeUnits(one.path, other.path));
   const blocks = [
     block(
       "metadata",
@@ -54,7 +55,7 @@ function pathsByTerm(sorted: readonly IndexedNote[], field: "keywords" | "topics
       else paths.set(term, [path]);
     }
   }
-  return [...paths].toSorted(([one], [other]) => compare(one, other));
+  return [...paths].toSorted(([one], [other]) => byCodeUnits(one, other));
 }
 
 function block(name: string, entries: readonly (readonly [string, unknown])[]): string {
@@ -64,9 +65,4 @@ function block(name: string, entries: readonly (readonly [string, unknown])[]): 
 
 function line(name: string, value: string): string {
   return `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

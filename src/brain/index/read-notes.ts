@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { ListedNote } from "../notes/list-notes.js";
-import { noteBytes } from "../notes/note-bytes.js";
-import { uuidLine } from "../notes/uuid-line.js";
+import { type ListedNote, noteBytes } from "../notes/list-notes.js";
 import { noteFile } from "../schema/brain-folders.js";
 import { isSameFile, type NoteState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** So many files are open at once. */
 const atOnce = 64;
@@ -69,12 +67,12 @@ async function readNote(
 ): Promise<NoteState | NoteProblem | null> {
   const bytes = await noteBytes(context.services, { path, file });
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const facts = { path, size, mtime_ms, ctime_ms, sha256: createHash("sha256").update(bytes).digest("hex") };
+  const facts = { path, size, mtime_ms, ctime_ms, sha256: sha256Of(bytes) };
   if (last?.sha256 === facts.sha256) return { ...last, ...facts };
   // Most indexings read no note: only those that do wait for what reads YAML.
   const { parseNote } = await import("../notes/parse-note.js");
-  const { metadata, problems } = parseNote(bytes, path);
-  return { ...facts, metadata, uuid_line: metadata?.uuid === undefined ? null : uuidLine(bytes), problems };
+  const { metadata, uuid_line, problems } = parseNote(bytes, path);
+  return { ...facts, metadata, uuid_line, problems };
 }
 
 /** Many at once. Throws `interrupted` between two handfuls. */

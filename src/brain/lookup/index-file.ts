@@ -2,10 +2,8 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { removeByteOrderMark } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
-import type { FoundFile } from "../../ports/workspace-files.js";
+import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { indexFiles } from "../schema/brain-folders.js";
-import type { IndexAccess } from "./index-access.js";
-import { Kept } from "./kept.js";
 import { damagedTable, type NoteTable, readNoteTable } from "./note-table.js";
 import { findVectorFiles, type NoteVectors, readVectors } from "./note-vectors.js";
 
@@ -90,4 +88,28 @@ const absent = "absent";
 /** Another one whenever the file was written, replaced or renamed. */
 function stampOf(found: FoundFile | null): string {
   return found === null ? absent : [found.size, found.mtime_ms, found.ctime_ms, found.inode].join(":");
+}
+
+/** What was read of files, for as long as they are as they were. */
+class Kept<T> {
+  private stamp: string | null = null;
+  private value: Promise<T> | null = null;
+
+  /** The value read under this stamp; those who ask at the same time wait for one reading. Failures are not kept. */
+  get(stamp: string, read: () => Promise<T>): Promise<T> {
+    if (this.value !== null && stamp === this.stamp) return this.value;
+    const value = read();
+    this.stamp = stamp;
+    this.value = value;
+    value.catch(() => {
+      if (this.value === value) this.value = null;
+    });
+    return value;
+  }
+}
+
+/** What reading an index takes of the outside. */
+export interface IndexAccess {
+  files: Pick<WorkspaceFiles, "root" | "stat" | "read" | "inside" | "beside">;
+  wait(milliseconds: number): Promise<void>;
 }

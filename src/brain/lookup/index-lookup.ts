@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { searchableFields, type SearchableField } from "../../domain/note.js";
-import type { IndexAccess } from "./index-access.js";
-import type { IndexFile } from "./index-file.js";
+import type { IndexAccess, IndexFile } from "./index-file.js";
 import { pathsUnder, searchTable, sharedNotes } from "./look-up.js";
 import type { RetrievedNote } from "./note-table.js";
 import { type EmbedQuery, nearestChunks, type SimilarChunk } from "./nearest-chunks.js";

@@ -1,12 +1,32 @@
 import type { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
-import type { brainTermInput, BrainTermOutput } from "../schema/brain-schema.js";
-import { describeNotes, pathsUnder, usualLimit } from "./look-up.js";
-import { nearTerms } from "./near-terms.js";
+import { brainTermInput, type BrainTermOutput, brainTermOutput } from "../schema/brain-schema.js";
+import { describeNotes, noteLeads, pathsUnder, usualLimit } from "./look-up.js";
 import { openIndex } from "./open-index.js";
+import { nearest } from "../../cite/nearest.js";
+import { foldTerm } from "../../domain/note.js";
+import { defineTool } from "../../tool/define-tool.js";
 
-/** The work of `brain_keyword` and `brain_topic`. */
-export async function lookUpTerm(
+/** Makes `brain_keyword` or `brain_topic`: they look up the notes under a term, and where there are none the terms nearest to it. */
+export const termTool = (name: string, kind: "keywords" | "topics", description: string) =>
+  defineTool(
+    {
+      name,
+      version: 1,
+      description,
+      input: brainTermInput,
+      output: brainTermOutput,
+      positional: ["term"],
+      paths: ["index_dir"],
+      effect: "read",
+      network: false,
+      for_models: true,
+      observe: ({ notes }) => noteLeads(notes),
+    },
+    (context, input) => lookUpTerm(context, kind, input),
+  );
+
+async function lookUpTerm(
   context: RunContext,
   kind: "keywords" | "topics",
   { term, index_dir, limit = usualLimit }: z.output<typeof brainTermInput>,
@@ -16,4 +36,17 @@ export async function lookUpTerm(
   const paths = pathsUnder(table, kind, term);
   const notes = describeNotes(table, paths.slice(0, limit));
   return { term, total: paths.length, notes, near: paths.length > 0 ? [] : nearTerms(term, table[kind].keys()) };
+}
+
+const mostNear = 5;
+
+/** The terms most like one that there is not, best first; of a hundred thousand in well under a second. */
+export function nearTerms(term: string, terms: Iterable<string>): string[] {
+  const wanted = foldTerm(term);
+  // More than half of the letters would have to change: `nearest` takes none of these, after a long look.
+  const couldBe = (each: string) =>
+    each.includes(wanted) ||
+    wanted.includes(each) ||
+    Math.abs(each.length - wanted.length) * 2 <= Math.max(each.length, wanted.length);
+  return nearest(wanted, [...terms].filter(couldBe), mostNear);
 }

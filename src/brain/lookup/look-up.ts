@@ -2,7 +2,8 @@ import { QuireError } from "../../domain/error.js";
 import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
 import type { FoundNote } from "../schema/brain-schema.js";
 import { damagedTable, type NoteTable, type RetrievedNote } from "./note-table.js";
-import { parseQuery } from "./search-query.js";
+import { parseQuery } from "./note-texts.js";
+import type { Observed } from "../../domain/observed.js";
 
 /** Notes that are described where nobody says how many. */
 export const usualLimit = 50;
@@ -59,4 +60,19 @@ function describe(path: string, metadata: NoteMetadata | undefined): FoundNote {
   if (updated_at !== undefined) found.updated_at = updated_at;
   if (summary !== undefined) found.summary = summary;
   return found;
+}
+
+/** Notes of one look-up that a planner is told of. */
+const mostNotes = 20;
+
+/** Notes that a look-up found as leads: of their text only a summary is known. */
+export function noteLeads(notes: readonly FoundNote[]): Observed {
+  const nothingMore = { authors: [], year: null, venue: null, doi: null, arxiv_id: null, pmid: null, open_copy: null };
+  const sources = notes.slice(0, mostNotes).map(({ path, title, keywords, topics, uuid, summary = "" }) => {
+    const words = [...keywords, ...topics].slice(0, mostNotes).join(", ");
+    const key = uuid === undefined ? "" : ` (key ${uuid})`;
+    const snippet = [summary, `Note ${path}${key}: ${words}`].filter((part) => part !== "").join(" ");
+    return { source_id: `note:${path}`, title: `${title} (note ${path})`, url: null, snippet, ...nothingMore };
+  });
+  return { kind: "results", sources, abstracts: false };
 }

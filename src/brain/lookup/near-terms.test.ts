@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearTerms } from "./near-terms.js";
+import { nearTerms } from "./look-up-term.js";
 
 const terms = ["retrieval", "retention", "spacing", "__proto__", "distributed practice", "interleaving"];
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearestRows } from "./nearest-rows.js";
+import { nearestRows } from "./nearest-chunks.js";
 
 describe("nearestRows", () => {
   it("gives the rows that sorting all of them would give, the earlier of equals first", () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import { foldTerm, noteMetadataSchema, type NoteMetadata } from "../../domain/note.js";
+import { foldTerm, type NoteMetadata, noteMetadataSchema } from "../../domain/note.js";
 import type { FoundNote } from "../schema/brain-schema.js";
 import { NoteTexts } from "./note-texts.js";
+import { damagedFile } from "../schema/brain-folders.js";
 
 /** The metadata of a note, with where it lies; not to be changed. */
 export type RetrievedNote = {
@@ -96,9 +97,5 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-export function damagedTable(path: string, reason: string): QuireError {
-  return new QuireError("damaged", `${path} is no index of notes that can be read: ${reason}.`, {
-    facts: { path, reason },
-    fix: "Make it again with: quire brain index",
-  });
-}
+/** Says why `master_index.json` cannot be read. */
+export const damagedTable = (path: string, reason: string) => damagedFile(path, "index of notes", reason);

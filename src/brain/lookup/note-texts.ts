@@ -1,5 +1,5 @@
-import type { NoteMetadata, SearchableField } from "../../domain/note.js";
-import { foldTermText, type SearchQuery } from "./search-query.js";
+import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
+import { collapseSpaces } from "../../domain/characters.js";
 
 /** Between the words of a list, and between fields: a text in a row is in one of them. */
 const between = "\n";
@@ -70,4 +70,26 @@ function fieldWith(columns: readonly (readonly string[])[], note: number, whole:
 function foldField(value: string | readonly string[] | undefined): string {
   if (value === undefined) return "";
   return typeof value === "string" ? foldTermText(value) : value.map(foldTermText).join(between);
+}
+
+/** What a query asks for, as texts are compared: in lower case, NFC, a single space between words. */
+interface SearchQuery {
+  /** All of it in a row. */
+  whole: string;
+  /** Words, and "words in quotes" together; each has to be somewhere. None where the query has no word. */
+  parts: string[];
+}
+
+/** Quotes of keyboards and of typesetting; one that nothing closes belongs to its word (12" disk). */
+const quotedOrWord = /["“„]([^"“”„]*)["“”]|(\S+)/gu;
+
+export function parseQuery(query: string): SearchQuery {
+  const found = [...query.matchAll(quotedOrWord)].map(([, quoted, word]) => foldTermText(quoted ?? word ?? ""));
+  const parts = [...new Set(found.filter((part) => part !== ""))];
+  return { whole: found.filter((part) => part !== "").join(" "), parts };
+}
+
+/** A text as it is compared: as terms are, line ends and runs of spaces being one space. */
+function foldTermText(text: string): string {
+  return collapseSpaces(foldTerm(text));
 }

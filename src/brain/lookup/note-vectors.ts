@@ -4,7 +4,7 @@ import { type ChunkPlace, embeddingMapSchema } from "../../domain/note.js";
 import { indexFiles } from "../schema/brain-folders.js";
 import { belongTogether, decodeModel, type EmbeddingModel } from "../embeddings/embedding-model.js";
 import { decodeFlatL2, type VectorRows } from "../embeddings/faiss-file.js";
-import type { IndexAccess } from "./index-access.js";
+import type { IndexAccess } from "./index-file.js";
 import type { NoteTable } from "./note-table.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseQuery } from "./search-query.js";
+import { parseQuery } from "./note-texts.js";
 
 describe("parseQuery", () => {
   it.each([

@@ -1,14 +1,12 @@
 import { QuireError } from "../../domain/error.js";
-import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
+import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
-import { duplicateUuids } from "./duplicate-uuids.js";
-import { byPlace, type ListedNote, listNotes } from "./list-notes.js";
-import { noteBytes } from "./note-bytes.js";
+import { duplicateUuids, type UuidOfNote } from "./duplicate-uuids.js";
+import { byPlace, type ListedNote, listNotes, noteBytes } from "./list-notes.js";
 import { parseNote } from "./parse-note.js";
-import { uuidLine } from "./uuid-line.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 
-/** What is wrong with the notes of a folder, by path and line. */
+/** The problems of the notes of a folder, by path and line. */
 export interface CheckedNotes {
   /** Files that could be notes, those with problems included. */
   notes: ListedNote[];
@@ -19,33 +17,29 @@ export interface CheckedNotes {
 export async function checkNotes(context: RunContext, source: CheckedPath): Promise<CheckedNotes> {
   const { services, signal } = context;
   const { notes, problems: unlisted } = await listNotes(services, source, signal);
-  const sound: { path: string; metadata: NoteMetadata; uuid_line: number | null }[] = [];
+  const parsed: UuidOfNote[] = [];
   const problems = [...unlisted];
   await eachNote(
     context,
     notes,
     "Checking",
-    (note, bytes) => {
-      const parsed = parseNote(bytes, note.path);
-      problems.push(...parsed.problems);
-      const { metadata } = parsed;
-      if (metadata)
-        sound.push({ path: note.path, metadata, uuid_line: metadata.uuid === undefined ? null : uuidLine(bytes) });
-      return Promise.resolve();
+    ({ path }, bytes) => {
+      const note = parseNote(bytes, path);
+      problems.push(...note.problems);
+      parsed.push({ path, ...note });
     },
     (problem) => problems.push(problem),
   );
-  const lines = new Map(sound.map(({ path, uuid_line }) => [path, uuid_line]));
-  problems.push(...duplicateUuids(sound, (path) => lines.get(path) ?? null));
+  problems.push(...duplicateUuids(parsed));
   return { notes, problems: problems.toSorted(byPlace) };
 }
 
-/** One after the other, with progress; what cannot be read is told to `refuse`. Throws `interrupted`. */
+/** Reads notes one after the other, with progress, and hands each to `work`, or to `refuse` where it cannot be read. Throws `interrupted`. */
 export async function eachNote(
   context: RunContext,
   notes: readonly ListedNote[],
   label: string,
-  work: (note: ListedNote, bytes: Uint8Array) => Promise<void>,
+  work: (note: ListedNote, bytes: Uint8Array) => Promise<void> | void,
   refuse: (problem: NoteProblem) => void,
 ): Promise<void> {
   for (const [index, note] of notes.entries()) {

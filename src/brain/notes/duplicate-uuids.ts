@@ -1,21 +1,26 @@
 import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
+import { byCodeUnits } from "../../domain/sha256.js";
+
+/** The uuid of a note and the line that states it; `metadata` is null where the note has problems. */
+export interface UuidOfNote {
+  path: string;
+  metadata: Pick<NoteMetadata, "uuid"> | null;
+  uuid_line: number | null;
+}
 
 /**
- * Notes whose uuid (in any case) belongs to a note before them: the one whose path sorts first by code unit keeps it.
- * Takes sound notes in any order; one problem for each later note, by path. `lineOf` tells where a note states its uuid.
+ * Finds the notes whose uuid (in any case) belongs to a note before them: the one whose path sorts first by code unit keeps it.
+ * Takes notes in any order, of which those with problems have no metadata; gives one problem for each later note, by path.
  */
-export function duplicateUuids(
-  notes: readonly { path: string; metadata: Pick<NoteMetadata, "uuid"> }[],
-  lineOf: (path: string) => number | null = () => null,
-): NoteProblem[] {
+export function duplicateUuids(notes: readonly UuidOfNote[]): NoteProblem[] {
   const keepers = new Map<string, string>();
   const problems: NoteProblem[] = [];
-  for (const { path, metadata } of notes.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
-    if (metadata.uuid === undefined) continue;
+  for (const { path, metadata, uuid_line } of notes.toSorted((one, other) => byCodeUnits(one.path, other.path))) {
+    if (metadata?.uuid === undefined) continue;
     const uuid = metadata.uuid.toLowerCase();
     const keeper = keepers.get(uuid);
     if (keeper === undefined) keepers.set(uuid, path);
-    else problems.push(duplicate(path, lineOf(path), metadata.uuid, keeper));
+    else problems.push(duplicate(path, uuid_line, metadata.uuid, keeper));
   }
   return problems;
 }

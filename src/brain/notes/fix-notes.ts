@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isAbsolute, relative, sep } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
@@ -6,8 +5,7 @@ import type { FileDates } from "../../ports/file-history.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { eachNote } from "./check-notes.js";
-import { firstHeading } from "./first-heading.js";
-import { type ListedNote, listNotes } from "./list-notes.js";
+import { type ListedNote, listNotes, noteBytes, problemOf } from "./list-notes.js";
 import {
   applyInsertions,
   type DerivableField,
@@ -16,9 +14,12 @@ import {
   missingFields,
   planInsertions,
 } from "./missing-fields.js";
-import { newUuid } from "./new-uuid.js";
-import { noteBytes, problemOf } from "./note-bytes.js";
+import { newUuid } from "./note-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
+import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
+import { wordsOf } from "../../document/markdown/words-of.js";
+import type { Content, MarkdownBlock } from "../../document/markdown/tree.js";
 
 /** What is to be written into one note, as it was when that was decided; enough to take it out again. */
 interface NoteFix {
@@ -33,7 +34,7 @@ interface NoteFix {
 /** Dates of a note's file; asked for once for all notes, with the first that lacks one. */
 type DatesOf = (note: ListedNote) => Promise<FileDates | undefined>;
 
-export interface FixedNotes {
+interface FixedNotes {
   fixed: { path: string; fields: string[] }[];
   /** Of writing alone. */
   problems: NoteProblem[];
@@ -141,7 +142,7 @@ function planFix({ path, file }: ListedNote, bytes: Uint8Array, values: DerivedV
   const fields = (Object.keys(values) as DerivableField[]).filter((field) => left?.includes(field) === false);
   // However YAML is written: what would not be found again where it was put is not put there.
   if (!left || fields.length < Object.keys(values).length) return null;
-  return { path, file, sha256_before: sha256(bytes), sha256_after: sha256(after), fields, insertions };
+  return { path, file, sha256_before: sha256Of(bytes), sha256_after: sha256Of(after), fields, insertions };
 }
 
 async function writeFix(context: RunContext, fix: NoteFix): Promise<void> {
@@ -149,7 +150,7 @@ async function writeFix(context: RunContext, fix: NoteFix): Promise<void> {
   const file = services.files.recorded(fix.file);
   const bytes = await noteBytes(services, { path: fix.path, file });
   if (!(bytes instanceof Uint8Array)) throw unreadable(fix, bytes);
-  const found = sha256(bytes);
+  const found = sha256Of(bytes);
   // Written by the run that was killed before it could say so.
   if (found === fix.sha256_after) return;
   if (found === fix.sha256_before) {
@@ -166,6 +167,23 @@ function unreadable({ file }: NoteFix, problem: NoteProblem | null): QuireError 
   return new QuireError("unreadable_file", problem.message, { facts: { path: file }, fix: problem.fix });
 }
 
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+/** A title stands at the beginning; characters. */
+const lookedThrough = 100_000;
+
+/** The text of the first heading of a Markdown body, without its markup; null where it has none. */
+function firstHeading(body: string): string | null {
+  const document = parseMarkdown(body.slice(0, lookedThrough), "commonmark");
+  for (const heading of headingsOf(document.blocks)) {
+    const title = wordsOf(document.inlinesOf(heading));
+    if (title !== "") return title;
+  }
+  return null;
+}
+
+function headingsOf(blocks: readonly MarkdownBlock[]): Content[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "heading") return [block.content];
+    if (block.kind === "list") return block.items.flatMap(({ children }) => headingsOf(children));
+    return "children" in block ? headingsOf(block.children) : [];
+  });
 }

@@ -1,7 +1,17 @@
-import { isAlias, isMap, isScalar, type Node, visit, type YAMLMap } from "yaml";
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  type Node,
+  Parser,
+  visit,
+  type YAMLMap,
+  type YAMLParseError,
+} from "yaml";
 import { type Complaint, oneLine } from "./field-problem.js";
-import { type FrontMatterBlock, lineFinder } from "./front-matter-block.js";
-import { type BrokenYaml, parseYaml } from "./front-matter-yaml.js";
 
 /** Is told of each problem; the line is one of the file. */
 export type Report = (line: number | null, field: string | null, complaint: Complaint) => void;
@@ -120,4 +130,143 @@ function brokenYaml({ code, message }: BrokenYaml): Complaint {
     message: `The front matter is no valid YAML: ${oneLine(message)}${message.endsWith(".") ? "" : "."}`,
     fix: fixes[code] ?? "Correct the line; values with special characters in them belong in quotes.",
   };
+}
+
+const options = { prettyErrors: false, logLevel: "error", uniqueKeys: false } as const;
+/** The seven fields need two levels; others that stay in the note may have a few more. */
+const deepest = 100;
+
+/** What is wrong with the YAML and where, in UTF-16 units from its begin. */
+interface BrokenYaml {
+  code: string;
+  message: string;
+  offset: number;
+}
+
+/**
+ * The YAML of a front matter as nodes. Its levels are counted before nodes are made: making them takes a call for each
+ * level, and where the stack ends within the compilation of a regular expression, V8 ends the process.
+ */
+function parseYaml(source: string): Document.Parsed | BrokenYaml {
+  const tokens = [...new Parser().parse(source)];
+  const offset = tooDeepAt(tokens);
+  if (offset !== null) return { code: "TOO_DEEP", message: `It is nested more than ${deepest} levels deep`, offset };
+  const [first, ...others] = new Composer(options).compose(tokens, true, source.length);
+  if (!first) return { code: "IMPOSSIBLE", message: "There is no document", offset: 0 };
+  const [error] = first.errors;
+  if (error) return { code: error.code, message: error.message, offset: beginOfFault(error, tokens) };
+  const [second] = others;
+  if (second) return { code: "MULTIPLE_DOCS", message: "There is more than one document", offset: second.range[0] };
+  return first;
+}
+
+/** A quotation that is never closed is complained about where the file ends; it is mended where it begins. */
+function beginOfFault({ code, pos: [offset] }: YAMLParseError, tokens: readonly CST.Token[]): number {
+  if (code !== "MISSING_CHAR") return offset;
+  for (let level = [...tokens]; level.length > 0; level = level.flatMap(innerTokens)) {
+    for (const token of level) {
+      if (isQuoted(token) && token.offset + token.source.length === offset) return token.offset;
+    }
+  }
+  return offset;
+}
+
+function isQuoted(token: CST.Token): token is CST.FlowScalar {
+  return token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar";
+}
+
+/** Where the first value lies that has more than so many lists and mappings around it. */
+function tooDeepAt(tokens: readonly CST.Token[]): number | null {
+  let level: CST.Token[] = [...tokens];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return level[0] && "offset" in level[0] ? level[0].offset : 0;
+    level = level.flatMap(innerTokens);
+  }
+  return null;
+}
+
+function innerTokens(token: CST.Token): CST.Token[] {
+  if (token.type === "document") return token.value ? [token.value] : [];
+  if (!("items" in token)) return [];
+  const items: readonly CST.CollectionItem[] = token.items;
+  return items.flatMap(({ key, value }) => [key, value].filter((inner) => inner !== undefined && inner !== null));
+}
+
+/** Where the front matter of a note lies in its text; offsets count UTF-16 units. */
+export interface FrontMatterBlock {
+  /** Begin of the line below the opening "---". */
+  start: number;
+  /** Begin of the closing "---" line, which is the end of the YAML. */
+  end: number;
+  /** Begin of the line below the closing "---". */
+  body: number;
+}
+
+const fence = /^---[ \t]*$/;
+
+/** True where the first line of a text opens a front matter, be it closed or not. */
+export function opensFrontMatter(text: string): boolean {
+  return fence.test(lineAt(text, 0).content);
+}
+
+/** The first two lines that are "---" enclose it, the first of them at the very beginning; null where there is none. */
+export function findFrontMatter(text: string): FrontMatterBlock | null {
+  if (!opensFrontMatter(text)) return null;
+  const start = lineAt(text, 0).next;
+  for (let at = start; at < text.length;) {
+    const { content, next } = lineAt(text, at);
+    if (fence.test(content)) return { start, end: at, body: next };
+    // Not line by line: most of a large file that never closes its front matter is skipped.
+    const candidate = text.indexOf("\n---", next - 1);
+    if (candidate === -1) return null;
+    at = candidate + 1;
+  }
+  return null;
+}
+
+function lineAt(text: string, start: number): { content: string; next: number } {
+  const newline = text.indexOf("\n", start);
+  const end = newline === -1 ? text.length : newline;
+  const content = text.slice(start, text[end - 1] === "\r" ? Math.max(start, end - 1) : end);
+  return { content, next: newline === -1 ? text.length : newline + 1 };
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const byteOrderMark = "\uFEFF";
+
+/** The text of a file and whether it began with a byte-order mark; null where it is not UTF-8. */
+export function decodeNote(bytes: Uint8Array): { text: string; bom: boolean } | null {
+  try {
+    const decoded = decoder.decode(bytes);
+    const bom = decoded.startsWith(byteOrderMark);
+    return { text: bom ? decoded.slice(1) : decoded, bom };
+  } catch {
+    return null; // The one thing a fatal decoder throws for.
+  }
+}
+
+/** The bytes that `decodeNote` had read; the same ones for the same text. */
+export function encodeNote(text: string, bom: boolean): Uint8Array {
+  return new TextEncoder().encode(bom ? byteOrderMark + text : text);
+}
+
+/** Tells the number of the line, from 1, in which an offset of the text lies. Lines are looked for once, when first asked. */
+function lineFinder(text: string): (offset: number) => number {
+  let starts: number[] | null = null;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }

@@ -4,6 +4,7 @@ import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
 import { notePath } from "../schema/brain-folders.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { byCodeUnits } from "../../domain/sha256.js";
 
 /** A Markdown file below the folder of notes: `path` as the index calls it, `file` where it lies. */
 export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime_ms"> {
@@ -12,7 +13,7 @@ export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime
 }
 
 /** Both in the order of their paths, by code unit. */
-export interface NoteListing {
+interface NoteListing {
   notes: ListedNote[];
   /** What could not be listed, and files too large to be notes. */
   problems: NoteProblem[];
@@ -44,7 +45,7 @@ export async function listNotes(
 }
 
 function inOrder<T extends { path: string }>(listed: readonly T[]): T[] {
-  return listed.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  return listed.toSorted((one, other) => byCodeUnits(one.path, other.path));
 }
 
 function noFolder(source: string, reason: string): QuireError {
@@ -77,6 +78,23 @@ function tooLarge(path: string, size: number, limit: number): NoteProblem {
 
 /** The order in which problems are told. */
 export function byPlace(one: NoteProblem, other: NoteProblem): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return (one.line ?? 0) - (other.line ?? 0);
+  return byCodeUnits(one.path, other.path) || (one.line ?? 0) - (other.line ?? 0);
+}
+
+/** The content of a note, or why there is none; null for a file that is gone since it was listed. */
+export async function noteBytes(
+  { files, config }: Pick<Services, "files" | "config">,
+  { path, file }: { path: string; file: CheckedPath },
+): Promise<Uint8Array | NoteProblem | null> {
+  try {
+    return await files.read(file, config.brain.max_note_bytes);
+  } catch (error) {
+    if (!(error instanceof QuireError)) throw error;
+    return error.code === "not_found" ? null : problemOf(path, error);
+  }
+}
+
+/** What kept a note from being read or written, as one of its problems. */
+export function problemOf(path: string, error: QuireError): NoteProblem {
+  return { path, line: null, field: null, message: error.message, fix: error.fix ?? "Look at the file." };
 }

@@ -4,8 +4,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { notePath } from "../schema/brain-folders.js";
 import type { BrainNewOutput, brainNewInput } from "../schema/brain-schema.js";
-import { newUuid } from "./new-uuid.js";
-import { noteName, noteText } from "./note-text.js";
+import { newUuid, noteName, noteText } from "./note-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 
 /** Writes a new note under a name that is free in its folder, which is made where it is missing. */

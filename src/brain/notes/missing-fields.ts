@@ -3,11 +3,13 @@ import type { NoteField } from "../../domain/note.js";
 import {
   decodeNote,
   encodeNote,
+  type Fields,
+  fieldsOf,
   findFrontMatter,
   type FrontMatterBlock,
+  frontMatterOf,
   opensFrontMatter,
-} from "./front-matter-block.js";
-import { type Fields, fieldsOf, frontMatterOf } from "./front-matter-fields.js";
+} from "./front-matter-fields.js";
 
 /** Fields that can be had from elsewhere, in the order in which they are written. */
 export const derivableFields = ["title", "uuid", "created_at", "updated_at"] as const satisfies readonly NoteField[];

@@ -1,7 +1,6 @@
 import { assert, constantFrom, oneof, property, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newUuid } from "./new-uuid.js";
-import { noteName, noteText } from "./note-text.js";
+import { newUuid, noteName, noteText } from "./note-text.js";
 import { parseNote } from "./parse-note.js";
 
 describe("the text of a new note", () => {

@@ -6,9 +6,17 @@ import {
   noteMetadataSchema,
   type NoteProblem,
 } from "../../domain/note.js";
+import {
+  decodeNote,
+  type Fields,
+  fieldsOf,
+  findFrontMatter,
+  frontMatterOf,
+  type Matter,
+  opensFrontMatter,
+  type Report,
+} from "./front-matter-fields.js";
 import { missingField, unfitValue } from "./field-problem.js";
-import { decodeNote, findFrontMatter, opensFrontMatter } from "./front-matter-block.js";
-import { type Fields, fieldsOf, frontMatterOf, type Matter, type Report } from "./front-matter-fields.js";
 
 /** A note taken apart; `metadata` is null where there is any problem. */
 export interface ParsedNote {
@@ -18,6 +26,8 @@ export interface ParsedNote {
   body: string;
   /** Line of the file, from 1, in which the body begins. */
   body_line: number;
+  /** Line of the file, from 1, that states the uuid; null where none does. */
+  uuid_line: number | null;
 }
 
 /** Reads a note from the bytes of its file. Pure; whatever the bytes are, it answers and does not throw. */
@@ -29,13 +39,15 @@ export function parseNote(bytes: Uint8Array, path: string): ParsedNote {
   const body = withPlainLineEnds(block ? text.slice(block.body) : text);
   if (!block) {
     if (problems.length === 0) reportMissing(text, report);
-    return { metadata: null, problems, body, body_line: 1 };
+    return { metadata: null, problems, body, body_line: 1, uuid_line: null };
   }
   const matter = frontMatterOf(text, block, report);
   const fields = fieldsOf(matter);
   const metadata = fields && readFields(fields, matter);
   const body_line = matter.lineAt(matter.source.length) + 1;
-  return { metadata: problems.length === 0 ? metadata : null, problems, body, body_line };
+  const uuid = fields?.get("uuid")?.key.range?.[0];
+  const uuid_line = uuid === undefined ? null : matter.lineAt(uuid);
+  return { metadata: problems.length === 0 ? metadata : null, problems, body, body_line, uuid_line };
 }
 
 function textOf(bytes: Uint8Array, report: Report): string {

@@ -2,6 +2,15 @@ import { basename, relative, sep } from "node:path";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { QuireError } from "../../domain/error.js";
+
+/** Says why a file of the index cannot be read, and which command makes it again. */
+export function damagedFile(path: string, kind: string, reason: string, flag = ""): QuireError {
+  return new QuireError("damaged", `${path} is no ${kind} that can be read: ${reason}.`, {
+    facts: { path, reason },
+    fix: `Make it again with: quire brain index${flag}`,
+  });
+}
 
 /** Names of what indexing writes; the first three are the seed's, so that other programs find them. */
 export const indexFiles = {
