@@ -17,7 +17,7 @@ export const scanInput = z.strictObject({
   move: z.string().optional().describe("A folder that renamed files are moved to"),
   rename_known: z.boolean().default(false).describe("Name files too that carry their records already"),
   skip_existing: z.boolean().default(false).describe("Pass over files that the manifest has as processed"),
-  allow_delete: z.boolean().default(false).describe("McpServerDefinition to move files to the trash"),
+  allow_delete: z.boolean().default(false).describe("Offer to move files to the trash"),
   rescan: z.boolean().default(false).describe("Look everything up anew instead of taking it from the manifest"),
   jobs: z.int().min(1).max(32).default(4).describe("Look-ups at the same time"),
 });
