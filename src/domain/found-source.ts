@@ -2,21 +2,21 @@ import { z } from "zod";
 
 /** What a search tool found: enough to judge it and to fetch it. Everything in it was written by others. */
 export const foundSourceSchema = z.strictObject({
-  /** "doi:10.1/x", "arxiv:2106.09685", "pmid:1", "isbn:…", else "url:" and the canonical address. */
-  source_id: z.string(),
-  title: z.string(),
-  /** Page about it, or the page itself; null where the service names none. */
-  url: z.string().nullable(),
-  /** Abstract, or the words a web search shows; empty where there is none. */
-  snippet: z.string(),
-  authors: z.array(z.string()).default([]),
-  year: z.int().nullable().default(null),
-  venue: z.string().nullable().default(null),
-  doi: z.string().nullable().default(null),
-  arxiv_id: z.string().nullable().default(null),
-  pmid: z.string().nullable().default(null),
-  /** Address of a PDF that anyone may fetch. */
-  open_copy: z.string().nullable().default(null),
+  source_id: z
+    .string()
+    .describe(
+      'What it is known by: "doi:", "arxiv:", "pmid:" or "isbn:" and the identifier, else "url:" and the address.',
+    ),
+  title: z.string().describe("As the service that found it has it."),
+  url: z.string().nullable().describe("A page about it, or the page itself."),
+  snippet: z.string().describe("Abstract, or the words that a web search shows."),
+  authors: z.array(z.string()).default([]).describe("As the service has them."),
+  year: z.int().nullable().default(null).describe("Of publication."),
+  venue: z.string().nullable().default(null).describe("Journal, conference or site."),
+  doi: z.string().nullable().default(null).describe("Lower case, without prefix."),
+  arxiv_id: z.string().nullable().default(null).describe("Without version."),
+  pmid: z.string().nullable().default(null).describe("Of PubMed."),
+  open_copy: z.string().nullable().default(null).describe("Address of a PDF that anyone may fetch."),
 });
 export type FoundSource = z.infer<typeof foundSourceSchema>;
 

@@ -9,33 +9,49 @@ export const manifestStatuses = ["written", "recorded", "skipped", "unidentified
 export const manifestEntrySchema = z.looseObject({
   id: z
     .string()
-    .describe('SHA-256 (hex) of the file as first seen; of "kind:value" of the identifier for a work without a file'),
+    .describe(
+      "SHA-256 of the file as first seen; of the first identifier (kind:value) for a work without a file. Never changes.",
+    ),
   filename: z
     .string()
     .default("")
-    .describe("Relative to the workspace where it lies below it, else absolute; empty for a work without a file"),
-  title: z.string().default("").describe("Title"),
-  authors: z.array(z.string()).default([]).describe("Authors as printed in lists, in their order"),
-  publication: z.string().default("").describe("Journal, book or site that it appeared in"),
-  date: z.string().default("").describe("YYYY, YYYY-MM or YYYY-MM-DD; empty where unknown"),
-  year: z.number().int().nullable().default(null).describe("Year of publication"),
-  doi: z.string().default("").describe("Without https://doi.org/; empty where unknown"),
-  isbn: z.string().default("").describe("ISBN-13 without hyphens; empty where unknown"),
-  pdf_url: z.string().default("").describe("Address of a PDF; empty where none is known"),
-  source_url: z.string().default("").describe("Page about the work; empty where none is known"),
-  processed: z.boolean().default(false).describe("True once it has a record that was accepted"),
-  retrieved_at: z.string().default("").describe("When its record was made, ISO 8601"),
-  notes: z.string().default("").describe("Notes of the person"),
-  tags: z.array(z.string()).default([]).describe("Tags of the person"),
+    .describe("Relative to the workspace where it lies below it, else absolute; empty for a work without a file."),
+  title: z.string().default("").describe("May be edited: it wins over csl.title."),
+  authors: z
+    .array(z.string())
+    .default([])
+    .describe('As printed: "Ada Lovelace" or "Lovelace, Ada". May be edited: wins over csl.author.'),
+  publication: z
+    .string()
+    .default("")
+    .describe("Journal, book or proceedings it is part of; the publisher of a book. May be edited."),
+  date: z.string().default("").describe("YYYY, YYYY-MM or YYYY-MM-DD; empty where unknown. May be edited."),
+  year: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe("May be edited; a year that was changed alone wins over the date."),
+  doi: z.string().default("").describe("Lower case, without prefix. May be edited."),
+  isbn: z.string().default("").describe("ISBN-13 without hyphens. May be edited."),
+  pdf_url: z.string().default("").describe("Address of a copy that anyone may fetch."),
+  source_url: z.string().default("").describe("Page about the work."),
+  processed: z.boolean().default(false).describe("False for a file whose record nobody has accepted."),
+  retrieved_at: z.string().default("").describe("When the sources were asked, ISO 8601."),
+  notes: z.string().default("").describe("Yours; no machine writes here."),
+  tags: z.array(z.string()).default([]).describe("Yours; searches filter by them."),
 
-  csl: itemSchema.optional().describe("The whole record in CSL-JSON; its id is the citation key"),
-  sha256: z.string().nullable().default(null).describe("SHA-256 of the file as it is now; null without a file"),
-  original_filename: z.string().default("").describe("Name of the file before it was renamed"),
-  status: z.enum(manifestStatuses).default("recorded").describe("How far the file has come"),
-  reason: z.string().optional().describe("Why there is no record, in words"),
-  notices: z.array(noticeSchema).optional().describe("What happened to the work since it was published"),
-  fields: z.record(z.string(), z.string()).optional().describe("Which source each field of the record came from"),
-  differences: z.array(differenceSchema).optional().describe("Fields of which sources say different things"),
+  csl: itemSchema.optional().describe("The whole item in CSL-JSON; its id is the citation key."),
+  sha256: z.string().nullable().default(null).describe("SHA-256 of the file as it is now; null without a file."),
+  original_filename: z.string().default("").describe("What the file was called when it was first seen."),
+  status: z.enum(manifestStatuses).default("recorded").describe("How far the file has come."),
+  reason: z.string().optional().describe("Why there is no record, in words."),
+  notices: z.array(noticeSchema).optional().describe("Retractions, corrections and the like that sources know of."),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Which source each field of the item came from; "you" is a person, whose fields no machine replaces.'),
+  differences: z.array(differenceSchema).optional().describe("Where sources or the file disagree."),
   write: z
     .object({
       run_id: z.string().describe("Run that wrote it"),
@@ -46,15 +62,12 @@ export const manifestEntrySchema = z.looseObject({
       content: z.string().optional().describe("Digest of the record that was written"),
     })
     .optional()
-    .describe("The last write into the file: hashes before and after, and the run that did it"),
+    .describe("Hashes of the file before and after its metadata were last written, and the run that did it."),
   as_written: z
     .string()
     .optional()
-    .describe("Digests of the fields as Quire wrote them, by which it tells what a person has changed since"),
-  former_keys: z
-    .array(z.string())
-    .optional()
-    .describe("Keys that the work had before its record was known; drafts may still cite them"),
+    .describe("Digests by which Quire tells what was changed by hand. Leave it as it is."),
+  former_keys: z.array(z.string()).optional().describe("Citation keys that drafts may still use."),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { provenanceJsonSchema } from "./provenance-json-schema.js";
+import { provenanceJsonSchema } from "./provenance.js";
 
 const published = new URL("../../../docs/gather-provenance.schema.json", import.meta.url);
 

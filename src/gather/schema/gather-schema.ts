@@ -103,41 +103,49 @@ export const cellStatuses = ["verified", "snippet_only", "suspect", "conflict", 
 
 /** A value and what it rests on. */
 export const cellSchema = z.strictObject({
-  value: z.string(),
-  quote: z.string().nullable(),
-  /** Page the quote stands on. */
-  url: z.string().nullable(),
-  /** Of the page as it was fetched; null where it was not. */
-  page_sha256: z.string().nullable(),
-  fetched_at: z.string().nullable(),
-  query_id: z.string().nullable(),
-  /** Of papers: where the quote stands in the text. */
-  work_id: z.string().nullable(),
-  page: z.int().nullable(),
-  start_line: z.int().nullable(),
-  end_line: z.int().nullable(),
-  status: z.enum(cellStatuses),
-  /** Where the cell is suspect: the words of its page that look like an instruction to a machine. */
-  instruction: z.string().nullable().default(null),
-  /** How many pages say the same; a finding without a page counts for its search. */
-  agreeing: z.int(),
-  /** Other values that were found, each with its words and place. */
-  others: z.array(
-    z.strictObject({
-      value: z.string(),
-      quote: z.string().nullable(),
-      url: z.string().nullable(),
-      query_id: z.string(),
-    }),
-  ),
+  value: z.string().describe("What the cell says; without the apostrophe that the CSV may have before it."),
+  quote: z.string().nullable().describe("The words that it was read from, verbatim; null where none were shown."),
+  url: z.string().nullable().describe("The page that the quote stands on."),
+  page_sha256: z.string().nullable().describe("Of that page as it was fetched; null where it was not."),
+  fetched_at: z.string().nullable().describe("When it was fetched, ISO 8601 in UTC."),
+  query_id: z.string().nullable().describe("Id of the search that brought the value."),
+  work_id: z.string().nullable().describe("Of the library, where the value was read in a work."),
+  page: z.int().nullable().describe("Of the work."),
+  start_line: z.int().nullable().describe("First line of the quote in the work's text, from 1."),
+  end_line: z.int().nullable().describe("Last line."),
+  status: z
+    .enum(cellStatuses)
+    .describe(
+      "verified: the quote stands on the fetched page (or in the work's text) and holds the value; snippet_only: it stands in what a search showed; suspect: it stands only where text beside it looks like an instruction to a machine, and no person took the page as it is; conflict: elsewhere something else was read; not_found: no words were found that hold the value.",
+    ),
+  instruction: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      "Of a suspect cell: the words of its page, or of what a search showed of it, that look like an instruction.",
+    ),
+  agreeing: z.int().describe("How many findings say the same."),
+  others: z
+    .array(
+      z.strictObject({
+        value: z.string(),
+        quote: z.string().nullable(),
+        url: z.string().nullable(),
+        query_id: z.string(),
+      }),
+    )
+    .describe("Other values that were found, each with its words and place."),
 });
 export type Cell = z.infer<typeof cellSchema>;
 
 export const criterionSchema = z.strictObject({
-  condition: z.string(),
-  answer: z.enum(["yes", "no", "unsure"]),
-  quote: z.string().nullable(),
-  url: z.string().nullable(),
+  condition: z.string().describe("As it was given."),
+  answer: z
+    .enum(["yes", "no", "unsure"])
+    .describe("Whether it holds; rows for which it does not are not in the table."),
+  quote: z.string().nullable().describe("The words that it was read from, verbatim; null where none were shown."),
+  url: z.string().nullable().describe("The page that the quote stands on."),
 });
 export type Criterion = z.infer<typeof criterionSchema>;
 

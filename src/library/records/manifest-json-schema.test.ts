@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { manifestEntrySchema } from "../../domain/manifest.js";
-import { manifestJsonSchema } from "./manifest-json-schema.js";
+import { manifestJsonSchema } from "./manifest-text.js";
 
 const published = new URL("../../../docs/manifest.schema.json", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { removeByteOrderMark } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
-import { type Manifest, type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
+import { type Manifest, type ManifestEntry, manifestEntrySchema, manifestSchema } from "../../domain/manifest.js";
 import { recordOfEntry, settleEntry } from "./entry.js";
 import { idOf, idWithoutFile } from "./ids.js";
 
@@ -137,4 +137,11 @@ function notAManifest(path: string, reason: string): QuireError {
     facts: { path, reason },
     fix: "Correct it in an editor; nothing of it is lost.",
   });
+}
+
+/** Makes the JSON Schema (2020-12) of manifest.json, as published in `docs/manifest.schema.json`. */
+export function manifestJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(manifestSchema, { io: "input" });
+  const title = "Quire's manifest.json, version 1";
+  return { $schema, title, description: "The records of a library, one entry per work.", ...schema };
 }

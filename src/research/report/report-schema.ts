@@ -42,6 +42,14 @@ export const sourcesFileSchema = z.strictObject({
 });
 export type SourcesFile = z.infer<typeof sourcesFileSchema>;
 
+/** Makes the JSON Schema (2020-12) of sources.json, as published in `docs/research-sources.schema.json`. */
+export function sourcesJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(sourcesFileSchema);
+  const description =
+    "Every source that a run of quire research has seen: kept or not, why, and how often it is cited.";
+  return { $schema, title: "Quire's sources.json, version 1", description, ...schema };
+}
+
 /** What a part of the report is about, and the labels of the passages found for it, best first. */
 export interface EvidenceTopic {
   kind: "topic" | "subtopic" | "methods";

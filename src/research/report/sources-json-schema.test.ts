@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { sourcesJsonSchema } from "./sources-json-schema.js";
+import { sourcesJsonSchema } from "./report-schema.js";
 
 const published = new URL("../../../docs/research-sources.schema.json", import.meta.url);
 

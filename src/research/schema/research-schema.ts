@@ -42,23 +42,20 @@ export const rejections = [
 /** A source that research has seen: one row of `sources.json`. */
 export const seenSourceSchema = z.strictObject({
   ...foundSourceSchema.shape,
-  /** Which tools found it, for which queries, in which iteration first. */
-  found_by: z.array(z.strictObject({ tool: z.string(), query: z.string() })),
-  iteration: z.int(),
-  /** 0..10; null where it was never judged. */
-  score: z.number().nullable(),
-  /** Why that score, in a sentence. */
-  judgement: z.string(),
-  kept: z.boolean(),
-  rejected: z.enum(rejections).nullable(),
-  reason: z.string().nullable(),
-  work_id: z.string().nullable(),
-  key: z.string().nullable(),
-  /** Relative to the workspace. */
-  file: z.string().nullable(),
-  sha256: z.string().nullable(),
-  /** How many cited sentences of the report rest on it. */
-  citations: z.int(),
+  found_by: z
+    .array(z.strictObject({ tool: z.string(), query: z.string() }))
+    .describe("Which tools found it, for which queries."),
+  iteration: z.int().describe("The search cycle that found it first, from 1."),
+  score: z.number().nullable().describe("Relevance to the topic, 0 to 10; null where it was never judged."),
+  judgement: z.string().describe("Why that score."),
+  kept: z.boolean().describe("Whether it was read and is in the library."),
+  rejected: z.enum(rejections).nullable().describe("Why it was not kept, by class; null for those that were."),
+  reason: z.string().nullable().describe("The same, in a sentence."),
+  work_id: z.string().nullable().describe("Its id in the library."),
+  key: z.string().nullable().describe("Its citation key."),
+  file: z.string().nullable().describe("Its document, relative to the workspace."),
+  sha256: z.string().nullable().describe("Of its document."),
+  citations: z.int().describe("How many cited sentences of the report rest on it."),
 });
 export type SeenSource = z.infer<typeof seenSourceSchema>;
 
