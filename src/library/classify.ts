@@ -1,5 +1,6 @@
 import type { Work, WorkPath } from "../domain/work.js";
 import type { FoundFile } from "../ports/workspace-files.js";
+import { byCodeUnits } from "../domain/lists.js";
 
 /** What the store knows that matters for one found file. */
 export interface KnownFile {
@@ -43,5 +44,5 @@ export function looksUnchanged(
 /** The work's paths with `file` among them, without those that are gone. */
 export function pathsWith(work: Work | null, file: WorkPath, exists: (path: WorkPath) => boolean): WorkPath[] {
   const others = (work?.paths ?? []).filter((path) => path.path !== file.path && exists(path));
-  return [...others, file].toSorted((first, second) => (first.path < second.path ? -1 : 1));
+  return [...others, file].toSorted((first, second) => byCodeUnits(first.path, second.path));
 }

@@ -107,8 +107,9 @@ export class RunContext {
     return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration);
   }
 
-  /** The same run for work that may reach no hosts but these, redirects included. */
-  limitedTo(patterns: readonly string[]): RunContext {
+  /** The same run for work that may reach no hosts but these, redirects included; null sets no limit. */
+  limitedTo(patterns: readonly string[] | null): RunContext {
+    if (patterns === null) return this;
     return new RunContext({ ...this.options, fetcher: this.fetcher.limited(patterns) }, this.prefix, this.iteration);
   }
 

@@ -1,6 +1,7 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 export interface FeedbackPassage {
   text: string;
@@ -57,7 +58,7 @@ export function feedbackWords(
   return [...weights.values()]
     .filter((entry) => entry.passages >= shared)
     .map(({ weight, forms }) => ({ word: commonest(forms), weight }))
-    .toSorted((left, right) => right.weight - left.weight || (left.word < right.word ? -1 : 1));
+    .toSorted((left, right) => right.weight - left.weight || byCodeUnits(left.word, right.word));
 }
 
 /** Terms of the passages, in the form of the index, for their statistics. */
@@ -82,6 +83,6 @@ function rarity(term: string, { passages, document_frequency }: TermStatistics):
 }
 
 function commonest(forms: ReadonlyMap<string, number>): string {
-  const ordered = [...forms].toSorted((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
+  const ordered = [...forms].toSorted((left, right) => right[1] - left[1] || byCodeUnits(left[0], right[0]));
   return ordered[0]?.[0] ?? "";
 }

@@ -1,5 +1,6 @@
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
+import { sharedCount } from "../../domain/lists.js";
 
 const width = 4;
 /** Share of common word groups from which on two texts are one: a misprint or another line end makes no other text. */
@@ -19,7 +20,7 @@ export function shinglesOf(content: string): ReadonlySet<string> {
 
 /** Whether two texts are the same, or the second is an excerpt of the first. */
 export function alike(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  const common = [...second].filter((shingle) => first.has(shingle)).length;
+  const common = sharedCount(second, first);
   if (Math.min(first.size, second.size) < fewest) return common === first.size && common === second.size;
   const union = first.size + second.size - common;
   return common / union >= leastCommon || (second.size <= first.size && common / second.size >= leastWithin);

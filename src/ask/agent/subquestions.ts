@@ -1,6 +1,7 @@
 import { questionEntities } from "../../corpus/question/entities.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
+import { jaccard } from "../../domain/lists.js";
 
 /** More are not looked into: each costs a search and a place in the answer. */
 export const mostSubquestions = 8;
@@ -79,18 +80,15 @@ function asQuestion(clause: string): string {
   return /[?？؟]$/u.test(capital) ? capital : `${capital}?`;
 }
 
+/** Questions with so many words in common differ by their order, a plural, an article. */
+const sameShare = 0.9;
+
 /** Questions of which none asks what an earlier one does, by their words. */
 export function distinctQuestions(questions: readonly string[]): string[] {
   const kept: { text: string; terms: Set<string> }[] = [];
   for (const text of questions) {
     const terms = new Set(indexTerms(text));
-    if (terms.size > 0 && !kept.some((each) => isSame(each.terms, terms))) kept.push({ text, terms });
+    if (terms.size > 0 && !kept.some((each) => jaccard(each.terms, terms) >= sameShare)) kept.push({ text, terms });
   }
   return kept.map(({ text }) => text);
-}
-
-/** Nine tenths of their words in common: another order, a plural, an article. */
-function isSame(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  const common = [...first].filter((term) => second.has(term)).length;
-  return common / (first.size + second.size - common) >= 0.9;
 }

@@ -3,6 +3,7 @@ import type { Intent } from "../../corpus/question/question.js";
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Candidate } from "./candidates.js";
+import { sharedCount } from "../../domain/lists.js";
 
 /** What is quoted together: a sentence and, where it leans on it, the one before. */
 export interface Unit {
@@ -108,8 +109,6 @@ function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measur
 
 /** How much two units say the same, 0..1: shared words over the words of the shorter one. */
 export function unitSimilarity(left: Unit, right: Unit): number {
-  const terms = new Set(left.core.terms);
-  const others = new Set(right.core.terms);
-  const shared = [...others].filter((term) => terms.has(term)).length;
-  return shared / Math.max(1, Math.min(terms.size, others.size));
+  const [terms, others] = [new Set(left.core.terms), new Set(right.core.terms)];
+  return sharedCount(terms, others) / Math.max(1, Math.min(terms.size, others.size));
 }

@@ -8,8 +8,9 @@ import { type IndexState, isAsRead, type NoteState, stateText } from "./index-st
 import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { byCodeUnits, sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/sha256.js";
 import { duplicateUuids } from "../notes/duplicate-uuids.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 interface IndexRequest {
   /** Folder of the notes and folder of the index, absolute. */

@@ -206,15 +206,15 @@ const fence = /^---[ \t]*$/;
 
 /** True where the first line of a text opens a front matter, be it closed or not. */
 export function opensFrontMatter(text: string): boolean {
-  return fence.test(lineAt(text, 0).content);
+  return fence.test(lineFrom(text, 0).content);
 }
 
 /** The first two lines that are "---" enclose it, the first of them at the very beginning; null where there is none. */
 export function findFrontMatter(text: string): FrontMatterBlock | null {
   if (!opensFrontMatter(text)) return null;
-  const start = lineAt(text, 0).next;
+  const start = lineFrom(text, 0).next;
   for (let at = start; at < text.length;) {
-    const { content, next } = lineAt(text, at);
+    const { content, next } = lineFrom(text, at);
     if (fence.test(content)) return { start, end: at, body: next };
     // Not line by line: most of a large file that never closes its front matter is skipped.
     const candidate = text.indexOf("\n---", next - 1);
@@ -224,7 +224,7 @@ export function findFrontMatter(text: string): FrontMatterBlock | null {
   return null;
 }
 
-function lineAt(text: string, start: number): { content: string; next: number } {
+function lineFrom(text: string, start: number): { content: string; next: number } {
   const newline = text.indexOf("\n", start);
   const end = newline === -1 ? text.length : newline;
   const content = text.slice(start, text[end - 1] === "\r" ? Math.max(start, end - 1) : end);

@@ -2,6 +2,7 @@ import { startsCapitalised, startsWithLetter } from "../../domain/characters.js"
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Finding } from "../schema/gather-schema.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 /** Findings that must have a phrase in common, and the share of them above which it tells nothing new. */
@@ -40,7 +41,7 @@ export function sharedPhrases(
       ([leftKey, left], [rightKey, right]) =>
         right.findings - left.findings ||
         Number(isName(right.phrase)) - Number(isName(left.phrase)) ||
-        (leftKey < rightKey ? -1 : 1),
+        byCodeUnits(leftKey, rightKey),
     )
     .map(([, { phrase }]) => phrase);
 }

@@ -1,4 +1,5 @@
 import { areSpellings, nearbyKeys, type ThingName } from "./thing-name.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /** What says which thing something found is. */
 export interface Traits {
@@ -59,18 +60,13 @@ function buckets(things: readonly Traits[], keysOf: (thing: Traits) => readonly 
       else members.push(index);
     }
   }
-  return [...byKey].toSorted(([left], [right]) => compareText(left, right)).map(([, members]) => members);
+  return [...byKey].toSorted(([left], [right]) => byCodeUnits(left, right)).map(([, members]) => members);
 }
 
 function inOrder(things: readonly Traits[]): number[] {
   return things
     .map((_, index) => index)
-    .toSorted((left, right) => compareText(things[left]?.content ?? "", things[right]?.content ?? ""));
-}
-
-/** By code units: the same in every locale. */
-export function compareText(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1;
+    .toSorted((left, right) => byCodeUnits(things[left]?.content ?? "", things[right]?.content ?? ""));
 }
 
 /** A name without the words of its kind is compared with whole names: "Skerrow Head Lighthouse" with "Skerrow Head". */

@@ -6,12 +6,13 @@ import type { Finding, SearchedTask, TableRow } from "../schema/gather-schema.js
 import { ownValue } from "../../domain/json-value.js";
 import { type ColumnRoles, columnRoles } from "./column-roles.js";
 import { keyColumns } from "./key-columns.js";
-import { compareText, groupThings, type Traits } from "./group-things.js";
+import { groupThings, type Traits } from "./group-things.js";
 import { listPages } from "./list-pages.js";
 import { agree, comparable } from "./same-value.js";
 import { instructionShown } from "../search/shown-instruction.js";
 import { type Claim, settleCell } from "./settle-cell.js";
 import { kindOf, type ThingName, thingName } from "./thing-name.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 export interface ResolveOptions {
   /** Columns whose values name a thing: the same values are one row, different ones never. */
@@ -155,7 +156,7 @@ function hostOf(address: string | null): string {
 function rowOf(members: readonly Placed[], columns: readonly string[], roles: ColumnRoles): TableRow {
   const [first] = members;
   const inOrder = members.toSorted(
-    (left, right) => left.search - right.search || compareText(left.traits.content, right.traits.content),
+    (left, right) => left.search - right.search || byCodeUnits(left.traits.content, right.traits.content),
   );
   return {
     id: rowId(members),
@@ -175,7 +176,7 @@ function rowId(members: readonly Placed[]): string {
   const round = Math.min(...members.map((member) => member.round));
   const [first] = members
     .filter((member) => member.round === round)
-    .toSorted((left, right) => compareText(left.traits.content, right.traits.content));
+    .toSorted((left, right) => byCodeUnits(left.traits.content, right.traits.content));
   if (first === undefined) return contentHash({});
   const { finding, traits } = first;
   const { letters } = traits.name;

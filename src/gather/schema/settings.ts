@@ -1,6 +1,5 @@
 import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
-import type { RunContext } from "../../run/run-context.js";
 import type { GatherInput, VerifyMode } from "./gather-schema.js";
 
 /** Which model does what, each null where none is to be asked. */
@@ -88,11 +87,6 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     model_required: input.model !== undefined && input.model !== noModel,
     config: gather,
   };
-}
-
-/** The run with no hosts beyond those that the person allowed, whatever an allowed one redirects to. */
-export function bounded(context: RunContext, { domains }: GatherSettings): RunContext {
-  return domains === null ? context : context.limitedTo(domains);
 }
 
 /** What the request names wins, save for steps that have a model of their own in the configuration. */

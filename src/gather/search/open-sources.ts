@@ -6,7 +6,7 @@ import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SearchTask } from "../schema/gather-schema.js";
-import { bounded, type GatherSettings } from "../schema/settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { extractRows } from "./extract-rows.js";
 import { cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
@@ -43,7 +43,7 @@ async function searchSource(
   task: SearchTask,
 ): Promise<{ hits: SearchHit[]; error: string | null }> {
   const { tools } = context.services.config.research;
-  const door = toolOfRole(tools, tool) === tool ? bounded(context, settings) : context;
+  const door = toolOfRole(tools, tool) === tool ? context.limitedTo(settings.domains) : context;
   const outcome = await withinMinutes(context, tool, (signal) =>
     callRole(door.until(signal), tools, tool, inputOf(context, settings, tool, task)),
   );

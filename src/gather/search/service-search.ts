@@ -3,7 +3,7 @@ import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SearchTask } from "../schema/gather-schema.js";
-import { bounded, type GatherSettings } from "../schema/settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { extractRows } from "./extract-rows.js";
 import { hostOf } from "./item-findings.js";
 import { cleanDate, cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
@@ -30,7 +30,7 @@ export async function searchService(
     ...(settings.domains !== null && { allow: settings.domains }),
   };
   // Where another program's tool goes is bounded by who configured it.
-  const door = isOwn ? bounded(context, settings) : context;
+  const door = isOwn ? context.limitedTo(settings.domains) : context;
   const outcome = await withinMinutes(context, name, (signal) =>
     callRole(door.until(signal), tools, "web_search", input),
   );

@@ -8,6 +8,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { Criterion } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { type RowMaterial, standingIn } from "./row-material.js";
+import { chunksOf } from "../../domain/lists.js";
 
 /** Rows of one call, and what is shown of each at most, in characters. */
 const rowsPerCall = 8;
@@ -59,10 +60,7 @@ export async function judgeWithModel(
       ended ??= error;
     }
   };
-  const batches = Array.from({ length: Math.ceil(rows.length / rowsPerCall) }, (_, index) =>
-    rows.slice(index * rowsPerCall, (index + 1) * rowsPerCall),
-  );
-  await pMap(batches, ask, { concurrency: settings.config.parallel });
+  await pMap(chunksOf(rows, rowsPerCall), ask, { concurrency: settings.config.parallel });
   return { answers, ended };
 }
 

@@ -10,7 +10,7 @@ import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SearchedTask } from "../schema/gather-schema.js";
 import { tell } from "../schema/progress.js";
-import { bounded, type GatherSettings } from "../schema/settings.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { type PageText, pageText } from "./page-text.js";
 
 /** A page as it was fetched in this run. */
@@ -136,7 +136,7 @@ async function readPage(context: RunContext, settings: GatherSettings, { url }: 
   const options = toolOfRole(tools, role) === role ? { domains: [host], admit_redirects: true } : {};
   try {
     const outcome = await withinMinutes(context, role, (signal) =>
-      callRole(bounded(context, settings).until(signal), tools, role, { url }, options),
+      callRole(context.limitedTo(settings.domains).until(signal), tools, role, { url }, options),
     );
     if (outcome.error !== null) return { url, page: null, problem: Failure.fromRecord(outcome.error) };
     const { text, title, final_url, sha256, fetched_at } = scrapeOutput.parse(outcome.output);

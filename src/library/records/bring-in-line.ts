@@ -5,6 +5,7 @@ import type { Services } from "../../run/services.js";
 import { describeWorks, worksGivenKeys } from "./describe-work.js";
 import { EntryIndex, entryPath, hasSameText } from "./ids.js";
 import type { ManifestReading } from "./manifest-file.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /** Writes what the manifest says of works into the store; of an unreadable one only the keys that works lack are given. */
 export async function bringInLine(
@@ -62,5 +63,5 @@ async function presentPaths({ files }: Services, work: Work, index: EntryIndex):
   for (const each of work.paths)
     if (each.path !== path && (await files.stat(files.recorded(each.path))) !== null) others.push(each);
   const present = { path, sha256: entry.sha256, size: found.size, mtime_ms: found.mtime_ms };
-  return [...others, present].toSorted((first, second) => (first.path < second.path ? -1 : 1));
+  return [...others, present].toSorted((first, second) => byCodeUnits(first.path, second.path));
 }

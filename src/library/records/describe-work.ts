@@ -4,6 +4,7 @@ import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex } from "./ids.js";
 import { ownKeys, withOwnKey } from "./own-keys.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /**
  * A work as the manifest has it: item, title, tags and notices of its entry. What the file says of itself is kept
@@ -80,5 +81,5 @@ export function worksGivenKeys(works: readonly Work[]): Work[] {
 function sorted(work: Work): [string, unknown][] {
   return Object.entries(work)
     .filter(([, value]) => value !== undefined)
-    .toSorted(([first], [second]) => (first < second ? -1 : 1));
+    .toSorted(([first], [second]) => byCodeUnits(first, second));
 }

@@ -2,6 +2,7 @@ import { freeCitationKey } from "../../domain/citation-key.js";
 import { foldKey } from "../../domain/fold-key.js";
 import { noteUuid } from "../../domain/note-key.js";
 import type { Work } from "../../domain/work.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /** A work's key, and the one that it takes the place of. */
 export interface OwnKey {
@@ -45,7 +46,7 @@ export function ownKeys(
 }
 
 function byPath(first: Work, second: Work): number {
-  return (first.paths[0]?.path ?? "") < (second.paths[0]?.path ?? "") ? -1 : 1;
+  return byCodeUnits(first.paths[0]?.path ?? "", second.paths[0]?.path ?? "");
 }
 
 /** The work with the key it is given; the one it had before stays as a former one. */

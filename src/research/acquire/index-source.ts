@@ -8,7 +8,6 @@ import { attempt } from "../../tool/attempt.js";
 import type { SeenSource } from "../schema/research-schema.js";
 import { identifiersOf } from "../search/same-source.js";
 import type { ResearchSettings } from "../schema/settings.js";
-import { bounded } from "../search/bounded.js";
 import type { Reading } from "./read-source.js";
 
 type Added = Pick<LibraryAddOutput, "work_id" | "key" | "file" | "sha256" | "passages">;
@@ -23,10 +22,15 @@ export async function addSource(
   if (!reading.ok) return rejected(source, reading.rejected, reading.reason);
   try {
     const outcome = await withinMinutes(context, "library_add", (signal) =>
-      attempt(bounded(context, settings).until(signal), libraryAddContract, libraryInput(settings, source, reading), {
-        domains: reading.hosts,
-        admit_redirects: true,
-      }),
+      attempt(
+        context.limitedTo(settings.domains).until(signal),
+        libraryAddContract,
+        libraryInput(settings, source, reading),
+        {
+          domains: reading.hosts,
+          admit_redirects: true,
+        },
+      ),
     );
     if (outcome.output === null) throw QuireError.fromRecord(outcome.error);
     return withWork(source, outcome.output, reading.format);

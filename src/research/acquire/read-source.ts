@@ -5,7 +5,6 @@ import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
-import { bounded } from "../search/bounded.js";
 import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { notTheDocument } from "./is-document.js";
 
@@ -74,7 +73,7 @@ async function readAddress(
     // Where a tool of another program goes is its own affair: it was told where by a person, the address is checked here.
     const options = isForeign ? {} : { domains: hosts, admit_redirects: true };
     const outcome = await withinMinutes(context, role, (signal) =>
-      callRole(bounded(context, settings).until(signal), tools, role, { url }, options),
+      callRole(context.limitedTo(settings.domains).until(signal), tools, role, { url }, options),
     );
     if (outcome.error !== null) throw QuireError.fromRecord(outcome.error);
     const { text, format } = scrapeOutput.parse(outcome.output);

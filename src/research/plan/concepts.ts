@@ -4,6 +4,7 @@ import { questionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Subject } from "../../corpus/question/subject.js";
 import { hasDigit, startsUpper } from "../../domain/characters.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /** A text that was read, or the title and abstract of one that was not. */
 export interface Written {
@@ -51,7 +52,7 @@ export function sharedConcepts(read: readonly Written[], others: readonly Writte
   return [...found]
     .filter(([key, { documents }]) => documents > 1 && isNew(key))
     .map(([key, { phrase, documents, worth }]) => ({ key, phrase, rank: (documents * worth) / common(key) }))
-    .toSorted((left, right) => right.rank - left.rank || (left.key < right.key ? -1 : 1))
+    .toSorted((left, right) => right.rank - left.rank || byCodeUnits(left.key, right.key))
     .map(({ phrase }) => phrase);
 }
 

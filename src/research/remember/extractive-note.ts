@@ -6,6 +6,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { mentions, type Subject } from "../../corpus/question/subject.js";
 import type { DocumentNote } from "../schema/research-schema.js";
 import type { DocumentPassages } from "./passages.js";
+import { jaccard } from "../../domain/lists.js";
 
 export type NoteContent = Pick<DocumentNote, "summary" | "facts" | "subtopics">;
 
@@ -75,13 +76,7 @@ function sentencesOf(lines: readonly string[], first: number): Omit<Sentence, "s
 function withoutRepetition(ranked: readonly Sentence[]): Sentence[] {
   const chosen: Sentence[] = [];
   for (const sentence of ranked) {
-    if (chosen.every((other) => sharedTerms(other.terms, sentence.terms) <= sameShare)) chosen.push(sentence);
+    if (chosen.every((other) => jaccard(other.terms, sentence.terms) <= sameShare)) chosen.push(sentence);
   }
   return chosen;
-}
-
-/** Jaccard's index. */
-function sharedTerms(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const shared = [...left].filter((term) => right.has(term)).length;
-  return shared / Math.max(1, left.size + right.size - shared);
 }

@@ -1,14 +1,9 @@
 import type { Source } from "../../domain/evidence.js";
 import type { EvidenceTopic, ReportEvidence } from "./report-schema.js";
 
-/** A passage that could be evidence; its label is not its own yet. */
-export interface Span {
-  source: Source;
-}
-
 interface FoundTopic extends Omit<EvidenceTopic, "labels"> {
-  /** Best first. */
-  spans: readonly Span[];
+  /** Passages that could be evidence, best first; their labels are not their own yet. */
+  spans: readonly Source[];
 }
 
 /** What a prompt and a reader can take: passages, and characters of all of them. */
@@ -21,12 +16,12 @@ const covered = 0.6;
  * The passages that become the report's evidence: in turn the best of each topic and the next of the facts, until there
  * are enough; none that stands in another. Labels follow the order of topics. Pure.
  */
-export function chooseSpans(topics: readonly FoundTopic[], facts: readonly Span[]): ReportEvidence {
+export function chooseSpans(topics: readonly FoundTopic[], facts: readonly Source[]): ReportEvidence {
   const taken: Source[] = [];
   const rows = [...topics.map(({ spans }) => spans), facts];
   let characters = 0;
   for (let rank = 0; rows.some((spans) => rank < spans.length); rank++) {
-    for (const { source } of rows.flatMap((spans) => spans[rank] ?? [])) {
+    for (const source of rows.flatMap((spans) => spans[rank] ?? [])) {
       const fits = taken.length < mostSpans && characters + source.content.length <= mostCharacters;
       if (!fits || taken.some((other) => overlap(source, other) >= covered)) continue;
       taken.push(source);
@@ -39,7 +34,7 @@ export function chooseSpans(topics: readonly FoundTopic[], facts: readonly Span[
     order.set(source, label);
     return label;
   };
-  const holderOf = ({ source }: Span) => taken.find((other) => overlap(source, other) >= covered);
+  const holderOf = (source: Source) => taken.find((other) => overlap(source, other) >= covered);
   const labelled = topics.map(({ kind, title, spans }) => {
     const labels = spans.flatMap((span) => holderOf(span) ?? []).map(labelOf);
     return { kind, title, labels: [...new Set(labels)] };

@@ -2,6 +2,7 @@ import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { polarityConflict } from "../../evidence/relations/polarity.js";
 import type { Source } from "../../domain/evidence.js";
 import { contentTerms, listItem, type Statement, statementsOf } from "./statements.js";
+import { sharedCount } from "../../domain/lists.js";
 
 /** More pairs than these are a list of noise. */
 const mostPairs = 4;
@@ -27,7 +28,7 @@ function denials(statements: readonly Statement[]): Statement[][] {
   for (const [index, left] of statements.entries()) {
     for (const right of statements.slice(index + 1)) {
       if (left.work_id === right.work_id) continue;
-      const shared = [...left.terms].filter((term) => right.terms.has(term)).length;
+      const shared = sharedCount(left.terms, right.terms);
       if (shared < sharedTerms || shared < sharedShare * Math.max(left.terms.size, right.terms.size)) continue;
       if (polarityConflict(left.text, right.text) !== null) pairs.push([left, right]);
     }

@@ -12,6 +12,7 @@ import { hasDigit } from "../../domain/characters.js";
 import { disagreements } from "./disagreements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { listItem, type Statement, statementsOf } from "./statements.js";
+import { jaccard } from "../../domain/lists.js";
 
 interface Part {
   /** What its sentences must speak of, and what beside that they should. */
@@ -147,7 +148,7 @@ function choose(part: Part, statements: readonly Statement[], taken: Statement[]
     for (const statement of ranked) {
       const ofWork = chosen.filter(({ work_id }) => work_id === statement.work_id).length;
       if (chosen.length >= part.most || ofWork >= turn) continue;
-      if (taken.some((other) => sharedTerms(other.terms, statement.terms) > sameShare)) continue;
+      if (taken.some((other) => jaccard(other.terms, statement.terms) > sameShare)) continue;
       chosen.push(statement);
       taken.push(statement);
     }
@@ -171,10 +172,4 @@ function rankedFor({ about, beside, least_about, labels, worth }: Part, statemen
     })
     .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score);
-}
-
-/** Jaccard's index. */
-function sharedTerms(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const shared = [...left].filter((term) => right.has(term)).length;
-  return shared / Math.max(1, left.size + right.size - shared);
 }

@@ -7,9 +7,10 @@ import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { DocumentNote, ResearchState } from "../schema/research-schema.js";
-import { chooseSpans, type Span } from "./choose-spans.js";
+import { chooseSpans } from "./choose-spans.js";
 import { keptWorks, subtopicsOf } from "./outline.js";
 import type { ReportEvidence } from "./report-schema.js";
+import type { Source } from "../../domain/evidence.js";
 
 /** Passages asked for, by what they are for. */
 const retrieved = { topic: 12, subtopic: 10, methods: 10 } as const;
@@ -67,7 +68,7 @@ async function retrieve(
   limit: number,
   works: readonly string[],
   collection: string | undefined,
-): Promise<Span[]> {
+): Promise<Source[]> {
   // Works of others may answer, too: more is asked for than is taken.
   const k = collection === undefined ? 4 * limit : 2 * limit;
   const input = { query, k, ...(collection !== undefined && { collection }) };
@@ -75,7 +76,7 @@ async function retrieve(
   return docs
     .filter(({ source_id }) => works.includes(source_id))
     .slice(0, limit)
-    .map((doc) => ({ source: sourceOfDoc(doc, "S0") }));
+    .map((doc) => sourceOfDoc(doc, "S0"));
 }
 
 /** The passages that the facts of the notes stand in, as far as their works are there. */
@@ -83,10 +84,10 @@ async function factSpans(
   context: RunContext,
   notes: readonly DocumentNote[],
   kept: readonly string[],
-): Promise<Span[]> {
+): Promise<Source[]> {
   const store = await context.services.store();
   const works = await store.works({ work_ids: [...kept] });
-  const spans: Span[] = [];
+  const spans: Source[] = [];
   for (const note of notes) {
     const work = works.find(({ id }) => id === note.work_id);
     if (!work || note.facts.length === 0) continue;
@@ -102,7 +103,7 @@ function factSpan(
   fact: { start_line: number; end_line: number },
   lines: readonly string[],
   sections: readonly Section[],
-): Span[] {
+): Source[] {
   const start_line = Math.max(1, fact.start_line);
   const end_line = Math.min(lines.length, fact.end_line);
   if (end_line < start_line) return [];
@@ -120,5 +121,5 @@ function factSpan(
     end_line,
     score: 0,
   };
-  return labelSources([item], 1, [work], sections).map((source) => ({ source }));
+  return labelSources([item], 1, [work], sections);
 }

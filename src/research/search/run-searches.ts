@@ -3,7 +3,6 @@ import type { ErrorCode, ErrorRecord } from "../../domain/error.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
-import { bounded } from "./bounded.js";
 import { tell } from "../schema/progress.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import type { Hit } from "./merge-hits.js";
@@ -38,7 +37,7 @@ async function runSearch(
   const { config } = context.services;
   // Where another program's tool goes is bounded by who configured it.
   const isForeign = toolOfRole(config.research.tools, tool) !== tool;
-  const door = isForeign ? context : bounded(context, settings);
+  const door = isForeign ? context : context.limitedTo(settings.domains);
   const outcome = await withinMinutes(context, tool, (signal) =>
     callRole(door.until(signal), config.research.tools, tool, searchInput(search, settings)),
   );

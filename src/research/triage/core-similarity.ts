@@ -1,5 +1,6 @@
 import { isDigits } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
+import { byCodeUnits } from "../../domain/lists.js";
 
 /** With fewer members a core says nothing about what its members have in common. */
 const leastCore = 3;
@@ -57,8 +58,7 @@ export function similarityToCore(
 
 /** Of those that fit alike the same come first, whatever order they were found in. */
 function inOrder(left: Member, right: Member): number {
-  const [one, other] = [left.terms.join(" "), right.terms.join(" ")];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return byCodeUnits(left.terms.join(" "), right.terms.join(" "));
 }
 
 function rankOf({ fit, noted }: Member): number {

@@ -5,6 +5,7 @@ import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import { type Judgement, lexicalScores, type SourceWords } from "./lexical-score.js";
 import { judgementsSchema, readJudgements } from "./read-judgements.js";
+import { chunksOf } from "../../domain/lists.js";
 
 /** Sources judged by one call of a model. */
 const batchSize = 10;
@@ -22,10 +23,7 @@ export async function judgeSources(
   const wordsOf = (source: SeenSource) => known.get(source.source_id) ?? source;
   const byWords = lexicalScores(settings.topic, sources.map(wordsOf), [...known.values()]);
   if (settings.models.triage === null) return byWords;
-  const batches = Array.from({ length: Math.ceil(sources.length / batchSize) }, (_, index) =>
-    sources.slice(index * batchSize, (index + 1) * batchSize),
-  );
-  const judged = await pMap(batches, (batch) => judgeBatch(context, settings, state, batch), {
+  const judged = await pMap(chunksOf(sources, batchSize), (batch) => judgeBatch(context, settings, state, batch), {
     concurrency: settings.parallel,
   });
   return judged.flat().map((judgement, index) => judgement ?? byWords[index] ?? { score: 0, reason: "" });

@@ -1,0 +1,31 @@
+/*
+ * Counting and cutting of lists and sets, as several rooms need it.
+ */
+
+/** Compares two texts by code units, for `toSorted`: the same order on every machine. */
+export const byCodeUnits = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Cuts a list into pieces of a size, the last one shorter where it must be. */
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
+
+/** Counts how often each value occurs, in the order in which they come first. */
+export function countEach<T extends string>(values: Iterable<T>): Partial<Record<T, number>> {
+  const counts: Partial<Record<T, number>> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+/** Counts the members that two sets have in common. */
+export function sharedCount<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): number {
+  let shared = 0;
+  for (const each of left) if (right.has(each)) shared += 1;
+  return shared;
+}
+
+/** Measures how alike two sets are by Jaccard's index, 0..1: what they share of all that either has. */
+export function jaccard<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): number {
+  const shared = sharedCount(left, right);
+  return shared / Math.max(1, left.size + right.size - shared);
+}
