@@ -11,8 +11,8 @@ export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 }
 
 /** Counts how often each value occurs, in the order in which they come first. */
-export function countEach<T extends string>(values: Iterable<T>): Partial<Record<T, number>> {
-  const counts: Partial<Record<T, number>> = {};
+export function countEach(values: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }

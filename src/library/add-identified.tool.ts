@@ -3,11 +3,11 @@ import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { addFiles } from "./add-identified/add-files.js";
-import { type AddedWork } from "../contracts/add-identified.js";
+import { type AddedWork, addIdentifiedContract, type AddIdentifiedOutput } from "../contracts/add-identified.js";
 import { addWork, isOpen, type PreparedTarget, prepareTarget } from "./add-identified/add-work.js";
 import { parseTarget } from "./add-identified/target.js";
 import { readManifest } from "./records/manifest-file.js";
-import { addIdentifiedContract, type AddIdentifiedOutput } from "../contracts/add-identified.js";
+import { countEach } from "../domain/lists.js";
 
 export const tool = defineTool(addIdentifiedContract, async (context, input) => {
   const targets = [...new Set(input.targets)].map(parseTarget);
@@ -37,11 +37,5 @@ function summary(context: RunContext, works: AddedWork[], passages: number, dryR
   const failed = works.filter(({ outcome }) => outcome === "failed");
   if (works.length === 1 && failed[0]?.error) throw QuireError.fromRecord(failed[0].error);
   if (failed.length > 0) context.incomplete(`${failed.length} of ${works.length} works could not be added`);
-  return { works, counts: countsOf(works), passages, dry_run: dryRun };
-}
-
-function countsOf(works: readonly AddedWork[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of works) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
+  return { works, counts: countEach(works.map(({ outcome }) => outcome)), passages, dry_run: dryRun };
 }

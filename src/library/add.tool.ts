@@ -12,6 +12,7 @@ import { maintainIndex } from "./maintain-index.js";
 import { sharedUuids } from "./shared-uuids.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
+import { countEach } from "../domain/lists.js";
 
 export const tool = defineTool(addContract, async (context, input) => {
   const { files, reader } = context.services;
@@ -104,12 +105,10 @@ function problemOutcome(problem: ListingProblem): FileOutcome {
 }
 
 function summary(files: FileOutcome[], dryRun: boolean): AddOutput {
-  const counts: Record<string, number> = {};
-  for (const file of files) counts[file.outcome] = (counts[file.outcome] ?? 0) + 1;
   const total = (pick: (file: FileOutcome) => number) => files.reduce((sum, file) => sum + pick(file), 0);
   return {
     files,
-    counts,
+    counts: countEach(files.map(({ outcome }) => outcome)),
     pages: total((file) => file.pages),
     passages: total((file) => file.passages),
     dry_run: dryRun,

@@ -15,11 +15,12 @@ import {
   type InterchangeFormat,
   type ReadFailure,
 } from "../cite/formats/format.js";
-import { type AttachedFile, type IncomingRecord, type PlannedRecord, planImport } from "./interchange/plan-import.js";
+import { type AttachedFile, type IncomingRecord, planImport, type PlannedRecord } from "./interchange/plan-import.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { readManifest, updateManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import { countEach } from "../domain/lists.js";
 
 const importedRecord = z.strictObject({
   /** Absolute path of the file it was read from, and the 1-based line where it begins there. */
@@ -100,8 +101,7 @@ export const tool = defineTool(
     );
     if (!input.dry_run) await applyManifest(context, store, true);
     const records = [...read.failures.map(failedRecord), ...entered.records];
-    const counts: Record<string, number> = {};
-    for (const { outcome } of records) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    const counts = countEach(records.map(({ outcome }) => outcome));
     const failed = counts["failed"] ?? 0;
     if (failed > 0) context.incomplete(`${failed} of ${records.length} records could not be read`);
     return { records, counts, ...added, manifest_path: entered.path, dry_run: input.dry_run };

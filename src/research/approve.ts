@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
-import { newQueries, type PlannedQuery } from "./plan/queries.js";
+import { newQueries, type PlannedQuery } from "./plan/plan-queries.js";
 import type { ResearchState } from "./schema/research-schema.js";
 
 /** A question is put again where its answer cannot be followed, so many times. */

@@ -4,6 +4,7 @@ import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../../reference/first-page/identification.js";
 import { matchSchema } from "../../cite/compare/match-schema.js";
 import { outcomeWords, readingSchema } from "./proposal.js";
+import { countEach } from "../../domain/lists.js";
 
 /** What became of a file: the manifest's words, and those for files that stayed as they were. */
 export const fileActions = [
@@ -60,8 +61,7 @@ export function summarise(
   files: readonly FileResult[],
   run: { run_id: string; dry_run: boolean; manifest: string | null },
 ): ScanOutput {
-  const counts: ScanOutput["counts"] = {};
-  for (const { action } of files) counts[action] = (counts[action] ?? 0) + 1;
+  const counts: ScanOutput["counts"] = countEach(files.map(({ action }) => action));
   const renamed = files.filter(({ new_path }) => new_path !== null).length;
   const touched = (counts.written ?? 0) + renamed > 0 && !run.dry_run;
   return { ...run, files: [...files], counts, renamed, undo: touched ? `quire scan --undo ${run.run_id}` : null };

@@ -3,10 +3,10 @@ import type { RunContext } from "../../run/run-context.js";
 import { tell } from "../schema/progress.js";
 import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
-import { addSource, keepKnown, withoutTwin } from "./index-source.js";
+import { addSource, keepKnown, sendToRag, type SentToRag, withoutTwin } from "./index-source.js";
 import { type Reading, readSource } from "./read-source.js";
-import { type SentToRag, sendToRag } from "./send-text.js";
-import { sourceName } from "./source-name.js";
+import { splitAtSpaces, startsLower } from "../../domain/characters.js";
+import type { FoundSource } from "../../domain/found-source.js";
 
 /** Where a source stands among those of its iteration, for lines of progress. */
 interface Place {
@@ -74,4 +74,22 @@ function tellIndexed(
   const { source, place, iteration, rag } = told;
   const error = source.kept ? (rag?.error ?? null) : source.reason;
   tell(context, iteration, { phase: "indexing", ...place, ok: source.kept, rag: rag?.ok ?? null, error });
+}
+
+const longestTitle = 60;
+
+/** How a source is called in a line of progress: "Halloran and van Aken 2022", or its title where nobody wrote it. */
+export function sourceName({ authors, year, title }: FoundSource): string {
+  const [first, second, ...others] = authors.map(familyName);
+  if (first === undefined) return title.length > longestTitle ? `${title.slice(0, longestTitle - 3)}...` : title;
+  const names = second === undefined ? first : others.length > 0 ? `${first} et al.` : `${first} and ${second}`;
+  return year === null ? names : `${names} ${year}`;
+}
+
+function familyName(name: string): string {
+  const [before = "", after] = name.split(",", 2);
+  if (after !== undefined) return before.trim();
+  const words = splitAtSpaces(name.trim());
+  const particle = words.findIndex((word, index) => index > 0 && startsLower(word));
+  return (particle > 0 ? words.slice(particle) : words.slice(-1)).join(" ");
 }

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FoundSource, foundSourceSchema } from "../../domain/found-source.js";
 import { addressesOf, hostsOf, isAllowed } from "./addresses.js";
-import { notTheDocument } from "./is-document.js";
-import { sourceName } from "./source-name.js";
+import { notTheDocument } from "./read-source.js";
+import { sourceName } from "./acquire.js";
 
 /** Addresses as they are written in tests. */
 const written = (found: FoundSource) => addressesOf(found).map(({ role, named }) => ({ role, url: named.url }));

@@ -9,6 +9,7 @@ import type { SeenSource } from "../schema/research-schema.js";
 import { identifiersOf } from "../search/same-source.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import type { Reading } from "./read-source.js";
+import { sendToRagContract } from "../../contracts/send-to-rag.js";
 
 type Added = Pick<LibraryAddOutput, "work_id" | "key" | "file" | "sha256" | "passages">;
 
@@ -118,4 +119,27 @@ export function withoutTwin(source: SeenSource, others: readonly SeenSource[]): 
   if (!source.kept || source.work_id === null) return source;
   const twin = others.find(({ kept, work_id }) => kept && work_id === source.work_id);
   return twin === undefined ? source : rejected(source, "duplicate", `The same document as "${twin.title}".`);
+}
+
+export interface SentToRag {
+  ok: boolean;
+  error: string | null;
+}
+
+/** Hands the text of a source to the RAG service; null where none is configured. One that fails is a warning. */
+export async function sendToRag(
+  context: RunContext,
+  { collection, only_library }: ResearchSettings,
+  { work_id, url, title }: SeenSource,
+): Promise<SentToRag | null> {
+  const { rag, config } = context.services;
+  if (rag === null || work_id === null || only_library) return null;
+  const input = {
+    work_id,
+    ...(url !== null && { source: url }),
+    collection: config.rag.collection ?? collection,
+  };
+  const { ok, error } = await attempt(context, sendToRagContract, input);
+  if (error !== null) context.warn(`rag:${work_id}`, `The RAG service did not take "${title}": ${error.message}`);
+  return { ok, error: error?.message ?? null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { broadQueries, gapQueries, newQueries } from "./queries.js";
+import { broadQueries, gapQueries, newQueries } from "./plan-queries.js";
 import { subjectOf } from "../../corpus/question/subject.js";
 
 const both = (...texts: string[]) => texts.map((text) => ({ text, scope: "both" as const }));

@@ -7,7 +7,7 @@ import {
   iterationNumbers,
   mustStop,
   uncovered,
-} from "./decide.js";
+} from "./reflect.js";
 
 const note = (work_id: string, facts: number, ...subtopics: string[]): DocumentNote => ({
   work_id,

@@ -9,9 +9,8 @@ import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { subjectOf } from "../../corpus/question/subject.js";
 import { hasDigit } from "../../domain/characters.js";
-import { disagreements } from "./disagreements.js";
+import { disagreements, listItem, type Statement, statementsOf } from "./statements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
-import { listItem, type Statement, statementsOf } from "./statements.js";
 import { jaccard } from "../../domain/lists.js";
 
 interface Part {

@@ -6,7 +6,7 @@ import { englishLength } from "../../domain/usage.js";
 import { addSpending, type Spending } from "../../run/budget.js";
 import { askForText, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
-import { mostCharacters } from "./choose-spans.js";
+import { mostCharacters } from "./gather-evidence.js";
 import { repairCharacters, repairOutputTokens } from "./repair.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { readSections } from "./sections.js";

@@ -1,7 +1,15 @@
 import type { FoundSource } from "../../domain/found-source.js";
 import type { SeenSource } from "../schema/research-schema.js";
-import { mergedSource } from "./merged-source.js";
-import { areSameByTitle, contradict, identifierKeys, titleKey, urlKeys } from "./same-source.js";
+import {
+  areSameByTitle,
+  contradict,
+  identifierKeys,
+  identifiersOf,
+  type SourceIdentifiers,
+  titleKey,
+  urlKeys,
+} from "./same-source.js";
+import { sourceId } from "../../domain/source-id.js";
 
 /** One result of one search. */
 export interface Hit {
@@ -12,7 +20,7 @@ export interface Hit {
   work_id: string | null;
 }
 
-export interface MergedHits {
+interface MergedHits {
   /** Those known before, with what the hits add to them, then the new ones in the order in which they were found. */
   seen: SeenSource[];
   /** Ids of the new ones. */
@@ -132,4 +140,34 @@ function withHits(known: SeenSource, hits: readonly Hit[]): SeenSource {
 function finders(hits: readonly Hit[], before: SeenSource["found_by"] = []): SeenSource["found_by"] {
   const all = [...before, ...hits.map(({ tool, query }) => ({ tool, query }))];
   return [...new Map(all.map((finder) => [`${finder.tool}\n${finder.query}`, finder])).values()];
+}
+
+/** One source of several results for it: the first word counts, the fullest abstract and list of authors are kept. */
+function mergedSource(sources: readonly FoundSource[]): FoundSource {
+  const first = <Value>(value: (source: FoundSource) => Value | null): Value | null => {
+    for (const source of sources) {
+      const found = value(source);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const identifier = (kind: keyof SourceIdentifiers) => first((source) => identifiersOf(source)[kind]);
+  const names = { doi: identifier("doi"), arxiv_id: identifier("arxiv_id"), pmid: identifier("pmid") };
+  const url = first((source) => source.url);
+  return {
+    ...names,
+    source_id: sourceId({ ...names, url }) ?? sources[0]?.source_id ?? "",
+    title: first((source) => (source.title.trim() === "" ? null : source.title)) ?? "",
+    url,
+    snippet: longest(sources.map(({ snippet }) => snippet)),
+    authors: longest(sources.map(({ authors }) => authors)),
+    year: first((source) => source.year),
+    venue: first((source) => source.venue),
+    open_copy: first((source) => source.open_copy),
+  };
+}
+
+/** The first of the longest. */
+function longest<Value extends { length: number }>(values: readonly Value[]): Value {
+  return values.reduce((best, value) => (value.length > best.length ? value : best));
 }

@@ -5,7 +5,7 @@ import { type FoundSource, foundSourceSchema } from "../../domain/found-source.j
 import type { RunContext } from "../../run/run-context.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { requireTool, type RoleMap, toolOfRole } from "../../tool/roles.js";
-import type { PlannedQuery } from "../plan/queries.js";
+import type { PlannedQuery } from "../plan/plan-queries.js";
 
 /** Search the web at large; every other search tool is a scholarly one. */
 const generalTools: ReadonlySet<string> = new Set(["web_search", "wikipedia"]);

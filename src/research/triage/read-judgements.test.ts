@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readJudgements } from "./read-judgements.js";
+import { readJudgements } from "./judge-sources.js";
 
 const read = (...judgements: [string, number][]) =>
   readJudgements(["S1", "S2", "S3"], {
