@@ -1,13 +1,24 @@
-import { normalizeSpace } from "../domain/characters.js";
-/** The first heading outside code, without its markup. */
-export function firstHeading(markdown: string): string | undefined {
-  const outsideCode = markdown.slice(0, 100_000).replace(/^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gmu, "");
-  const heading = /^ {0,3}#{1,6}[ \t]+(.*[^\s#])|^ {0,3}(\S.*)\n {0,3}(?:=+|-{2,})[ \t]*$/mu.exec(outsideCode);
-  const text = normalizeSpace(
-    (heading?.[1] ?? heading?.[2] ?? "")
-      .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/gu, "$1")
-      .replace(/\*\*|__|`|<[^<>]*>/gu, "")
-      .replace(/(^|\s)[*_](?=\S)|(\S)[*_](?=\s|$)/gu, "$1$2"),
-  );
-  return text === "" ? undefined : text;
+import { parseMarkdown } from "./markdown/parse-markdown.js";
+import type { Content, MarkdownBlock } from "./markdown/tree.js";
+import { wordsOf } from "./markdown/words-of.js";
+
+/** A title stands at the beginning; characters. */
+const lookedThrough = 100_000;
+
+/** The text of the first heading of a text in Markdown without front matter, without its markup; null where it has none. */
+export function firstHeading(markdown: string): string | null {
+  const document = parseMarkdown(markdown.slice(0, lookedThrough), "commonmark");
+  for (const heading of headingsOf(document.blocks)) {
+    const title = wordsOf(document.inlinesOf(heading));
+    if (title !== "") return title;
+  }
+  return null;
+}
+
+function headingsOf(blocks: readonly MarkdownBlock[]): Content[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "heading") return [block.content];
+    if (block.kind === "list") return block.items.flatMap(({ children }) => headingsOf(children));
+    return "children" in block ? headingsOf(block.children) : [];
+  });
 }

@@ -106,7 +106,7 @@ async function readDocument(context: RunContext, bytes: Uint8Array, name: string
 async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
   const { readDocx } = await import("../../document/docx/read-docx.js");
   const archive = await context.services.zipArchives.open(bytes, name);
-  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name, itemOf) };
+  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name, { itemOf }) };
 }
 
 function itemOf(described: unknown): Item | null {

@@ -6,6 +6,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { eachNote } from "./check-notes.js";
 import { type ListedNote, listNotes, noteBytes, problemOf } from "./list-notes.js";
+import { firstHeading } from "../../document/first-heading.js";
 import {
   applyInsertions,
   type DerivableField,
@@ -17,9 +18,6 @@ import {
 import { newUuid } from "./note-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { sha256Of } from "../../domain/sha256.js";
-import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
-import { wordsOf } from "../../document/markdown/words-of.js";
-import type { Content, MarkdownBlock } from "../../document/markdown/tree.js";
 
 /** What is to be written into one note, as it was when that was decided; enough to take it out again. */
 interface NoteFix {
@@ -165,25 +163,4 @@ async function writeFix(context: RunContext, fix: NoteFix): Promise<void> {
 function unreadable({ file }: NoteFix, problem: NoteProblem | null): QuireError {
   if (!problem) return new QuireError("not_found", `There is no file ${file} any more.`, { facts: { path: file } });
   return new QuireError("unreadable_file", problem.message, { facts: { path: file }, fix: problem.fix });
-}
-
-/** A title stands at the beginning; characters. */
-const lookedThrough = 100_000;
-
-/** The text of the first heading of a Markdown body, without its markup; null where it has none. */
-function firstHeading(body: string): string | null {
-  const document = parseMarkdown(body.slice(0, lookedThrough), "commonmark");
-  for (const heading of headingsOf(document.blocks)) {
-    const title = wordsOf(document.inlinesOf(heading));
-    if (title !== "") return title;
-  }
-  return null;
-}
-
-function headingsOf(blocks: readonly MarkdownBlock[]): Content[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === "heading") return [block.content];
-    if (block.kind === "list") return block.items.flatMap(({ children }) => headingsOf(children));
-    return "children" in block ? headingsOf(block.children) : [];
-  });
 }

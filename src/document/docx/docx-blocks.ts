@@ -5,6 +5,8 @@ import { readInlines } from "./docx-runs.js";
 import { valueOf } from "./docx-xml.js";
 
 const deepest = 50;
+/** Columns that a cell may span; more are no writing of people. */
+const widest = 100;
 /** Elements that only hold others. */
 const wrappers = new Set("ins moveTo customXml sdtContent body".split(" "));
 
@@ -48,15 +50,19 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     for (const cell of cells.flat()) readBlocks(reading, childrenOf(cell), around, depth + 1);
     return;
   }
+  const number = reading.nextTable();
   for (const row of cells) {
-    row.forEach((cell, index) => {
+    const starts = row.map((cell, index) => {
       if (index > 0) reading.add(" | ", null);
+      const start = reading.writer.at;
       descendants(cell, "p").forEach((paragraph, place) => {
         if (place > 0) reading.add(" ", null);
         readInlines(reading, paragraph, around);
       });
+      const span = Number(valueOf(childOf(cell, "tcPr"), "gridSpan") ?? 1);
+      return { start, columns: Math.min(widest, Math.max(1, span || 1)) };
     });
-    reading.endParagraph(null, { ...around, kind: "table" }, null);
+    reading.endParagraph(null, { ...around, kind: "table" }, null, { table: number, cells: starts });
     readWaiting(reading, depth);
   }
 }

@@ -43,6 +43,39 @@ describe("the reader of Word documents", () => {
     expect(markdown).toMatch(/^A claim\.\[1\]\n\n1\. +Smith 2010\.$/u);
   });
 
+  it("keeps the numbers of lists, merged columns, raised and lowered text, and what pictures show", async () => {
+    const run = (text: string, script: string) =>
+      `<w:r><w:rPr><w:vertAlign w:val="${script}"/></w:rPr><w:t>${text}</w:t></w:r>`;
+    const item = (text: string, level: number) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const levels = ["%1.", "%2)"].map(
+      (form, index) =>
+        `<w:lvl w:ilvl="${index}"><w:numFmt w:val="${index === 0 ? "decimal" : "lowerLetter"}"/><w:lvlText w:val="${form}"/></w:lvl>`,
+    );
+    const picture = `<w:p><w:r><w:drawing><wp:docPr xmlns:wp="p" descr="Carbon by depth"/></w:drawing></w:r></w:p>`;
+    const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${docxParagraph("all")}</w:tc>`;
+    const body = [
+      `<w:p>${run("2", "subscript")}${run("3", "superscript")}</w:p>`,
+      item("one", 0),
+      item("first", 1),
+      item("two", 0),
+      picture,
+      `<w:tbl><w:tr>${wide}</w:tr><w:tr>${cell("")}${cell("42")}</w:tr></w:tbl>`,
+    ];
+    const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${levels.join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+    const { markdown } = await read(makeDocx(body.join(""), [{ name: "word/numbering.xml", content: numbering }]));
+    expect(markdown.replace(/ +$/gmu, "").split(/\n+/u)).toEqual([
+      "<sub>2</sub><sup>3</sup>",
+      "1.  one",
+      "    -   a) first",
+      "2.  two",
+      "Carbon by depth",
+      "| all |  |",
+      "| --- | --- |",
+      "|  | 42 |",
+    ]);
+  });
+
   it("takes the item from the document's properties", async () => {
     const content = `<cp:coreProperties xmlns:cp="c" xmlns:dc="d" xmlns:dcterms="t"><dc:title>Bogs &amp; Fens</dc:title><dc:creator>Ada Lovelace; Charles Babbage</dc:creator><dcterms:created>2021-03-04T10:00:00Z</dcterms:created></cp:coreProperties>`;
     const { item } = await read(makeDocx(docxParagraph("Text."), [{ name: "docProps/core.xml", content }]));

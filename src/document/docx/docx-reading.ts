@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, childrenOf, descendants } from "../../domain/xml.js";
-import type { BlockKind, Draft, KeyCite } from "../tree/draft.js";
+import type { BlockKind, Draft, KeyCite, TableRow } from "../tree/draft.js";
 import { citationOf, type FieldMeaning, meaningOf } from "./docx-citations.js";
 import type { DocxNumbering } from "./docx-numbering.js";
 import { type DocxStyles, isContents, isTitle, kindOfStyle, numberOf, outlineOf } from "./docx-styles.js";
@@ -27,6 +27,7 @@ export interface DocxParts {
   document: DocxPart;
   footnotes: DocxPart | null;
   endnotes: DocxPart | null;
+  describesImages: boolean;
 }
 
 /** A field that is open: what it says, then what it shows. */
@@ -53,10 +54,16 @@ export class DocxReading {
   /** Notes and text boxes that the paragraph calls: read behind it. */
   private waiting: { elements: readonly Element[]; around: Around }[] = [];
   private notes = 0;
+  private tables = 0;
   /** Fields within too many others. */
   private ignored = 0;
 
   constructor(readonly parts: DocxParts) {}
+
+  nextTable(): number {
+    this.tables += 1;
+    return this.tables;
+  }
 
   problem(message: string): void {
     if (this.problems.length < 50) this.problems.push({ line: this.writer.currentLine, message });
@@ -156,7 +163,7 @@ export class DocxReading {
   }
 
   /** The paragraph is over: what it is, told by its style. */
-  endParagraph(properties: Element | null, around: Around, anchor: string | null): void {
+  endParagraph(properties: Element | null, around: Around, anchor: string | null, row?: TableRow): void {
     this.dropUnended();
     const { styles, numbering } = this.parts;
     const style = styles.get(valueOf(properties, "pStyle"));
@@ -168,7 +175,9 @@ export class DocxReading {
     const own = this.isBibliography ? "reference" : kindOfStyle(style);
     const kind = around.kind ?? own ?? (isHeading ? "heading" : marker === null ? "prose" : "list_item");
     const { note } = around;
-    this.writer.end(isHidden ? null : { kind, level: kind === "heading" ? level : null, marker, note, anchor });
+    const facts = { kind, level: kind === "heading" ? level : null, marker, note, anchor };
+    const depth = kind === "list_item" && number !== null && number.level > 0 ? { depth: number.level } : {};
+    this.writer.end(isHidden ? null : { ...facts, ...depth, ...(row !== undefined && { row }) });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, childOf, childrenOf, descendants } from "../../domain/xml.js";
 import type { InlineFacts } from "../tree/draft.js";
+import { saysSomething } from "../tree/markdown-of-draft.js";
 import type { Around, DocxReading } from "./docx-reading.js";
-import { raisedOf } from "./docx-styles.js";
+import { scriptOf } from "./docx-styles.js";
 import { switchOf, valueOf } from "./docx-xml.js";
 
 /** Deeper nesting is no document of a word processor. */
@@ -85,7 +86,8 @@ function readRun(reading: DocxReading, run: Element, around: Around): void {
   if (switchOf(properties, "vanish") === true && !isField) return;
   const isNote = childrenOf(run).some(({ localName }) => /^(?:foot|end)noteReference$/u.test(localName ?? ""));
   const facts: InlineFacts[] = [];
-  if ((raisedOf(properties) ?? style.superscript) && !isNote) facts.push({ kind: "superscript" });
+  const script = scriptOf(properties, style.script);
+  if (script !== null && !isNote) facts.push({ kind: script });
   if (switchOf(properties, "i") ?? style.italic) facts.push({ kind: "italic" });
   const [one = null, other = null] = facts;
   reading.writer.within(one, () => reading.writer.within(other, () => readRunContent(reading, run, around)));
@@ -120,9 +122,18 @@ function readRunPart(reading: DocxReading, child: Element, around: Around): void
     case "drawing":
     case "pict":
     case "object":
+      readDescription(reading, child);
       return readBoxes(reading, child, around);
     default:
   }
+}
+
+/** What a picture shows in the author's words: for readers of the text, not for those who edit it. */
+function readDescription(reading: DocxReading, drawing: Element): void {
+  if (!reading.parts.describesImages) return;
+  const [picture] = [...descendants(drawing, "docPr"), ...descendants(drawing, "imagedata")];
+  const description = attribute(picture ?? null, "descr") ?? attribute(picture ?? null, "title") ?? "";
+  if (saysSomething(description)) reading.add(` ${description} `, null);
 }
 
 /** Text boxes stand somewhere on the page: they are read behind the paragraph. */

@@ -10,11 +10,11 @@ export interface DocxStyle {
   /** 1-based level of headings; null of other paragraphs. */
   level: number | null;
   number: { id: string; level: number } | null;
-  superscript: boolean;
+  script: "superscript" | "subscript" | null;
   italic: boolean;
 }
 
-const noStyle: DocxStyle = { names: [], level: null, number: null, superscript: false, italic: false };
+const noStyle: DocxStyle = { names: [], level: null, number: null, script: null, italic: false };
 
 /** Styles of a document by their ids. */
 export class DocxStyles {
@@ -53,7 +53,7 @@ function styleOf(element: Element, parent: DocxStyle): DocxStyle {
     names: [name, ...parent.names],
     level: outlineOf(paragraph) ?? levelOfName(name) ?? parent.level,
     number: numberOf(paragraph) ?? parent.number,
-    superscript: raisedOf(run) ?? parent.superscript,
+    script: scriptOf(run, parent.script),
     italic: switchOf(run, "i") ?? parent.italic,
   };
 }
@@ -75,9 +75,11 @@ export function numberOf(properties: Element | null): DocxStyle["number"] {
   return id === null ? null : { id, level: Number(valueOf(numbering, "ilvl") ?? 0) };
 }
 
-export function raisedOf(properties: Element | null): boolean | null {
+/** Whether a run is raised or lowered. */
+export function scriptOf(properties: Element | null, inherited: DocxStyle["script"]): DocxStyle["script"] {
   const value = valueOf(properties, "vertAlign");
-  return value === null ? null : value === "superscript";
+  if (value === null) return inherited;
+  return value === "superscript" || value === "subscript" ? value : null;
 }
 
 const references =

@@ -20,7 +20,7 @@ export interface OpenStretch {
   start: number;
 }
 
-type BlockFacts = Pick<Block, "kind" | "level" | "marker" | "note" | "anchor">;
+type BlockFacts = Pick<Block, "kind" | "level" | "marker" | "note" | "anchor" | "depth" | "row">;
 
 /** Writes a draft's source, a paragraph a line, and its blocks. */
 export class DocxWriter {
@@ -103,7 +103,7 @@ export class DocxWriter {
     const end = this.builder.length;
     if (end <= start) return;
     const before = this.builder.inlines.findLast(({ kind }) => kind === facts.kind);
-    const goesOn = before?.end === start && (facts.kind === "italic" || facts.kind === "superscript");
+    const goesOn = before?.end === start && ["italic", "superscript", "subscript"].includes(facts.kind);
     if (before !== undefined && goesOn) before.end = end;
     else this.builder.inlines.push({ ...facts, start, end });
   }

@@ -1,4 +1,4 @@
-import { attribute, childrenOf, parseXml } from "../../domain/xml.js";
+import { attribute, childrenOf } from "../../domain/xml.js";
 import { dirname, join } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
 import type { ZipArchive } from "../../ports/zip-archives.js";
@@ -12,6 +12,13 @@ import type { TextPlace } from "./docx-writer.js";
 import { readPart } from "./docx-xml.js";
 import { readWordSources } from "./word-sources.js";
 
+interface DocxOptions {
+  /** How works that fields describe are read; where it is left out, those alone that are CSL-JSON to the letter. */
+  itemOf?: ItemOf;
+  /** Whether what pictures are said to show is read with the text. */
+  describesImages?: boolean;
+}
+
 /** A draft in DOCX and where its text stands in the document. */
 export interface LocatedDocx {
   draft: Draft;
@@ -23,12 +30,16 @@ export interface LocatedDocx {
  * A draft in DOCX: paragraphs, tables, notes, text boxes, and the citations of reference managers' fields; what tracked
  * changes put in is read, what they take out is not. Throws `damaged`, and what opening an archive throws.
  */
-export async function readDocx(archive: ZipArchive, name: string, itemOf?: ItemOf): Promise<Draft> {
-  return (await locateDocx(archive, name, itemOf)).draft;
+export async function readDocx(archive: ZipArchive, name: string, options: DocxOptions = {}): Promise<Draft> {
+  return (await locateDocx(archive, name, options)).draft;
 }
 
 /** The draft with the places of its text, for those who change it. */
-export async function locateDocx(archive: ZipArchive, name: string, itemOf?: ItemOf): Promise<LocatedDocx> {
+export async function locateDocx(
+  archive: ZipArchive,
+  name: string,
+  { itemOf, describesImages = false }: DocxOptions = {},
+): Promise<LocatedDocx> {
   const main = await mainPart(archive, name);
   const folder = dirname(main);
   const document = await openPart(archive, main, name);
@@ -39,6 +50,7 @@ export async function locateDocx(archive: ZipArchive, name: string, itemOf?: Ite
     styles: new DocxStyles(await readPart(archive, join(folder, "styles.xml"), name)),
     numbering: new DocxNumbering(await readPart(archive, join(folder, "numbering.xml"), name)),
     works,
+    describesImages,
     document,
     footnotes: await openPart(archive, join(folder, "footnotes.xml"), name),
     endnotes: await openPart(archive, join(folder, "endnotes.xml"), name),
@@ -52,8 +64,7 @@ export async function locateDocx(archive: ZipArchive, name: string, itemOf?: Ite
 
 /** Where the package says its document is. */
 async function mainPart(archive: ZipArchive, name: string): Promise<string> {
-  const bytes = await archive.read("_rels/.rels");
-  const root = bytes === null ? null : parseXml(new TextDecoder("utf-8").decode(bytes));
+  const root = await readPart(archive, "_rels/.rels", name);
   const document = (root === null ? [] : childrenOf(root)).find((each) =>
     (attribute(each, "Type") ?? "").endsWith("/officeDocument"),
   );

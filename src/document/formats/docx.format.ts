@@ -7,5 +7,5 @@ export const format: DocumentFormat = {
   isArchive: true,
   recognises: (_head, bytes) => hasEntry(bytes, "word/document"),
   read: async (bytes, name, { engines }) =>
-    (await import("../docx/docx-reader.js")).readDocx(bytes, name, engines.openZip),
+    (await import("../docx/docx-reader.js")).readDocxText(bytes, name, engines.openZip),
 };

@@ -12,7 +12,7 @@ export const format: DocumentFormat = {
   async read(bytes, name) {
     const { item, body } = splitFrontMatter(decodeText(bytes, name));
     requireWords(body, name);
-    const title = item.title ?? firstHeading(body);
+    const title = item.title ?? firstHeading(body) ?? undefined;
     return { kind: "markdown", markdown: body, item: { ...item, ...(title !== undefined && { title }) } };
   },
 };

@@ -13,6 +13,7 @@ function plain(inlines: readonly MarkdownInline[]): string {
       if ("children" in inline) return plain(inline.children);
       if (inline.kind === "image") return inline.description;
       if (inline.kind === "break") return " ";
+      if (inline.kind === "html") return "";
       return "text" in inline ? inline.text : "";
     })
     .join("");

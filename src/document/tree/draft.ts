@@ -79,6 +79,17 @@ export interface Block {
   anchor: string | null;
   /** 1-based. */
   line: number;
+  /** Of an item: how many lists it stands within, 0 in the outermost. */
+  depth?: number;
+  /** Of a row: the table it is of, and where its cells begin in the text and how many columns they span. */
+  row?: TableRow;
+  /** Of code: the text with its blanks and lines, where the source has it in other characters. */
+  verbatim?: string;
+}
+
+export interface TableRow {
+  table: number;
+  cells: { start: number; columns: number }[];
 }
 
 /** `length` characters at `at` of a block's text stand letter for letter at `source` of the draft's source. */
@@ -110,6 +121,7 @@ export type Inline = { start: number; end: number } & (
   /** Of a note; its text is in blocks with that `note`. */
   | { kind: "note"; label: string }
   | { kind: "superscript" }
+  | { kind: "subscript" }
   | { kind: "italic" }
   /** What it leads to: an address, or "#id" within the draft. */
   | { kind: "link"; url: string }
