@@ -50,7 +50,7 @@ const guards = {
     replace: [["Number(process.hrtime.bigint() / 1000000n)", "Date.now()"]],
   },
   "a fresh time is not trusted": {
-    file: "library/classify.js",
+    file: "library/add-file.js",
     replace: [["file.mtime_ms < Date.parse(recordedAt) - 2000", "true"]],
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemSchema } from "./item.js";
+import { type Item, itemSchema } from "./item.js";
 
 /** What a source says has happened to a work since it was published. */
 export const noticeSchema = z.object({
@@ -47,3 +47,22 @@ export const recordSchema = z.object({
   retrieved_at: z.string(),
 });
 export type BibliographicRecord = z.infer<typeof recordSchema>;
+
+/** Makes a record of an item whose fields `source` names the source of, by which nothing more is known. */
+export function plainRecord(
+  item: Item,
+  source: string | ((field: string) => string),
+  known: Pick<BibliographicRecord, "retrieved_at"> & Partial<Pick<BibliographicRecord, "open_copy" | "url">>,
+): BibliographicRecord {
+  const names = Object.keys(item).filter((field) => item[field] !== undefined);
+  const fields = names.map((field) => [field, typeof source === "string" ? source : source(field)]);
+  return {
+    item,
+    fields: Object.fromEntries(fields) as Record<string, string>,
+    differences: [],
+    notices: [],
+    open_copy: null,
+    url: null,
+    ...known,
+  };
+}

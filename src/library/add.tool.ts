@@ -9,10 +9,11 @@ import { applyManifest } from "./records/apply-manifest.js";
 import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
-import { sharedUuids } from "./shared-uuids.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
 import { countEach } from "../domain/lists.js";
+import { noteUuid } from "../domain/note-key.js";
+import type { Work } from "../domain/work.js";
 
 export const tool = defineTool(addContract, async (context, input) => {
   const { files, reader } = context.services;
@@ -113,4 +114,25 @@ function summary(files: FileOutcome[], dryRun: boolean): AddOutput {
     passages: total((file) => file.passages),
     dry_run: dryRun,
   };
+}
+
+/** A note whose uuid another work is cited by. */
+interface SharedUuid {
+  uuid: string;
+  /** Its path, and that of the work that has the uuid as its key. */
+  path: string;
+  holder: string;
+  /** What the note is cited by instead. */
+  key: string;
+}
+
+/** Notes of `added` (work ids) that could not have their uuid as their key. */
+function sharedUuids(works: readonly Work[], added: ReadonlySet<string>): SharedUuid[] {
+  const holders = new Map(works.flatMap((work) => (work.item.id === undefined ? [] : [[work.item.id, work] as const])));
+  return works.flatMap(({ id, item, paths }): SharedUuid[] => {
+    const uuid = added.has(id) ? noteUuid(item) : null;
+    const holder = uuid === null ? undefined : holders.get(uuid);
+    if (uuid === null || holder === undefined || holder.id === id) return [];
+    return [{ uuid, path: paths[0]?.path ?? id, holder: holder.paths[0]?.path ?? holder.id, key: item.id ?? id }];
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexedWork } from "../../test/contracts/library.js";
 import type { Work } from "../domain/work.js";
-import { classifyFile, looksUnchanged, pathsWith } from "./classify.js";
+import { classifyFile, looksUnchanged, pathsWith } from "./add-file.js";
 
 const place = (path: string, sha256 = "old") => ({ path, sha256, size: 10, mtime_ms: 1000 });
 const work = (...paths: string[]): Work =>

@@ -7,7 +7,13 @@ import type { Work } from "../domain/work.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { attachmentCandidates } from "./interchange/attachments.js";
+import {
+  type AttachedFile,
+  attachmentCandidates,
+  type IncomingRecord,
+  planImport,
+  type PlannedRecord,
+} from "./interchange/plan-import.js";
 import {
   type FormatName,
   formatNames,
@@ -15,9 +21,8 @@ import {
   type InterchangeFormat,
   type ReadFailure,
 } from "../cite/formats/format.js";
-import { type AttachedFile, type IncomingRecord, planImport, type PlannedRecord } from "./interchange/plan-import.js";
 import { applyManifest } from "./records/apply-manifest.js";
-import { readManifest, updateManifest } from "./records/manifest-file.js";
+import { changeManifest, readManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import { countEach } from "../domain/lists.js";
@@ -233,12 +238,11 @@ async function enter(
     return { path: reading.path, records: records.map((planned, index) => report(candidates[index], planned, null)) };
   }
   let planned: PlannedRecord[] = [];
-  const update = await updateManifest(services, (manifest) => {
+  const update = await changeManifest(context, (manifest) => {
     const plan = planImport(manifest, incoming, place);
     planned = plan.records;
     return plan.manifest;
   });
-  if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });
   const keys = new Map(update.manifest.entries.map(({ id, csl }) => [id, csl?.id ?? null]));
   const records = planned.map((each, index) => report(candidates[index], each, keys.get(each.id) ?? null));
   return { path: update.path, records };

@@ -7,15 +7,15 @@ import { type Work, workId } from "../domain/work.js";
 import type { Store } from "../ports/store.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { documentName, hashOf, markdownDocument, stemOf } from "./acquire/document-file.js";
-import { documentRecord, givenItem } from "./acquire/given-record.js";
+import { documentName, documentRecord, givenItem, markdownDocument, stemOf } from "./acquire/enter-document.js";
 import { maintainIndex } from "./maintain-index.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
 import { entryFromRecord, mergeEntry } from "./records/entry.js";
-import { EntryIndex, idOf, manifestName } from "./records/ids.js";
-import { readManifest, updateManifest } from "./records/manifest-file.js";
+import { EntryIndex, manifestName } from "./records/ids.js";
+import { changeManifest, readManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
+import { sha256Of } from "../domain/sha256.js";
 
 export const indexTextInput = z
   .strictObject({
@@ -61,7 +61,7 @@ export const tool = defineTool(
   },
   async (context, input) => {
     const { files } = context.services;
-    const id = idOf(`source:${input.source}`);
+    const id = sha256Of(`source:${input.source}`);
     // One after the other for one source, whichever process it is: the last content stands, whole.
     const lock = files.inside(files.root, ".quire", "cache", "sources-locks", id.slice(0, 16));
     return context.step(`index:${id}`, "write", () =>
@@ -108,7 +108,7 @@ async function place(context: RunContext, store: Store, id: string, input: Index
     entry === undefined || entry.filename === ""
       ? files.inside(files.configured(config.research.folder), file)
       : files.inside(files.root, entry.filename);
-  return { input, id, path, bytes, sha256: hashOf(bytes), known: await store.workByHash(workId(id)) };
+  return { input, id, path, bytes, sha256: sha256Of(bytes), known: await store.workByHash(workId(id)) };
 }
 
 /** File, record, text, passages, in this order: killed in between and called again it comes to the same. */
@@ -141,13 +141,12 @@ async function enter(context: RunContext, { input, id, path, sha256 }: Placed): 
     ...entryFromRecord({ id, filename, sha256, original_filename: name, status }, record),
     source_url: input.source,
   };
-  const { manifest, warning } = await updateManifest(services, ({ entries, ...rest }) => {
+  const { manifest } = await changeManifest(context, ({ entries, ...rest }) => {
     const index = entries.findIndex((each) => each.id === id);
     const before = entries[index];
     if (before === undefined) return { ...rest, entries: [...entries, entry] };
     return { ...rest, entries: entries.with(index, mergeEntry(before, entry)) };
   });
-  if (warning !== null) context.warn("manifest", warning);
   return new EntryIndex(manifest.entries, services.files.root).withHash(id);
 }
 

@@ -8,15 +8,23 @@ import type { Item } from "../domain/item.js";
 import { parseUrl } from "../domain/url.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { documentName, hashOf, keepDocument, markdownDocument, stemOf } from "./acquire/document-file.js";
-import { enterDocument, indexDocument, type PlacedDocument } from "./acquire/enter-document.js";
-import { documentRecord, givenItem } from "./acquire/given-record.js";
+import {
+  documentName,
+  documentRecord,
+  enterDocument,
+  givenItem,
+  indexDocument,
+  keepDocument,
+  markdownDocument,
+  type PlacedDocument,
+  stemOf,
+} from "./acquire/enter-document.js";
 import { findSameBytes } from "./add-identified/enter-work.js";
-import { findKnown } from "./add-identified/known-work.js";
-import { parseTarget, type Target } from "./add-identified/target.js";
+import { findKnown, parseTarget, type Target } from "./add-identified/target.js";
 import { entryPath, manifestName } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { libraryAddContract, type LibraryAddInput, type LibraryAddOutput } from "../contracts/library-add.js";
+import { sha256Of } from "../domain/sha256.js";
 
 /**
  * Adds one document with what is known of it. Called twice, in parallel or after a kill it comes to the same files and
@@ -80,7 +88,7 @@ function placeText(context: RunContext, input: LibraryAddInput, text: string): P
   const url = /^https?:/iu.test(input.source) ? input.source : null;
   const given: Partial<Item> = { ...(url !== null && { type: "webpage" }), ...givenItem(input) };
   const bytes = markdownDocument(text, given, input.source);
-  const sha256 = hashOf(bytes);
+  const sha256 = sha256Of(bytes);
   return context.step(`place:${sha256}`, "write", async () => {
     const name = documentName(given, stemOf(input.source), ".md", sha256);
     const path = await keepDocument(context, { bytes, sha256, name });
@@ -91,7 +99,7 @@ function placeText(context: RunContext, input: LibraryAddInput, text: string): P
 
 /** A page of a paper leads to the paper where that is open. */
 function placeAddress(context: RunContext, input: LibraryAddInput, url: string): Promise<Place> {
-  return context.step(`place:${hashOf(url).slice(0, 16)}`, "write", async (): Promise<Place> => {
+  return context.step(`place:${sha256Of(url).slice(0, 16)}`, "write", async (): Promise<Place> => {
     const { config } = context.services;
     const found = await fetchPaper(context, { url, max_bytes: config.scrape.max_bytes, doi: input.doi });
     const { page, kind, landing } = found;
@@ -132,7 +140,7 @@ function placeFile(context: RunContext, input: LibraryAddInput): Promise<PlacedD
   const path = own.resolve(input.source);
   return context.step("place", "read", async () => {
     const bytes = await own.read(path, config.max_file_bytes);
-    const sha256 = hashOf(bytes);
+    const sha256 = sha256Of(bytes);
     const at = context.now();
     await readBytes(context, { bytes, name: basename(path), sha256, at });
     const record = documentRecord(givenItem(input), null, { url: null, pdf_url: null, at });

@@ -4,7 +4,7 @@ import { itemAuthors, itemYear } from "../domain/item.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { listRecords, type LibraryRecord } from "./records/list-records.js";
-import { manifestPath } from "./records/manifest-path.js";
+import { manifestPath } from "./records/ids.js";
 import { recordsContract, recordLine } from "../contracts/records.js";
 
 export const tool = defineTool(recordsContract, async (context, { missing }) => {

@@ -3,8 +3,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { refreshLsi } from "../corpus/search/lsi-maintenance.js";
-import { chooseWorks } from "./repair/choose-works.js";
-import { giveVectors, rebuildWorks } from "./repair/rebuild-works.js";
+import { chooseWorks, giveVectors, rebuildWorks } from "./repair/rebuild-works.js";
 
 const lostWork = z.strictObject({ work_id: z.string(), title: z.string().nullable(), reason: z.string() });
 

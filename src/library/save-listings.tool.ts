@@ -5,9 +5,9 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { entryOfListing, ListingPlacer } from "./collect/place-listings.js";
 import { listingSchema } from "../reference/listings/listing.js";
-import { type FolderFile, filesOfListings } from "./collect/folder-files.js";
+import { filesOfListings, type FolderFile } from "./collect/folder-files.js";
 import { applyManifest } from "./records/apply-manifest.js";
-import { updateManifest } from "./records/manifest-file.js";
+import { changeManifest } from "./records/manifest-file.js";
 
 const saved = z.strictObject({
   id: z.string(),
@@ -78,8 +78,7 @@ async function save(
     });
     return { ...manifest, entries: placer.entries };
   };
-  const update = await updateManifest(context.services, change, { path: input.manifest });
-  if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });
+  const update = await changeManifest(context, change, input.manifest);
   const keys = new Map(update.manifest.entries.map((entry: ManifestEntry) => [entry.id, entry.csl?.id ?? ""]));
   return {
     manifest_path: update.path,

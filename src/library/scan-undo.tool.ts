@@ -5,9 +5,10 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { forgetNote } from "./scan/manifest-steps.js";
-import { followRestored } from "./scan/follow-restored.js";
-import { restoreFile } from "./scan/write-file.js";
+import { restoreFile, type WrittenFile } from "./scan/write-file.js";
 import { type Undoable, undoableSchema } from "./scan/writes-of-run.js";
+import type { Work } from "../domain/work.js";
+import type { Services } from "../run/services.js";
 
 const scanUndoInput = z.strictObject({
   run_id: z.string().describe("The scan that is undone"),
@@ -71,4 +72,36 @@ async function undoFile(
     if (error.code === "interrupted" || error.code === "store") throw error;
     return { path: written.path_after, restored_path: null, error: error.toRecord() };
   }
+}
+
+/** A file that was given its old bytes and name; `path` is where it lies now. */
+interface Restored {
+  written: WrittenFile;
+  path: string;
+}
+
+/** Lets works of the library lie where their restored files are: no entry of the manifest may be left to say so. */
+async function followRestored(services: Services, restored: readonly Restored[]): Promise<void> {
+  const store = await services.store();
+  const at = services.clock.now().toISOString();
+  const changed: Work[] = [];
+  for (const work of await store.works()) {
+    let present = work;
+    for (const each of restored) present = await following(services, present, each);
+    if (present !== work) changed.push({ ...present, updated_at: at });
+  }
+  if (changed.length > 0) await store.updateWorks(changed);
+}
+
+/** Old and new bytes have one text: where the work is of the one, it need not be read again for the other. */
+async function following({ files }: Services, work: Work, { written, path }: Restored): Promise<Work> {
+  const { path_after, sha256_before: before, sha256_after: after } = written;
+  const known = work.paths.find(
+    (each) => each.path === path_after && (each.sha256 === after || each.sha256 === before),
+  );
+  const found = known === undefined ? null : await files.stat(files.recorded(path));
+  if (found === null) return work;
+  const present = { path, sha256: before, size: found.size, mtime_ms: found.mtime_ms };
+  const paths = work.paths.map((each) => (each === known ? present : each));
+  return { ...work, paths, same_text: [...new Set([...(work.same_text ?? []), before])] };
 }

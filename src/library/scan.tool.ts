@@ -1,14 +1,23 @@
-import type { ErrorRecord } from "../domain/error.js";
-import type { ListingProblem } from "../ports/workspace-files.js";
+import { type ErrorRecord, QuireError } from "../domain/error.js";
+import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
-import { manifestPath } from "./records/manifest-path.js";
+import { manifestPath } from "./records/ids.js";
 import { fileNameFor } from "./scan/file-name.js";
 import { knownEntries } from "./scan/known-entry.js";
-import { listPdfs } from "./scan/list-pdfs.js";
-import { type FileResult, scanOutput, summarise } from "./scan/scan-output.js";
-import { type ScanInput, scanInput, type ScanRun } from "./scan/scan-run.js";
+import {
+  type FileResult,
+  type ScanInput,
+  scanInput,
+  scanOutput,
+  type ScanRun,
+  summarise,
+  untouched,
+} from "./scan/scan-run.js";
 import type { RunContext } from "../run/run-context.js";
+import { dirname, relative, sep } from "node:path";
+import { contentHash } from "../run/content-hash.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 
 export const tool = defineTool(
   {
@@ -67,8 +76,7 @@ function emptyScan(): Pick<ScanRun, "results" | "writes" | "seen" | "refused" | 
 
 function problemResult({ path, code, message }: ListingProblem): FileResult {
   const error: ErrorRecord = { code, message: `${path}: ${message}` };
-  const nothing = { outcome: null, identification: null, says: null, record: null, match: null, by: null, twin: null };
-  return { path, new_path: null, sha256: null, action: "failed", reason: error.message, ...nothing, error };
+  return untouched(path, null, "failed", error.message, error);
 }
 
 /** Failed files, and files that no service could be asked about, make the result a partial one. */
@@ -80,4 +88,37 @@ function sayWhatIsMissing(context: RunContext, files: readonly FileResult[]): vo
   if (unanswered.length > 0) {
     context.incomplete(`${unanswered.length} of ${files.length} files could not be looked up: scan them again later`);
   }
+}
+
+interface Chosen {
+  files: FoundFile[];
+  problems: ListingProblem[];
+}
+
+/** The files of a scan, as they were when the run began: a resumed run goes through the same ones. */
+function listPdfs(
+  context: RunContext,
+  path: CheckedPath,
+  options: { glob: string; depth: number | undefined },
+): Promise<Chosen> {
+  const { files } = context.services;
+  return context.step(`list:${contentHash({ path, ...options })}`, "read", async () => {
+    const { files: found, problems } = await files.list([path], options.glob, context.signal);
+    // One file or folder was named: if it is not there, nothing was scanned, which is no result.
+    const missing = problems.find((problem) => problem.path === path);
+    if (missing) throw new QuireError(missing.code, `${path}: ${missing.message}`, { facts: { path }, fix });
+    const { depth } = options;
+    return {
+      files: depth === undefined ? found : found.filter((file) => levelsBelow(path, file.path) <= depth),
+      problems,
+    };
+  });
+}
+
+const fix = "Name a folder or a PDF file: quire scan DIR. Without one the workspace is scanned.";
+
+/** 1 for a file that lies in the folder itself, or is what was named. */
+function levelsBelow(folder: string, path: string): number {
+  const below = relative(folder, dirname(path));
+  return below === "" || below === ".." ? 1 : below.split(sep).length + 1;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Hit } from "../../src/domain/search.js";
 import type { AddOutput } from "../../src/contracts/add.js";
-import type { ScanOutput } from "../../src/library/scan/scan-output.js";
+import type { ScanOutput } from "../../src/library/scan/scan-run.js";
 import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
 import { quire, removeFolders } from "../support/quire.js";
 import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import type { Manifest } from "../../src/domain/manifest.js";
-import type { ScanOutput } from "../../src/library/scan/scan-output.js";
+import type { ScanOutput } from "../../src/library/scan/scan-run.js";
 import { ants, bees, crossrefAnswer, owls } from "./papers.js";
 import { quireHere } from "./quire-here.js";
 import { newFolder } from "./quire.js";

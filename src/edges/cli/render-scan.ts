@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-output.js";
+import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-run.js";
 import { plainLine } from "../../domain/escape/quire-signs.js";
 import { count, type Screen, type Style, wrap } from "./terminal/terminal.js";
 

@@ -1,7 +1,7 @@
 import { auditFilesOutput } from "../../audit/schema/audit-files-schema.js";
 import { auditOutput } from "../../audit/schema/audit-schema.js";
 import { gatherOutput } from "../../gather/schema/gather-schema.js";
-import { scanOutput } from "../../library/scan/scan-output.js";
+import { scanOutput } from "../../library/scan/scan-run.js";
 import { researchOutput } from "../../research/schema/research-schema.js";
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
@@ -15,9 +15,8 @@ import { addBudgetFlags, budgetOf } from "./command/commander.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { duration, type Paint } from "./terminal/terminal.js";
-import { DeferredObserver } from "./command/run-watched.js";
+import { DeferredObserver, resumeWatched, type Resumption } from "./command/run-watched.js";
 import { renderOutput } from "./render-output.js";
-import { type Resumption, resumeWatched } from "./command/run-watched.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {

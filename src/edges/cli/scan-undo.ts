@@ -2,7 +2,7 @@ import { tool as scanUndoTool, type ScanUndoOutput } from "../../library/scan-un
 import { QuireError } from "../../domain/error.js";
 import { scanInput } from "../../library/scan/scan-run.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
-import { manifestPath } from "../../library/records/manifest-path.js";
+import { manifestPath } from "../../library/records/ids.js";
 import { requireOwn } from "../../run/foreign-run.js";
 import { runStart } from "../../run/fold.js";
 import { plainLine } from "../../domain/escape/quire-signs.js";

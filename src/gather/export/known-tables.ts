@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -6,6 +5,7 @@ import { type ProvenanceLine, readProvenance } from "./provenance.js";
 import { type CsvTable, readTable } from "./read-table.js";
 import { filesBeside } from "./table-paths.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** A table of before, as it was when the run first read it. */
 export interface KnownTable extends CsvTable {
@@ -33,7 +33,7 @@ export async function knownTable(context: RunContext, given: string): Promise<Kn
     const hasProvenance = (await files.stat(beside)) !== null;
     return {
       text: textOf(bytes, path),
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256Of(bytes),
       // It only adds to the table: where it is no text, what can be read of it counts.
       provenance_text: hasProvenance ? new TextDecoder().decode(await files.read(beside, maxBytes)) : "",
     };

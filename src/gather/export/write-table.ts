@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -11,6 +10,7 @@ import { jsonLines, provenanceLines } from "./provenance.js";
 import { filesBeside, freePaths, ownMark, type TablePaths } from "./table-paths.js";
 import { tablePage } from "./page/table-page.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** What is written: the schema, and the rows that belong to the table. */
 export interface Table {
@@ -116,7 +116,7 @@ async function place(context: RunContext, { given, continued, contents }: Placin
   const paths = filesBeside(context.services.files, given);
   if (continued?.path !== given) return written(context, paths, contents, await setAside(context, paths, contents));
   const found = await hashOf(context, given);
-  if (found === continued.sha256 || found === sha256(contents.csv)) return written(context, paths, contents);
+  if (found === continued.sha256 || found === sha256Of(contents.csv)) return written(context, paths, contents);
   const free = await freePaths(context);
   return written(context, free, contents, [
     `${given} was changed while the run was underway, and was left as it is: the continued table is ${free.csv_path}.`,
@@ -147,7 +147,7 @@ async function setAside(context: RunContext, paths: TablePaths, contents: Conten
   const moved: string[] = [];
   for (const [path, content] of ours) {
     const found = await hashOf(context, path);
-    if (found === null || found === sha256(content)) continue;
+    if (found === null || found === sha256Of(content)) continue;
     moved.push((await files.trash(path, stamp)) ?? path);
   }
   return moved.length === 0 ? [] : [`A table was there before: ${moved.join(" and ")} can be taken out of the trash.`];
@@ -156,5 +156,3 @@ async function setAside(context: RunContext, paths: TablePaths, contents: Conten
 async function hashOf({ services: { files } }: RunContext, path: CheckedPath): Promise<string | null> {
   return (await files.stat(path)) === null ? null : files.hash(path);
 }
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,12 +1,18 @@
 import { addContract } from "../../contracts/add.js";
-import { basename } from "node:path";
+import { basename, extname } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
-import type { BibliographicRecord } from "../../domain/record.js";
+import { type BibliographicRecord, plainRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { entryFromRecord, mergeEntry, sealEntry } from "../records/entry.js";
 import { manifestName } from "../records/ids.js";
-import { updateManifest } from "../records/manifest-file.js";
+import { changeManifest } from "../records/manifest-file.js";
+import { stringify } from "yaml";
+import { type Item, itemAuthors, parseName } from "../../domain/item.js";
+import { formatDate } from "../../domain/item-date.js";
+import { fileNameFor } from "../scan/file-name.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
+import { arxivDoi, parseArxiv, parseDoi } from "../../domain/identifier.js";
 
 /** A document in its place, to be entered. */
 export interface PlacedDocument {
@@ -35,11 +41,7 @@ export function enterDocument(context: RunContext, document: PlacedDocument): Pr
     `enter:${sha256}`,
     "write",
     async () => {
-      const { warning } = await updateManifest(services, (manifest) => ({
-        ...manifest,
-        entries: withEntry(manifest.entries, entry),
-      }));
-      if (warning !== null) context.warn("manifest", warning);
+      await changeManifest(context, (manifest) => ({ ...manifest, entries: withEntry(manifest.entries, entry) }));
       return null;
     },
     { name: "enter", provenance: () => ({ path, url: source_url }) },
@@ -73,4 +75,105 @@ export async function indexDocument(
   const [file] = files;
   if (file?.error) throw QuireError.fromRecord(file.error);
   return { outcome: file?.outcome ?? "unchanged" };
+}
+
+/** A document as it is to be kept. */
+interface NewDocument {
+  bytes: Uint8Array;
+  /** Hex. */
+  sha256: string;
+  /** Below the workspace's folder of sources. */
+  name: string;
+}
+
+/**
+ * A name that is the same whoever adds the document when, and of which no other document has the same: title and year,
+ * then the beginning of the hash.
+ */
+export function documentName(item: Partial<Item>, fallback: string, extension: string, sha256: string): string {
+  const mark = `-${sha256.slice(0, 6)}${extension}`;
+  const whole: Item = { type: "document", ...item };
+  const named =
+    fileNameFor(whole, "slug(title)_year", mark) ?? fileNameFor({ type: "", title: fallback }, "slug(title)", mark);
+  return named ?? `${sha256.slice(0, 16)}${extension}`;
+}
+
+/** A text as a Markdown file that says in its front matter what it is. */
+export function markdownDocument(text: string, item: Partial<Item>, source: string): Uint8Array {
+  const date = formatDate(item.issued);
+  const fields = {
+    ...(item.title !== undefined && { title: item.title }),
+    ...(item.author !== undefined && { author: itemAuthors({ type: "", author: item.author }) }),
+    ...(date !== "" && { date }),
+    ...(item.DOI !== undefined && { doi: item.DOI }),
+    source,
+  };
+  return new TextEncoder().encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${text.trim()}\n`);
+}
+
+/** Writes a document where it is not there yet. Returns its absolute path. */
+export async function keepDocument({ services }: RunContext, document: NewDocument): Promise<string> {
+  const { files, config } = services;
+  const path = files.inside(files.configured(config.research.folder), document.name);
+  if ((await files.stat(path)) === null || (await files.hash(path)) !== document.sha256) {
+    await files.writeFile(path, document.bytes);
+  }
+  return path;
+}
+
+/** A file's name without its folder and ending. */
+export function stemOf(path: string): string {
+  return basename(path, extname(path));
+}
+
+/** What whoever adds a document says of it. */
+interface GivenFields {
+  title?: string | undefined;
+  authors?: readonly string[] | undefined;
+  year?: number | undefined;
+  venue?: string | undefined;
+  doi?: string | undefined;
+  arxiv_id?: string | undefined;
+}
+
+/** The fields of an item as they were given, each parsed. */
+export function givenItem({ title, authors = [], year, venue, doi, arxiv_id }: GivenFields): Partial<Item> {
+  const arxiv = parseArxiv(arxiv_id ?? "")?.id ?? null;
+  const parsedDoi = parseDoi(doi ?? "") ?? (arxiv === null ? null : arxivDoi(arxiv));
+  const line = (text: string | undefined) => sanitiseLine(text ?? "").trim();
+  const names = authors.map(line).filter(Boolean);
+  return {
+    ...(arxiv !== null && { type: "article", archive: "arXiv", archive_location: arxiv }),
+    ...(arxiv === null && parsedDoi !== null && { type: "article-journal" }),
+    ...(line(title) !== "" && { title: line(title) }),
+    ...(names.length > 0 && { author: names.map(parseName) }),
+    ...(year !== undefined && { issued: { "date-parts": [[year]] } }),
+    ...(line(venue) !== "" && { "container-title": line(venue) }),
+    ...(parsedDoi !== null && { DOI: parsedDoi }),
+  };
+}
+
+/**
+ * The record of a document: what was given, over what its page says of itself. Null where neither names a title: the
+ * work is then called what its text says.
+ * @param givenBy what `fields` name as the source of what was given
+ */
+export function documentRecord(
+  given: Partial<Item>,
+  page: Partial<Item> | null,
+  place: { url: string | null; pdf_url: string | null; at: string },
+  givenBy = "library_add",
+): BibliographicRecord | null {
+  const { url, pdf_url: open_copy, at: retrieved_at } = place;
+  const item: Item = {
+    type: "document",
+    ...page,
+    ...given,
+    ...(url !== null && { URL: given.URL ?? page?.URL ?? url }),
+  };
+  if (item.title === undefined) return null;
+  // What kind of work it is, is guessed from what was given; a page may know.
+  if (page?.type !== undefined && !["webpage", "document"].includes(page.type)) item.type = page.type;
+  const source = (field: string) => (field in given ? givenBy : page !== null && field in page ? "page" : givenBy);
+  return plainRecord(item, source, { open_copy, url, retrieved_at });
 }

@@ -5,9 +5,9 @@ import type { RunContext } from "../../run/run-context.js";
 import { recordOfEntry } from "../records/entry.js";
 import type { AddedWork } from "../../contracts/add-identified.js";
 import { enterRecord, keepFile } from "./enter-work.js";
-import { findKnown, type KnownWork } from "./known-work.js";
+import { findKnown, type KnownWork, type Target } from "./target.js";
 import { type FoundWork, prepareWork } from "./prepare-work.js";
-import type { Target } from "./target.js";
+import { addContract } from "../../contracts/add.js";
 
 /** A target with what the library has of it and what was found outside. */
 export interface PreparedTarget {
@@ -98,4 +98,21 @@ async function acceptedCopy(
   if (answer === "yes" || answer === true) return fetched;
   remarks.push(`The copy at ${fetched.url} was left out: ${match.explanation}`);
   return null;
+}
+
+/** Reads the files into the library, in one call; what cannot be read is remarked on its work. Returns the number of passages. */
+export async function addFiles(
+  context: RunContext,
+  works: readonly AddedWork[],
+  collection: string | undefined,
+): Promise<number> {
+  const paths = works.flatMap(({ path }) => (path === null ? [] : [path]));
+  if (paths.length === 0) return 0;
+  const input = { paths, ...(collection !== undefined && { collection }) };
+  const { files, passages } = await context.call(addContract, input);
+  for (const { path, error } of files) {
+    const work = works.find((each) => each.path === path);
+    if (work && error) work.remarks.push(`Its text could not be read: ${error.message}`);
+  }
+  return passages;
 }

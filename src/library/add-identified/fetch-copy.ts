@@ -1,12 +1,22 @@
 import { z } from "zod";
-import { QuireError } from "../../domain/error.js";
+import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { admittedCopies } from "../../corpus/pages/declared-copies.js";
 import { declaredPdf, sniffAnswer } from "../../corpus/pages/sniff-answer.js";
+import { basename } from "node:path";
+import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
+import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
+import { type TitlePage, titlePageSchema } from "../../cite/compare/title-page.js";
+import { identify } from "../../reference/first-page/identify.js";
+import { readTitlePage } from "../../reference/first-page/title-page.js";
+import type { Match } from "../../cite/compare/match-schema.js";
+import { matchRecord } from "../../cite/compare/match.js";
+import { identifiersOf } from "../scan/read-pdf.js";
+import { workId } from "../../domain/work.js";
 
 /** Something that was fetched, kept in the cache until it is known what it is. */
-export const fetchedSchema = z.object({
+const fetchedSchema = z.object({
   kind: z.enum(["pdf", "html"]),
   /** Where it came from, after redirects. */
   url: z.string(),
@@ -64,4 +74,86 @@ function noPdf(url: string, what: string): QuireError {
     facts: { url },
     fix: "Open it in a browser, save the file and add that.",
   });
+}
+
+/** What a fetched PDF says it is; the page is null where it cannot be read. */
+interface Inspected {
+  identifiers: Identifier[];
+  title_page: z.infer<typeof titlePageSchema> | null;
+  /** Why it cannot be read. */
+  problem: string | null;
+}
+
+const unreadable: ReadonlySet<ErrorCode> = new Set(["encrypted", "damaged", "not_a_pdf", "empty_file", "too_large"]);
+
+/** Looks into a fetched PDF. One step of the run. */
+export function inspectCopy(context: RunContext, fetched: Fetched): Promise<Inspected> {
+  const { files, pdfs, config } = context.services;
+  return context.step(
+    `inspect:${fetched.sha256}`,
+    "read",
+    async (): Promise<Inspected> => {
+      try {
+        const name = basename(new URL(fetched.url).pathname);
+        const facts = await pdfs.inspect(
+          await files.read(files.recorded(fetched.path), config.max_file_bytes),
+          name,
+          context.signal,
+        );
+        return { identifiers: identifiersOf(identify(facts, name)), title_page: readTitlePage(facts), problem: null };
+      } catch (thrown) {
+        const error = toQuireError(thrown);
+        if (!unreadable.has(error.code)) throw error;
+        return { identifiers: [], title_page: null, problem: error.message };
+      }
+    },
+    { name: "inspect" },
+  );
+}
+
+/** Whether a fetched PDF is the work of a record. */
+export function compareCopy(item: Item, { title_page, problem }: Inspected): Match {
+  const match = matchRecord(item, title_page);
+  return problem === null ? match : { ...match, verdict: "different", explanation: problem };
+}
+
+/** A web page: what its meta tags say, and the beginning of its text in place of a first page. */
+interface WebPage {
+  item: Item;
+  identifiers: Identifier[];
+  title_page: TitlePage;
+  /** Address of the PDF that it declares. */
+  pdf: string | null;
+}
+
+const firstLetters = 4000;
+
+/** Reads a fetched page. One step of the run. Throws what the reader of documents throws. */
+export function readPage(context: RunContext, fetched: Fetched): Promise<WebPage> {
+  return context.step(`read_page:${fetched.sha256}`, "read", () => read(context, fetched), { name: "read_page" });
+}
+
+async function read(context: RunContext, { path, sha256, url }: Fetched): Promise<WebPage> {
+  const { files, reader, config, clock } = context.services;
+  const now = clock.now().toISOString();
+  const basis = { id: workId(sha256), sha256, collections: [], paths: [], added_at: now, updated_at: now };
+  const bytes = await files.read(files.recorded(path), config.max_file_bytes);
+  const pdf = declaredPdf(new TextDecoder().decode(bytes), url);
+  const { work, text } = await reader.read(
+    { bytes, name: basename(path), basis, passages: config.passages },
+    { ocr: false, signal: context.signal },
+  );
+  const { item } = work;
+  const authors = itemAuthors(item);
+  return {
+    item,
+    identifiers: itemIdentifiers(item),
+    pdf,
+    title_page: {
+      title: item.title ?? null,
+      authors,
+      year: itemYear(item),
+      text: [item.title ?? "", authors.join("\n"), text.slice(0, firstLetters)].join("\n"),
+    },
+  };
 }

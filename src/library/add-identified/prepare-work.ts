@@ -1,15 +1,13 @@
 import { type ErrorRecord, QuireError, toQuireError } from "../../domain/error.js";
 import type { Identifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
-import type { BibliographicRecord } from "../../domain/record.js";
+import { type BibliographicRecord, plainRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";
 import { admittedCopies } from "../../corpus/pages/declared-copies.js";
 import type { Match } from "../../cite/compare/match-schema.js";
-import { type Fetched, fetchAddress, fetchPdf } from "./fetch-copy.js";
-import { compareCopy, inspectCopy } from "./inspect-copy.js";
-import { readPage } from "./read-page.js";
+import { compareCopy, fetchAddress, type Fetched, fetchPdf, inspectCopy, readPage } from "./fetch-copy.js";
 import type { Target } from "./target.js";
 
 /** A work found, with its file where one could be had. */
@@ -153,14 +151,5 @@ function certain(outcome: LookUpOutcome): {
 
 /** What a page says of itself, where no source says more. */
 function ofPage(item: Partial<Item>, url: string, now: string): BibliographicRecord {
-  const whole: Item = { type: "webpage", ...item, URL: item.URL ?? url };
-  return {
-    item: whole,
-    fields: Object.fromEntries(Object.keys(whole).map((field) => [field, "page"])),
-    differences: [],
-    notices: [],
-    open_copy: null,
-    url,
-    retrieved_at: now,
-  };
+  return plainRecord({ type: "webpage", ...item, URL: item.URL ?? url }, "page", { url, retrieved_at: now });
 }

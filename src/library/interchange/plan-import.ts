@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, isAbsolute, join, resolve } from "node:path";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
@@ -6,6 +6,7 @@ import { foldKey } from "../../domain/fold-key.js";
 import { DuplicateFinder, fillMissing } from "../../cite/compare/duplicates.js";
 import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
 import { EntryIndex, idWithoutFile, manifestName } from "../records/ids.js";
+import { plainRecord } from "../../domain/record.js";
 
 /** A file that belongs to a record, as it lies on the disk. */
 export interface AttachedFile {
@@ -199,15 +200,7 @@ class ImportPlan {
         notes: record.notes,
         tags: [...record.tags],
       },
-      {
-        item,
-        fields: importedFields(item),
-        differences: [],
-        notices: [],
-        open_copy: null,
-        url: null,
-        retrieved_at: this.place.retrieved_at,
-      },
+      { ...plainRecord(item, source, { retrieved_at: this.place.retrieved_at }), fields: importedFields(item) },
     );
     this.append(entry);
     return { outcome: "new", id, by: null, filled: [] };
@@ -249,4 +242,15 @@ function entryOfWork(work: Work, root: string): ManifestEntry {
   };
   // Sealed, so that what the file says does not pass for a person's word.
   return sealEntry({ ...entryFromRecord(basis, null), csl: work.item });
+}
+
+/**
+ * Where a file that a listing names may lie, best guess first: as it is written, below the listing's folder, with
+ * Windows' separators turned, and beside the listing under its bare name (folders are moved, paths are not).
+ */
+export function attachmentCandidates(path: string, folder: string): string[] {
+  const turned = path.replaceAll("\\", "/");
+  const name = turned.split("/").findLast((part) => part !== "") ?? "";
+  const candidates = [path, turned].map((each) => (isAbsolute(each) ? each : resolve(folder, each)));
+  return [...new Set([...candidates, ...(name === "" ? [] : [join(folder, name)])])];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Store } from "../../ports/store.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { manifestPath } from "./manifest-path.js";
+import { manifestPath } from "./ids.js";
 
 /** Name of the artefact that tells which manifest the store is in line with. */
 const artefact = "manifest";
@@ -36,7 +36,7 @@ export async function applyManifest(context: RunContext, store: Store, again = f
   if (reading.problem !== null) context.warn("manifest", reading.problem, { path });
   const hash = reading.problem === null ? reading.hash : unreadable;
   if (again || mark?.hash !== hash) {
-    await (await import("./bring-in-line.js")).bringInLine(services, store, reading);
+    await (await import("./describe-work.js")).bringInLine(services, store, reading);
     await keepCopy(services, reading);
   }
   const at = services.clock.now().toISOString();

@@ -2,9 +2,13 @@ import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
-import { EntryIndex } from "./ids.js";
-import { ownKeys, withOwnKey } from "./own-keys.js";
+import { EntryIndex, entryPath, hasSameText } from "./ids.js";
+import { ownKeys, withOwnKey } from "./keys.js";
 import { byCodeUnits } from "../../domain/lists.js";
+import { noteUuid } from "../../domain/note-key.js";
+import type { Store } from "../../ports/store.js";
+import type { Services } from "../../run/services.js";
+import type { ManifestReading } from "./manifest-file.js";
 
 /**
  * A work as the manifest has it: item, title, tags and notices of its entry. What the file says of itself is kept
@@ -29,7 +33,7 @@ export function keepKnown(read: Work, known: Work | null): Work {
 }
 
 /** What of works' files is not as the store has it, by work id. */
-export interface FileNews {
+interface FileNews {
   /** Present paths of works whose file was rewritten or renamed. */
   files: ReadonlyMap<string, WorkPath[]>;
   /** Works whose files are gone while another's file says their uuid: that is the same note now. */
@@ -37,7 +41,7 @@ export interface FileNews {
 }
 
 /** Brings works in line with the manifest and gives a key to those that have none. Returns those that are not as they were. */
-export function describeWorks(
+function describeWorks(
   works: readonly Work[],
   manifest: Manifest,
   root: string,
@@ -70,7 +74,7 @@ function withFiles(work: Work, paths: WorkPath[] | undefined, entry: ManifestEnt
 }
 
 /** Works that had no citation key, with one. */
-export function worksGivenKeys(works: readonly Work[]): Work[] {
+function worksGivenKeys(works: readonly Work[]): Work[] {
   const keys = ownKeys(works, new Set(works.flatMap(formerKeys).map(foldKey)));
   return works.flatMap((work) => {
     const next = withOwnKey(work, keys.get(work.id));
@@ -82,4 +86,63 @@ function sorted(work: Work): [string, unknown][] {
   return Object.entries(work)
     .filter(([, value]) => value !== undefined)
     .toSorted(([first], [second]) => byCodeUnits(first, second));
+}
+
+/** Writes what the manifest says of works into the store; of an unreadable one only the keys that works lack are given. */
+export async function bringInLine(
+  services: Services,
+  store: Store,
+  { manifest, problem }: ManifestReading,
+): Promise<void> {
+  const now = services.clock.now().toISOString();
+  const update = async (changed: readonly Work[]) => {
+    if (changed.length > 0) await store.updateWorks(changed.map((work) => ({ ...work, updated_at: now })));
+  };
+  const works = await store.works();
+  if (problem !== null) return update(worksGivenKeys(works));
+  const { root } = services.files;
+  const index = new EntryIndex(manifest.entries, root);
+  const files = new Map<string, WorkPath[]>();
+  for (const work of works) {
+    const paths = await presentPaths(services, work, index);
+    if (paths !== null) files.set(work.id, paths);
+  }
+  const replaced = await replacedNotes(services, works);
+  await update(describeWorks(works, manifest, root, { files, replaced }));
+}
+
+/** Ids of notes whose files are gone while the file of another work says the uuid that they are cited by. */
+async function replacedNotes({ files }: Services, works: readonly Work[]): Promise<Set<string>> {
+  const claimed = new Set(
+    works.flatMap(({ item }) => {
+      const uuid = noteUuid(item);
+      return uuid === null || uuid === item.id ? [] : [uuid];
+    }),
+  );
+  const replaced = new Set<string>();
+  for (const { id, item, paths } of works) {
+    if (item.id === undefined || !claimed.has(item.id)) continue;
+    const found = await Promise.all(paths.map(({ path }) => files.stat(files.recorded(path))));
+    if (found.every((file) => file === null)) replaced.add(id);
+  }
+  return replaced;
+}
+
+/** The paths of a work whose file was renamed, or rewritten with nothing but metadata; null where nothing was. */
+async function presentPaths({ files }: Services, work: Work, index: EntryIndex): Promise<WorkPath[] | null> {
+  const entry = index.ofWork(work);
+  const path = entry === null ? null : entryPath(files.root, entry);
+  if (entry === null || path === null || entry.sha256 === null) return null;
+  const known = work.paths.find((each) => each.path === path);
+  if (known?.sha256 === entry.sha256) return null;
+  if (!hasSameText(work, entry, entry.sha256)) return null;
+  const at = files.recorded(path);
+  const found = await files.stat(at);
+  // What the manifest says of a file is believed only where the file itself agrees.
+  if (found === null || (await files.hash(at)) !== entry.sha256) return null;
+  const others: WorkPath[] = [];
+  for (const each of work.paths)
+    if (each.path !== path && (await files.stat(files.recorded(each.path))) !== null) others.push(each);
+  const present = { path, sha256: entry.sha256, size: found.size, mtime_ms: found.mtime_ms };
+  return [...others, present].toSorted((first, second) => byCodeUnits(first.path, second.path));
 }

@@ -1,14 +1,15 @@
-import { createHash } from "node:crypto";
-import { type Item, itemSchema } from "../../domain/item.js";
+import { type Item, itemAuthors, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
-import { flatFields, flatValuesOf, isEmptyValue, itemFieldOf, sameValue, withFlatValues } from "./flat-fields.js";
+import { sha256Of } from "../../domain/sha256.js";
+import { parseDoi, parseIsbn } from "../../domain/identifier.js";
+import { formatDate, parseDate } from "../../domain/item-date.js";
 
 /** Whose word a field is, where a person's. */
 export const byHand = "you";
 
 /** What is known of a work besides its record. */
-export type EntryBasis = Pick<ManifestEntry, "id" | "filename" | "sha256" | "original_filename" | "status"> &
+type EntryBasis = Pick<ManifestEntry, "id" | "filename" | "sha256" | "original_filename" | "status"> &
   Partial<Pick<ManifestEntry, "processed" | "reason" | "notes" | "tags" | "write" | "former_keys">>;
 
 /**
@@ -166,10 +167,7 @@ function changedItemFields(item: Item, written: ReadonlyMap<string, string>): st
 }
 
 function digest(value: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
-    .digest("hex")
-    .slice(0, 6);
+  return sha256Of(JSON.stringify(value) ?? "").slice(0, 6);
 }
 
 function readDigests(text: string | undefined): ReadonlyMap<string, string> | null {
@@ -195,4 +193,80 @@ function withoutEmpty<Values extends object>(values: Values): Partial<Values> {
 
 function withoutUndefined<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+}
+
+/** The fields of an entry that say the same as its item, in the plain form that people and other programs edit. */
+const flatFields = ["title", "authors", "publication", "date", "year", "doi", "isbn"] as const;
+type FlatField = (typeof flatFields)[number];
+type FlatValues = Pick<ManifestEntry, FlatField>;
+
+/** Which field of the item a flat field stands for. */
+const itemFieldOf: Record<FlatField, string> = {
+  title: "title",
+  authors: "author",
+  publication: "container-title",
+  date: "issued",
+  year: "issued",
+  doi: "DOI",
+  isbn: "ISBN",
+};
+
+/** What the flat fields say of an item. */
+function flatValuesOf(item: Item): FlatValues {
+  return {
+    title: item.title ?? "",
+    authors: itemAuthors(item),
+    publication: item["container-title"] ?? (item.type === "book" ? (item.publisher ?? "") : ""),
+    date: formatDate(item.issued),
+    year: itemYear(item),
+    doi: item.DOI ?? "",
+    isbn: item.ISBN ?? "",
+  };
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function sameValue(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Lays the chosen flat fields over an item; an empty one takes the item's field away. */
+function withFlatValues(item: Item, values: FlatValues, chosen: ReadonlySet<FlatField>): Item {
+  const changed: Item = { ...item };
+  const put = (name: string, value: unknown) => {
+    if (isEmptyValue(value)) delete changed[name];
+    else changed[name] = value;
+  };
+  if (chosen.has("title")) put("title", values.title.trim());
+  if (chosen.has("authors")) put("author", namesOf(values.authors, item));
+  if (chosen.has("publication")) put(publicationField(item), values.publication.trim());
+  if (chosen.has("doi")) put("DOI", parseDoi(values.doi) ?? values.doi.trim());
+  if (chosen.has("isbn")) put("ISBN", parseIsbn(values.isbn) ?? values.isbn.trim());
+  if (chosen.has("date") || chosen.has("year")) put("issued", issuedOf(values, chosen));
+  return changed;
+}
+
+/** A book's publication is its publisher where it is part of nothing. */
+function publicationField(item: Item): string {
+  return item.type === "book" && item["container-title"] === undefined ? "publisher" : "container-title";
+}
+
+/** Names that the item has already keep their parts. */
+function namesOf(authors: readonly string[], item: Item): Name[] {
+  const known = new Map((item.author ?? []).map((name) => [itemAuthors({ type: "", author: [name] })[0] ?? "", name]));
+  return authors
+    .map((author) => author.trim())
+    .filter(Boolean)
+    .map((author) => known.get(author) ?? parseName(author));
+}
+
+/** A year that was changed alone wins over the date that was not. */
+function issuedOf({ date, year }: FlatValues, chosen: ReadonlySet<FlatField>): Item["issued"] {
+  const parsed = parseDate(date) ?? (date.trim() === "" ? undefined : { raw: date.trim() });
+  const dateYear = itemYear({ type: "", ...(parsed && { issued: parsed }) });
+  if (!chosen.has("year")) return parsed;
+  if (year === null) return chosen.has("date") ? parsed : undefined;
+  return chosen.has("date") && dateYear === year ? parsed : { "date-parts": [[year]] };
 }

@@ -1,15 +1,17 @@
-import { createHash } from "node:crypto";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { removeMarks } from "../../domain/characters.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { type Work, workId } from "../../domain/work.js";
+import { sha256Of } from "../../domain/sha256.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { Services } from "../../run/services.js";
 
 /** Manifest id of a work without a file: of its first identifier, else of its title, first author and year. */
 export function idWithoutFile(item: Item): string {
   const [first] = itemIdentifiers(item);
-  return idOf(first === undefined ? describedBy(item) : formatIdentifier(first));
+  return sha256Of(first === undefined ? describedBy(item) : formatIdentifier(first));
 }
 
 function describedBy(item: Item): string {
@@ -19,11 +21,6 @@ function describedBy(item: Item): string {
       .match(/[\p{L}\p{N}]+/gu);
   const parts = [item.title ?? "", itemAuthors(item)[0] ?? "", String(itemYear(item) ?? "")];
   return parts.map((part) => (plain(part) ?? []).join(" ")).join("|");
-}
-
-/** SHA-256 (hex) of a text, as ids of works without a file are made. */
-export function idOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A file's name as the manifest has it: relative to the workspace where it lies below, with "/", else absolute. */
@@ -89,4 +86,9 @@ export class EntryIndex {
 /** The first of several stays: an entry added by hand behind another does not take its place. */
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   if (!map.has(key)) map.set(key, value);
+}
+
+/** Absolute path of the workspace's manifest, or of another one named relative to where the command was started. */
+export function manifestPath({ files, config }: Pick<Services, "files" | "config">, path?: string): CheckedPath {
+  return path === undefined ? files.configured(config.manifest) : files.resolve(path);
 }

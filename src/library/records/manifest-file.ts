@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import type { Manifest } from "../../domain/manifest.js";
 import type { Services } from "../../run/services.js";
-import { reservedKeys, lacksKeys, withKeys } from "./keys.js";
-import { manifestPath } from "./manifest-path.js";
+import { lacksKeys, reservedKeys, withKeys } from "./keys.js";
+import { manifestPath } from "./ids.js";
 import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import type { RunContext } from "../../run/run-context.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
@@ -37,7 +38,7 @@ export async function readManifest(services: ManifestServices, path?: string): P
     return unusable(services, absolute, toQuireError(thrown));
   }
   const keyed = withKeys(manifest, await takenKeys(services, manifest));
-  return { path: absolute, manifest: keyed, hash: text === null ? null : hashOf(text), problem: null };
+  return { path: absolute, manifest: keyed, hash: text === null ? null : sha256Of(text), problem: null };
 }
 
 async function unusable(services: ManifestServices, path: CheckedPath, error: QuireError): Promise<ManifestReading> {
@@ -98,6 +99,17 @@ export async function updateManifest(
   });
 }
 
+/** Changes the manifest as `updateManifest` does, for a run, which warns where it had to be begun anew. */
+export async function changeManifest(
+  context: RunContext,
+  change: (manifest: Manifest) => Manifest,
+  path?: string,
+): Promise<ManifestUpdate> {
+  const update = await updateManifest(context.services, change, { path });
+  if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });
+  return update;
+}
+
 async function takenKeys({ store, files }: ManifestServices, manifest: Manifest): Promise<Set<string>> {
   return store !== undefined && lacksKeys(manifest) ? reservedKeys(manifest, await store(), files.root) : new Set();
 }
@@ -151,9 +163,5 @@ async function readCopy(services: ManifestServices, path: CheckedPath): Promise<
 
 /** One copy for each manifest that this workspace works with. */
 function copyPath({ files }: ManifestServices, path: CheckedPath): CheckedPath {
-  return files.inside(files.root, ".quire", "cache", `manifest-${hashOf(path).slice(0, 16)}.json`);
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return files.inside(files.root, ".quire", "cache", `manifest-${sha256Of(path).slice(0, 16)}.json`);
 }

@@ -3,7 +3,8 @@ import { removeByteOrderMark } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { type Manifest, type ManifestEntry, manifestEntrySchema, manifestSchema } from "../../domain/manifest.js";
 import { recordOfEntry, settleEntry } from "./entry.js";
-import { idOf, idWithoutFile } from "./ids.js";
+import { idWithoutFile } from "./ids.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 const envelope = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()) });
 
@@ -99,7 +100,7 @@ function hasId(value: unknown): boolean {
 /** A person who enters a work by hand need not make up an id: its file's name or what the work is gives one. */
 function withId(entry: ManifestEntry): ManifestEntry {
   const { filename } = entry;
-  return { ...entry, id: filename === "" ? idWithoutFile(recordOfEntry(entry)) : idOf(`file:${filename}`) };
+  return { ...entry, id: filename === "" ? idWithoutFile(recordOfEntry(entry)) : sha256Of(`file:${filename}`) };
 }
 
 const lists = ["authors", "tags"];

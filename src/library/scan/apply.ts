@@ -5,8 +5,7 @@ import { fileNameFor } from "./file-name.js";
 import { manifestName } from "../records/ids.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
 import type { Subject } from "./prepare.js";
-import type { FileAction, FileResult } from "./scan-output.js";
-import { type DoneWrite, nextAttempt, type ScanRun } from "./scan-run.js";
+import { type DoneWrite, type FileAction, type FileResult, nextAttempt, type ScanRun } from "./scan-run.js";
 import { restoreFile, type WrittenFile, writeRecord } from "./write-file.js";
 
 /** Where a file goes when its record is written; null where it stays where it is. */

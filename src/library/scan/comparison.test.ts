@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareWithFile } from "./comparison.js";
+import { compareWithFile } from "./ask-person.js";
 import type { Proposal, Reading } from "./proposal.js";
 
 const reading: Reading = {

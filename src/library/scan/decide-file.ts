@@ -6,8 +6,7 @@ import { leaveSubject, removeSubject, resultFor, undoWrite, writeSubject } from 
 import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
 import { applyEdit, followAnswer, type Next } from "./follow-answer.js";
 import { lookUpAgain, type Subject } from "./prepare.js";
-import type { FileResult } from "./scan-output.js";
-import { nextAttempt, type Place, type ScanRun } from "./scan-run.js";
+import { type FileResult, nextAttempt, type Place, type ScanRun } from "./scan-run.js";
 import { matchRecord } from "../../cite/compare/match.js";
 
 /** What one answer came to: the file is decided, or it is asked about again, with something said first. */

@@ -1,6 +1,6 @@
 import { type Identifier, parseDoi, parseIdentifier, parseIsbn } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
-import type { BibliographicRecord } from "../../domain/record.js";
+import { type BibliographicRecord, plainRecord } from "../../domain/record.js";
 import { formOf, formProblems, listingOf } from "../collect/form.js";
 import type { Listing } from "../../reference/listings/listing.js";
 import { type Action, actionOf, type Answer, answerSchema, type Edit, editableFields } from "./answer.js";
@@ -140,7 +140,7 @@ function changedFields(before: Item, after: Item): string[] {
 
 /** Where nothing was found, a person begins with what the file says. */
 function recordOfFile(own: Partial<Item>, now: string): BibliographicRecord {
-  const item: Item = { type: "document", ...own };
-  const fields = Object.fromEntries(Object.keys(own).map((name) => [name, "file"]));
-  return { item, fields, differences: [], notices: [], open_copy: null, url: null, retrieved_at: now };
+  const record = plainRecord({ type: "document", ...own }, "file", { retrieved_at: now });
+  if (own.type === undefined) delete record.fields["type"];
+  return record;
 }

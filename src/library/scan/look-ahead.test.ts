@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LookAhead } from "./look-ahead.js";
+import { LookAhead } from "./scan-files.js";
 
 /** Work that is finished from outside. */
 function controlled(count: number, limits: { jobs: number; ahead: number }) {

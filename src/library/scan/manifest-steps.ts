@@ -3,7 +3,7 @@ import type { BibliographicRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { entryFromRecord, mergeEntry } from "../records/entry.js";
 import { manifestName } from "../records/ids.js";
-import { updateManifest } from "../records/manifest-file.js";
+import { changeManifest } from "../records/manifest-file.js";
 import { contentDigest } from "./known-entry.js";
 import type { Subject } from "./prepare.js";
 import type { WrittenFile } from "./write-file.js";
@@ -67,7 +67,7 @@ export function noteInManifest(
   key: string,
   { file_id, ...seen }: Partial<Pick<ManifestEntry, "notes" | "tags">> & { file_id?: string } = {},
 ): Promise<null> {
-  return changeManifest(context, path, `note:${key}`, (entries) => {
+  return changeEntries(context, path, `note:${key}`, (entries) => {
     const before = entries.find(({ id }) => id === entry.id);
     // A file that was noted without a record before its work was known by another entry.
     const others = entries.filter(({ id, csl }) => id === entry.id || id !== file_id || csl !== undefined);
@@ -95,7 +95,7 @@ export function forgetNote(
   step: { key: string; onlyOf?: { run_id: string; sha256_after: string } },
 ): Promise<null> {
   const { key, onlyOf } = step;
-  return changeManifest(context, path, `forget:${key}`, (entries) => {
+  return changeEntries(context, path, `forget:${key}`, (entries) => {
     const now = entries.find((entry) => entry.id === id);
     const isOf = now?.write?.run_id === onlyOf?.run_id || now?.write?.sha256_after === onlyOf?.sha256_after;
     if (onlyOf !== undefined && (now?.write === undefined || !isOf)) return [...entries];
@@ -103,19 +103,14 @@ export function forgetNote(
   });
 }
 
-function changeManifest(
+function changeEntries(
   context: RunContext,
   path: string,
   key: string,
   change: (entries: readonly ManifestEntry[]) => ManifestEntry[],
 ): Promise<null> {
   return context.step(key, "write", async () => {
-    const { warning } = await updateManifest(
-      context.services,
-      (manifest) => ({ ...manifest, entries: change(manifest.entries) }),
-      { path },
-    );
-    if (warning !== null) context.warn("manifest", warning);
+    await changeManifest(context, (manifest) => ({ ...manifest, entries: change(manifest.entries) }), path);
     return null;
   });
 }

@@ -5,7 +5,7 @@ import type { Identifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type Identification } from "../../reference/first-page/identification.js";
+import type { Identification } from "../../reference/first-page/identification.js";
 import { titlePageSchema } from "../../cite/compare/title-page.js";
 import { identify } from "../../reference/first-page/identify.js";
 import { readTitlePage } from "../../reference/first-page/title-page.js";
@@ -55,13 +55,11 @@ async function inspectFile({ services, signal }: RunContext, file: FoundFile, na
 
 const nothing: Identification = { doi: null, arxiv: null, isbn: [], pmid: null, candidates: [] };
 
-/** The identifiers to look up, best first. */
+/** Lists the identifiers to look up, best first. */
 export function identifiersOf({ doi, arxiv, isbn, pmid }: Identification): Identifier[] {
-  return [doi, arxiv, pmid, ...isbn].filter((each) => each !== null).map(withoutAbsentVersion);
-}
-
-function withoutAbsentVersion({ kind, value, version }: NonNullable<Identification["doi"]>): Identifier {
-  return { kind, value, ...(version !== undefined && { version }) };
+  return [doi, arxiv, pmid, ...isbn]
+    .filter((each) => each !== null)
+    .map(({ kind, value, version }) => ({ kind, value, ...(version !== undefined && { version }) }));
 }
 
 /** What the file says of itself with its identifiers, for a person to begin with. */

@@ -7,10 +7,8 @@ import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./follow-answer.js";
 import { numberedName } from "./file-name.js";
 import { isUpToDate, recordOf } from "./known-entry.js";
-import { LookAhead } from "./look-ahead.js";
-import { type Prepared, prepare, type Subject } from "./prepare.js";
-import type { FileAction, FileResult } from "./scan-output.js";
-import type { Place, ScanRun } from "./scan-run.js";
+import { prepare, type Prepared, type Subject } from "./prepare.js";
+import { type FileResult, type Place, type ScanRun, untouched } from "./scan-run.js";
 
 /** How many files are looked up ahead of the one a person reads, for each look-up at the same time. */
 const aheadPerJob = 4;
@@ -57,16 +55,17 @@ interface Moment {
 
 async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }: Moment): Promise<FileResult> {
   if (prepared.kind === "failed") {
-    return { ...untouched(prepared.file, null, "failed", prepared.error.message), error: prepared.error };
+    return untouched(prepared.file.path, null, "failed", prepared.error.message, prepared.error);
   }
   const { file, sha256 } = prepared.kind === "subject" ? prepared.subject : prepared;
-  if (prepared.kind === "copy") return untouched(file, sha256, "duplicate", `The same bytes as ${prepared.copy_of}.`);
+  if (prepared.kind === "copy")
+    return untouched(file.path, sha256, "duplicate", `The same bytes as ${prepared.copy_of}.`);
   if (prepared.kind === "existing") {
     const record = recordOf(prepared.entry);
-    return { ...untouched(file, sha256, "unchanged", prepared.reason), record, by: "manifest" };
+    return { ...untouched(file.path, sha256, "unchanged", prepared.reason), record, by: "manifest" };
   }
   const first = scan.seen.get(sha256);
-  if (first !== undefined) return untouched(file, sha256, "duplicate", `The same bytes as ${first}.`);
+  if (first !== undefined) return untouched(file.path, sha256, "duplicate", `The same bytes as ${first}.`);
   const subject = await withKnownWork(scan, prepared.subject);
   scan.seen.set(sha256, subject.name);
   const { record } = subject.proposal;
@@ -75,20 +74,6 @@ async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }
     return resultFor(scan, subject, "unchanged", "Nothing to do.");
   }
   return scan.input.dry_run ? plannedResult(scan, subject) : decideFile(scan, subject, place, said);
-}
-
-function untouched(file: FoundFile, sha256: string | null, action: FileAction, reason: string): FileResult {
-  const nothing = {
-    outcome: null,
-    identification: null,
-    says: null,
-    record: null,
-    match: null,
-    by: null,
-    twin: null,
-    error: null,
-  };
-  return { path: file.path, new_path: null, sha256, action, reason, ...nothing };
 }
 
 /** What `--yes` would do. */
@@ -126,4 +111,50 @@ function announcement({ action, path, new_path, reason }: FileResult): string | 
 /** Says what the run came to so far, for a person who stops in the middle. */
 export function emitSoFar(context: RunContext, summary: { files: readonly FileResult[] }): void {
   context.emit("finalize", "system", `so_far:${summary.files.length}`, summary);
+}
+
+/**
+ * Prepares a list in its order, some items ahead of the one that is asked for, so many at a time. What fails is told
+ * to whoever asks for it, and to nobody else.
+ */
+export class LookAhead<T> {
+  private readonly begun: Promise<T>[] = [];
+  private running = 0;
+  private wanted = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly count: number,
+    private readonly prepare: (index: number) => Promise<T>,
+    private readonly limits: { jobs: number; ahead: number },
+  ) {}
+
+  /** The prepared item, which waits for no other; those after it are begun. */
+  get(index: number): Promise<T> {
+    this.wanted = Math.max(this.wanted, Math.min(this.count, index + 1 + this.limits.ahead));
+    while (this.begun.length <= index) this.beginNext();
+    this.pump();
+    return this.begun[index] ?? Promise.reject(new RangeError(`There is no item ${index}.`));
+  }
+
+  /** Begins nothing more, and resolves when what was begun is over. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.begun);
+  }
+
+  private pump(): void {
+    while (!this.stopped && this.running < this.limits.jobs && this.begun.length < this.wanted) this.beginNext();
+  }
+
+  private beginNext(): void {
+    const promise = this.prepare(this.begun.length);
+    this.begun.push(promise);
+    this.running += 1;
+    const settled = () => {
+      this.running -= 1;
+      this.pump();
+    };
+    promise.then(settled, settled);
+  }
 }

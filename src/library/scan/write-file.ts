@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { type ErrorCode, type ErrorRecord, QuireError } from "../../domain/error.js";
@@ -8,6 +7,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { numberedName } from "./file-name.js";
+import { sha256Of } from "../../domain/sha256.js";
 
 /** What is to be done to one file, as it was when that was decided. */
 export interface WriteRequest {
@@ -85,9 +85,9 @@ async function write(context: RunContext, request: WriteRequest): Promise<Writte
   const path = present ? listed : await findMoved(context, request);
   const bytes = await files.read(path, context.services.config.max_file_bytes);
   const original = bytes.subarray(0, file.size);
-  if (sha256(original) !== file.sha256) throw changed(file.path);
+  if (sha256Of(original) !== file.sha256) throw changed(file.path);
   const made = await make(context, request, original);
-  const done = sha256(bytes) === sha256(made.bytes);
+  const done = sha256Of(bytes) === sha256Of(made.bytes);
   // Longer than it was, and not by what is to be written: somebody else's change.
   if (!done && bytes.length !== file.size) throw changed(file.path);
   if (!done) await files.replaceFile(path, made.bytes, file.sha256);
@@ -99,7 +99,7 @@ async function write(context: RunContext, request: WriteRequest): Promise<Writte
     path_before: file.path,
     path_after: renamed.path,
     sha256_before: file.sha256,
-    sha256_after: sha256(made.bytes),
+    sha256_after: sha256Of(made.bytes),
     bytes_before: file.size,
     skipped_reason: made.skipped,
     rename_problem: renamed.problem,
@@ -130,7 +130,7 @@ async function findMoved(context: RunContext, { file, target }: WriteRequest): P
     const found = await files.stat(path);
     if (found === null || found.size < file.size) continue;
     const bytes = await files.read(path, context.services.config.max_file_bytes);
-    if (sha256(bytes.subarray(0, file.size)) === file.sha256) return path;
+    if (sha256Of(bytes.subarray(0, file.size)) === file.sha256) return path;
   }
   throw new QuireError("not_found", `There is no file ${file.path}.`, {
     facts: { path: file.path },
@@ -221,10 +221,10 @@ async function restore(context: RunContext, written: WrittenFile): Promise<Resto
   const { files } = context.services;
   const path = await pathToRestore(context, written);
   const bytes = await files.read(path, context.services.config.max_file_bytes);
-  const now = sha256(bytes);
+  const now = sha256Of(bytes);
   if (now !== written.sha256_before) {
     const original = bytes.subarray(0, written.bytes_before);
-    if (now !== written.sha256_after || sha256(original) !== written.sha256_before) throw changedSince(path);
+    if (now !== written.sha256_after || sha256Of(original) !== written.sha256_before) throw changedSince(path);
     await files.replaceFile(path, original, now);
   }
   if (path === written.path_before) return { path, rename_problem: null };
@@ -266,8 +266,4 @@ function changed(path: string): QuireError {
     facts: { path },
     fix: "Close it there and scan it again.",
   });
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,8 +1,7 @@
 import { basename, dirname } from "node:path";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Action } from "../../../library/scan/answer.js";
-import type { RecordQuestion } from "../../../library/scan/ask-person.js";
-import type { ComparisonRow } from "../../../library/scan/comparison.js";
+import type { ComparisonRow, RecordQuestion } from "../../../library/scan/ask-person.js";
 import { type Paint, wrap } from "../terminal/terminal.js";
 
 /** Where the two columns have room; narrower terminals get one below the other. */
