@@ -125,7 +125,7 @@ export class LookAhead<T> {
 
   constructor(
     private readonly count: number,
-    private readonly prepare: (index: number) => Promise<T>,
+    private readonly begin: (index: number) => Promise<T>,
     private readonly limits: { jobs: number; ahead: number },
   ) {}
 
@@ -148,7 +148,7 @@ export class LookAhead<T> {
   }
 
   private beginNext(): void {
-    const promise = this.prepare(this.begun.length);
+    const promise = this.begin(this.begun.length);
     this.begun.push(promise);
     this.running += 1;
     const settled = () => {
