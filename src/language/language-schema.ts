@@ -73,6 +73,10 @@ export const languageSchema = z
       z.enum(["page", "chapter", "section", "paragraph", "volume", "issue", "figure", "table", "line", "note"]),
       wordList,
     ),
+    /** Words besides figure and table that captions begin with. */
+    captions: wordList,
+    /** Words between names: "and". */
+    and: wordList,
     and_others: wordList,
     /** Titles of the parts of a paper. */
     headings: z.partialRecord(
@@ -80,6 +84,9 @@ export const languageSchema = z
         "references",
         "abstract",
         "introduction",
+        "keywords",
+        "contents",
+        "preface",
         "methods",
         "results",
         "discussion",

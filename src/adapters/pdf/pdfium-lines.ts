@@ -1,3 +1,4 @@
+import { heaviest, sumWeights } from "../../domain/collections.js";
 import { hasLetter } from "../../domain/characters.js";
 import type { LayoutLine } from "../../ports/document-reader.js";
 import type { Glyph, GlyphStyle } from "./pdfium-glyphs.js";
@@ -186,8 +187,8 @@ function needsCaret(before: string, raised: string): boolean {
 }
 
 function closeLine(line: OpenLine): DirectedLine {
-  const style = dominant(line.runs, (run) => Math.round(run.size * 10) / 10);
-  const size = Math.round(style * 10) / 10;
+  const sizes = line.runs.map(({ style, characters }) => [Math.round(style.size * 10) / 10, characters] as const);
+  const size = heaviest(sumWeights(sizes)) ?? 0;
   const characters = line.runs.reduce((sum, run) => sum + run.characters, 0);
   const share = (test: (style: GlyphStyle) => boolean): number =>
     line.runs.reduce((sum, run) => sum + (test(run.style) ? run.characters : 0), 0) / characters;
@@ -207,12 +208,6 @@ function closeLine(line: OpenLine): DirectedLine {
       soft_hyphen: line.hyphen && text.endsWith("-"),
     },
   };
-}
-
-function dominant(runs: OpenLine["runs"], value: (style: GlyphStyle) => number): number {
-  const counts = new Map<number, number>();
-  for (const run of runs) counts.set(value(run.style), (counts.get(value(run.style)) ?? 0) + run.characters);
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
 /** Tells letters of the Hebrew and Arabic blocks, where writing moves to the left. */

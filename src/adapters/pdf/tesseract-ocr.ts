@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "../../domain/collections.js";
 import { QuireError } from "../../domain/error.js";
 import { extrasTable } from "../../domain/extras-table.js";
 import type { LayoutLine, OcrEngine, RecognitionSettings } from "../../ports/document-reader.js";
@@ -117,7 +118,7 @@ function toLines(data: Page, scale: number): LayoutLine[] {
 /** The usual size of some lines, in pixels: boxes of single lines vary with the letters that happen to stand in them. */
 function fontSize(lines: readonly Line[]): number {
   const heights = lines.map((line) => line.rowAttributes.rowHeight || line.bbox.y1 - line.bbox.y0);
-  return (heights.sort((one, other) => one - other)[heights.length >> 1] ?? 0) * rowToFontSize;
+  return median(heights) * rowToFontSize;
 }
 
 function toLine(line: Line, scale: number, size: number): LayoutLine {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { groupBy } from "../../domain/collections.js";
 import { QuireError } from "../../domain/error.js";
 import { type Work, workSchema } from "../../domain/work.js";
 import type { LibraryRecovery, Salvage, SalvagedVectors } from "../../ports/library-recovery.js";
@@ -125,18 +126,16 @@ function salvageWorks(connection: SqliteConnection): Work[] {
 }
 
 function salvageVectors(connection: SqliteConnection): SalvagedVectors[] {
-  const byModel = new Map<string, { content: string; vector: Float32Array }[]>();
   const rows = readable<[string, string, Uint8Array]>(
     connection,
     (order) => `SELECT model, content, vector FROM vectors JOIN passages ON passages.key = passage
       JOIN embedders ON embedders.key = embedder ORDER BY vectors.rowid ${order}`,
   );
-  for (const [model, content, bytes] of rows) {
-    if (bytes.byteLength % 4 !== 0) continue;
-    const vector = new Float32Array(new Uint8Array(bytes).buffer);
-    byModel.set(model, [...(byModel.get(model) ?? []), { content, vector }]);
-  }
-  return [...byModel].map(([model, vectors]) => ({ model, vectors }));
+  const whole = rows.filter(([, , bytes]) => bytes.byteLength % 4 === 0);
+  return [...groupBy(whole, ([model]) => model)].map(([model, found]) => ({
+    model,
+    vectors: found.map(([, content, bytes]) => ({ content, vector: new Float32Array(new Uint8Array(bytes).buffer) })),
+  }));
 }
 
 /** Rows before the first damaged page, and those behind the last. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../domain/collections.js";
 import type { ContextItem } from "../../domain/evidence.js";
 import { headingSeparator, type Passage, type Section } from "../../domain/passage.js";
 
@@ -53,14 +54,10 @@ function mergeOrphans(
   gap: number,
   linesOf: ConsolidateInput["linesOf"],
 ): ContextItem[] {
-  const orphans = new Map<string, ContextItem[]>();
-  const kept: ContextItem[] = [];
-  for (const item of items) {
-    const key = `${item.work_id} ${item.parent_id ?? ""}`;
-    if (item.parent_id !== null && sections.has(item.parent_id)) kept.push(item);
-    else orphans.set(key, [...(orphans.get(key) ?? []), item]);
-  }
-  return [...kept, ...[...orphans.values()].flatMap((group) => mergeNeighbours(group, gap, linesOf))];
+  const isOrphan = ({ parent_id }: ContextItem): boolean => parent_id === null || !sections.has(parent_id);
+  const groups = groupBy(items.filter(isOrphan), ({ work_id, parent_id }) => `${work_id} ${parent_id ?? ""}`);
+  const merged = [...groups.values()].flatMap((group) => mergeNeighbours(group, gap, linesOf));
+  return [...items.filter((item) => !isOrphan(item)), ...merged];
 }
 
 function isBeneath(item: ContextItem, ancestor: Section, sections: ReadonlyMap<string, Section>): boolean {
@@ -112,7 +109,7 @@ function summary(items: readonly ContextItem[]): Pick<ContextItem, "chunk_ids" |
   };
 }
 
-/** Size of the union of the items' lines. */
+/** Counts the lines of the union of the items. */
 function coveredLines(items: readonly ContextItem[]): number {
   let covered = 0;
   let end = 0;

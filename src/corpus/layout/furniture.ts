@@ -1,3 +1,4 @@
+import { countEach, groupBy } from "../../domain/collections.js";
 import { hasLetter, removeSpaces } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { withoutLineNumbers } from "./line-numbers.js";
@@ -23,7 +24,7 @@ export function withoutFurniture(pages: readonly LayoutPage[]): LayoutPage[] {
   const upright = withoutLineNumbers(
     pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isSideways(line)) })),
   );
-  const heights = collectHeights(upright);
+  const heights = groupBy(upright.flatMap(outer), (line) => signature(line.text));
   const kept = upright.map((page) => withoutRepeats(page, heights));
   return withoutHeadRows(upright, withoutLonePageNumbers(upright, kept));
 }
@@ -32,11 +33,17 @@ function isSideways(line: LayoutLine): boolean {
   return line.text.length > 2 && line.height > sidewaysRatio * line.width && line.height > 2 * line.font_size;
 }
 
-/** Rows at the top and bottom of a page that may be furniture. */
+/** Finds the lines at the top and at the foot of a page, each from its edge inwards. */
+function edgesOf(page: LayoutPage): { head: LayoutLine[]; foot: LayoutLine[] } {
+  const head = page.lines.filter((line) => lineBottom(line) < topZone * page.height);
+  const foot = page.lines.filter((line) => line.y > bottomZone * page.height);
+  return { head: head.sort((one, other) => one.y - other.y), foot: foot.sort((one, other) => other.y - one.y) };
+}
+
+/** Finds the rows at the top and bottom of a page that may be furniture. */
 function outer(page: LayoutPage): LayoutLine[] {
-  const top = page.lines.filter((line) => lineBottom(line) < topZone * page.height).sort((a, b) => a.y - b.y);
-  const foot = page.lines.filter((line) => line.y > bottomZone * page.height).sort((a, b) => b.y - a.y);
-  return [...outermost(top), ...outermost(foot)];
+  const { head, foot } = edgesOf(page);
+  return [...outermost(head), ...outermost(foot)];
 }
 
 function outermost(sorted: readonly LayoutLine[]): LayoutLine[] {
@@ -55,25 +62,12 @@ function signature(text: string): string {
   return removeSpaces(text.toLowerCase().replace(/\d+/g, "#"));
 }
 
-function collectHeights(pages: readonly LayoutPage[]): Map<string, number[]> {
-  const heights = new Map<string, number[]>();
-  for (const page of pages) {
-    for (const line of outer(page)) {
-      const key = signature(line.text);
-      const known = heights.get(key);
-      if (known) known.push(line.y);
-      else heights.set(key, [line.y]);
-    }
-  }
-  return heights;
-}
-
-function withoutRepeats(page: LayoutPage, heights: ReadonlyMap<string, number[]>): LayoutPage {
+function withoutRepeats(page: LayoutPage, heights: ReadonlyMap<string, LayoutLine[]>): LayoutPage {
   const furniture = new Set(
     outer(page).filter((line) => {
       const key = signature(line.text);
       if (key.includes("#") && !hasLetter(key) && !isPageNumber(line.text)) return false; // rows of a table
-      const near = (heights.get(key) ?? []).filter((height) => Math.abs(height - line.y) < sameHeight);
+      const near = (heights.get(key) ?? []).filter((other) => Math.abs(other.y - line.y) < sameHeight);
       return near.length >= repeats;
     }),
   );
@@ -87,28 +81,22 @@ const settledRow = 4;
 
 /** Heads that name the section change from page to page: what stands in the row of furniture of other pages goes with it. */
 function withoutHeadRows(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutPage[] {
-  const rows: number[] = [];
-  before.forEach((page, index) => {
-    const left = new Set(after[index]?.lines);
-    rows.push(...new Set(page.lines.filter((line) => !left.has(line)).map((line) => line.y)));
-  });
+  const rows = removedLines(before, after).flatMap((lines) => [...new Set(lines.map((line) => line.y))]);
   const settled = (y: number): boolean => rows.filter((row) => Math.abs(row - y) < sameRow).length >= settledRow;
   return after.map((page) => {
-    const [head] = outermost(page.lines.filter((line) => lineBottom(line) < topZone * page.height).sort(byHeight));
-    const foot = outermost(
-      page.lines
-        .filter((line) => line.y > bottomZone * page.height)
-        .sort(byHeight)
-        .reverse(),
-    )[0];
-    const rowOf = [head, foot].filter((line) => line !== undefined && settled(line.y)).map((line) => line?.y ?? 0);
+    const { head, foot } = edgesOf(page);
+    const rowOf = [...head.slice(0, 1), ...foot.slice(0, 1)].map((line) => line.y).filter(settled);
     if (rowOf.length === 0) return page;
     return { ...page, lines: page.lines.filter((line) => !rowOf.some((y) => Math.abs(line.y - y) < sameRow)) };
   });
 }
 
-function byHeight(one: LayoutLine, other: LayoutLine): number {
-  return one.y - other.y;
+/** Lists what each page had before and has no more. */
+function removedLines(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutLine[][] {
+  return before.map((page, index) => {
+    const left = new Set(after[index]?.lines);
+    return page.lines.filter((line) => !left.has(line));
+  });
 }
 
 function isPageNumber(text: string): boolean {
@@ -117,17 +105,12 @@ function isPageNumber(text: string): boolean {
 
 /** A first page often bears its number elsewhere than the others: what counts on from them is a page number too. */
 function withoutLonePageNumbers(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutPage[] {
-  const offsets = new Map<number, number>();
-  before.forEach((page, index) => {
-    const left = new Set(after[index]?.lines);
-    for (const line of page.lines) {
-      if (left.has(line)) continue;
-      for (const number of line.text.match(/\d+/g) ?? []) {
-        offsets.set(Number(number) - page.number, (offsets.get(Number(number) - page.number) ?? 0) + 1);
-      }
-    }
-  });
-  const [offset, votes] = [...offsets].sort((one, other) => other[1] - one[1])[0] ?? [0, 0];
+  const offsets = removedLines(before, after).flatMap((lines, index) =>
+    lines.flatMap(({ text }) =>
+      (text.match(/\d+/g) ?? []).map((number) => Number(number) - (before[index]?.number ?? 0)),
+    ),
+  );
+  const [offset, votes] = [...countEach(offsets)].sort((one, other) => other[1] - one[1])[0] ?? [0, 0];
   if (votes < repeats) return [...after];
   return after.map((page) => {
     const lone = outer(page).find(

@@ -1,3 +1,6 @@
+import { groupBy } from "../../domain/collections.js";
+import type { LanguageData } from "../../language/language-schema.js";
+import { whenNeeded } from "../../language/languages.js";
 import { startsLower } from "../../domain/characters.js";
 import {
   deepestLevel,
@@ -7,13 +10,15 @@ import {
   looksLikeNames,
   numberDepth,
   styleKey,
+  wordsOfLanguages,
   type OutlineMatch,
 } from "./headings.js";
 import { lineBottom, type Line } from "./line.js";
 import { numberedPattern, paragraphGap, type Group } from "./paragraphs.js";
 import type { Part } from "./split-paragraphs.js";
 
-export interface Typography {
+/** Says how the text of a document is set. */
+interface Typography {
   /** Font size of the text, in points. */
   size: number;
   /** Usual distance of baselines as a multiple of the font size. */
@@ -30,7 +35,16 @@ const masthead = 72;
 /** Headings of one style on one page that are more than two lines of a title page. */
 const recurringStyle = 3;
 /** Headings that open an abstract are set in a style of their own; names of authors are not words of this list. */
-const openingHeading = /^(abstract|summary|introduction|keywords|preface|zusammenfassung|résumé|resumen|contents)\W*$/i;
+const openingHeadings = whenNeeded(() => {
+  const titlesOf = ({ headings = {} }: LanguageData) => openingKinds.flatMap((kind) => headings[kind] ?? []);
+  return new Set(wordsOfLanguages(titlesOf));
+});
+const openingKinds = ["abstract", "introduction", "keywords", "preface", "contents"] as const;
+
+function isOpening(text: string): boolean {
+  return openingHeadings().has(text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, ""));
+}
+
 /** The level of a heading in the order of its kind: 0 is the title. */
 type RawLevel = number;
 
@@ -41,7 +55,7 @@ export function assignLevels(
   typography: Typography,
 ): Part[] {
   const looks = groups.map(
-    (group, index) => matchOf(group, matches) !== undefined || looksLike(groups, index, typography),
+    (group, index) => matchOf(group, matches) !== undefined || looksLike(group, groups, index, typography),
   );
   const merged = mergeHeadings(groups, looks, matches, typography);
   const title = findTitle(merged, typography.size);
@@ -53,8 +67,7 @@ export function assignLevels(
     const level = nested.get(group);
     if (level !== undefined) return { kind: "heading", lines: group.lines, level };
     if (group.table) return { kind: "table", lines: group.lines, level: 0 };
-    const item = first !== undefined && numberedPattern.test(first.text);
-    return { kind: item ? "item" : "text", lines: group.lines, level: 0 };
+    return { kind: numberedPattern.test(first.text) ? "item" : "text", lines: group.lines, level: 0 };
   });
 }
 
@@ -64,15 +77,12 @@ interface Candidate {
 }
 
 function matchOf(group: Group, matches: ReadonlyMap<Line, OutlineMatch>): OutlineMatch | undefined {
-  const [first] = group.lines;
-  return first && matches.get(first);
+  return matches.get(group.lines[0]);
 }
 
-function looksLike(groups: readonly Group[], index: number, { size, pitch }: Typography): boolean {
-  const group = groups[index];
-  const [first] = group?.lines ?? [];
+function looksLike(group: Group, groups: readonly Group[], index: number, { size, pitch }: Typography): boolean {
+  const [first] = group.lines;
   const before = groups[index - 1]?.lines.at(-1);
-  if (!group || !first) return false;
   const apart =
     !before || before.column !== first.column || first.y - before.y > paragraphGap * pitch * first.font_size * 0.9;
   const [next] = groups[index + 1]?.lines ?? [];
@@ -103,22 +113,22 @@ function mergeHeadings(
 function oneHeading(before: Group, group: Group, pitch: number): boolean {
   const last = before.lines.at(-1);
   const [first] = group.lines;
-  if (!last || !first || last.page !== first.page || numberDepth(first.text) > 0) return false;
+  if (!last || last.page !== first.page || numberDepth(first.text) > 0) return false;
   if (Math.abs(last.font_size - first.font_size) > 0.3 || last.bold !== first.bold || last.italic !== first.italic)
     return false;
   return first.y > last.y && first.y - lineBottom(last) < (paragraphGap * pitch - 1) * first.font_size + 1;
 }
 
 function isOtherThanTitle(text: string): boolean {
-  return looksLikeNames(text) || openingHeading.test(text) || numberDepth(text) > 0;
+  return looksLikeNames(text) || isOpening(text) || numberDepth(text) > 0;
 }
 
-/** The group on the first page that is set largest; among near equals the longer one (journals print their names large). */
+/** Finds the group on the first page that is set largest; among near equals the longer one (journals print their names large). */
 function findTitle(candidates: readonly Candidate[], size: number): Group | undefined {
   const weight = ({ lines }: Group): number =>
-    (lines[0]?.font_size ?? 0) *
+    lines[0].font_size *
     Math.log(Math.min(groupText({ lines, table: false }).length, longEnough)) *
-    ((lines[0]?.y ?? 0) < masthead ? 0.5 : 1);
+    (lines[0].y < masthead ? 0.5 : 1);
   return candidates
     .filter(({ group, heading }) => heading && isTitle(group, size) && !isOtherThanTitle(groupText(group)))
     .map(({ group }) => group)
@@ -131,14 +141,15 @@ function chooseHeadings(
   title: Group | undefined,
   matches: ReadonlyMap<Line, OutlineMatch>,
 ): Group[] {
-  const uses = styleUses(candidates);
-  const known = new Set(candidates.filter(({ heading }) => heading).map(({ group }) => groupText(group)));
-  const firstPage = title?.lines[0]?.page ?? 0;
+  const headings = candidates.filter(({ heading }) => heading).map(({ group }) => group);
+  const uses = groupBy(headings, ({ lines }) => styleKey(lines[0]));
+  const known = new Set(headings.map(groupText));
+  const firstPage = title?.lines[0].page ?? 0;
   const titleIndex = candidates.findIndex(({ group }) => group === title);
   let opened = title === undefined;
   return candidates.flatMap(({ group, heading }, index) => {
     const [first] = group.lines;
-    if (!heading || !first) return [];
+    if (!heading) return [];
     if (group === title || matches.has(first)) {
       opened ||= group !== title;
       return [group];
@@ -148,31 +159,18 @@ function chooseHeadings(
     const numbered = numberDepth(first.text) > 0;
     if (first.page === firstPage && index < titleIndex) return [];
     if (!numbered && looksLikeNames(groupText(group))) return [];
-    opened ||= numbered || openingHeading.test(first.text);
+    opened ||= numbered || isOpening(first.text);
     return opened || isRecurring(uses, first) ? [group] : [];
   });
 }
 
 /** Words on a title page are set once; headings of sections come back, on other pages or several times. */
-function isRecurring(uses: ReadonlyMap<string, number[]>, line: Line): boolean {
-  const pages = uses.get(styleKey(line)) ?? [];
+function isRecurring(uses: ReadonlyMap<string, Group[]>, line: Line): boolean {
+  const pages = (uses.get(styleKey(line)) ?? []).map(({ lines }) => lines[0].page);
   return new Set(pages).size > 1 || pages.length >= recurringStyle;
 }
 
-/** The pages on which headings of each style stand. */
-function styleUses(candidates: readonly Candidate[]): Map<string, number[]> {
-  const uses = new Map<string, number[]>();
-  for (const { group, heading } of candidates) {
-    const [first] = group.lines;
-    if (!heading || !first) continue;
-    const pages = uses.get(styleKey(first));
-    if (pages) pages.push(first.page);
-    else uses.set(styleKey(first), [first.page]);
-  }
-  return uses;
-}
-
-/** A line of a table of contents: dots, or another heading's words and a page number. */
+/** Tells a line of a table of contents: dots, or another heading's words and a page number. */
 function isContentsLine(group: Group, known: ReadonlySet<string>): boolean {
   const text = groupText(group);
   const title = text.replace(/\s+(\d{1,4}|[ivxl]+)$/, "");
@@ -201,13 +199,12 @@ function rawLevels(
   for (const group of headings) {
     const match = matchOf(group, matches);
     const [first] = group.lines;
-    if (match && first && group !== title) outlined.set(styleKey(first), match.level);
+    if (match && group !== title) outlined.set(styleKey(first), match.level);
   }
   let outer = 0;
   const raw = new Map<Group, RawLevel>();
   for (const group of headings) {
     const [first] = group.lines;
-    if (!first) continue;
     const match = matchOf(group, matches);
     if (group === title) raw.set(group, 0);
     else if (match) raw.set(group, (outer = match.level));
@@ -217,12 +214,12 @@ function rawLevels(
   return raw;
 }
 
-/** Levels of styles from 1: as deep as the numbers seen in that style, else one below the next larger style. */
+/** Ranks styles from 1: as deep as the numbers seen in that style, else one below the next larger style. */
 function styleRanks(headings: readonly Group[]): Map<string, number> {
   const styles = new Map<string, { weight: number; depths: number[] }>();
-  for (const { lines } of headings) {
-    const [first] = lines;
-    if (!first) continue;
+  for (const {
+    lines: [first],
+  } of headings) {
     const style = styles.get(styleKey(first)) ?? { weight: visualWeight(first), depths: [] };
     if (numberDepth(first.text) > 0) style.depths.push(numberDepth(first.text));
     styles.set(styleKey(first), style);
@@ -236,13 +233,13 @@ function styleRanks(headings: readonly Group[]): Map<string, number> {
   return ranks;
 }
 
-/** Size first; at one size capitals before bold before plain before italic. */
+/** Weighs a line: size first; at one size capitals before bold before plain before italic. */
 function visualWeight(line: Line): number {
   const capitals = styleKey(line).endsWith("caps") ? 0.4 : 0;
   return line.font_size + capitals + (line.bold ? 0.2 : 0) - (line.italic ? 0.1 : 0);
 }
 
-/** Levels without gaps: a heading is one deeper than the nearest one before it that ranks higher. */
+/** Nests levels without gaps: a heading is one deeper than the nearest one before it that ranks higher. */
 function nest(raw: ReadonlyMap<Group, RawLevel>): Map<Group, number> {
   const open: RawLevel[] = [];
   const levels = new Map<Group, number>();

@@ -1,4 +1,8 @@
 import { countLetters, hasTwoLetters, lettersAndDigits, removeSpaces, startsUpper } from "../../domain/characters.js";
+import { nameParticles } from "../../domain/name-particles.js";
+import type { LanguageData } from "../../language/language-schema.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import type { OutlineEntry } from "../../ports/document-reader.js";
 import type { Line } from "./line.js";
 import { numberedPattern, type Group } from "./paragraphs.js";
@@ -22,44 +26,63 @@ const mostTitleLines = 7;
 const titleSize = 1.18;
 export const deepestLevel = 6;
 
-const captionPattern =
-  /^(fig(ure|\.)?|table|tab\.|scheme|box|plate|chart|algorithm|listing|equation|supplementary (fig|table))\s*[A-Z]?\d+/i;
+/** "Supplementary Fig. S3": what may stand before the word that says what is drawn, the word, its number. */
+const numbered = /^(?:suppl\p{L}*\.?\s+)?(\p{L}+)\.?\s*\p{L}?\d/iu;
+const captionWords = whenNeeded(() => {
+  const wordsOf = ({ locators, captions = [] }: LanguageData) => [
+    ...(locators?.figure ?? []),
+    ...(locators?.table ?? []),
+    ...captions,
+  ];
+  return new Set(wordsOfLanguages(wordsOf));
+});
+/** Words that join two names, in any language. */
+const joiner = whenNeeded(() => new RegExp(`[,;&*]|\\s(?:${anyOf(wordsOfLanguages(({ and = [] }) => and))})\\s`, "u"));
+
+/** Collects words of all languages, in lower case: a page does not say which it is in. */
+export function wordsOfLanguages(read: (data: LanguageData) => readonly string[]): string[] {
+  const found = everyLanguage().flatMap((language) => read(languageData(language) ?? { name: language }));
+  return found.map((word) => word.toLowerCase());
+}
+
 const sectionNumber =
   /^(\d{1,2}(?=[.\s])(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|(?:[A-Z]|[IVX]{2,5})(?=\.))\.?\s+(?=\p{L})/u;
 
-export function isCaption(text: string): boolean {
-  return captionPattern.test(text);
+/** Tells captions of figures and tables: "Table 2", "Abb. 3". */
+function isCaption(text: string): boolean {
+  const word = numbered.exec(text)?.[1];
+  return word !== undefined && captionWords().has(word.toLowerCase());
 }
 
-/** Depth by number: "2" is 1, "2.1" is 2; 0 without a number. */
+/** Counts the depth of a section by its number: "2" is 1, "2.1" is 2; 0 without a number. */
 export function numberDepth(text: string): number {
   const number = sectionNumber.exec(text)?.[1];
   return number === undefined ? 0 : number.split(".").length;
 }
 
-/** What headings of one kind share: size, weight, slant, capitals. */
+/** Names what headings of one kind share: size, weight, slant, capitals. */
 export function styleKey(line: Line): string {
   const caps = isCapitals(line.text) ? "caps" : "";
   return `${Math.round(line.font_size * 2) / 2}/${line.bold ? "b" : ""}${line.italic ? "i" : ""}/${caps}`;
 }
 
-export function isCapitals(text: string): boolean {
+function isCapitals(text: string): boolean {
   const found = text.match(/\p{L}/gu) ?? [];
   return found.length >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** What stands around a group, as far as it tells a heading. */
-export interface Setting {
+/** Says what stands around a group, as far as it tells a heading. */
+interface Setting {
   /** Most characters of the document are of this size, in points. */
   size: number;
   /** True where more room than a line's is above the group. */
   apart: boolean;
 }
 
-/** Whether a group looks like a heading, by itself; what follows it is judged in `assignLevels`. */
+/** Tells whether a group looks like a heading, by itself; what follows it is judged in `assignLevels`. */
 export function looksLikeHeading(group: Group, { size, apart }: Setting): boolean {
   const [first] = group.lines;
-  if (!first || group.table || group.lines.length > (first.font_size >= size * titleSize ? mostTitleLines : mostLines))
+  if (group.table || group.lines.length > (first.font_size >= size * titleSize ? mostTitleLines : mostLines))
     return false;
   const text = groupText(group);
   if (text.length > (first.font_size >= size * titleSize ? longestTitle : longestHeading)) return false;
@@ -75,6 +98,7 @@ export function looksLikeHeading(group: Group, { size, apart }: Setting): boolea
   return first.font_size >= size * slightlyLarger || group.lines.every((line) => line.italic);
 }
 
+/** Joins the lines of a group by blanks, as far as a heading is looked for in it. */
 export function groupText(group: Group): string {
   return group.lines.map((line) => line.text).join(" ");
 }
@@ -89,32 +113,35 @@ function isHeadingText(text: string): boolean {
   if (count < fewestLetters || count < letterShare * removeSpaces(text).length) return false;
   if (/^[\p{Ll}(#•*†‡&©"“/\\]/u.test(text) || /[,;:{}=]$|[;{}=@]|https?:|\b(19|20)\d\d\b.*\b\d+[–-]\d+/.test(text))
     return false;
-  const numbered = numberDepth(text) > 0;
-  if (!numbered && numberedPattern.test(text)) return false;
-  return numbered || !/[^.]\.$/.test(text) || text.length < longestPlainHeading / 2;
+  const hasNumber = numberDepth(text) > 0;
+  if (!hasNumber && numberedPattern.test(text)) return false;
+  return hasNumber || !/[^.]\.$/.test(text) || text.length < longestPlainHeading / 2;
 }
 
-/** Names of authors below a title: several parts between commas, mostly of two words or more that begin with capitals. */
+const particles: ReadonlySet<string> = new Set(nameParticles);
+
+/** Tells names of authors below a title: several parts between commas, mostly of two words or more that begin with capitals. */
 export function looksLikeNames(text: string): boolean {
-  const parts = text.split(/[,;&*]|\s(?:and|und|et|y)\s/u).filter((part) => hasTwoLetters(part));
+  const parts = text.split(joiner()).filter((part) => hasTwoLetters(part));
   const named = parts.filter((part) => {
-    const words = part.match(/\p{L}[\p{L}’'.-]*/gu)?.filter((word) => !/^(de|van|von|der|da|la)$/.test(word)) ?? [];
+    const words = part.match(/\p{L}[\p{L}’'.-]*/gu)?.filter((word) => !particles.has(word)) ?? [];
     return words.length >= 2 && words.every((word) => startsUpper(word) || word.length === 1);
   });
   return parts.length >= 2 && named.length >= parts.length / 2;
 }
 
-export function isTitle(group: Group, size: number): boolean {
-  const [first] = group.lines;
-  return first !== undefined && first.page === 1 && first.font_size >= size * titleSize;
+/** Tells whether a group is set as the title of a document; `size` is that of the text, in points. */
+export function isTitle({ lines: [first] }: Group, size: number): boolean {
+  return first.page === 1 && first.font_size >= size * titleSize;
 }
 
+/** Names the entry of an outline that a line is. */
 export interface OutlineMatch {
   level: number;
   entry: OutlineEntry;
 }
 
-/** Lines that are headings of the outline, by page and words. A heading over several lines maps each of them. */
+/** Finds the lines that are headings of the outline, by page and words. A heading over several lines maps each of them. */
 export function matchOutline(
   pages: readonly (readonly Line[])[],
   outline: readonly OutlineEntry[],
@@ -150,7 +177,7 @@ function findTitle(lines: readonly Line[], title: string, taken: ReadonlyMap<Lin
   return [];
 }
 
-/** Letters and digits only, without a leading section number, which outlines keep or drop at will. */
+/** Keeps letters and digits only, without a leading section number, which outlines keep or drop at will. */
 function letters(text: string): string {
   return lettersAndDigits(
     text

@@ -1,5 +1,6 @@
+import { countEach } from "../../domain/collections.js";
 import { startsLower } from "../../domain/characters.js";
-/** Words and compounds of a document, as it writes them inside lines: the evidence for words broken at line ends. */
+/** Holds words and compounds of a document, as it writes them inside lines: the evidence for words broken at line ends. */
 export interface Vocabulary {
   words: ReadonlyMap<string, number>;
 }
@@ -10,14 +11,9 @@ const lastWord = /([\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*)[-‐‑]$
 /** Looking further back for the beginning of a word is not worth the time. */
 const longestWord = 80;
 
-export function vocabularyOf(texts: Iterable<string>): Vocabulary {
-  const words = new Map<string, number>();
-  for (const text of texts) {
-    const found = text.match(wordPattern) ?? [];
-    // The last word may be the broken one; the first may be its other half.
-    for (const word of found.slice(1, -1)) words.set(fold(word), (words.get(fold(word)) ?? 0) + 1);
-  }
-  return { words };
+/** Counts the words of lines. The last word of a line may be a broken one, the first its other half. */
+export function vocabularyOf(lines: readonly string[]): Vocabulary {
+  return { words: countEach(lines.flatMap((line) => (line.match(wordPattern) ?? []).slice(1, -1).map(fold))) };
 }
 
 function fold(word: string): string {

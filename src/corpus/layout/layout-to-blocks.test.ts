@@ -171,6 +171,25 @@ describe("layoutToBlocks", () => {
     );
     expect(headings(blocks)).toEqual(["# How readers find their way in texts", "## 1 Introduction"]);
   });
+  it.each([
+    ["Abb. 2: Eine Maschine, die rechnet", "Einleitung"],
+    ["Rysunek 2. Maszyna, która liczy", "Wprowadzenie"],
+    ["Suppl. Table S2. A machine that computes", "Contents"],
+  ])("knows the caption %s and the opening %s by the words of their language", (caption, opening) => {
+    const blocks = layoutToBlocks(
+      [
+        page(1, [
+          line("How readers find their way in texts", 50, 50, { font_size: 18, width: 400 }),
+          line(opening, 50, 120, { bold: true }),
+          ...column(filler("First", 8), 50, 140, 500),
+          line(caption, 50, 260, { bold: true }),
+          ...column(filler("Second", 8), 50, 290, 500),
+        ]),
+      ],
+      [],
+    );
+    expect(headings(blocks)).toEqual(["# How readers find their way in texts", `## ${opening}`]);
+  });
 
   it("makes one paragraph of each entry with a hanging indent", () => {
     const entry = (name: string, y: number): LayoutLine[] => [

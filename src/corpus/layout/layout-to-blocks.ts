@@ -6,13 +6,13 @@ import { withoutFurniture } from "./furniture.js";
 import { assignLevels } from "./heading-levels.js";
 import { matchOutline } from "./headings.js";
 import { joinLines, vocabularyOf, type Vocabulary } from "./hyphens.js";
-import { bodySize, type Line } from "./line.js";
+import { bodySize, type Lines } from "./line.js";
 import { bulletPattern, groupLines, numberedPattern, usualPitch } from "./paragraphs.js";
 import { readingOrder } from "./reading-order.js";
 import { joinSplitGroups, type Part } from "./split-paragraphs.js";
 
 /**
- * The clean text of a paginated document: reading order restored, furniture removed, paragraphs and words joined
+ * Makes the clean text of a paginated document: reading order restored, furniture removed, paragraphs and words joined
  * again over lines, columns and pages, headings from the outline or from their looks. Pure; geometry in points.
  */
 export function layoutToBlocks(pages: readonly LayoutPage[], outline: readonly OutlineEntry[]): Block[] {
@@ -33,9 +33,7 @@ function cleanPage(page: LayoutPage): LayoutPage {
 }
 
 function toBlock(part: Part, vocabulary: Vocabulary): Block | null {
-  const [first] = part.lines;
-  if (!first) return null;
-  const { page } = first;
+  const { page } = part.lines[0];
   if (part.kind === "table") return { kind: "verbatim", lines: part.lines.map((line) => line.cells.join("  ")), page };
   const { text, page_breaks } = joinText(part.lines, vocabulary);
   if (text === "") return null;
@@ -52,9 +50,9 @@ function itemMarker(found: string): string {
   return hasLetterOrDigit(marker) ? marker : "-";
 }
 
-function joinText(lines: readonly Line[], vocabulary: Vocabulary): { text: string; page_breaks: PageBreak[] } {
+function joinText(lines: Readonly<Lines>, vocabulary: Vocabulary): { text: string; page_breaks: PageBreak[] } {
   let text = "";
-  let page = lines[0]?.page;
+  let { page } = lines[0];
   const breaks: PageBreak[] = [];
   for (const line of lines) {
     const joined = joinLines(text, line.text, vocabulary);

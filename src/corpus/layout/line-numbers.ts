@@ -1,6 +1,7 @@
+import { countEach, median } from "../../domain/collections.js";
 import { isDigits } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import { median, lineRight } from "./line.js";
+import { lineRight } from "./line.js";
 
 /** So many numbers down a page that count on in equal steps are line numbers; tables and lists are less regular. */
 const fewestNumbers = 4;
@@ -54,11 +55,8 @@ function stepOf(numbered: readonly LayoutLine[]): number | null {
 
 /** Where many lines begin or, for numbers in the right margin, end. */
 function columnEdges(lines: readonly LayoutLine[]): number[] {
-  const counts = new Map<number, number>();
-  for (const line of lines) {
-    if (leading.test(line.text)) continue;
-    for (const edge of [line.x, lineRight(line)]) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
-  }
+  const unnumbered = lines.filter((line) => !leading.test(line.text));
+  const counts = countEach(unnumbered.flatMap((line) => [Math.round(line.x), Math.round(lineRight(line))]));
   return [...counts].filter(([, count]) => count >= fewestNumbers).map(([edge]) => edge);
 }
 

@@ -1,6 +1,7 @@
+import { heaviest, sumWeights } from "../../domain/collections.js";
 import type { LayoutLine } from "../../ports/document-reader.js";
 
-/** The horizontal extent of a column of text on its page, in points. */
+/** Gives the horizontal extent of a column of text on its page, in points. */
 export interface Column {
   left: number;
   right: number;
@@ -14,32 +15,28 @@ export interface Line extends LayoutLine {
   cells: string[];
 }
 
+/** Finds where a line ends, in points from the left edge of its page. */
 export function lineRight(line: { x: number; width: number }): number {
   return line.x + line.width;
 }
 
+/** Finds the lower edge of a line, in points from the top of its page. */
 export function lineBottom(line: { y: number; height: number }): number {
   return line.y + line.height;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
+/** At least one line, in reading order. */
+export type Lines = [Line, ...Line[]];
+
+/** Finds the font size that most characters are set in, in points; 10 where there are no lines. */
+export function bodySize(lines: readonly LayoutLine[]): number {
+  return usualSize(
+    lines.map((line) => [Math.round(line.font_size * 2) / 2, line.text.length]),
+    10,
+  );
 }
 
-/** The value with the greatest weight; `fallback` for an empty list. */
-export function heaviest(entries: Iterable<readonly [number, number]>, fallback: number): number {
-  const weights = new Map<number, number>();
-  for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);
-  let best = fallback;
-  let bestWeight = 0;
-  for (const [value, weight] of weights) if (weight > bestWeight) [best, bestWeight] = [value, weight];
-  return best;
-}
-
-/** The font size most characters are set in, in points. */
-export function bodySize(lines: Iterable<LayoutLine>): number {
-  const entries: [number, number][] = [];
-  for (const line of lines) entries.push([Math.round(line.font_size * 2) / 2, line.text.length]);
-  return heaviest(entries, 10);
+/** Finds the measure with the greatest sum of weights; `fallback` where there is none. */
+export function usualSize(entries: Iterable<readonly [size: number, weight: number]>, fallback: number): number {
+  return heaviest(sumWeights(entries)) ?? fallback;
 }

@@ -1,5 +1,5 @@
 import { startsLower, startsUpper } from "../../domain/characters.js";
-import { heaviest, lineRight, type Line } from "./line.js";
+import { type Line, lineRight, type Lines, usualSize } from "./line.js";
 
 /** Beyond this multiple of the usual distance of baselines a new paragraph begins. */
 export const paragraphGap = 1.35;
@@ -26,11 +26,11 @@ const contentsPattern = /(?:\.\s?){4,}\s*\w{1,5}$/;
 
 /** A run of lines that belong together: one paragraph (or part of one), heading, list item or table. */
 export interface Group {
-  lines: Line[];
+  lines: Lines;
   table: boolean;
 }
 
-/** The distance of baselines that most lines of running text keep, as a multiple of their font size. */
+/** Finds the distance of baselines that most lines of running text keep, as a multiple of their font size. */
 export function usualPitch(pages: readonly (readonly Line[])[]): number {
   const entries: [number, number][] = [];
   for (const lines of pages) {
@@ -41,7 +41,7 @@ export function usualPitch(pages: readonly (readonly Line[])[]): number {
       if (pitch > 0.8 && pitch < 3) entries.push([Math.round(pitch * 20) / 20, line.text.length]);
     });
   }
-  return heaviest(entries, 1.2);
+  return usualSize(entries, 1.2);
 }
 
 /** Labels of figures: at least so many short pieces one after the other, each below these measures. */
@@ -54,14 +54,15 @@ function collectLabels(groups: readonly Group[], forced: ReadonlyMap<Line, unkno
   const collected: Group[] = [];
   let run: Group[] = [];
   const close = (): void => {
-    const lines = run.flatMap((group) => group.lines);
-    if (run.filter((group) => !group.table).length >= fewestLabels) collected.push({ lines, table: true });
+    const [first, ...rest] = run;
+    if (first && run.filter((group) => !group.table).length >= fewestLabels)
+      collected.push({ lines: [...first.lines, ...rest.flatMap((group) => group.lines)], table: true });
     else collected.push(...run);
     run = [];
   };
   for (const group of groups) {
     const label = group.table || group.lines.every((line) => isLabel(line) && !forced.has(line));
-    if (!label || (run.length > 0 && run[0]?.lines[0]?.column !== group.lines[0]?.column)) close();
+    if (!label || (run.length > 0 && run[0]?.lines[0].column !== group.lines[0].column)) close();
     if (label) run.push(group);
     else collected.push(group);
   }
@@ -74,7 +75,7 @@ function isLabel(line: Line): boolean {
   return line.text.length <= longestLabel && (line.cells.length > 1 || share < widestLabel) && !endsSentence(line.text);
 }
 
-/** Lines of one page in reading order as groups. `forced` lines begin a group and end it (headings of the outline). */
+/** Parts the lines of one page, in reading order, into groups. `forced` lines begin a group and end it (headings of the outline). */
 export function groupLines(lines: readonly Line[], pitch: number, forced: ReadonlyMap<Line, unknown>): Group[] {
   const groups: Group[] = [];
   const tables = tableRows(lines);
@@ -97,7 +98,7 @@ export function groupLines(lines: readonly Line[], pitch: number, forced: Readon
   return collectLabels(groups, forced);
 }
 
-/** Rows of several cells, at least three together; single rows between them (a wrapped cell) belong to the table. */
+/** Finds rows of several cells, at least three together; single rows between them (a wrapped cell) belong to the table. */
 function tableRows(lines: readonly Line[]): Set<Line> {
   const rows = new Set<Line>();
   let run: Line[] = [];
@@ -117,7 +118,7 @@ function tableRows(lines: readonly Line[]): Set<Line> {
   return rows;
 }
 
-function startsParagraph(group: readonly Line[], before: Line, line: Line, hanging: boolean, pitch: number): boolean {
+function startsParagraph(group: Readonly<Lines>, before: Line, line: Line, hanging: boolean, pitch: number): boolean {
   if (before.column !== line.column) return true;
   const size = Math.max(before.font_size, line.font_size);
   if (size / Math.min(before.font_size, line.font_size) > sameSize) return true;
@@ -135,9 +136,9 @@ function startsParagraph(group: readonly Line[], before: Line, line: Line, hangi
   return short && endsSentence(before.text) && !startsLower(line.text);
 }
 
-/** What indents say: true where a paragraph begins, false where it goes on, null where the edges are level. */
-function startsByMargin(group: readonly Line[], before: Line, line: Line, hanging: boolean): boolean | null {
-  const first = group[0] ?? before;
+/** Reads the indents: true where a paragraph begins, false where it goes on, null where the edges are level. */
+function startsByMargin(group: Readonly<Lines>, before: Line, line: Line, hanging: boolean): boolean | null {
+  const [first] = group;
   const marked = bulletPattern.test(first.text) || numberedPattern.test(first.text);
   if (isIndented(line, before)) return !hanging && !(marked && group.length === 1) && isFinished(before, line);
   if (isIndented(before, line)) return hanging || (group.length > 1 && endsSentence(before.text));
@@ -188,11 +189,12 @@ export function endsShort(line: Line, next: Line): boolean {
   return line.column.right - lineRight(line) > word + spareRoom * line.font_size;
 }
 
-/** Share of the column that a line leaves empty at its end. */
+/** Gives the share of the column that a line leaves empty at its end. */
 function room(line: Line): number {
   return (line.column.right - lineRight(line)) / Math.max(1, line.column.right - line.column.left);
 }
 
+/** Tells whether a line ends with a sentence, quotation marks and marks of notes behind it left aside. */
 export function endsSentence(text: string): boolean {
   return /[.!?:;。！？]["'”’)\]]*(\^?[\d,–-]+)?$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
-import { lineBottom, heaviest, lineRight, type Column, type Line } from "./line.js";
+import { lineBottom, usualSize, lineRight, type Column, type Line } from "./line.js";
 
 /** A line of running text fills at least this share of its region and this many characters; table cells and labels do not. */
 const proseShare = 0.22;
@@ -121,11 +121,11 @@ function onOneRow(one: LayoutLine, other: LayoutLine): boolean {
 /** From the leftmost beginning to the rightmost end that lines share; single outliers do not count. */
 function extent(pieces: readonly LayoutLine[]): Column {
   const round = (value: number): number => Math.round(value / sameEdge) * sameEdge;
-  const left = heaviest(
+  const left = usualSize(
     pieces.map((piece) => [round(piece.x), piece.text.length]),
     0,
   );
-  const edge = heaviest(
+  const edge = usualSize(
     pieces.map((piece) => [round(lineRight(piece)), piece.text.length]),
     0,
   );

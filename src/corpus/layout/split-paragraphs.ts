@@ -1,12 +1,12 @@
-import { lineRight, type Line } from "./line.js";
+import { type Line, lineRight, type Lines } from "./line.js";
 import { endsSentence } from "./paragraphs.js";
 
-/** A group with what it is. */
+/** Says what a group is. */
 export interface Part {
   kind: "heading" | "text" | "item" | "table";
-  /** Of headings, 1..6. */
+  /** Level of a heading, 1..6; 0 of others. */
   level: number;
-  lines: Line[];
+  lines: Lines;
 }
 
 /** Between the halves of a paragraph stand at most this many parts (footnotes, a figure's caption, a table). */
@@ -28,11 +28,10 @@ export function joinSplitGroups(parts: readonly Part[]): Part[] {
 
 function continuation(parts: readonly Part[], part: Part): Part | undefined {
   const [first] = part.lines;
-  if (part.kind !== "text" || !first) return undefined;
-  for (let index = parts.length - 1; index >= Math.max(0, parts.length - mostBetween); index -= 1) {
-    const candidate = parts[index];
-    const last = candidate?.lines.at(-1);
-    if (!candidate || !last || candidate.kind === "heading") return undefined;
+  if (part.kind !== "text") return undefined;
+  for (const candidate of parts.slice(-mostBetween).reverse()) {
+    const last = candidate.lines.at(-1) ?? candidate.lines[0];
+    if (candidate.kind === "heading") return undefined;
     const alike = candidate.kind !== "table" && Math.abs(last.font_size - first.font_size) <= sameSize;
     if (!alike) continue;
     if (last.column === first.column && last.page === first.page) return undefined;

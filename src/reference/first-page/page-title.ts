@@ -1,7 +1,7 @@
 import { monthPattern } from "../../language/dates/months.js";
 import { perLanguage } from "../../language/languages.js";
 import type { Line } from "../../corpus/layout/line.js";
-import { heaviest } from "../../corpus/layout/line.js";
+import { usualSize } from "../../corpus/layout/line.js";
 import { collapseSpaces, hasLower } from "../../domain/characters.js";
 import { isTitle } from "../../domain/stated-names.js";
 import type { FirstPage } from "./first-rows.js";
@@ -36,7 +36,7 @@ const endOfTitle =
 
 /** The most likely title on the first pages, or null. */
 export function findTitle(pages: readonly FirstPage[]): Block | null {
-  const body = heaviest(
+  const body = usualSize(
     pages.flatMap(({ rows }) => rows.map((row) => [Math.round(row.font_size * 2) / 2, row.text.length] as const)),
     10,
   );
