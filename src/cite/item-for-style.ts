@@ -1,4 +1,5 @@
 import { countLetters } from "../domain/characters.js";
+import { cleanTitle } from "../domain/markup.js";
 import { detectLanguage } from "../language/detect-language.js";
 import { type Item, type Name, nameSchema } from "../domain/item.js";
 
@@ -46,7 +47,6 @@ const nameFields = [
   "series-creator",
 ];
 const dateFields = ["issued", "accessed", "event-date", "original-date", "available-date", "submitted"];
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
  * An item as a citation processor can take it without falling over or printing what no reader should see: types as CSL
@@ -94,29 +94,9 @@ function looksEnglish(title: string): boolean {
   return (detectLanguage(title, 1) ?? "en") === "en";
 }
 
-/** Keeps the markup that CSL allows: italics, bold, subscript, superscript, small capitals. */
-export function cleanText(text: string): string {
-  return text
-    .replace(/<(\/?)(?:em|jats:italic|italic)(?:\s[^<>]*)?>/giu, "<$1i>")
-    .replace(/<(\/?)(?:strong|jats:bold|bold)(?:\s[^<>]*)?>/giu, "<$1b>")
-    .replace(/<(\/?)(?:jats:su[bp]|su[bp]|inf|[ib])(?:\s[^<>]*)?>/giu, (found, slash: string) => {
-      const name = /(?:jats:)?(\w+)/iu.exec(found.replace(/^<\/?/u, ""))?.[1]?.toLowerCase() ?? "";
-      return `<${slash}${name === "inf" ? "sub" : name}>`;
-    })
-    .replace(
-      /<\/?(?:mml|jats):[^<>]*>|<\/?(?:scp|tt|sc|span|div|p|br|u|font|small|big|code|title)(?:\s[^<>]*)?\/?>/giu,
-      "",
-    )
-    .replace(
-      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/giu,
-      (found, hex?: string, decimal?: string, name?: string) => {
-        if (name !== undefined) return entities[name.toLowerCase()] ?? found;
-        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-        return code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
-      },
-    )
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+/** Keeps the markup that CSL allows: italics, bold, subscript, superscript. */
+function cleanText(text: string): string {
+  return cleanTitle(text.replace(/\p{Cc}+/gu, " "), { bold: true });
 }
 
 function cleanNames(value: unknown): Name[] {

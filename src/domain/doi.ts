@@ -1,3 +1,4 @@
+import { decodeEntities } from "./escape/html.js";
 import { hasDigit, hasSpace, removeSpaces } from "./characters.js";
 /** A DOI seen in a text. `start` and `end` are UTF-16 offsets of what was read, without the "doi:" before it. */
 export interface FoundDoi {
@@ -11,7 +12,6 @@ export interface FoundDoi {
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const slashes = /[\u2044\u2215\uff0f]/gu;
 const invisible = /[\u200b-\u200d\u2060\ufeff]/gu;
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", "#60": "<", "#62": ">", "#38": "&" };
 
 /** Where a DOI begins: directory 10, registrant, slash; nothing numeric before it. A line may end inside. */
 const beginning = /(?<![\d.])10\.\n?\d{4,9}(?:\.\d+)*\n?(?:\/|%2F)\n? ?/gi;
@@ -149,8 +149,9 @@ function softHyphens(text: string): string {
 }
 
 function unescape(text: string): string {
-  const plain = text.replace(/&(lt|gt|amp|#60|#62|#38);/giu, (_, name: string) => entities[name.toLowerCase()] ?? "");
-  return plain.replace(/%([2-7][\da-f])/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return decodeEntities(text).replace(/%([2-7][\da-f])/giu, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** Words that stand behind a DOI on title pages, where the space between was lost. */

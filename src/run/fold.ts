@@ -1,8 +1,7 @@
 import type { ErrorRecord } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import { noUsage, recordedAmount, recordedUsage, type Usage } from "../domain/usage.js";
-import type { Spending } from "./budget.js";
-import { addSpending, nothing } from "./budget.js";
+import { addSpending, nothing, type Spending } from "./budget.js";
 
 /** What a step or a tool left in the log; the shape of `tool_result` and `model_result`. */
 export interface StepResult {

@@ -1,6 +1,5 @@
 import type { Event } from "../domain/event.js";
-import type { StepResult } from "./fold.js";
-import { activeMilliseconds, resultSpending, totalSpending } from "./fold.js";
+import { activeMilliseconds, resultSpending, type StepResult, totalSpending } from "./fold.js";
 
 export interface RunMetrics {
   took_ms: number;

@@ -1,8 +1,7 @@
 import { itemAuthors, type Item } from "../../domain/item.js";
 import { formatDate } from "../../domain/item-date.js";
-import { decodeEntities } from "../../domain/escape/html.js";
+import { plainText as withoutMarkup } from "../../domain/markup.js";
 import type { PdfMetadata } from "../../ports/pdf-files.js";
-import { plainText as withoutMarkup } from "../sources/markup.js";
 
 /** Holds what is written of an item, as plain text; empty where the item does not say. */
 export interface MetadataValues {
@@ -27,9 +26,6 @@ export interface MetadataValues {
 
 /** Strings of the Info dictionary have at most 65,535 bytes in older readers, and are kept in two bytes a letter. */
 const longestInfo = 30_000;
-
-/** Tags that stand between words. */
-const breaks = /<\/?(?:jats:)?(?:p|title|sec|div|br)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/giu;
 
 /** Takes the values of an item, free of markup, of the braces of BibTeX and of control characters. */
 export function metadataValues({ item, keywords }: PdfMetadata): MetadataValues {
@@ -71,8 +67,7 @@ export function infoEntries(values: MetadataValues): Record<string, string> {
 
 /** Cleans text for a title: no tags, no braces around words, no control characters, single spaces. */
 export function plainText(value: string | number | undefined): string {
-  const spaced = decodeEntities(String(value ?? "").toWellFormed()).replace(breaks, " ");
-  return withoutMarkup(spaced)
+  return withoutMarkup(String(value ?? "").toWellFormed())
     .replace(/\{([^{}]*\p{L}[^{}]*)\}/gu, "$1")
     .replace(/[\ufdd0-\ufdef\ufffd\ufffe\uffff\ufeff]/gu, "")
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, " ")

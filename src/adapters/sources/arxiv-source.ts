@@ -4,7 +4,7 @@ import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, names, printedName, sourceRecord } from "./csl-fields.js";
-import { cleanTitle, plainText } from "./markup.js";
+import { cleanTitle, plainText } from "../../domain/markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 import { allWordsThenAny } from "./answer-parts.js";
 import { child, children, textAt } from "./xml-tree.js";

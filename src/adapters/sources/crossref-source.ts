@@ -12,7 +12,7 @@ import {
   webAddress,
   wholeTitle,
 } from "./csl-fields.js";
-import { cleanAbstract, plainText } from "./markup.js";
+import { cleanAbstract, plainText } from "../../domain/markup.js";
 import { validItems, textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 

@@ -1,10 +1,9 @@
 import { monthNumber } from "../../language/dates/months.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
-import type { Name } from "../../domain/item.js";
-import { itemSchema, parseName } from "../../domain/item.js";
+import { itemSchema, type Name, parseName } from "../../domain/item.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
-import { cleanTitle, plainText } from "./markup.js";
+import { cleanTitle, plainText } from "../../domain/markup.js";
 
 /** What a source may leave out. */
 export type Optional<Value> = Value | null | undefined;

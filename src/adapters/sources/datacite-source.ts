@@ -13,7 +13,7 @@ import {
   sourceRecord,
   wholeTitle,
 } from "./csl-fields.js";
-import { cleanAbstract, plainText } from "./markup.js";
+import { cleanAbstract, plainText } from "../../domain/markup.js";
 import { textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 

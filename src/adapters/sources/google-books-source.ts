@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SourceRecord } from "../../domain/record.js";
 import { firstIsbn, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
-import { cleanAbstract, plainText } from "./markup.js";
+import { cleanAbstract, plainText } from "../../domain/markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://www.googleapis.com/books/v1/volumes";

@@ -14,7 +14,7 @@ import {
   sourceRecord,
   wholeTitle,
 } from "./csl-fields.js";
-import { plainText } from "./markup.js";
+import { plainText } from "../../domain/markup.js";
 import { allWordsThenAny, textOrNumber, validItems } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SourceRecord } from "../../domain/record.js";
 import { firstIsbn, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
-import { plainText } from "./markup.js";
+import { plainText } from "../../domain/markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const host = "https://openlibrary.org";

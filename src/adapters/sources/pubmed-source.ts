@@ -14,7 +14,7 @@ import {
   sourceRecord,
   wholeTitle,
 } from "./csl-fields.js";
-import { plainText } from "./markup.js";
+import { plainText } from "../../domain/markup.js";
 import type { SourceClient, SourceDefinition } from "./source-definition.js";
 import { allWordsThenAny } from "./answer-parts.js";
 import { child, children, markupOf, textAt } from "./xml-tree.js";

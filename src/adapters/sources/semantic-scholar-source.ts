@@ -4,7 +4,7 @@ import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
-import { plainText } from "./markup.js";
+import { plainText } from "../../domain/markup.js";
 import { validItems, textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 

@@ -4,7 +4,7 @@ import { parseDate } from "../../domain/item-date.js";
 import type { Name } from "../../domain/item.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
-import { plainText } from "./markup.js";
+import { plainText } from "../../domain/markup.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.unpaywall.org/v2";

@@ -4,7 +4,7 @@ import type { Config } from "../../domain/config.js";
 import type { Clock } from "../../ports/clock.js";
 import type { Encyclopedias, EncyclopediaPage } from "../../ports/encyclopedia.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
-import { plainText } from "../sources/markup.js";
+import { plainText } from "../../domain/markup.js";
 import { createPoliteClient, createPoliteness } from "../sources/polite-client.js";
 import type { ServiceDefinition, SourceClient } from "../sources/source-definition.js";
 import { extractMarkdown } from "./extract-markdown.js";

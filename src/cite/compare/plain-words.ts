@@ -1,4 +1,6 @@
 import { removeMarks } from "../../domain/characters.js";
+import { decodeEntities } from "../../domain/escape/html.js";
+
 /** Letters that no Unicode decomposition takes apart, as they are written without them. */
 const letters: Record<string, string> = {
   ß: "ss",
@@ -41,22 +43,6 @@ const greek: Record<string, string> = {
   ω: "omega",
 };
 
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "-",
-  mdash: "-",
-  hellip: "...",
-  rsquo: "'",
-  lsquo: "'",
-  ldquo: '"',
-  rdquo: '"',
-};
-
 /** Accents that PDFs draw as characters of their own beside their letter: "Mu¨ller", "G ¨odel". */
 const looseAccents = /\s?[\u00A8\u00B4\u0060\u02C6\u02DC\u00B8\u02DA\u02C7\u02D8]\s?(?=\p{L})/gu;
 
@@ -75,14 +61,12 @@ export function foldSpelling(text: string): string {
 
 /** A title as records write it, without markup (tags, HTML entities, TeX) and without the mark of a retracted work. */
 export function withoutMarkup(title: string): string {
-  return title
+  return decodeEntities(title)
     .replace(
       /^\s*[[(]?(?:retracted|withdrawn)(?:\s+(?:article|paper|chapter))?\s*(?:[\])]\s*[:.–—-]?|[:.–—-])\s*/iu,
       "",
     )
-    .replace(/&#x([0-9a-f]{1,6});/giu, (whole, code: string) => character(whole, Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});/gu, (whole, code: string) => character(whole, Number(code)))
-    .replace(/&([a-z]+);/giu, (whole, name: string) => entities[name.toLowerCase()] ?? greekEntity(name) ?? whole)
+    .replace(/&([a-z]+);/giu, (whole, name: string) => greekEntity(name) ?? whole)
     .replace(/<\/?[a-z][^<>]*>/giu, "")
     .replace(/\\(?:text|math|emph|rm|it|bf|cal|mathbb)[a-z]*\b/gu, "")
     .replace(/\\([a-zA-Z]+)/gu, "$1")
@@ -91,10 +75,6 @@ export function withoutMarkup(title: string): string {
 
 function greekEntity(name: string): string | undefined {
   return Object.entries(greek).find(([, spelled]) => spelled === name.toLowerCase())?.[0];
-}
-
-function character(whole: string, code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
 /** The folded words of a text. Words cut by a hyphen at the end of a line are joined; hyphens and apostrophes fall away. */

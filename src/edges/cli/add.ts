@@ -1,10 +1,8 @@
-import { addContract } from "../../contracts/add.js";
-import { addIdentifiedContract } from "../../contracts/add-identified.js";
+import { addContract, type AddOutput } from "../../contracts/add.js";
+import { addIdentifiedContract, type AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { AddOutput } from "../../contracts/add.js";
-import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";

@@ -2,12 +2,11 @@ import { tool as auditTool } from "../../audit/audit.tool.js";
 import { tool as auditFilesTool } from "../../audit/audit-files.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
-import { addBudgetFlags, type BudgetFlags, budgetOf } from "./command/commander.js";
+import { addBudgetFlags, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import { failOnOf } from "./audit/fail-on.js";
 import { watchedAudit } from "./audit/watched-audit.js";
 import type { Invocation } from "./command/invocation.js";
-import { another } from "./command/commander.js";
 import type { Registrar } from "./command/registrar.js";
 import { runWatched } from "./command/run-watched.js";
 

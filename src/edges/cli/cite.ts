@@ -1,11 +1,9 @@
-import { citeContract } from "../../contracts/cite.js";
-import { tool as citationStylesTool } from "../../library/citation-styles.tool.js";
+import { citeContract, type CiteOutput } from "../../contracts/cite.js";
+import { type CitationStylesOutput, tool as citationStylesTool } from "../../library/citation-styles.tool.js";
 import type { Command } from "commander";
 import { text as readStream } from "node:stream/consumers";
 import type { Notice } from "../../domain/record.js";
 import { QuireError } from "../../domain/error.js";
-import type { CitationStylesOutput } from "../../library/citation-styles.tool.js";
-import type { CiteOutput } from "../../contracts/cite.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { another } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";

@@ -1,9 +1,8 @@
-import { tool as readListingsTool } from "../../library/read-listings.tool.js";
+import { type ReadListingsOutput, tool as readListingsTool } from "../../library/read-listings.tool.js";
 import { tool as saveListingsTool } from "../../library/save-listings.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { type CollectSession, openSession } from "../../library/collect/session.js";
-import type { ReadListingsOutput } from "../../library/read-listings.tool.js";
 import { runTool } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
 import { createHost } from "./collect/create-host.js";

@@ -1,8 +1,7 @@
-import { tool as repairTool } from "../../library/repair.tool.js";
+import { type RepairOutput, tool as repairTool } from "../../library/repair.tool.js";
 import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
-import type { RepairOutput } from "../../library/repair.tool.js";
 import type { Workbench } from "../workbench.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";

@@ -2,9 +2,8 @@ import { type Config, configSchema } from "../../domain/config.js";
 import { type Command, CommanderError } from "./command/commander.js";
 import { showSettings } from "./command/fields.js";
 import { Invocation } from "./command/invocation.js";
-import type { GlobalFlags } from "./terminal/terminal.js";
+import type { CliProcess, GlobalFlags } from "./terminal/terminal.js";
 import { createProgram } from "./program.js";
-import type { CliProcess } from "./terminal/terminal.js";
 
 /** Puts the defaults that the configuration of the workspace has into the help of a command and of those below it. */
 export async function showDefaults(command: Command, process: CliProcess): Promise<void> {

@@ -1,6 +1,5 @@
-import { tool as importRecordsTool } from "../../library/import-records.tool.js";
+import { type ImportRecordsOutput, tool as importRecordsTool } from "../../library/import-records.tool.js";
 import type { Command } from "commander";
-import type { ImportRecordsOutput } from "../../library/import-records.tool.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";

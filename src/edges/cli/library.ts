@@ -1,6 +1,5 @@
-import { recordsContract } from "../../contracts/records.js";
+import { recordsContract, type RecordsOutput } from "../../contracts/records.js";
 import type { Command } from "commander";
-import type { RecordsOutput } from "../../contracts/records.js";
 import { addFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import { configureExport } from "./library-export.js";

@@ -1,8 +1,7 @@
 import { gatheredContext } from "../../ask/answer/gather-context.js";
-import { tool as promptTool } from "../../ask/prompt.tool.js";
+import { type PromptOutput, tool as promptTool } from "../../ask/prompt.tool.js";
 import { tool as askTool } from "../../ask/ask.tool.js";
 import type { Command } from "commander";
-import type { PromptOutput } from "../../ask/prompt.tool.js";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
 import type { Invocation } from "./command/invocation.js";

@@ -1,6 +1,5 @@
-import { tool as removeTool } from "../../library/remove.tool.js";
+import { type RemoveOutput, tool as removeTool } from "../../library/remove.tool.js";
 import type { Command } from "commander";
-import type { RemoveOutput } from "../../library/remove.tool.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";

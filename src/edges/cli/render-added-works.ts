@@ -1,5 +1,4 @@
-import type { AddIdentifiedOutput } from "../../contracts/add-identified.js";
-import type { AddedWork } from "../../contracts/add-identified.js";
+import type { AddedWork, AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import type { Notice } from "../../domain/record.js";
 import type { Invocation } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";

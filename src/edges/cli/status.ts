@@ -1,6 +1,5 @@
-import { tool as statusTool } from "../../library/status.tool.js";
+import { type StatusOutput, tool as statusTool } from "../../library/status.tool.js";
 import type { Command } from "commander";
-import type { StatusOutput } from "../../library/status.tool.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { count, duration, type Paint } from "./terminal/terminal.js";

@@ -8,8 +8,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { QuireError } from "../../domain/error.js";
-import type { Engine, RunOutcome } from "../../run/execute.js";
-import { resumeRun, startRun } from "../../run/execute.js";
+import { type Engine, resumeRun, type RunOutcome, startRun } from "../../run/execute.js";
 import type { Gate } from "../../run/run-context.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ClientRules } from "../client-rules.js";

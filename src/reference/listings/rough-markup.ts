@@ -1,3 +1,4 @@
+import { decodeEntities } from "../../domain/escape/html.js";
 import { normalizeSpace } from "../../domain/characters.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import type { ItemDate } from "../../domain/item-date.js";
@@ -141,26 +142,6 @@ function valueOf(attributes: ReadonlyMap<string, string>): string {
     if (value !== undefined) return value;
   }
   return "";
-}
-
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-};
-
-function decodeEntities(text: string): string {
-  return text
-    .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/&([a-z]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }
 
 function toListing(draft: Draft, remark: (message: string, line?: number) => void): Listing {

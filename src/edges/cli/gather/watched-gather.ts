@@ -1,6 +1,5 @@
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
-import { finishKept } from "../command/run-watched.js";
-import type { Watched } from "../command/run-watched.js";
+import { finishKept, type Watched } from "../command/run-watched.js";
 import { openDisplay } from "./display.js";
 import { renderGather } from "./render-gather.js";
 

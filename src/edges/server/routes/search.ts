@@ -1,8 +1,7 @@
-import { tool as searchTool } from "../../../library/search.tool.js";
+import { searchOutput, tool as searchTool } from "../../../library/search.tool.js";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { profiles } from "../../../domain/search.js";
-import { searchOutput } from "../../../library/search.tool.js";
 import type { Service } from "../service/service.js";
 import { Turns } from "../service/turns.js";
 import { answer } from "./answer.js";

@@ -1,9 +1,8 @@
-import { worksContract } from "../../../contracts/works.js";
+import { worksContract, worksOutput, type WorksOutput } from "../../../contracts/works.js";
 import { tool as readWorkTool } from "../../../toolbox/read-work.tool.js";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { filterFields } from "../../../corpus/search/search-filter.js";
 import { QuireError } from "../../../domain/error.js";
-import { worksOutput, type WorksOutput } from "../../../contracts/works.js";
 import type { RunManager } from "../service/run-manager.js";
 import type { Service } from "../service/service.js";
 import { answer } from "./answer.js";
