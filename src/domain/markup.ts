@@ -169,3 +169,9 @@ function renderMultiscripts(node: Node, rendering: Rendering): string {
 function mathParts(node: Node, rendering: Rendering): string[] {
   return node.children.filter((child) => typeof child !== "string").map((child) => render(child, rendering).trim());
 }
+
+/** Tells whether a text is a page, by a tag that only pages have among its first 4,000 characters. */
+export function looksLikeHtml(text: string): boolean {
+  const head = text.slice(0, 4000).trimStart();
+  return head.startsWith("<") && /<(?:!doctype html|html|head|body)\b/iu.test(head);
+}

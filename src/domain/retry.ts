@@ -58,3 +58,12 @@ export async function withRetries<T>(work: (attempt: number) => Promise<T>, opti
     }
   }
 }
+
+/** Reads how long the other side asks to wait, in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); null where it says neither. */
+export function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined || header.trim() === "") return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds * 1000));
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

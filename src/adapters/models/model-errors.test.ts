@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { answerError, retryAfterMs } from "./model-errors.js";
+import { answerError, retryAfterOf } from "./model-errors.js";
 
-describe("retryAfterMs", () => {
+describe("retryAfterOf", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   it.each([
     [{ "retry-after": "7" }, 7_000],
@@ -13,7 +13,7 @@ describe("retryAfterMs", () => {
     [{ "retry-after-ms": "-5" }, null],
     [{}, null],
   ])("of %j is %s", (headers: Record<string, string>, milliseconds) => {
-    expect(retryAfterMs(headers, now)).toBe(milliseconds);
+    expect(retryAfterOf(headers, now)).toBe(milliseconds);
   });
 });
 

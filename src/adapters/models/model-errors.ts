@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
+import { retryAfterMs } from "../../domain/retry.js";
 import { withoutKey } from "./exchange-recorder.js";
 import { abortError } from "../network/network-errors.js";
 
@@ -96,7 +97,7 @@ function apiCallError(error: ApiCallError, context: CallContext): QuireError {
       cause: error,
     });
   }
-  const retryAfter = retryAfterMs(error.responseHeaders ?? {}, Date.now());
+  const retryAfter = retryAfterOf(error.responseHeaders ?? {}, Date.now());
   return statusError(status, error.message, retryAfter, context, error);
 }
 
@@ -128,17 +129,11 @@ function statusFix(status: number, { model, key_name }: CallContext): string {
   return "The message above is the provider's; correct the request or choose another model.";
 }
 
-/**
- * How long the other side asks to wait, in milliseconds: `retry-after-ms`, else `retry-after` as seconds or as an
- * HTTP date measured from `now` (RFC 9110, 10.2.3); null where it says nothing that can be read.
- */
-export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | null {
+/** Reads how long a provider asks to wait, in milliseconds: `retry-after-ms`, else `retry-after`; null where it says nothing. */
+export function retryAfterOf(headers: Readonly<Record<string, string>>, now: number): number | null {
   const milliseconds = Number.parseFloat(headers["retry-after-ms"] ?? "");
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return Math.ceil(milliseconds);
-  const text = headers["retry-after"]?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return retryAfterMs(headers["retry-after"], new Date(now));
 }
 
 /** An answer that ended without a usable text: a refusal or nothing at all. Null where it is usable. */

@@ -1,9 +1,19 @@
 import { QuireError } from "../../domain/error.js";
+import { looksLikeHtml } from "../../domain/markup.js";
+import { retryAfterMs } from "../../domain/retry.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
 
-/** Words of pages that stand where a document was expected because the site takes us for a program. */
-const captchaWords = /captcha|cf-challenge|cf-chl|just a moment\.\.\.|are you a (?:ro)?bot|checking your browser/iu;
+/** Words of pages, in lower case, that stand where something else was expected because the site takes us for a program. */
+export const refusalWords: readonly string[] = [
+  "captcha",
+  "cf-challenge",
+  "cf-chl",
+  "just a moment...",
+  "are you a robot",
+  "are you a bot",
+  "checking your browser",
+];
 /** A page that says more than so many words is a page, whatever else stands in it. */
 const mostWordsOfARefusal = 200;
 const byHand = "Open it in a browser, save the file and add that.";
@@ -16,7 +26,7 @@ export function refuse(answer: FetchResponse, now: Date): void {
   const { status } = answer;
   const url = redactUrl(new URL(answer.url));
   const page = beginning(answer);
-  if (captchaWords.test(page) && (status >= 400 || saysLittle(page))) {
+  if (refusalWords.some((words) => page.toLowerCase().includes(words)) && (status >= 400 || saysLittle(page))) {
     throw blocked(url, status, "does not answer programs: it wants to see a person (a captcha).");
   }
   if (status === 401 || status === 403 || status === 451) throw blocked(url, status, `answered with status ${status}.`);
@@ -37,7 +47,7 @@ function blocked(url: string, status: number, what: string): QuireError {
 /** The beginning of an answer that is a page; empty for any other. */
 function beginning({ body }: FetchResponse): string {
   const head = new TextDecoder().decode(body.subarray(0, 100_000));
-  return /<(?:!doctype html|html|head|body)\b/iu.test(head.slice(0, 4000)) ? head : "";
+  return looksLikeHtml(head) ? head : "";
 }
 
 /** A field for a password, and hardly anything to read besides. */
@@ -53,13 +63,4 @@ function saysLittle(page: string): boolean {
     .replace(/<[^<>]*>/gu, " ")
     .match(/\p{L}{2,}/gu);
   return (words?.length ?? 0) < mostWordsOfARefusal;
-}
-
-/** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); null where there is neither. */
-function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined || header.trim() === "") return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }

@@ -1,11 +1,12 @@
 import { QuireError } from "../../domain/error.js";
+import { looksLikeHtml } from "../../domain/markup.js";
 
 /** Readers accept the header anywhere in the first kilobyte. */
 const headerWindow = 1024;
 const sniffWindow = 512;
 
 /** Starts of other formats, as they turn up under the name of a PDF. */
-const signatures: readonly (readonly [string | RegExp, string])[] = [
+const signatures: readonly (readonly [string, string])[] = [
   ["\x89PNG", "a PNG image"],
   ["\xff\xd8\xff", "a JPEG image"],
   ["GIF8", "a GIF image"],
@@ -18,9 +19,9 @@ const signatures: readonly (readonly [string | RegExp, string])[] = [
   ["/annex/objects/", "a git-annex pointer, not the file itself"],
   ["%!PS", "a PostScript file"],
   ["{\\rtf", "an RTF document"],
-  [/^\s*(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script)/i, "a web page (HTML)"],
-  [/^\s*(\xef\xbb\xbf)?\s*<\?xml/i, "an XML file"],
-  [/^\s*[[{]/, "a JSON or text file"],
+  ["<?xml", "an XML file"],
+  ["[", "a JSON or text file"],
+  ["{", "a JSON or text file"],
 ];
 
 /** Throws `empty_file` or `not_a_pdf`, saying what the bytes look like; returns where there is a PDF header. */
@@ -41,7 +42,9 @@ export function requirePdf(bytes: Uint8Array, name: string): void {
 }
 
 function describe(head: string): string {
-  const known = signatures.find(([start]) => (typeof start === "string" ? head.startsWith(start) : start.test(head)));
+  const text = head.replace("\xef\xbb\xbf", "").trimStart();
+  if (looksLikeHtml(text)) return "a web page (HTML)";
+  const known = signatures.find(([start]) => head.startsWith(start) || text.startsWith(start));
   if (known) return known[1];
   const codes = [...Buffer.from(head, "latin1")];
   if (codes.every((code) => code === 0)) return "nothing but zero bytes";

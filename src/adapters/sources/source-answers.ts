@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { readXml as parseAnswer } from "../../domain/xml.js";
 import { QuireError, type ErrorFacts } from "../../domain/error.js";
+import { looksLikeHtml } from "../../domain/markup.js";
+import { refusalWords } from "../pages/page-refusal.js";
+import { retryAfterMs } from "../../domain/retry.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
 import type { ServiceDefinition, SourceAnswer } from "./source-definition.js";
@@ -15,9 +18,8 @@ export interface Asked {
   now: Date;
 }
 
-/** Words of pages that stand where an answer was expected because the service takes us for a program. */
-const refusalPage =
-  /captcha|cf-chl|just a moment\.\.\.|are you a (?:ro)?bot|unusual traffic|access denied|checking your browser|verify (?:that )?you are (?:a )?human/i;
+/** What besides `refusalWords` stands on pages where an answer was expected. */
+const refusals = [...refusalWords, "unusual traffic", "access denied", "verify you are", "verify that you are"];
 
 /**
  * The body of an answer, or null where it says that there is no such thing. Throws `source_blocked` for refusals and
@@ -28,10 +30,11 @@ export function readStatus(asked: Asked, response: FetchResponse): string | null
   const answer: SourceAnswer = { status, body: new TextDecoder().decode(response.body) };
   const isMissing = (status === 404 || status === 410) && asked.definition.is_always_there !== true;
   if (isMissing || asked.definition.isAbsence?.(answer)) return null;
-  const isPage = looksLikeHtml(answer.body);
-  if (isPage && refusalPage.test(answer.body)) throw blocked(asked, status, "with a page that asks for a person");
-  const refusals = [401, 403, 451, ...(asked.definition.refusals ?? [])];
-  if (refusals.includes(status)) throw blocked(asked, status, `with HTTP ${status}`);
+  const page = looksLikeHtml(answer.body) ? answer.body.toLowerCase() : "";
+  if (refusals.some((words) => page.includes(words)))
+    throw blocked(asked, status, "with a page that asks for a person");
+  const refusing = [401, 403, 451, ...(asked.definition.refusals ?? [])];
+  if (refusing.includes(status)) throw blocked(asked, status, `with HTTP ${status}`);
   if (status < 300) return answer.body;
   const retryAfter = retryAfterMs(response.headers["retry-after"], asked.now);
   const { title } = asked.definition;
@@ -83,22 +86,6 @@ export function withServiceName(asked: Asked, error: QuireError): QuireError {
   const fix = isOwn ? error.fix : tryLater(asked);
   const message = `${asked.definition.title}: ${error.message}`;
   return sourceError(asked, error.code, message, { facts, cause: error, ...(fix !== undefined && { fix }) });
-}
-
-function looksLikeHtml(body: string): boolean {
-  return (
-    /^\s*(?:<!doctype html|<html|<head|<body|<!--)/i.test(body.slice(0, 500)) ||
-    /<html[\s>]/i.test(body.slice(0, 2_000))
-  );
-}
-
-/** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); null where there is neither. */
-function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined || header.trim() === "") return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 
 function blocked(asked: Asked, status: number, how: string): QuireError {

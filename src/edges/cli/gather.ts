@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { addBudgetFlags, addSeedFlag, budgetOf } from "./command/commander.js";
 import { addFields } from "./command/fields.js";
 import { type GatherFlags, requestOf } from "./gather/request.js";
-import { watchedGather } from "./gather/watched-gather.js";
+import { watchedGather } from "./gather/render-gather.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { runWatched } from "./command/run-watched.js";

@@ -6,7 +6,7 @@ import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./comma
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
-import { watchedResearch } from "./research/watched-research.js";
+import { watchedResearch } from "./research/render-research.js";
 import { runWatched } from "./command/run-watched.js";
 
 interface ResearchFlags extends Partial<ResearchGiven>, BudgetFlags {

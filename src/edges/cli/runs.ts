@@ -71,11 +71,11 @@ function renderEvent(event: Event, width: number): string {
 /** Recipes that are shown in a way of their own, when they are taken up again as when they were started. */
 const watchedRecipes: Readonly<Record<string, (invocation: Invocation, run: Resumption) => Promise<number>>> = {
   async research(invocation, run) {
-    const { watchedResearch } = await import("./research/watched-research.js");
+    const { watchedResearch } = await import("./research/render-research.js");
     return resumeWatched(invocation, watchedResearch, { output: researchOutput }, run);
   },
   async gather(invocation, run) {
-    const { watchedGather } = await import("./gather/watched-gather.js");
+    const { watchedGather } = await import("./gather/render-gather.js");
     return resumeWatched(invocation, watchedGather, { output: gatherOutput }, run);
   },
   async audit(invocation, run) {

@@ -7,7 +7,7 @@ import type { Invocation } from "../command/invocation.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { jsonText } from "../../../domain/escape/records.js";
 import type { Watched } from "../command/run-watched.js";
-import { openDisplay } from "./display.js";
+import { auditView, stageLines } from "./progress-lines.js";
 import { count } from "../terminal/terminal.js";
 import { type FailOn, failOnOf, failsOn } from "./fail-on.js";
 import { renderAudit } from "./render-audit.js";
@@ -26,7 +26,11 @@ interface Shown {
 /** How an audit is shown and what it exits with, new or taken up again. */
 export function watchedAudit({ all, sarif, failOn }: Shown = { all: false, sarif: false }): Watched<Audited> {
   return {
-    openDisplay: (invocation, before) => Promise.resolve(openDisplay(invocation, before)),
+    show: ({ shownPath }, before) => ({
+      lines: (event) => stageLines(event, shownPath),
+      view: () => auditView(before),
+      isViewAlone: true,
+    }),
     finish: (invocation, outcome) => finish(invocation, outcome, { all, sarif, ...(failOn && { failOn }) }),
   };
 }

@@ -5,7 +5,8 @@ import type { Budget } from "../../../domain/config.js";
 import type { Event } from "../../../domain/event.js";
 import { type Engine, outcomeOf, resumeRun, type RunOutcome } from "../../../run/execute.js";
 import type { Progress, RunObserver } from "../../../run/run-context.js";
-import type { Display } from "../terminal/line-display.js";
+import { openDisplay, type RunView } from "../terminal/live-line.js";
+import { painter, type Screen } from "../terminal/terminal.js";
 import type { Invocation, ToolTerms } from "./invocation.js";
 
 /** Passes events to an observer that is known only once the run has been found. */
@@ -39,19 +40,24 @@ export interface Resumption {
 /** How a recipe is shown while it runs, and how it ends. */
 export interface Watched<Output> {
   /** `before` is what has happened already. */
-  openDisplay(invocation: Invocation, before: readonly Event[]): Promise<Display>;
+  show(screen: Screen, before: readonly Event[]): RunView;
   finish(invocation: Invocation, outcome: RunOutcome<Output>): number;
+}
+
+/** Where a run is shown while it goes on. */
+function screenOf({ process, width, shownPath }: Invocation): Screen {
+  return { paint: painter(process.stderr, process.environment), width, shownPath };
 }
 
 /** Runs a recipe that is shown in a way of its own, and gives the exit code. */
 export async function runWatched<Input extends z.ZodType, Output extends z.ZodType>(
   invocation: Invocation,
-  { openDisplay, finish }: Watched<z.output<Output>>,
+  { show, finish }: Watched<z.output<Output>>,
   contract: Called<Input, Output>,
   input: z.input<Input>,
   terms: Omit<ToolTerms, "display">,
 ): Promise<number> {
-  const display = await openDisplay(invocation, []);
+  const display = openDisplay(invocation, show(screenOf(invocation), []));
   try {
     const outcome = await invocation.run(contract, input, { ...terms, display });
     display.end();
@@ -64,11 +70,11 @@ export async function runWatched<Input extends z.ZodType, Output extends z.ZodTy
 /** Takes a run up again, shown as it was when it was started; what happened before counts in the view. */
 export async function resumeWatched<Output extends z.ZodType>(
   invocation: Invocation,
-  { openDisplay, finish }: Watched<z.output<Output>>,
+  { show, finish }: Watched<z.output<Output>>,
   contract: { output: Output },
   { engine, id, budget, watcher }: Resumption,
 ): Promise<number> {
-  const display = await openDisplay(invocation, engine.runs.read(id));
+  const display = openDisplay(invocation, show(screenOf(invocation), engine.runs.read(id)));
   watcher.watch(invocation.watchedBy(display) ?? display);
   try {
     const outcome = outcomeOf(contract, await resumeRun(engine, id, budget));

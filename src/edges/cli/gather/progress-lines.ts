@@ -1,17 +1,12 @@
 import type { Event } from "../../../domain/event.js";
 import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
+import { progressOf } from "../terminal/line-display.js";
 import { count } from "../terminal/terminal.js";
-
-/** What gathering tells of itself in an event, or null where the event is about something else. */
-export function progressOf({ role, key, content }: Event): GatherProgress | null {
-  if (role !== "system" || !/(?:^|\/)progress:/u.test(key ?? "")) return null;
-  return content as GatherProgress;
-}
 
 /** The lines that gathering adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: (path: string) => string): string[] {
-  const progress = progressOf(event);
+  const progress = progressOf<GatherProgress>(event);
   return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 

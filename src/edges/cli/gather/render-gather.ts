@@ -1,3 +1,7 @@
+import { finishKept, type Watched } from "../command/run-watched.js";
+import { foldedView, oneLine } from "../terminal/live-line.js";
+import { emptyView, newPages, nextView, viewText } from "./live-view.js";
+import { linesOf } from "./progress-lines.js";
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { spentText } from "../terminal/spent.js";
@@ -90,3 +94,15 @@ function labelled(name: string, value: string, { paint, width }: Screen): string
 function item(text: string, { width }: Screen): string {
   return `- ${wrap(plainLine(text), width, "  ").slice(2)}`;
 }
+
+/** How gathering is shown while it runs, and how it ends. */
+export const watchedGather: Watched<GatherOutput> = {
+  show({ shownPath }, before) {
+    const isNew = newPages(before);
+    return {
+      lines: (event) => (isNew(event) ? linesOf(event, shownPath) : []),
+      view: () => foldedView(before, nextView, emptyView, (view, frame) => oneLine(frame, viewText(view, frame.now))),
+    };
+  },
+  finish: (invocation, outcome) => finishKept(invocation, outcome, (output) => renderGather(output, invocation)),
+};

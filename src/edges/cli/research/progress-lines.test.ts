@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/schema/research-schema.js";
 import { linesOf as linesFor } from "./progress-lines.js";
-import { emptyView, nextView } from "./view-state.js";
+import { emptyView, nextView } from "./live-view.js";
 
 const event = (given: Partial<Event>): Event => ({
   v: 1,

@@ -1,20 +1,15 @@
 import type { Event } from "../../../domain/event.js";
 import type { ResearchProgress } from "../../../research/schema/research-schema.js";
+import { progressOf } from "../terminal/line-display.js";
 import { count } from "../terminal/terminal.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
-
-/** What research tells of itself in an event, or null where the event is about something else. */
-export function progressOf({ role, key, content }: Event): ResearchProgress | null {
-  if (role !== "system" || !/(?:^|\/)progress:/u.test(key ?? "")) return null;
-  return content as ResearchProgress;
-}
 
 /** A path as the person would type it. */
 export type ShownPath = (path: string) => string;
 
 /** The lines that research adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: ShownPath): string[] {
-  const progress = progressOf(event);
+  const progress = progressOf<ResearchProgress>(event);
   return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 

@@ -1,10 +1,11 @@
 import type { ResearchOutput } from "../../../research/schema/research-schema.js";
-import type { RunOutcome } from "../../../run/execute.js";
 import { verdictLine } from "../../../domain/source-words.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
-import { finishKept } from "../command/run-watched.js";
-import type { Invocation } from "../command/invocation.js";
+import { finishKept, type Watched } from "../command/run-watched.js";
+import { foldedView } from "../terminal/live-line.js";
 import { spentText } from "../terminal/spent.js";
+import { emptyView, nextView, viewLines } from "./live-view.js";
+import { linesOf } from "./progress-lines.js";
 import { count, type Screen, wrap } from "../terminal/terminal.js";
 
 /** What research came to, on a terminal: where the report is, how far it can be trusted, what was spent. */
@@ -28,7 +29,11 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
   ].join("\n");
 }
 
-/** Ends a command that ran research: new, or taken up again. */
-export function finishResearch(invocation: Invocation, outcome: RunOutcome<ResearchOutput>): number {
-  return finishKept(invocation, outcome, (output) => renderResearch(output, invocation));
-}
+/** How research is shown while it runs, and how it ends. */
+export const watchedResearch: Watched<ResearchOutput> = {
+  show: ({ shownPath, paint }, before) => ({
+    lines: (event) => linesOf(event, shownPath),
+    view: () => foldedView(before, nextView, emptyView, (state, frame) => viewLines(state, frame, paint)),
+  }),
+  finish: (invocation, outcome) => finishKept(invocation, outcome, (output) => renderResearch(output, invocation)),
+};

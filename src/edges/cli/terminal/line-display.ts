@@ -15,15 +15,23 @@ export interface Display extends RunObserver {
 /** The lines that an event adds to what a person sees; most add none. */
 export type LinesOf = (event: Event) => string[];
 
-/** Warnings that say what progress says, too. */
-const saidAlready = /(?:^|\/)(?:search|fetch):/u;
+/** Tells whether an event's key, behind those of the runs around it, begins with one of these names. */
+function isKeyed(key: string | undefined, ...names: readonly string[]): boolean {
+  return names.some((name) => key?.startsWith(`${name}:`) === true || key?.includes(`/${name}:`) === true);
+}
+
+/** Gives what a recipe tells of itself in an event, or null where the event is about something else. */
+export function progressOf<Told>({ role, key, content }: Event): Told | null {
+  return role === "system" && isKeyed(key, "progress") ? (content as Told) : null;
+}
 
 /** What a recipe's progress says, and warnings: those of the same words once. */
 export function withWarnings(progressLines: LinesOf): LinesOf {
   const said = new Set<string>();
   return (event) => {
     if (event.event !== "warning") return progressLines(event);
-    if (saidAlready.test(event.key ?? "")) return [];
+    // Progress says it, too.
+    if (isKeyed(event.key, "search", "fetch")) return [];
     const line = `> [WARNING] ${plainLine((event.content as { message: string }).message)}`;
     if (said.has(line)) return [];
     said.add(line);

@@ -1,20 +1,12 @@
 import type { Event } from "../../../domain/event.js";
 import type { Progress } from "../../../run/run-context.js";
-import { type Display, LineDisplay, type LinesOf, paintLine } from "./line-display.js";
-import { type CliProcess, duration, wrap } from "./terminal.js";
+import { type Display, LineDisplay, type LinesOf, paintLine, silentDisplay, withWarnings } from "./line-display.js";
+import { type CliProcess, duration, type GlobalFlags, wrap } from "./terminal.js";
 import { clearLine, own } from "./terminal-stream.js";
 
 /** How often the time and the sign of life are drawn anew, in milliseconds. */
 const beat = 250;
 const signs = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
-
-/** What the line below the others tells; it changes with what happens. */
-export interface LineView {
-  onEvent(event: Event): void;
-  onProgress?(progress: Progress): void;
-  /** `now` in milliseconds since 1970. */
-  text(now: number): string;
-}
 
 /** One drawing of what goes on. */
 export interface LiveFrame {
@@ -28,18 +20,53 @@ export interface LiveFrame {
   fitted(text: string): string;
 }
 
-/** What the lines below the others tell. */
-export interface LiveView extends Omit<LineView, "text"> {
+/** What the lines below the others tell; it changes with what happens. */
+export interface LiveView {
+  onEvent(event: Event): void;
+  onProgress?(progress: Progress): void;
   lines(frame: LiveFrame): string[];
 }
 
-/** A view of one line. */
-export function oneLine(view: LineView): LiveView {
+/** The one line of a view that has one. */
+export function oneLine({ sign, elapsed, fitted }: LiveFrame, text: string): string[] {
+  return [fitted(`${sign} ${duration(elapsed)}  ${text}`)];
+}
+
+/** Makes a view that is folded from a run's events. */
+export function foldedView<State>(
+  before: readonly Event[],
+  next: (state: State, event: Event) => State,
+  empty: State,
+  lines: (state: State, frame: LiveFrame) => string[],
+): LiveView {
+  let state = before.reduce(next, empty);
   return {
-    onEvent: (event) => view.onEvent(event),
-    onProgress: (progress) => view.onProgress?.(progress),
-    lines: ({ sign, elapsed, now, fitted }) => [fitted(`${sign} ${duration(elapsed)}  ${view.text(now)}`)],
+    onEvent: (event) => {
+      state = next(state, event);
+    },
+    lines: (frame) => lines(state, frame),
   };
+}
+
+/** How a recipe's run is shown. */
+export interface RunView {
+  /** The lines that an event adds, which stay. */
+  lines: LinesOf;
+  /** On a terminal, below them. */
+  view(): LiveView;
+  /** True where the view says all that the lines say. */
+  isViewAlone?: boolean;
+}
+
+/** Opens what a run is watched through: lines and a live view on a terminal, lines elsewhere, nothing with --quiet. */
+export function openDisplay(
+  { process, flags: { quiet, json } }: { process: CliProcess; flags: GlobalFlags },
+  { lines, view, isViewAlone = false }: RunView,
+): Display {
+  if (quiet) return silentDisplay;
+  const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
+  if (!isLive) return new LineDisplay(process.stderr, withWarnings(lines));
+  return new LiveDisplay(process, withWarnings(isViewAlone ? () => [] : lines), view());
 }
 
 /** A line as it fits the terminal; what does not fit follows indented. */

@@ -2,10 +2,11 @@ import type { Event } from "../../../domain/event.js";
 import type { StepResult } from "../../../run/fold.js";
 import { nothingSpent, type SpentSoFar, withSpending } from "../terminal/spent.js";
 import { count, duration } from "../terminal/terminal.js";
-import { progressOf } from "./progress-lines.js";
+import { progressOf } from "../terminal/line-display.js";
+import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 
 /** What the line below the others shows, folded from the run's events. */
-export interface ViewState extends SpentSoFar {
+interface ViewState extends SpentSoFar {
   phase: string;
   round: number;
   /** Parts of this phase that are done, and how many there are; 0 where nobody can say. */
@@ -32,7 +33,7 @@ export const emptyView: ViewState = {
 /** The view after an event. Pure. */
 export function nextView(view: ViewState, event: Event): ViewState {
   if (event.event === "model_result") return withSpending(view, event.content as StepResult);
-  const progress = progressOf(event);
+  const progress = progressOf<GatherProgress>(event);
   if (progress === null) return view;
   const at = Date.parse(event.ts);
   const begun = (phase: string, of = 0): ViewState => ({ ...view, phase, done: 0, of, since: at });
@@ -70,4 +71,18 @@ export function viewText({ phase, round, done, of, since, items, rows, calls, us
     ...(rows > 0 ? [count(rows, "row")] : []),
     ...(calls > 0 ? [count(calls, "call"), cost] : []),
   ].join(", ");
+}
+
+/** Pages of earlier rounds are at hand in later ones, and need not be told again. */
+export function newPages(before: readonly Event[]): (event: Event) => boolean {
+  const told = new Set<string>();
+  const isNew = (event: Event): boolean => {
+    const progress = progressOf<GatherProgress>(event);
+    if (progress?.phase !== "verifying") return true;
+    if (told.has(progress.url)) return false;
+    told.add(progress.url);
+    return true;
+  };
+  for (const event of before) isNew(event);
+  return isNew;
 }
