@@ -103,8 +103,8 @@ function parse(text: string): Node {
   const open = [root];
   let end = 0;
   for (const match of text.matchAll(tagPattern)) {
-    const [whole, slash, written = "", selfClosing] = match;
-    const name = written.toLowerCase();
+    const [whole, slash, tag = "", selfClosing] = match;
+    const name = tag.toLowerCase();
     if (!isKnown(name, whole.slice(slash === "/" ? 2 : 1))) continue;
     open.at(-1)?.children.push(text.slice(end, match.index));
     end = match.index + whole.length;

@@ -8,7 +8,7 @@ import { count, duration } from "../terminal/terminal.js";
 
 /** The lines that an audit adds to what a person sees; most events add none. Pure. */
 export function stageLines(event: Event, shownPath: (path: string) => string): string[] {
-  const progress = progressOf<AuditProgress>(event);
+  const progress = progressOf(event) as AuditProgress | null;
   return progress === null ? [] : [`> [${progress.phase.toUpperCase()}] ${plainLine(stageText(progress, shownPath))}`];
 }
 
@@ -36,7 +36,7 @@ export function auditView(before: readonly Event[]): LiveView {
   let [stage, at] = ["", 0];
   let counted: Progress | null = null;
   const onEvent = (event: Event): void => {
-    const progress = progressOf<AuditProgress>(event);
+    const progress = progressOf(event) as AuditProgress | null;
     if (progress === null) return;
     [stage, at, counted] = [plainLine(stageText(progress, (path) => path)), Date.parse(event.ts), null];
   };

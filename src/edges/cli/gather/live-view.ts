@@ -33,7 +33,7 @@ export const emptyView: ViewState = {
 /** The view after an event. Pure. */
 export function nextView(view: ViewState, event: Event): ViewState {
   if (event.event === "model_result") return withSpending(view, event.content as StepResult);
-  const progress = progressOf<GatherProgress>(event);
+  const progress = progressOf(event) as GatherProgress | null;
   if (progress === null) return view;
   const at = Date.parse(event.ts);
   const begun = (phase: string, of = 0): ViewState => ({ ...view, phase, done: 0, of, since: at });
@@ -77,7 +77,7 @@ export function viewText({ phase, round, done, of, since, items, rows, calls, us
 export function newPages(before: readonly Event[]): (event: Event) => boolean {
   const told = new Set<string>();
   const isNew = (event: Event): boolean => {
-    const progress = progressOf<GatherProgress>(event);
+    const progress = progressOf(event) as GatherProgress | null;
     if (progress?.phase !== "verifying") return true;
     if (told.has(progress.url)) return false;
     told.add(progress.url);

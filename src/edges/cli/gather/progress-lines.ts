@@ -6,7 +6,7 @@ import { count } from "../terminal/terminal.js";
 
 /** The lines that gathering adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: (path: string) => string): string[] {
-  const progress = progressOf<GatherProgress>(event);
+  const progress = progressOf(event) as GatherProgress | null;
   return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 

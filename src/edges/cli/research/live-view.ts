@@ -36,7 +36,7 @@ export const emptyView: ViewState = {
 /** The view after an event. Pure. */
 export function nextView(view: ViewState, event: Event): ViewState {
   if (event.event === "model_result") return withSpending(view, event.content as StepResult);
-  const progress = progressOf<ResearchProgress>(event);
+  const progress = progressOf(event) as ResearchProgress | null;
   if (progress === null) return view;
   const phase = progress.phase.toUpperCase();
   switch (progress.phase) {

@@ -9,7 +9,7 @@ export type ShownPath = (path: string) => string;
 
 /** The lines that research adds to what a person sees, in order; most events add none. Pure. */
 export function linesOf(event: Event, shownPath: ShownPath): string[] {
-  const progress = progressOf<ResearchProgress>(event);
+  const progress = progressOf(event) as ResearchProgress | null;
   return progress === null ? [] : progressLines(progress, shownPath).map((line) => `> ${plainLine(line)}`);
 }
 

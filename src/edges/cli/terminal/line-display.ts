@@ -21,8 +21,8 @@ function isKeyed(key: string | undefined, ...names: readonly string[]): boolean 
 }
 
 /** Gives what a recipe tells of itself in an event, or null where the event is about something else. */
-export function progressOf<Told>({ role, key, content }: Event): Told | null {
-  return role === "system" && isKeyed(key, "progress") ? (content as Told) : null;
+export function progressOf({ role, key, content }: Event): unknown {
+  return role === "system" && isKeyed(key, "progress") ? content : null;
 }
 
 /** What a recipe's progress says, and warnings: those of the same words once. */
