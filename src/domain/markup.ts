@@ -175,3 +175,14 @@ export function looksLikeHtml(text: string): boolean {
   const head = text.slice(0, 4000).trimStart();
   return head.startsWith("<") && /<(?:!doctype html|html|head|body)\b/iu.test(head);
 }
+
+/** Words of pages, in lower case, that stand where something else was expected because the site takes us for a program. */
+export const refusalWords: readonly string[] = [
+  "captcha",
+  "cf-challenge",
+  "cf-chl",
+  "just a moment...",
+  "are you a robot",
+  "are you a bot",
+  "checking your browser",
+];

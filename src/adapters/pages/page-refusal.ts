@@ -1,19 +1,9 @@
 import { QuireError } from "../../domain/error.js";
-import { looksLikeHtml } from "../../domain/markup.js";
+import { looksLikeHtml, refusalWords } from "../../domain/markup.js";
 import { retryAfterMs } from "../../domain/retry.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
 
-/** Words of pages, in lower case, that stand where something else was expected because the site takes us for a program. */
-export const refusalWords: readonly string[] = [
-  "captcha",
-  "cf-challenge",
-  "cf-chl",
-  "just a moment...",
-  "are you a robot",
-  "are you a bot",
-  "checking your browser",
-];
 /** A page that says more than so many words is a page, whatever else stands in it. */
 const mostWordsOfARefusal = 200;
 const byHand = "Open it in a browser, save the file and add that.";

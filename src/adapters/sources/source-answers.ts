@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { readXml as parseAnswer } from "../../domain/xml.js";
 import { QuireError, type ErrorFacts } from "../../domain/error.js";
-import { looksLikeHtml } from "../../domain/markup.js";
-import { refusalWords } from "../pages/page-refusal.js";
+import { looksLikeHtml, refusalWords } from "../../domain/markup.js";
 import { retryAfterMs } from "../../domain/retry.js";
 import { redactUrl } from "../../domain/url.js";
 import type { FetchResponse } from "../../ports/fetcher.js";
