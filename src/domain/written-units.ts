@@ -44,6 +44,7 @@ const others = `
   time 3600: h, hr, hrs, hour, hours
   time 86400: d, day, days
   time 604800: week, weeks
+  time 1209600: fortnight, fortnights
   area 1: m2, m^2, sq m, sqm, square metre, square metres, square meter, square meters
   area 1e6: km2, km^2, sq km, square kilometre, square kilometres, square kilometer, square kilometers
   area 1e4: ha, hectare, hectares

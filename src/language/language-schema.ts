@@ -26,9 +26,23 @@ const numbers = z.strictObject({
   parts: numberTable.default(new Map()),
   /** Words that never are a part of a larger number: "half", "twice". */
   alone: numberTable.default(new Map()),
-  /** Words for "and" inside of a number, by what stands before them. */
+  /** Words for parts by how many make a whole: "quarter 4"; behind an article or a number alone ("a quarter", "two thirds"). */
+  fractions: numberTable.default(new Map()),
+  /** Words for "a" before parts, scales and times: "a quarter", "half a million", "an hour". */
+  articles: wordList.default([]),
+  /** Words between a part and its whole, where a part is called as what comes third: "a third of them", "a third try". */
+  of: wordList.default([]),
+  /** Words that say how many times as much it became: "doubled 2". */
+  multiples: numberTable.default(new Map()),
+  /** Words for "and" inside of a number, by what stands before or behind them; `before_half` without an article: "deux et demi". */
   and: z
-    .strictObject({ behind_ones: wordList, behind_tens: wordList, behind_hundreds: wordList })
+    .strictObject({
+      behind_ones: wordList,
+      behind_tens: wordList,
+      behind_hundreds: wordList,
+      before_parts: wordList,
+      before_half: wordList,
+    })
     .partial()
     .default({}),
   /** Numbers are written as one word: "zweihundertdrei". */
@@ -58,6 +72,15 @@ export const languageSchema = z
     }),
     /** Words between the two ends of a range. */
     ranges: wordList,
+    /** The words before and between the ends of a range: "between and", "zwischen und". */
+    between: wordList.transform((pairs) =>
+      pairs.map((pair): readonly [string, string] => {
+        const [before = "", behind = ""] = pair.split(" ");
+        return [before, behind];
+      }),
+    ),
+    /** Words between a part and its whole: "one in three", "12 of the 48". */
+    ratios: wordList,
     bounds: z.strictObject({ about: wordList, ...boundKinds, behind: z.strictObject(boundKinds).partial() }).partial(),
     /** Words of units by their symbol. */
     units: z.record(z.string(), wordList),
@@ -67,6 +90,11 @@ export const languageSchema = z
     seasons: z.array(wordList).length(4),
     /** Words between the parts of a date: "9 de junio". */
     date_words: wordList,
+    centuries: wordList,
+    /** Words before a year of two figures: "back in 63". */
+    year_words: wordList,
+    /** Times that are counted in months: "year 12". */
+    long_times: numberTable,
     undated: wordList,
     /** Words that name a place in a work, by the kind of place. */
     locators: z.partialRecord(

@@ -36,15 +36,11 @@ export function numbersOf(sentence: { text: string }): SaidNumbers {
   const { text } = sentence;
   const numbers = findNumbers(text);
   let readings: readonly NumberReading[] | undefined;
-  const read = () => (readings ??= hasNumberWords.test(text) ? numberReadings(text, numbers) : []);
+  const read = () => (readings ??= numberReadings(text, numbers, "en"));
   const said = { text, numbers, readings: read };
   known.set(sentence, said);
   return said;
 }
-
-/** Where none of these is, there is nothing to read. */
-const hasNumberWords =
-  /\d|[½⅓⅔¼¾⅕⅛]|\p{L}[\s.-][IVX]|hal[fv]|third|quarter|fourth|fif|sixth|seventh|eighth|ninth|ten|twe|teen|first|second|doubl|tripl|trebl|hundred|thousand|illion|dozen|one|two|three|four|five|six|seven|eight|nine|eleven|ty\b|\ban? (?:minute|hour|day|week|fortnight|month|year|decade)\b/iu;
 
 const hedges: Readonly<Record<Bound, Hedge>> = {
   about: "about",
@@ -57,7 +53,7 @@ const hedges: Readonly<Record<Bound, Hedge>> = {
 export function claimedNumbers(claim: string): ClaimedNumber[] {
   const numbers = findNumbers(claim);
   if (numbers.length === 0) return [];
-  const readings = numberReadings(claim, numbers).filter(({ implied }) => implied !== true);
+  const readings = numberReadings(claim, numbers, "en").filter(({ implied }) => implied !== true);
   const isExponent = (number: WrittenNumber) =>
     readings.some(({ factor, start, end }) => factor !== undefined && end === number.end && start < number.start);
   // The 2 of "40 m2" is no number of its own.

@@ -1,3 +1,4 @@
+import type { Language } from "../languages.js";
 import type { WrittenNumber } from "./numbers.js";
 
 /** What a span of a text says as a number, beyond its figures: "half of them" is a share of 0.5, "3 kg" 3000 grams. */
@@ -16,7 +17,7 @@ export interface NumberReading {
 }
 
 export type Span = Pick<NumberReading, "start" | "end">;
-export type Reader = (text: string, numbers: readonly WrittenNumber[]) => NumberReading[];
+export type Reader = (text: string, numbers: readonly WrittenNumber[], language: Language) => NumberReading[];
 
 export function reading(value: number, dimension: string, { start, end }: Span, digits = Infinity): NumberReading {
   return { value, dimension, digits, start, end };
@@ -25,9 +26,3 @@ export function reading(value: number, dimension: string, { start, end }: Span, 
 export function spanOf(start: number, whole: string): Span {
   return { start, end: start + whole.length };
 }
-
-/** "First" to "twentieth", in order. */
-export const firstOrdinals =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );

@@ -1,11 +1,15 @@
-import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
-import { findNumbers, type WrittenNumber } from "./numbers.js";
+import { hasDigit, hasLetterOrDigit } from "../../domain/characters.js";
+import { type Language, perLanguage } from "../languages.js";
+import { anyOf } from "../word-pattern.js";
+import { type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
+import type { WrittenNumber } from "./numbers.js";
+import { ordinalValue, ordinalWords } from "./ordinals.js";
 import { moments, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
 import { unitAtStart } from "../../domain/written-units.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */
-export function numberReadings(text: string, numbers: readonly WrittenNumber[] = findNumbers(text)): NumberReading[] {
-  return readers.flatMap((read) => read(text, numbers));
+export function numberReadings(text: string, numbers: readonly WrittenNumber[], language: Language): NumberReading[] {
+  return readers.flatMap((read) => read(text, numbers, language));
 }
 
 /**
@@ -26,21 +30,41 @@ const exactDimensions = new Set(["plain", "date", "clock", "decade", "century", 
 
 /** Figures of a number as written: 3 of "1,230". */
 export function significantDigits({ text, spelled }: WrittenNumber): number {
-  if (spelled) return Infinity;
+  if (spelled || !hasDigit(text)) return Infinity;
   const figures = (/[\d.,·]+/.exec(text)?.[0] ?? "").replace(/^[0.,]+/, "");
   const isWhole = !/[.·]/.test(figures);
   return (isWhole ? figures.replace(/[,0]+$/, "") : figures).replace(/[^\d]/g, "").length;
 }
 
-/** Units that amounts are told in besides those of `written-units.ts`. */
-const longTimes: ReadonlyMap<string, number> = new Map(
-  Object.entries({ month: 1, months: 1, year: 12, years: 12, yr: 12, yrs: 12, decade: 120, decades: 120 }),
-);
+interface Words {
+  /** Times that are counted in months, by their names. */
+  longTimes: ReadonlyMap<string, number>;
+  /** "And" between amounts: "8 minutes and 20 seconds". */
+  and: RegExp;
+  /** Between a part and its whole: "one in three". */
+  ratio: RegExp;
+  ordinal: RegExp;
+  multiple: RegExp;
+  multiples: ReadonlyMap<string, number>;
+}
+
+const wordsOf = perLanguage((data): Words => {
+  const { multiples = new Map<string, number>(), and = {} } = data?.numbers ?? {};
+  return {
+    longTimes: data?.long_times ?? new Map(),
+    and: new RegExp(String.raw`^,?\s(?:${anyOf(and.before_parts ?? [])}\s)?$`, "iu"),
+    ratio: new RegExp(String.raw`^(?:\s${anyOf(data?.ratios ?? [])}\s|\s?[/⁄]\s?)$`, "iu"),
+    ordinal: new RegExp(ordinalWords(data), "giu"),
+    multiple: new RegExp(String.raw`(?<!\p{L})${anyOf(multiples.keys())}(?!\p{L})`, "giu"),
+    multiples,
+  };
+});
 
 /** "45 %", "3 kg", "24 months"; "8 minutes and 20 seconds" as well. */
-const measured: Reader = (text, numbers) => {
+const measured: Reader = (text, numbers, language) => {
+  const { longTimes, and } = wordsOf(language);
   const amounts = numbers.flatMap((number) => {
-    const unit = unitBehind(text, number.end);
+    const unit = unitBehind(text, number.end, longTimes);
     if (unit === null) return [];
     const factor = unit.dimension === "share" ? unit.factor / 100 : unit.factor;
     const more = { digits: significantDigits(number), factor, start: number.start, end: unit.end };
@@ -48,13 +72,13 @@ const measured: Reader = (text, numbers) => {
   });
   const sums = amounts.flatMap((amount, index) => {
     const next = amounts[index + 1];
-    if (next?.dimension !== amount.dimension || !/^,?\s(?:and\s)?$/.test(text.slice(amount.end, next.start))) return [];
+    if (next?.dimension !== amount.dimension || !and.test(text.slice(amount.end, next.start))) return [];
     return [{ ...amount, value: amount.value + next.value, digits: Infinity, end: next.end }];
   });
   return [...amounts, ...sums];
 };
 
-function unitBehind(text: string, end: number): { dimension: string; factor: number; end: number } | null {
+function unitBehind(text: string, end: number, longTimes: Words["longTimes"]) {
   const behind = text.slice(end, end + 40);
   const long = /^[\s-]?(\p{L}+)/u.exec(behind);
   const factor = longTimes.get(long?.[1]?.toLowerCase() ?? "");
@@ -63,121 +87,51 @@ function unitBehind(text: string, end: number): { dimension: string; factor: num
   return found && { ...found.unit, end: end + found.length };
 }
 
-/** "0.45" is 45 % to whoever reads it as a share. */
-const decimalShares: Reader = (_text, numbers) =>
+/** "0.45" is 45 % to whoever reads it as a share, as "two thirds" and "¾" are. */
+const shares: Reader = (_text, numbers) =>
   numbers
     .filter(({ value }) => value > 0 && value < 1)
     .map((number) => reading(number.value, "share", number, significantDigits(number)));
 
-/** "One in three", "2 out of 5", "12 of the 48", "1/3". */
-const ratios: Reader = (text, numbers) =>
+/** "One in three", "2 out of 5", "12 of the 48", "1/3"; "2 1/2" is more than two. */
+const ratios: Reader = (text, numbers, language) =>
   numbers.flatMap((part, index) => {
     const whole = numbers[index + 1];
     if (whole === undefined || whole.value < part.value || whole.value < 2) return [];
-    const between = text.slice(part.end, whole.start);
-    if (!/^(?:\s(?:in|(?:out\s)?of)(?:\s(?:every|all|the|these|those|our))?\s|\s?[/⁄]\s?)$/i.test(between)) return [];
-    return [reading(part.value / whole.value, "share", { start: part.start, end: whole.end })];
+    if (!wordsOf(language).ratio.test(text.slice(part.end, whole.start))) return [];
+    const share = reading(part.value / whole.value, "share", { start: part.start, end: whole.end });
+    const before = numbers[index - 1];
+    if (before === undefined || text.slice(before.end, part.start) !== " " || share.value >= 1) return [share];
+    return [share, reading(before.value + share.value, "plain", { start: before.start, end: whole.end })];
   });
 
-const parts = { half: 2, halves: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8 };
-const denominators: ReadonlyMap<string, number> = new Map(Object.entries({ ...parts, ninth: 9, tenth: 10 }));
-const fraction =
-  /(?<![\p{L}\p{N}])(?:(an?|one|two|three|four|five|six|seven|eight|nine)[\s-])?(half|halves|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)(?![\p{L}\p{N}])/giu;
-const numerators = "a one two three four five six seven eight nine".split(" ");
-
-/** "Two-thirds", "a quarter of", "half": shares; "half a million" its value. */
-const fractions: Reader = (text) =>
-  [...text.matchAll(fraction)].flatMap(({ 0: whole, 1: many, 2: name = "", index }) => {
-    const denominator = denominators.get(name.toLowerCase()) ?? denominators.get(name.toLowerCase().replace(/s$/, ""));
-    const span = { start: index, end: index + whole.length };
-    if (denominator === undefined || (many === undefined && !/^half/i.test(name))) return [];
-    const value = Math.max(1, numerators.indexOf(many?.toLowerCase() ?? "a")) / denominator;
-    const scale = /^\s(?:an?\s|of\san?\s)?(hundred|thousand|million|billion|dozen)/i.exec(text.slice(span.end))?.[1];
-    const scaled = findNumbers(scale ?? "").map((factor) => reading(value * factor.value, "plain", span));
-    return [reading(value, "share", span), ...scaled];
+/** "3B", and "1.200" as those write it who put points between groups. */
+const otherFigures: Reader = (text, numbers) =>
+  numbers.flatMap((number) => {
+    if (text.charAt(number.end) === "B" && !hasLetterOrDigit(text.charAt(number.end + 1)))
+      return [reading(number.value * 1e9, "plain", { start: number.start, end: number.end + 1 })];
+    return /^\d{1,3}\.\d{3}$/u.test(number.text) ? [reading(number.value * 1000, "plain", number)] : [];
   });
-
-const glyphs: Readonly<Record<string, number>> = {
-  "½": 1 / 2,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅕": 0.2,
-  "⅛": 1 / 8,
-};
-
-/** "½", "3½", "2 1/2", "two and a half". */
-const mixed: Reader = (text, numbers) => {
-  const signs = [...text.matchAll(/(\d{0,6})([½⅓⅔¼¾⅕⅛])/gu)].map(({ 0: whole, 1: count = "", 2: sign = "", index }) =>
-    reading(Number(count) + (glyphs[sign] ?? 0), count === "" ? "share" : "plain", spanOf(index, whole)),
-  );
-  const written = numbers.flatMap((number) => {
-    const more = /^(?:\sand\s(?:an?|one)\s(half|quarter)\b|\s(\d)[/⁄](\d)(?!\d))/i.exec(text.slice(number.end));
-    if (more === null) return [];
-    const [whole, word, top, bottom] = more;
-    const rest = word === undefined ? Number(top) / Number(bottom) : /half/i.test(word) ? 0.5 : 0.25;
-    return [reading(number.value + rest, "plain", { start: number.start, end: number.end + whole.length })];
-  });
-  return [...signs, ...written];
-};
-
-/** "5M", "3B", "10^6", "1.2 × 10⁶", "1,5" and "1.200" of other countries. */
-const otherFigures: Reader = (text) => [
-  ...[...text.matchAll(/(?<![\d.,])(\d+(?:\.\d+)?)([MB])(?![\p{L}\p{N}])/gu)].map(
-    ({ 0: whole, 1: figures, 2: letter, index }) =>
-      reading(Number(figures) * (letter === "M" ? 1e6 : 1e9), "plain", spanOf(index, whole)),
-  ),
-  ...[
-    ...text.matchAll(
-      /(?<![\d.])(?:(\d+(?:\.\d+)?)\s?[×x·*]\s?)?10\s?(?:\^\s?\{?\s?([-−]?\d{1,2})\}?|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/gu,
-    ),
-  ].map(({ 0: whole, 1: factor = "1", 2: power, 3: raised = "", index }) =>
-    reading(
-      Number(factor) * 10 ** Number((power ?? raised.normalize("NFKC")).replace("−", "-")),
-      "plain",
-      spanOf(index, whole),
-    ),
-  ),
-  ...[...text.matchAll(/(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,.]\d)/g)].map(({ 0: whole, index }) =>
-    reading(Number(whole.replace(",", ".")), "plain", spanOf(index, whole)),
-  ),
-  ...[...text.matchAll(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,]\d|\d)/g)].map(({ 0: whole, index }) =>
-    reading(Number(whole.replaceAll(".", "").replace(",", ".")), "plain", spanOf(index, whole)),
-  ),
-];
-
-const ordinal = new RegExp(
-  String.raw`(?<!\p{L})(?:(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-])?(${firstOrdinals.join("|")})(?!\p{L})`,
-  "giu",
-);
-const multiples: Readonly<Record<string, number>> = {
-  doubl: 2,
-  tripl: 3,
-  trebl: 3,
-  quadrupl: 4,
-  quintupl: 5,
-  halv: 0.5,
-};
 
 /** "Seventeenth", "twenty-first", "doubled". */
-const wordNumbers: Reader = (text) => [
-  ...[...text.matchAll(ordinal)].map(({ 0: whole, 1: ten, 2: word = "", index }) => {
-    const base = ten === undefined ? 0 : (findNumbers(ten)[0]?.value ?? 0);
-    return reading(base + firstOrdinals.indexOf(word.toLowerCase()) + 1, "plain", spanOf(index, whole));
-  }),
-  ...[...text.matchAll(/(?<!\p{L})(doubl|tripl|trebl|quadrupl|quintupl|halv)(?:e[ds]?|ing)(?!\p{L})/giu)].map(
-    ({ 0: whole, 1: stem = "", index }) => reading(multiples[stem.toLowerCase()] ?? 0, "plain", spanOf(index, whole)),
-  ),
-];
+const wordNumbers: Reader = (text, _numbers, language) => {
+  const { ordinal, multiple, multiples } = wordsOf(language);
+  return [
+    ...Array.from(text.matchAll(ordinal), (match) =>
+      reading(ordinalValue(match, language), "plain", spanOf(match.index, match[0])),
+    ),
+    ...Array.from(text.matchAll(multiple), ({ 0: word, index }) =>
+      reading(multiples.get(word.toLowerCase()) ?? 0, "plain", spanOf(index, word)),
+    ),
+  ];
+};
 
 /** "Type II", "Louis XIV": only together with what they number, see `numberOf`. */
 const romans: Reader = (text) =>
-  [...text.matchAll(/(\p{L}{1,30})[\s-](X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?=[\s.,;:!?)'’-]|$)/gu)].map(
-    ({ 0: whole, 1: name = "", 2: written = "", index }) => {
-      const end = index + whole.length;
-      return reading(romanValue(written), `number of ${name.toLowerCase()}`, { start: end - written.length, end });
-    },
+  Array.from(
+    text.matchAll(/(?<=(\p{L}{1,30})[\s-])(?:X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?=[\s.,;:!?)'’-]|$)/gu),
+    ({ 0: written, 1: name = "", index }) =>
+      reading(romanValue(written), `number of ${name.toLowerCase()}`, spanOf(index, written)),
   );
 
 /** A number as what numbers something: "2" of "type 2" says what "type II" says. Null where no word stands before it. */
@@ -195,10 +149,8 @@ function romanValue(written: string): number {
 
 const readers: readonly Reader[] = [
   measured,
-  decimalShares,
+  shares,
   ratios,
-  fractions,
-  mixed,
   otherFigures,
   wordNumbers,
   romans,

@@ -20,6 +20,8 @@ interface Entry {
 interface Words {
   entries: ReadonlyMap<string, Entry>;
   and: Readonly<Record<"ones" | "tens" | "hundreds", ReadonlySet<string>>>;
+  /** Words for parts of numbers: "quarter". */
+  fractions: ReadonlyMap<string, number>;
   /** What may be a number word; read in lower case. */
   candidates: RegExp;
   /** Takes one piece of a word that is written together. */
@@ -36,9 +38,11 @@ const wordsOf = perLanguage((data): Words | null => {
   const all = [...[...entries].filter(([, { kind }]) => kind !== "alone").map(([word]) => word), ...ones];
   const pieces = data.numbers.written_together ? new RegExp(anyOf(all), "uy") : null;
   const rest = pieces === null ? String.raw`(?![\p{L}\p{M}])` : String.raw`[\p{L}\p{M}]*`;
-  const initials = [...new Set(Array.from(entries.keys(), (word) => word.charAt(0)))].join("");
-  const candidates = new RegExp(String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(entries.keys())}${rest}`, "gu");
-  return { entries, candidates, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
+  const fractions = data.numbers.fractions;
+  const known = [...entries.keys(), ...fractions.keys()];
+  const initials = [...new Set(known.map((word) => word.charAt(0)))].join("");
+  const candidates = new RegExp(String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(known)}${rest}`, "gu");
+  return { entries, fractions, candidates, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
@@ -66,13 +70,24 @@ interface Group {
   end: number;
 }
 
-/** All numbers in words of a text in lower case, in order; none where the language has no number words. */
-export function spelledNumbers(text: string, language: Language): SpelledNumber[] {
+/** A word for a part of a number as it stands in a text: "quarter". */
+export interface PartWord {
+  start: number;
+  end: number;
+  /** How many make a whole. */
+  denominator: number;
+}
+
+/** All numbers and parts of numbers in words of a text in lower case, in order; none where the language has no number words. */
+export function spelledNumbers(text: string, language: Language): { numbers: SpelledNumber[]; parts: PartWord[] } {
   const words = wordsOf(language);
-  if (words === null) return [];
+  if (words === null) return { numbers: [], parts: [] };
   const found: SpelledNumber[] = [];
+  const parts: PartWord[] = [];
   let group: Group | null = null;
   for (const { 0: written, index } of text.matchAll(words.candidates)) {
+    const denominator = words.fractions.get(written);
+    if (denominator !== undefined) parts.push({ start: index, end: index + written.length, denominator });
     const pieces = piecesOf(written, words);
     if (pieces === null) continue;
     const word: Word = { pieces, start: index, end: index + written.length };
@@ -81,7 +96,7 @@ export function spelledNumbers(text: string, language: Language): SpelledNumber[
     group = next ?? begun(text, word, words);
   }
   if (group !== null) found.push(finished(group));
-  return found;
+  return { numbers: found, parts };
 }
 
 interface Word {

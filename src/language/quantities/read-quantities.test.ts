@@ -22,6 +22,8 @@ describe("figures by their shape, in any language and in none", () => {
     ["[1,5] and 1,5,7", [1, 5, 1, 5, 7]],
     ["Fig.5", [5]],
     ["p <.05", [0.05]],
+    ["1.5e6, 2E-3, 1.2 × 10⁶, 3·10^5, 10^6 and 10⁻² but 5east", [1.5e6, 0.002, 1.2e6, 3e5, 1e6, 0.01, 5]],
+    ["3.4.2, v1.20.3.4 and 12.5.2020", [3, 4, 2, 1, 20, 3, 4, 12, 5, 2020]],
     ["twenty-five, fünf, cinq", []],
   ])("%s", (text, expected) => {
     expect(values(text, null)).toEqual(expected);
@@ -35,7 +37,11 @@ const suites: Record<string, [string, number[]][]> = {
     ["3 lakh people, three crore", [300000, 30000000]],
     ["a dozen, three dozen, twice, 1.5 million", [12, 36, 2, 1.5e6]],
     ["two and three, nineteen hundred, one hundred and five", [2, 3, 1900, 105]],
-    ["half a million", [0.5, 1e6]],
+    ["half a million, half of them, half an hour, a quarter million", [5e5, 0.5, 0.5, 2.5e5]],
+    ["two and a half million, two and a half, 2 and a half", [2.5e6, 2.5, 2.5]],
+    ["two and three quarters, three-quarters, two thirds of a million", [2.75, 0.75, 2 / 3, 1e6]],
+    ["a quarter, one third, the last quarter, two third-graders, twenty-third", [0.25, 1 / 3, 2, 20]],
+    ["a third of them, a third try, one-third less, one third party", [1 / 3, 1 / 3, 1]],
     ["2–3 million, 5 to 10 thousand", [2e6, 3e6, 5000, 10000]],
   ],
   de: [
@@ -44,42 +50,53 @@ const suites: Record<string, [string, number[]][]> = {
     ["drei Millionen, eine Milliarde, 1,5 Mio. Euro", [3e6, 1e9, 1.5e6]],
     ["zwei und drei, eine Frau, dreist, Millionen Menschen", [2, 3]],
     ["5 bis 10 Tage", [5, 10]],
+    [
+      "ein Viertel, zwei Drittel, anderthalb Millionen, zwei und ein Viertel, ein Stadtviertel",
+      [0.25, 2 / 3, 1.5e6, 2.25],
+    ],
   ],
   fr: [
     ["1.234 et 1,234", [1234, 1.234]],
     ["vingt et un, soixante-dix-sept, quatre-vingt-dix-neuf, deux cent trois", [21, 77, 99, 203]],
     ["trois millions, 2,5 milliards, mille deux cents", [3e6, 2.5e9, 1200]],
     ["une femme et deux hommes", [2]],
+    ["un quart, deux tiers, deux millions et demi, deux et demi", [0.25, 2 / 3, 2.5e6, 2.5]],
   ],
   es: [
     ["1.234 y 1,234", [1234, 1.234]],
     ["treinta y cinco, doscientos cuarenta y dos, veintiuno", [35, 242, 21]],
     ["dos mil trescientos, 3 millones, una mujer", [2300, 3e6]],
+    ["un tercio, tres cuartos, medio millón, dos y medio", [1 / 3, 0.75, 5e5, 2.5]],
   ],
   it: [
     ["1.234 e 1,234", [1234, 1.234]],
     ["venticinque, duecentoquarantadue, tremila, duemilacinquecento", [25, 242, 3000, 2500]],
     ["tre milioni, 2,5 mld", [3e6, 2.5e9]],
+    ["un quarto, due terzi, mezzo milione, due e mezzo", [0.25, 2 / 3, 5e5, 2.5]],
   ],
   pt: [
     ["1.234 e 1,234", [1234, 1.234]],
     ["vinte e cinco, duzentos e quarenta e dois, dois mil", [25, 242, 2000]],
     ["três milhões, um bilhão, uma mulher", [3e6, 1e9]],
+    ["um quarto, dois terços, meio milhão, dois milhões e meio", [0.25, 2 / 3, 5e5, 2.5e6]],
   ],
   nl: [
     ["1.234 en 1,234", [1234, 1.234]],
     ["vijfentwintig, tweehonderddrieëntwintig, tweeduizend vijfhonderd", [25, 223, 2500]],
     ["drie miljoen, 2,5 mld, een vrouw", [3e6, 2.5e9]],
+    ["een kwart, drie kwart, driekwart, anderhalf miljoen, een half miljoen", [0.25, 0.75, 0.75, 1.5e6, 5e5]],
   ],
   sv: [
     ["1.234 och 1,234", [1234, 1.234]],
     ["tjugofem, tvåhundrafyrtiotvå, trettiotusen", [25, 242, 30000]],
     ["tre miljoner, 2,5 mdr, en kvinna", [3e6, 2.5e9]],
+    ["en fjärdedel, två tredjedelar, en halv miljon, två och en halv", [0.25, 2 / 3, 5e5, 2.5]],
   ],
   pl: [
     ["1.234 i 1,234", [1234, 1.234]],
     ["dwadzieścia pięć, dwieście czterdzieści dwa, trzy tysiące pięćset", [25, 242, 3500]],
     ["trzy miliony, 2,5 mld, 12 tys. osób", [3e6, 2.5e9, 12000]],
+    ["dwie trzecie, pół miliona, półtora roku", [2 / 3, 5e5, 1.5]],
   ],
 };
 
@@ -108,6 +125,25 @@ describe("what stands around a number", () => {
   ])("%s (%s)", (text, language, bound, value, dimension) => {
     const [found] = readQuantities(text, language);
     expect([found?.bound, found?.value, found?.unit?.dimension]).toEqual([bound, value, dimension]);
+  });
+
+  it.each([
+    ["between 12 and 15 weeks", "en", [12, 15]],
+    ["between two and three million", "en", [2e6, 3e6]],
+    ["between $5 and $10 million", "en", [5e6, 10e6]],
+    ["12 and 15 weeks", "en", null],
+    ["zwischen 12 und 15 Wochen", "de", [12, 15]],
+    ["entre 12 et 15 semaines", "fr", [12, 15]],
+    ["entre 12 y 15 semanas", "es", [12, 15]],
+    ["tra 12 e 15 settimane", "it", [12, 15]],
+    ["entre 12 e 15 semanas", "pt", [12, 15]],
+    ["tussen 12 en 15 weken", "nl", [12, 15]],
+    ["mellan 12 och 15 veckor", "sv", [12, 15]],
+    ["między 12 a 15 tygodni", "pl", [12, 15]],
+    ["between 12 and 15 weeks", null, null],
+  ])("%s (%s) is a range", (text, language, range) => {
+    const found = readQuantities(text, language).map((number) => number.range);
+    expect(found).toEqual([range, range]);
   });
 
   it("gives both ends of a range its unit and its bounds", () => {

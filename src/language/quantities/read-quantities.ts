@@ -3,8 +3,9 @@ import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { type Bound, boundBefore, boundBehind } from "./bounds.js";
 import { plainDigits } from "./digits.js";
-import { figuresPattern, figuresValue } from "./figures.js";
-import { spelledNumbers } from "./number-words.js";
+import { figuresPattern, figuresValue, isDotted } from "./figures.js";
+import { numbersWithParts } from "./number-parts.js";
+import { type PartWord, spelledNumbers } from "./number-words.js";
 
 /** A number as it stands in a text; offsets into it. */
 export interface NumberText {
@@ -74,16 +75,33 @@ function numbersOf(plain: string, text: string, language: Language): NumberText[
   // A letter that becomes two in lower case would move what follows.
   const lower = low.length === plain.length ? low : plain;
   const patterns = patternsOf(language);
-  const numbers = Array.from(plain.matchAll(patterns.figures), (match) => figureNumber(plain, lower, match, patterns));
+  const numbers: NumberText[] = [];
+  for (const { 0: written, index } of plain.matchAll(patterns.figures)) {
+    // The 6 of "1.5e6" and the 10 of "2 × 10^5" are read already.
+    if (index < (numbers.at(-1)?.end ?? 0)) continue;
+    for (const figures of figuresApart(written, index)) numbers.push(figureNumber(plain, lower, figures, patterns));
+  }
   const figures = numbers.length;
-  for (const { value, start, end, isAlone } of spelledNumbers(lower, language)) {
+  const spelled = spelledNumbers(lower, language);
+  for (const { value, start, end, isAlone } of spelled.numbers) {
     if (figures > 0 && numbers.some((each) => each.start <= start && start < each.end)) continue;
-    numbers.push({ value, text: "", start, end, spelled: true, isAlone, scale: 1, digits: Infinity, range: null });
+    numbers.push({ ...inWords, value, start, end, isAlone });
   }
   if (figures > 0 && numbers.length > figures) numbers.sort((one, other) => one.start - other.start);
-  joinRanges(plain, numbers, patterns);
-  for (const number of numbers) number.text = text.slice(number.start, number.end);
-  return numbers;
+  const all = withParts(lower, numbers, spelled.parts, language);
+  joinRanges(plain, all, patterns);
+  for (const number of all) number.text = text.slice(number.start, number.end);
+  return all;
+}
+
+const inWords = { text: "", spelled: true, scale: 1, digits: Infinity, range: null } as const;
+
+/** The numbers with those in place of some of them that parts make: "two and a half million". */
+function withParts(lower: string, numbers: NumberText[], parts: readonly PartWord[], language: Language): NumberText[] {
+  const made = numbersWithParts(lower, numbers, parts, language);
+  if (made.length === 0) return numbers;
+  const left = numbers.filter(({ start, end }) => made.every((each) => end <= each.start || each.end <= start));
+  return [...left, ...made.map((each) => ({ ...inWords, ...each }))].sort((one, other) => one.start - other.start);
 }
 
 interface Patterns {
@@ -94,6 +112,9 @@ interface Patterns {
   units: ReadonlyMap<string, Unit>;
   unit: RegExp;
   between: RegExp;
+  /** "Between" at the end of what stands before a range, and "and" between its ends. */
+  opener: RegExp;
+  closer: RegExp;
   decimal: "." | ",";
 }
 
@@ -101,6 +122,7 @@ const edge = String.raw`(?![\p{L}\p{N}])`;
 
 const patternsOf = perLanguage((data, language): Patterns => {
   const { words, plurals, short } = data?.scales ?? {};
+  const between = data?.between ?? [];
   const scales = new Map([...(words ?? []), ...(plurals ?? []), ...(short ?? [])]);
   const names = Object.entries(data?.units ?? {}).flatMap(([symbol, list]) =>
     list.map((name) => [name, unitOf(symbol)] as const),
@@ -113,21 +135,30 @@ const patternsOf = perLanguage((data, language): Patterns => {
     units,
     unit: new RegExp(String.raw`^[\s-]?(${anyOf(units.keys())})${edge}`, "iu"),
     between: new RegExp(String.raw`^(?:\s?[-–—‒−]\s?|\s(?:${anyOf(data?.ranges ?? [])})\s)$`, "iu"),
+    opener: new RegExp(String.raw`(?<!\p{L})${anyOf(between.map(([before]) => before))}\s(?:[$€£¥]\s?)?$`, "iu"),
+    closer: new RegExp(String.raw`^\s${anyOf(between.map(([, behind]) => behind))}\s(?:[$€£¥]\s?)?$`, "iu"),
     decimal: data?.decimal ?? ".",
   };
 });
 
-function figureNumber(
-  text: string,
-  lower: string,
-  { 0: figures, index }: RegExpExecArray,
-  patterns: Patterns,
-): NumberText {
+interface Figures {
+  figures: string;
+  index: number;
+}
+
+/** "3.4.2" is a version, a section or a date: each of its figures stands for itself. */
+function figuresApart(written: string, index: number): Figures[] {
+  if (!isDotted(written)) return [{ figures: written, index }];
+  return Array.from(written.matchAll(/\d+/g), (part) => ({ figures: part[0], index: index + part.index }));
+}
+
+function figureNumber(text: string, lower: string, { figures, index }: Figures, patterns: Patterns): NumberText {
   const scaled = scaleBehind(text, lower, index, index + figures.length, patterns);
   const sign = text.charAt(index - 1 - (currencyBefore(text, index)?.length ?? 0));
   const start = index;
   const isNegative = (sign === "-" || sign === "−") && !isWordBefore(text, index);
-  const magnitude = Number((figuresValue(figures, patterns.decimal) * scaled.factor).toPrecision(12));
+  const base = scaled.isPower ? 1 : figuresValue(figures, patterns.decimal);
+  const magnitude = Number((base * scaled.factor).toPrecision(12));
   return {
     value: isNegative ? -magnitude : magnitude,
     text: "",
@@ -163,7 +194,9 @@ function scaleBehind(
   start: number,
   end: number,
   { scale, scales }: Patterns,
-): { factor: number; end: number } {
+): { factor: number; end: number; isPower?: boolean } {
+  const power = powerBehind(text, start, end);
+  if (power !== null) return power;
   scale.lastIndex = end;
   const word = scale.exec(lower);
   if (word !== null) return { factor: scales.get(word[1] ?? "") ?? 1, end: scale.lastIndex };
@@ -171,6 +204,25 @@ function scaleBehind(
   const factor = letter === undefined ? undefined : letterScale(letter, () => currencyBefore(text, start) !== null);
   // "5m" is metres.
   return factor === undefined ? { factor: 1, end } : { factor, end: end + 1 };
+}
+
+const power =
+  /e([+−-]?\d{1,3})(?![\p{L}\p{N}])|(\s?[×x·*]\s?10)?(?:\^\{?([+−-]?\d{1,2})\}?|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))/iuy;
+
+const powerBegins = "eE×x·*^⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** "1.5e6", "1.2 × 10⁶"; of "10^6" the ten is no factor. */
+function powerBehind(text: string, start: number, end: number) {
+  // Hardly any number has a power, and to look for one takes long.
+  if (!powerBegins.includes(text.charAt(end) === " " ? text.charAt(end + 1) : text.charAt(end))) return null;
+  power.lastIndex = end;
+  const match = power.exec(text);
+  if (match === null) return null;
+  const [, short, times, raised, sign = ""] = match;
+  const isPower = short === undefined && times === undefined;
+  if (isPower && text.slice(start, end) !== "10") return null;
+  const exponent = Number((short ?? raised ?? sign.normalize("NFKC")).replace("−", "-"));
+  return { factor: 10 ** exponent, end: power.lastIndex, isPower };
 }
 
 /** "100k" and "5M" wherever they stand; "$5m" and "$3b" are millions and billions behind a currency only. */
@@ -196,17 +248,29 @@ function unitBehind(text: string, end: number, figures: string, language: Langua
 const longestBetween = 12;
 
 /** "2–3 weeks", "5 to 10 million": the first end of a range has the scale of the last. */
-function joinRanges(text: string, numbers: NumberText[], { between }: Patterns): void {
+function joinRanges(text: string, numbers: NumberText[], patterns: Patterns): void {
   for (const [index, first] of numbers.entries()) {
     const last = numbers[index + 1];
     if (last === undefined || first.range !== null || first.spelled !== last.spelled) continue;
-    if (last.start - first.end > longestBetween || !between.test(text.slice(first.end, last.start))) continue;
+    if (last.start - first.end > longestBetween || !areEnds(text, first, last, patterns)) continue;
     const high = Math.abs(last.value);
-    const scale = first.scale === 1 && first.value < high / last.scale ? last.scale : 1;
+    const own = last.spelled ? scaleOfWords(high) : last.scale;
+    const scale = first.scale === 1 && first.value < high / own ? own : 1;
     if (first.value * scale >= high) continue;
     first.value = Number((first.value * scale).toPrecision(12));
     last.value = high;
     first.range = [first.value, high];
     last.range = first.range;
   }
+}
+
+/** The thousands, millions and so on that a number in words ends with. */
+function scaleOfWords(value: number): number {
+  return [1e12, 1e9, 1e6, 1e3].find((scale) => value > 0 && value % scale === 0) ?? 1;
+}
+
+function areEnds(text: string, first: NumberText, last: NumberText, { between, opener, closer }: Patterns): boolean {
+  const words = text.slice(first.end, last.start);
+  if (between.test(words)) return true;
+  return closer.test(words) && opener.test(text.slice(Math.max(0, first.start - longestBetween), first.start));
 }

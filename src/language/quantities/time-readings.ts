@@ -1,18 +1,47 @@
-import { perLanguage } from "../languages.js";
+import { unitOf } from "../../domain/written-units.js";
+import { type Language, perLanguage } from "../languages.js";
+import { anyOf } from "../word-pattern.js";
+import { ordinalValue, ordinalWords } from "./ordinals.js";
 import { monthPattern } from "../dates/months.js";
-import { firstOrdinals, type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
+import { type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import type { WrittenNumber } from "./numbers.js";
 import { dateAt } from "../dates/written-dates.js";
 
 const year = String.raw`(?<![\d.,])((?:1\d|20)\d\d)`;
 
-const yearSpan = new RegExp(String.raw`${year}(?:\s?[-–—/]\s?|\s(?:to|and|until)\s)(\d{4}|\d\d)(?![\d,]|[.-]\d)`, "g");
 const yearOrYears = new RegExp(String.raw`${year}(['’]?s)?(?!\d|[.,]\d)`, "g");
-const ordinalCentury = new RegExp(String.raw`(${firstOrdinals.join("|")}|twenty-first)[\s-]century`, "gi");
+
+interface Words {
+  yearSpan: RegExp;
+  shortYear: RegExp;
+  century: RegExp;
+  /** "A week", "half an hour". */
+  single: RegExp;
+  longTimes: ReadonlyMap<string, number>;
+}
+
+const wordsOf = perLanguage((data): Words => {
+  const { articles = [], alone = new Map<string, number>(), ordinal_marks = [] } = data?.numbers ?? {};
+  const joints = anyOf([...(data?.ranges ?? []), ...(data?.between ?? []).map(([, joint]) => joint)]);
+  const halves = anyOf([...alone].flatMap(([word, value]) => (value === 0.5 ? [word] : [])));
+  return {
+    yearSpan: new RegExp(String.raw`${year}(?:\s?[-–—/]\s?|\s${joints}\s)(\d{4}|\d\d)(?![\d,]|[.-]\d)`, "giu"),
+    shortYear: new RegExp(
+      String.raw`(?:['’‘]|(?<!\p{L})${anyOf(data?.year_words ?? [])}\s)(\d\d)(?=\s*(?:[.,;:!?)'’”"](?!\d)|$))`,
+      "giu",
+    ),
+    century: new RegExp(
+      String.raw`(?:${ordinalWords(data)}|(\d{1,2})${anyOf(ordinal_marks)})[\s-]${anyOf(data?.centuries ?? [])}`,
+      "giu",
+    ),
+    single: new RegExp(String.raw`(?<!\p{L})(${halves} )?${anyOf(articles)} (\p{L}+)`, "giu"),
+    longTimes: data?.long_times ?? new Map(),
+  };
+});
 
 /** "2019–20", "2019 to 2020": a span of years, of which the last is a year of its own. */
-export const yearSpans: Reader = (text) =>
-  [...text.matchAll(yearSpan)].flatMap(({ 0: whole, 1: from = "", 2: to = "", index }) => {
+export const yearSpans: Reader = (text, _numbers, language) =>
+  [...text.matchAll(wordsOf(language).yearSpan)].flatMap(({ 0: whole, 1: from = "", 2: to = "", index }) => {
     const last = Number(to.length === 4 ? to : from.slice(0, 2) + to);
     const end = { start: index + whole.length - to.length, end: index + whole.length };
     return [
@@ -22,13 +51,13 @@ export const yearSpans: Reader = (text) =>
   });
 
 /** "Back in 63", "the summer of '63". */
-export const shortYears: Reader = (text) =>
-  [...text.matchAll(/(?:['’‘]|(?<!\p{L})(?:in|of|since)\s)(\d\d)(?=\s*(?:[.,;:!?)'’”"](?!\d)|$))/giu)].map(
-    ({ 0: whole, 1: written = "", index }) => reading(Number(written), "short_year", spanOf(index, whole)),
+export const shortYears: Reader = (text, _numbers, language) =>
+  Array.from(text.matchAll(wordsOf(language).shortYear), ({ 0: whole, 1: written = "", index }) =>
+    reading(Number(written), "short_year", spanOf(index, whole)),
   );
 
 /** "The 1990s", "1994" and "the nineteenth century" name their decade or century. */
-export const years: Reader = (text) => [
+export const years: Reader = (text, _numbers, language) => [
   ...[...text.matchAll(yearOrYears)].flatMap(({ 0: whole, 1: written = "", 2: many, index }) => {
     const [decade, century] = [Math.floor(Number(written) / 10), Math.floor(Number(written) / 100) + 1];
     const isCentury = many !== undefined && written.endsWith("00");
@@ -38,38 +67,32 @@ export const years: Reader = (text) => [
       { ...reading(Number(written) % 100, "short_year", spanOf(index, whole)), implied: true },
     ];
   }),
-  ...[...text.matchAll(/(\d{1,2})(?:st|nd|rd|th)[\s-]century/gi)].map(({ 0: whole, 1: written, index }) =>
-    reading(Number(written), "century", spanOf(index, whole)),
-  ),
-  ...[...text.matchAll(ordinalCentury)].map(({ 0: whole, 1: word = "", index }) =>
-    reading(firstOrdinals.indexOf(word.toLowerCase()) + 1 || 21, "century", spanOf(index, whole)),
+  ...Array.from(text.matchAll(wordsOf(language).century), (match) =>
+    reading(
+      match[3] === undefined ? ordinalValue(match, language) : Number(match[3]),
+      "century",
+      spanOf(match.index, match[0]),
+    ),
   ),
 ];
 
-/** Lengths in the dimensions of the units that stand behind figures: seconds and months. */
-const lengths: Readonly<Record<string, readonly [value: number, dimension: string]>> = {
-  minute: [60, "time"],
-  hour: [3600, "time"],
-  day: [86_400, "time"],
-  week: [604_800, "time"],
-  fortnight: [1_209_600, "time"],
-  month: [1, "months"],
-  year: [12, "months"],
-  decade: [120, "months"],
-};
-const single = new RegExp(String.raw`(?<!\p{L})(half )?an? (${Object.keys(lengths).join("|")})(?!\p{L})`, "giu");
-
-/** "A week" for seven days, "half an hour", "a fortnight". */
-export const singleLengths: Reader = (text) =>
-  [...text.matchAll(single)].map(({ 0: whole, 1: half, 2: name = "", index }) => {
-    const [value, dimension] = lengths[name.toLowerCase()] ?? [0, ""];
-    return reading(half === undefined ? value : value / 2, dimension, spanOf(index, whole));
+/** "A week" for seven days, "half an hour", "a fortnight": in the dimensions of the units behind figures. */
+export const singleLengths: Reader = (text, _numbers, language) => {
+  const { single, longTimes } = wordsOf(language);
+  return [...text.matchAll(single)].flatMap(({ 0: whole, 1: half, 2: name = "", index }) => {
+    const months = longTimes.get(name.toLowerCase());
+    const unit = months === undefined ? unitOf(name.toLowerCase()) : { dimension: "months", factor: months };
+    const isLong = unit?.dimension === "months" || (unit?.dimension === "time" && unit.factor >= 60);
+    // "A second" is more often the next than a time.
+    if (unit === undefined || !isLong) return [];
+    return [reading(half === undefined ? unit.factor : unit.factor / 2, unit.dimension, spanOf(index, whole))];
   });
+};
 
 const clock = /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])/gi;
 
 /** Dates of all forms, "8:30 pm". */
-export const moments: Reader = (text, numbers) => [
+export const moments: Reader = (text, numbers, language) => [
   ...[...text.matchAll(clock)].map(({ 0: whole, 1: hour, 2: minute = "0", 3: half, 4: hours, 5: minutes, index }) => {
     const time =
       half === undefined
@@ -77,18 +100,18 @@ export const moments: Reader = (text, numbers) => [
         : [(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0), Number(minute)];
     return reading((time[0] ?? 0) * 60 + (time[1] ?? 0), "clock", spanOf(index, whole));
   }),
-  ...dates(text, numbers),
+  ...dates(text, numbers, language),
 ];
 
 const monthName = perLanguage((_, language) => new RegExp(String.raw`${monthPattern(language)}\.?\s+$`, "iu"));
 
-function dates(text: string, numbers: readonly WrittenNumber[]): NumberReading[] {
+function dates(text: string, numbers: readonly WrittenNumber[], language: Language): NumberReading[] {
   const found: NumberReading[] = [];
   let end = -1;
   for (const number of numbers) {
-    const month = monthName("en").exec(text.slice(Math.max(0, number.start - 12), number.start));
+    const month = monthName(language).exec(text.slice(Math.max(0, number.start - 12), number.start));
     const start = month === null ? number.start : number.start - month[0].length;
-    const date = start < end ? null : dateAt(text, start, "en");
+    const date = start < end ? null : dateAt(text, start, language);
     if (date === null) continue;
     const [y = 0, m = 0, d = 0] = date.parts;
     end = start + date.length;
