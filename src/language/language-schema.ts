@@ -8,6 +8,9 @@ const wordList = z.string().transform((line) =>
     .filter((word) => word !== ""),
 );
 
+/** Phrases in the notation of `Phrases`: in one line with commas between them, or a list of lines. */
+const phrases = z.union([wordList, z.array(z.string())]);
+
 /** Words with their numbers, with commas between them: "one 1, two 2". */
 const numberTable = wordList.transform((entries, context): ReadonlyMap<string, number> => {
   const table = new Map<string, number>();
@@ -52,6 +55,24 @@ const numbers = z.strictObject({
   ordinals: wordList.default([]),
   ordinal_marks: wordList.default([]),
 });
+
+/** How sentences ask for a source, and how they say that they need none. */
+const claims = z
+  .strictObject({
+    /** Phrases of statements that others found, with how much each asks for a source, 0..1. */
+    cues: z.array(z.strictObject({ kind: z.enum(["finding", "number", "comparison"]), score: z.number(), phrases })),
+    /** Phrases of possibility, advice and definition, with what they leave of that. */
+    softening: z.array(z.strictObject({ factor: z.number(), phrases })),
+    /** The text's own work, summaries and suppositions. */
+    own: phrases,
+    /** Titles of sections about the text's own work, beside those of `headings`. */
+    own_sections: phrases,
+    /** Beginnings of sentences that go on with what the one before spoke of. */
+    going_on: phrases,
+    /** Words for a work known through another one. */
+    cited_in: phrases,
+  })
+  .partial();
 
 const boundKinds = { at_least: wordList, more_than: wordList, at_most: wordList, less_than: wordList };
 
@@ -128,6 +149,9 @@ export const languageSchema = z
     function_words: wordList,
     negators: wordList,
     hedges: wordList,
+    /** Sets of words that phrases name as `<name>`. */
+    word_sets: z.record(z.string(), wordList),
+    claims,
   })
   .partial()
   .required({ name: true });

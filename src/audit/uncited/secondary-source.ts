@@ -1,4 +1,5 @@
 import { anyMonthNames } from "../../language/dates/months.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { whenNeeded } from "../../language/languages.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -19,8 +20,7 @@ export interface Secondary {
   reason: string;
 }
 
-const citedIn =
-  /\b(?:as )?(?:cited|quoted) (?:in|by|after)\b|\d[a-z]?[,;]\s*as (?:reported|discussed|described) (?:in|by)\b|\b(?:zit(?:iert)?\.?|zitiert) (?:nach|bei|in|n\.)(?!\p{L})|\bapud\b|\bcitad[oa]s? (?:en|por|em)\b|\bcité[es]{0,2} (?:par|dans|d['’]après)\b|\bcit(?:ato|\.) (?:in|da)\b|\bqtd\. in\b/iu;
+const citedIn = phrasesOfLanguages(({ claims }) => claims?.cited_in);
 /** "Moreau and Lind 2019", "Moreau, 2019", "Moreau (2019)"; "Munich 2019" is a place as well. */
 const namedWork =
   /(?<![\p{L}])(\p{Lu}[\p{L}'’-]{2,})(?:(?:\s+(?:and|&|und|et)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?|,\s+\p{Lu}[\p{L}'’-]+)+,?\s*[([]?|,|\s*[([])\s*\b((?:1[5-9]|20)\d\d)[a-z]?\b\s*[)\]]?/gu;
@@ -59,7 +59,7 @@ export function secondaryIn(
 ): Secondary | null {
   if (marks.length === 0) return null;
   const cited = marks.flatMap(({ cites }) => cites.flatMap(({ entry }) => entries.get(entry ?? "") ?? []));
-  const said = citedIn.exec(sentence)?.[0];
+  const said = citedIn().in(sentence)?.written;
   const distinct = new Set(cited.map(({ id }) => id)).size;
   if (said !== undefined && distinct > 1) return null;
   if (said !== undefined)

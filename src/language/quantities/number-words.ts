@@ -209,9 +209,3 @@ function scaled(group: Group, entry: Entry): Group | null {
   }
   return current < 100 ? { ...group, current: Math.max(1, current) * value, last: entry, joint: "" } : null;
 }
-
-/** The source of an expression for number words in a row: "three", "twenty-five", "two hundred thousand". */
-export function numberWords(language: Language): string {
-  const word = String.raw`${anyOf(wordsOf(language)?.entries.keys() ?? [])}(?!\p{L})`;
-  return String.raw`${word}(?:[\s-]+${word})*`;
-}
