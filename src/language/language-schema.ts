@@ -73,6 +73,19 @@ const claims = z
     cited_in: phrases,
   })
   .partial();
+/** Words of one kind and of another, with a blank between them: "taller height". */
+const wordTable = wordList.transform(
+  (entries): ReadonlyMap<string, string> =>
+    new Map(
+      entries.map((entry) => {
+        const [word = "", other = ""] = entry.split(/\s+/);
+        return [word, other];
+      }),
+    ),
+);
+
+/** Words of which a statement means one: those of a line, with blanks between them. */
+const words = z.string().transform((line) => line.split(/\s+/));
 
 const boundKinds = { at_least: wordList, more_than: wordList, at_most: wordList, less_than: wordList };
 
@@ -102,7 +115,9 @@ export const languageSchema = z
     ),
     /** Words between a part and its whole: "one in three", "12 of the 48". */
     ratios: wordList,
-    bounds: z.strictObject({ about: wordList, ...boundKinds, behind: z.strictObject(boundKinds).partial() }).partial(),
+    bounds: z
+      .strictObject({ about: wordList, ...boundKinds, exactly: wordList, behind: z.strictObject(boundKinds).partial() })
+      .partial(),
     /** Words of units by their symbol. */
     units: z.record(z.string(), wordList),
     /** Twelve lines: a month's names and abbreviations, the full name first. */
@@ -147,7 +162,36 @@ export const languageSchema = z
     ),
     /** Frequent words that tell the language from others. */
     function_words: wordList,
+    /** Words before a date that say how something lies to it: "since 2015". */
+    date_bounds: z.strictObject({ ...boundKinds, exactly: wordList }).partial(),
+    /** Words between the last two of a row: "2, 5 or 9". */
+    row_words: wordList,
     negators: wordList,
+    negative_endings: wordList,
+    /** Words that turn round what is said after them; not "no", which may be of anything in its sentence. */
+    denials: wordList,
+    /** Words of conditions that deny or choose: these are for readers, not for rules. */
+    unclear_conditions: wordList,
+    /** Words that begin another clause, or turn a negation into something else: "not only". */
+    clause_words: wordList,
+    /** Words behind a denial with which another thing begins: "not before 2019". */
+    turning_words: wordList,
+    /** Words, with blanks between them, and those that say the opposite, behind a comma. */
+    opposites: z.array(wordList.pipe(z.tuple([words, words]))),
+    /** Words of which a statement means exactly one: another of the line in its place is another statement. */
+    scales_of_words: z.array(words),
+    /** Words behind a number that count nothing on which two works could differ. */
+    uncounted: wordList,
+    /** What numbers name: "type 2". */
+    numbered: wordList,
+    /** What numbers point to and say nothing of: "Figure 2". */
+    pointers: wordList,
+    /** Words between these and their number. */
+    number_words: wordList,
+    /** Words that are said or left out in a value as one likes. */
+    left_out: wordList,
+    /** What comparatives measure. */
+    dimensions: wordTable,
     hedges: wordList,
     /** Sets of words that phrases name as `<name>`. */
     word_sets: z.record(z.string(), wordList),

@@ -1,3 +1,4 @@
+import { perLanguage } from "../../language/languages.js";
 /** What a part of an answer rests on: sources, what the writer knew anyway, or nothing (a list of references). */
 type SectionKind = "body" | "general" | "sources_used" | "references";
 
@@ -19,13 +20,24 @@ const headingMark = /^\s{0,3}#{1,6}\s+/;
 const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^(?=.*--)[\s|:-]+$/;
 const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const boldHeading = /^\s*(?:\d{1,2}[.)]\s+)?(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/;
-const listIntroduction =
-  /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\*\*|__)?((?:sources|references|citations) used)\s*:?(?:\*\*|__)?\s*:?/i;
 const boldLevel = 7;
 
-const generalTitle = /general knowledge|outside (?:of )?(?:the )?provided sources/i;
-const usedTitle = /^(?:sources|references|citations) used$/i;
-const referencesTitle = /^(?:sources|references|reference list|bibliography|works cited|literature|citations)$/i;
+/** Titles that the prompt for answers asks for. */
+const generalTitles = [
+  "general knowledge",
+  "outside the provided sources",
+  "outside provided sources",
+  "outside of the provided sources",
+  "outside of provided sources",
+];
+const usedTitles = ["sources used", "references used", "citations used"];
+const listIntroduction = new RegExp(
+  String.raw`^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+)?(?:\*\*|__)?(?:${usedTitles.join("|")})\s*:?(?:\*\*|__)?\s*:?`,
+  "i",
+);
+const referencesTitles = perLanguage(
+  (data) => new Set([...(data?.headings?.references ?? []), "literature", "citations"]),
+);
 
 /** The lines of an answer with what they are and which section they stand in. */
 export function answerLines(markdown: string): AnswerLine[] {
@@ -105,10 +117,11 @@ function sectionTracker() {
   };
 }
 
-function titleKind(title: string): SectionKind {
-  if (usedTitle.test(title)) return "sources_used";
-  if (generalTitle.test(title)) return "general";
-  return referencesTitle.test(title) ? "references" : "body";
+function titleKind(written: string): SectionKind {
+  const title = written.toLowerCase();
+  if (usedTitles.includes(title)) return "sources_used";
+  if (generalTitles.some((each) => title.includes(each))) return "general";
+  return referencesTitles("en").has(title) ? "references" : "body";
 }
 
 /** A section titled "References" or "Sources" is a list of references only where the answer ends with it. */

@@ -1,5 +1,8 @@
 import { removeSpaces, startsWithDigit } from "../../domain/characters.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
+import { unitOf } from "../../domain/written-units.js";
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import {
   type Quantity as ReadQuantity,
@@ -35,38 +38,40 @@ interface Fact {
   subject: Set<string>;
 }
 
-/** Between the numbers of a row, of which the last says what all count: "2, 5 or 9 days". */
-const rowMark = /^(?:,\s+|\s*[-–]\s*|,?\s+(?:to|or|and)\s+)$/u;
+interface Words {
+  /** Between the numbers of a row, of which the last says what all count: "2, 5 or 9 days". */
+  row: RegExp;
+  uncounted: ReadonlySet<string>;
+}
+
+const wordsOf = perLanguage((data): Words => ({
+  row: new RegExp(String.raw`^(?:,\s+|\s*[-–]\s*|,?\s+${anyOf(data?.row_words ?? [])}\s+)$`, "u"),
+  uncounted: new Set(data?.uncounted),
+}));
+
 const wordBehind = /^[\s-]*(%|°\s?[CFK]|\p{L}[\p{L}²³]*)/iu;
 /** The longest word that is looked for behind a number. */
 const longestWord = 60;
-/** Behind a number these count nothing that two works could disagree on. */
-const noUnit = new Set(
-  (
-    "and or of in to the a an is was are were by for with as at on from than that but times time ways kinds types " +
-    "parts sections chapters points reasons things steps groups conditions experiments studies figures tables"
-  ).split(" "),
-);
-
 /** Statistics that say how large something is ("g = 0.50"); sizes of samples and tests of significance do not. */
 const statistic = /(?<!\p{L})[_*]*(?![nNpktFz]\b)(\p{L}{1,2})[_*]*\s?=\s?([-−–]?)$/u;
 const reachOfStatistic = 12;
 
 /** The quantities of a text: numbers with a unit behind them, and statistics. Years, sections and citations have none. */
 export function quantitiesOf(text: string): Quantity[] {
-  const numbers = readQuantities(text, detectLanguage(text) ?? "en");
-  return [...counted(text, numbers), ...numbers.flatMap((number) => statisticAt(text, number))];
+  const language = detectLanguage(text) ?? "en";
+  const numbers = readQuantities(text, language);
+  return [...counted(text, numbers, wordsOf(language)), ...numbers.flatMap((number) => statisticAt(text, number))];
 }
 
-function counted(text: string, numbers: readonly ReadQuantity[]): Quantity[] {
+function counted(text: string, numbers: readonly ReadQuantity[], { row, uncounted }: Words): Quantity[] {
   const kept: (Quantity & { end: number; isInRow: boolean })[] = [];
   for (const { value, start, end, spelled, isAlone } of numbers) {
     const before = kept.at(-1);
-    const isInRow = before !== undefined && rowMark.test(text.slice(before.end, start));
+    const isInRow = before !== undefined && row.test(text.slice(before.end, start));
     // "One" and "twice" hardly count; the figures of "HbA1c", "4/5" and "p-5" are part of something else.
     const isCount = spelled ? value >= 2 && !isAlone : isInRow || !/[\p{L}\d.,/–-]/u.test(text.charAt(start - 1));
     if (!isCount) continue;
-    const unit = unitOf(wordBehind.exec(text.slice(end, end + longestWord))?.[1] ?? "");
+    const unit = countedBy(wordBehind.exec(text.slice(end, end + longestWord))?.[1] ?? "", uncounted);
     kept.push({ value: Math.abs(value), at: start, unit, end, isInRow });
   }
   for (const [index, { isInRow, unit }] of [...kept.entries()].toReversed()) {
@@ -82,10 +87,11 @@ function statisticAt(text: string, { value, start }: ReadQuantity): Quantity[] {
   return [{ value: sign === "" ? Math.abs(value) : -Math.abs(value), at: start, unit: `${name} =` }];
 }
 
-function unitOf(written: string): string {
+function countedBy(written: string, uncounted: Words["uncounted"]): string {
   const unit = removeSpaces(written.toLowerCase());
-  if (noUnit.has(unit)) return "";
-  if (/^per$|^percent$|^percentage$|^%$/u.test(unit)) return "%";
+  if (uncounted.has(unit)) return "";
+  // "Per" is what stands first of "per cent".
+  if (unit === "per" || unitOf(unit)?.dimension === "share") return "%";
   return unit.startsWith("°") ? unit : (indexTerms(unit)[0] ?? "");
 }
 

@@ -1,24 +1,41 @@
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { containsValue } from "../values/values.js";
 
-/** What turns round what is said after it; "not only" does not. */
-const denial =
-  /\b(?:not(?! only\b| just\b)|cannot|never|neither|nor|no longer|instead of|rather than|unlike)\b|n['’]t\b|\bnon-/iu;
-/** Behind these another thing is said: "not released until 2019", "is not fast but MIT licensed". */
-const turn = /\b(?:until|till|before|but|and|because|although|while|than|if|unless)\b/iu;
+interface Words {
+  /** Turns round what is said after it; "not only" does not. */
+  denial: RegExp;
+  /** Behind a denial, another thing begins: "not released until 2019", "is not fast but MIT licensed". */
+  turn: RegExp;
+  /** A value that denies by itself. */
+  denies: RegExp;
+}
+
+const wordsOf = perLanguage((data): Words => {
+  const { denials = [], turning_words = [], negators = [], clause_words = [] } = data ?? {};
+  const ending = String.raw`${anyOf((data?.negative_endings ?? []).flatMap((each) => [each, each.replace("'", "’")]))}(?!\p{L})|(?<!\p{L})non-`;
+  return {
+    denial: new RegExp(String.raw`(?<!\p{L})${anyOf(denials)}(?! ${anyOf(clause_words)})(?!\p{L})|${ending}`, "iu"),
+    turn: new RegExp(String.raw`(?<!\p{L})${anyOf(turning_words)}(?!\p{L})`, "iu"),
+    denies: new RegExp(String.raw`(?<!\p{L})${anyOf(negators)}(?!\p{L})|${ending}`, "iu"),
+  };
+});
+
 const clauseEnd = /[,;:!?()]\s|\.\s+(?=\p{Lu})|\s[–—]\s/u;
-const denies = /\b(?:no|not|none|never|without)\b|n['’]t\b|\bnon-/iu;
 
 /**
  * Whether a text says that a value is not so, in every clause that contains it: "is no longer MIT licensed". English only;
  * what is said in other languages, or in other ways, is not noticed.
  */
 export function isDenied(text: string, value: string): boolean {
+  const { denial, denies } = wordsOf("en");
   if (!denial.test(text) || denies.test(value)) return false;
   const clauses = text.split(clauseEnd).filter((clause) => containsValue(clause, value));
   return clauses.length > 0 && clauses.every((clause) => deniesIn(clause, value));
 }
 
 function deniesIn(clause: string, value: string): boolean {
+  const { denial, turn } = wordsOf("en");
   const word = denial.exec(clause);
   if (word === null || containsValue(clause.slice(0, word.index), value)) return false;
   const behind = clause.slice(word.index + word[0].length);

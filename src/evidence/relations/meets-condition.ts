@@ -56,11 +56,11 @@ type Relation = Exclude<Condition, { kind: "place" }>["relation"];
 
 /** Of what lies from `start` to `end`, to a bound from `low` to `high`: whether it surely is so, and whether it surely is not. */
 const relations: Readonly<Record<Relation, (value: Span, bound: Span) => readonly [boolean, boolean]>> = {
-  above: ([start, end], [, high]) => [start > high, end <= high],
+  more_than: ([start, end], [, high]) => [start > high, end <= high],
   at_least: ([start, end], [low]) => [start >= low, end < low],
-  below: ([start, end], [low]) => [end < low, start >= low],
+  less_than: ([start, end], [low]) => [end < low, start >= low],
   at_most: ([start, end], [, high]) => [end <= high, start > high],
-  equal: ([start, end], [low, high]) => [start >= low && end <= high, end < low || start > high],
+  exactly: ([start, end], [low, high]) => [start >= low && end <= high, end < low || start > high],
 };
 
 /** "2015" is neither after nor before March 2015: where the spans overlap, nobody knows. */

@@ -1,41 +1,39 @@
-import { normalizeSpace, wordsIn } from "../../domain/characters.js";
+import { hasLetterOrDigit, normalizeSpace, wordsIn } from "../../domain/characters.js";
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 
-const negation = /^(?:not|no|never|neither|nor|none|nobody|nothing|without|cannot|hardly|barely|.*n't)$/;
-const clauseEnd = /^(?:[.,;:!?()–—]|and|but|or|as|because|which|that|who|if|than|only|just|merely|necessarily)$/;
+interface Words {
+  negators: ReadonlySet<string>;
+  endings: readonly string[];
+  clauses: ReadonlySet<string>;
+  /** A negation in a normalised text. */
+  negation: RegExp;
+  /** Terms that say the opposite of each other. */
+  opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[];
+}
 
-const negationWord = /(?<![\p{L}\p{N}])(?:not|no|never|cannot)(?![\p{L}\p{N}])|n't(?![\p{L}\p{N}])/gu;
+const wordsOf = perLanguage((data): Words => {
+  const { negators = [], negative_endings: endings = [], clause_words = [], opposites = [] } = data ?? {};
+  const terms = (words: readonly string[]) => new Set(indexTerms(words.join(" ")));
+  return {
+    negators: new Set(negators),
+    endings,
+    clauses: new Set(clause_words),
+    negation: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${anyOf(negators)}(?![\p{L}\p{N}])|${anyOf(endings)}(?![\p{L}\p{N}])`,
+      "gu",
+    ),
+    opposites: opposites.map(([one, other]) => [terms(one), terms(other)]),
+  };
+});
 
 /** A normalised text without its negations: what two sentences share when one denies what the other says. */
 export function withoutNegation(normalised: string): string {
-  return normalizeSpace(normalised.replace(negationWord, " "));
+  return normalizeSpace(normalised.replace(wordsOf("en").negation, " "));
 }
 
-/** Words that say the opposite of each other; a claim is turned round when it has one side and its passage the other. */
-const opposites: readonly (readonly [string, string])[] = [
-  ["increase raise rise grow higher elevate gain", "decrease reduce lower fall decline drop diminish lose loss"],
-  ["more greater larger bigger", "less fewer smaller"],
-  ["longer lengthen prolong", "shorter shorten"],
-  ["faster accelerate", "slower decelerate"],
-  ["improve better enhance", "worsen worse impair"],
-  ["positive positively", "negative negatively"],
-  ["effective", "ineffective"],
-  ["significant significantly", "insignificant nonsignificant"],
-  ["safe", "unsafe"],
-  ["likely", "unlikely"],
-  ["possible", "impossible"],
-  ["always", "never"],
-  ["most", "least"],
-  ["oldest", "newest"],
-  ["begin begins began", "end ends ended cease"],
-  ["relevant", "irrelevant"],
-  ["reliable", "unreliable"],
-  ["include", "exclude"],
-  ["present", "absent"],
-  ["majority", "minority"],
-];
-const oppositeTerms = opposites.map(([one, other]) => [new Set(indexTerms(one)), new Set(indexTerms(other))] as const);
 const reach = 2;
 
 /**
@@ -55,7 +53,7 @@ export function polarityConflict(claim: string, passage: string): string | null 
 }
 
 function oppositeWord(claim: ReadonlySet<string>, passage: ReadonlySet<string>): string | null {
-  for (const [one, other] of oppositeTerms) {
+  for (const [one, other] of wordsOf("en").opposites) {
     for (const [here, there] of [[one, other] as const, [other, one] as const]) {
       const word = firstOf(here, claim);
       const turned = firstOf(there, claim) === undefined && firstOf(there, passage) !== undefined;
@@ -74,13 +72,14 @@ function negatedTerms(text: string): { terms: Set<string>; negated: Set<string> 
   const terms = new Set<string>();
   const negated = new Set<string>();
   const affirmed = new Set<string>();
+  const { negators, endings, clauses } = wordsOf("en");
   let left = 0;
   for (const [token] of text
     .replaceAll("’", "'")
     .toLowerCase()
     .matchAll(/[\p{L}\p{N}']+|[.,;:!?()–—]/gu)) {
-    if (clauseEnd.test(token)) left = 0;
-    else if (negation.test(token)) left = reach;
+    if (!hasLetterOrDigit(token) || clauses.has(token)) left = 0;
+    else if (negators.has(token) || endings.some((ending) => token.endsWith(ending))) left = reach;
     else {
       const term = indexTerms(token)[0];
       if (term === undefined || isFunctionTerm(term)) continue;

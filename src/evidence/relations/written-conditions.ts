@@ -4,11 +4,12 @@ import { indexTerms } from "../../domain/terms.js";
 import { type ValueToken, valueTokens } from "../values/value-tokens.js";
 import { monthPattern } from "../../language/dates/months.js";
 import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
+import { type Relation as BoundRelation, relationAtEnd } from "../../language/quantities/bounds.js";
 import type { DateParts } from "../../language/dates/written-dates.js";
 import type { Unit } from "../../domain/written-units.js";
 
-/** How what is asked for lies to the bound that a condition names. */
-type Relation = "above" | "at_least" | "below" | "at_most" | "equal";
+type Relation = Exclude<BoundRelation, "about">;
 
 /** A condition that rules understand. */
 export type Condition =
@@ -16,25 +17,17 @@ export type Condition =
   | { kind: "number"; relation: Relation; bound: number; end: number; unit: Unit | null; terms: readonly string[] }
   | { kind: "place"; words: string; terms: readonly string[] };
 
-const dateRelations: readonly (readonly [RegExp, Relation])[] = [
-  [/\b(?:later than|newer than|younger than|after)\s*$/u, "above"],
-  [/\b(?:since|from|starting in|not before)\s*$/u, "at_least"],
-  [/\b(?:earlier than|older than|prior to|before)\s*$/u, "below"],
-  [/\b(?:until|up to|by|not after)\s*$/u, "at_most"],
-  [/\b(?:in|during|on|of)\s*$/u, "equal"],
-];
-const numberRelations: readonly (readonly [RegExp, Relation])[] = [
-  [/(?:\b(?:at least|no (?:less|fewer) than|not (?:less|fewer) than|minimum(?: of)?)|>=|≥)\s*$/u, "at_least"],
-  [/(?:\b(?:at most|no more than|not more than|up to|maximum(?: of)?)|<=|≤)\s*$/u, "at_most"],
-  [/(?:\b(?:\p{L}+er than|more than|greater than|above|over|exceed(?:s|ing)?)|>)\s*$/u, "above"],
-  [
-    /(?:\b(?:less than|fewer than|smaller than|lower than|shorter than|cheaper than|younger than|under|below)|<)\s*$/u,
-    "below",
-  ],
-  [/(?:\b(?:exactly|equals?|equal to)|=)\s*$/u, "equal"],
-];
-/** "Smaller than 5" is below, though it ends like "taller than 5". */
-const downwards = /\b(?:smaller|lower|shorter|cheaper|younger|lighter|slower|fewer|earlier)\s+than\s*$/u;
+const wordsOf = perLanguage((data) => ({
+  unclear: new RegExp(
+    String.raw`(?<!\p{L})${anyOf(data?.unclear_conditions ?? [])}(?!\p{L})|${anyOf(data?.negative_endings ?? [])}(?!\p{L})`,
+    "u",
+  ),
+  between: (data?.between ?? []).map(
+    ([before, behind]) =>
+      new RegExp(String.raw`^(.*?)(?<!\p{L})${before}\s+(.+?)\s+${behind}\s+(.+?)((?:\s+\p{L}+)*)$`, "u"),
+  ),
+  dimensions: data?.dimensions ?? new Map<string, string>(),
+}));
 
 /**
  * A condition as rules understand it, null for any other: "founded after 2015", "before March 2019", "between 2010 and
@@ -42,22 +35,23 @@ const downwards = /\b(?:smaller|lower|shorter|cheaper|younger|lighter|slower|few
  */
 export function readCondition(written: string): Condition | null {
   const text = foldText(written.normalize("NFKC")).replace(/[.!?\s]+$/u, "");
-  // What is denied, or one of several things, is for readers.
-  if (/\b(?:or|nor|unless|except|n't|never|neither)\b/u.test(text)) return null;
+  if (wordsOf("en").unclear.test(text)) return null;
   return readBetween(text) ?? readBound(text) ?? readPlace(text, written);
 }
 
 function readBetween(text: string): Condition | null {
-  const [, before = "", first = "", second = "", behind = ""] =
-    /^(.*?)\bbetween\s+(.+?)\s+and\s+(.+?)((?:\s+\p{L}+)*)$/u.exec(text) ?? [];
+  const match = wordsOf("en")
+    .between.map((pattern) => pattern.exec(text))
+    .find((found) => found !== null);
+  const [, before = "", first = "", second = "", behind = ""] = match ?? [];
   const [low, high] = [single(first), single(second)];
   if (low === null || high === null) return null;
   const terms = termsOf(`${before} ${behind}`);
   if (behind.trim() === "" && isDated(low) && isDated(high)) {
-    return { kind: "date", relation: "equal", bound: partsOf(low), end: partsOf(high), terms };
+    return { kind: "date", relation: "exactly", bound: partsOf(low), end: partsOf(high), terms };
   }
   if (low.kind !== "number" || high.kind !== "number") return null;
-  return { kind: "number", relation: "equal", bound: low.value, end: high.value, unit: high.unit ?? low.unit, terms };
+  return { kind: "number", relation: "exactly", bound: low.value, end: high.value, unit: high.unit ?? low.unit, terms };
 }
 
 function single(text: string): Measure | null {
@@ -81,17 +75,14 @@ function readBound(text: string): Condition | null {
     const terms = termsOf(`${before} ${rest.map((word) => (word.kind === "word" ? word.raw : "")).join(" ")}`);
     // "Up to 2000 visitors" speaks of no year.
     const dated =
-      token.kind === "date" || (isDated(token) && rest.length === 0) ? relationOf(before, dateRelations) : null;
-    if (dated !== null) return { kind: "date", relation: dated, bound: partsOf(token), end: partsOf(token), terms };
-    const counted = downwards.test(before) ? ("below" as const) : relationOf(before, numberRelations);
-    if (counted === null || token.kind !== "number") return null;
+      token.kind === "date" || (isDated(token) && rest.length === 0) ? relationAtEnd(before, "dates", "en") : null;
+    if (dated !== null && dated !== "about")
+      return { kind: "date", relation: dated, bound: partsOf(token), end: partsOf(token), terms };
+    const counted = relationAtEnd(before, "numbers", "en");
+    if (counted === null || counted === "about" || token.kind !== "number") return null;
     return { kind: "number", relation: counted, bound: token.value, end: token.value, unit: token.unit, terms };
   }
   return null;
-}
-
-function relationOf(before: string, relations: typeof dateRelations): Relation | null {
-  return relations.find(([words]) => words.test(before))?.[1] ?? null;
 }
 
 /** A date, or a number of four digits that may be a year. */
@@ -121,24 +112,8 @@ const plain = new Set(
   ),
 );
 
-/** What comparatives measure. */
-const measured: Readonly<Record<string, string>> = {
-  taller: "height",
-  higher: "height",
-  tall: "height",
-  high: "height",
-  longer: "length",
-  long: "length",
-  shorter: "length",
-  wider: "width",
-  deeper: "depth",
-  heavier: "weight",
-  lighter: "weight",
-  faster: "speed",
-  cheaper: "price",
-};
-
 function termsOf(text: string): string[] {
-  const nouns = text.replace(/\p{L}+/gu, (word) => (Object.hasOwn(measured, word) ? (measured[word] ?? word) : word));
+  const { dimensions } = wordsOf("en");
+  const nouns = text.replace(/\p{L}+/gu, (word) => dimensions.get(word) ?? word);
   return [...new Set(indexTerms(nouns).filter((term) => hasTwoLetters(term) && !plain.has(term)))];
 }

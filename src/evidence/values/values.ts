@@ -1,5 +1,8 @@
 import { hasDigit, hasLetter, hasLetterOrDigit } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
+import { perLanguage } from "../../language/languages.js";
+import { boundBefore } from "../../language/quantities/bounds.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { isNamedUnit, plainWriting, saysToken, tokenKeys, type ValueToken, valueTokens } from "./value-tokens.js";
 
@@ -31,7 +34,7 @@ export function prepareValue(written: string): PreparedValue {
   const value = withoutGuess(written.trim());
   const address = canonicalUrl(value);
   if (value === "" || address !== null) return { address, whole: null, parts: [] };
-  const parts = value.split(/[,;]\s+(?:and\s+)?|\s+(?:and|&)\s+|\s+\/\s+/u).filter((part) => part.trim() !== "");
+  const parts = value.split(wordsOf("en").betweenParts).filter((part) => part.trim() !== "");
   const prepared = parts.length > 1 ? parts.map(preparedPart) : [];
   const isList = prepared.length > 0 && prepared.every(({ tokens }) => tokens.length > 0);
   return { address, whole: preparedPart(value), parts: isList ? prepared : [] };
@@ -84,10 +87,9 @@ export function sameValue(left: string, right: string): boolean {
 
 /** "About 1,200" is said by "1,200". */
 function withoutGuess(value: string): string {
-  return value.replace(
-    /^(?:~|≈|(?:about|approx(?:imately|\.)?|around|roughly|circa|ca\.?|c\.|some)\s)\s*(?=[\d$€£¥])/iu,
-    "",
-  );
+  const start = value.search(/[\d$€£¥]/u);
+  const guess = start < 0 ? null : boundBefore(value, start, "en");
+  return guess?.bound === "about" && guess.words.length === start ? value.slice(start) : value;
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -131,12 +133,25 @@ function standsAddress(quote: string, canonical: string): boolean {
   return false;
 }
 
-/** Words that are said or left out as one likes. */
-const fillers = new Set("the a an of license licence licensed version".split(" "));
-const joiners = new Set(["to", "and", "until", "through", "or"]);
+interface Words {
+  betweenParts: RegExp;
+  leftOut: ReadonlySet<string>;
+  /** Between the ends of a range and of a row. */
+  joiners: ReadonlySet<string>;
+}
+
+const wordsOf = perLanguage((data): Words => {
+  const and = anyOf(data?.numbers?.and.before_parts ?? []);
+  return {
+    betweenParts: new RegExp(String.raw`[,;]\s+(?:${and}\s+)?|\s+(?:${and}|&|/)\s+`, "u"),
+    leftOut: new Set(data?.left_out),
+    joiners: new Set([...(data?.ranges ?? []), ...(data?.row_words ?? [])]),
+  };
+});
 
 function comparable(tokens: readonly ValueToken[]): ValueToken[] {
-  const kept = tokens.filter((token) => token.kind !== "word" || !fillers.has(token.text));
+  const { leftOut, joiners } = wordsOf("en");
+  const kept = tokens.filter((token) => token.kind !== "word" || !leftOut.has(token.text));
   const joined = kept.filter((token, index) => {
     const isJoiner = token.kind === "word" && joiners.has(token.text);
     return !(isJoiner && isMeasure(kept[index - 1]) && isMeasure(kept[index + 1]));

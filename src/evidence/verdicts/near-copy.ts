@@ -1,4 +1,6 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { PassageIndex } from "./passage-index.js";
 import { differOnScale } from "./scales.js";
@@ -100,9 +102,13 @@ function isExchange(difference: Difference, claim: readonly string[], sentence: 
   return claimed.every((term) => sentence.includes(term)) && original.every((term) => claim.includes(term));
 }
 
+const betweenItems = perLanguage(
+  (data) => new RegExp(String.raw`[,;]|(?<!\p{L})${anyOf(data?.row_words ?? [])}(?!\p{L})`, "iu"),
+);
+
 /** Items of a list that only stand in another order: "Scotland, Wales and England" for "England, Scotland and Wales". */
 function isReordered({ claimed, original }: Difference, claim: string): boolean {
-  const items = claim.split(/[,;]|(?<!\p{L})(?:and|or)(?!\p{L})/iu).map((item) => contentOf(item).join(" "));
+  const items = claim.split(betweenItems("en")).map((item) => contentOf(item).join(" "));
   const list = items.filter((item) => item !== "");
   const [one, other] = [claimed.join(" "), original.join(" ")];
   const isItem = (words: string) => list.includes(words);

@@ -1,5 +1,7 @@
 import { hasDigit } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { findNumbers, type WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Window } from "./coverage.js";
@@ -77,12 +79,23 @@ function firstConflict(...about: Parameters<typeof findConflict>): NumberConflic
   return findConflict(...about) ?? findExchange(...about) ?? findTurned(...about);
 }
 
-/** "Figure 2", "Table 3", "passage ID 4": numbers that point to a place and say nothing. */
-const pointer =
-  /(?<!\p{L})(?:fig(?:ure)?s?|tables?|eqs?|equations?|appendix|passages?|sources?|references?|refs?|documents?|citations?|footnotes?)\.?\s*(?:id|nos?|number)?\.?\s*[#(]?$/iu;
+interface Words {
+  /** "Figure 2", "Table 3", "passage ID 4": before numbers that point to a place and say nothing. */
+  pointer: RegExp;
+  /** Between one number twice: "3 and 3 years". */
+  pair: RegExp;
+}
+
+const wordsOf = perLanguage((data): Words => ({
+  pointer: new RegExp(
+    String.raw`(?<!\p{L})${anyOf(data?.pointers ?? [])}\.?\s*${anyOf(data?.number_words ?? [])}?\.?\s*[#(]?$`,
+    "iu",
+  ),
+  pair: new RegExp(String.raw`^\s?(?:${anyOf(data?.row_words ?? [])}|[-–—/])\s?$`, "u"),
+}));
 
 function isPointer(claim: string, { start }: WrittenNumber): boolean {
-  return pointer.test(claim.slice(Math.max(0, start - 30), start));
+  return wordsOf("en").pointer.test(claim.slice(Math.max(0, start - 30), start));
 }
 
 function saidIn(number: ClaimedNumber, sentences: readonly IndexedSentence[]) {
@@ -102,7 +115,7 @@ function repeatedIn(
   claim: string,
   sentences: readonly IndexedSentence[],
 ) {
-  const isPair = /^\s?(?:and|to|or|[-–—/])\s?$/.test(claim.slice(before.end, number.start));
+  const isPair = wordsOf("en").pair.test(claim.slice(before.end, number.start));
   const times = ({ text }: { text: string }) => findNumbers(text).filter(({ value }) => value === number.value).length;
   const isTwice = isPair
     ? sentences.some((sentence) => times(sentence) > 1)

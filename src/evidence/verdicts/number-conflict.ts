@@ -1,5 +1,7 @@
 import { hasDigit } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
+import { perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import type { WrittenNumber } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { IndexedSentence } from "./passage-index.js";
@@ -179,16 +181,19 @@ function signedTerms(text: string): string[] {
   );
 }
 
-const kinds =
-  "type|phase|stage|grade|level|class|version|season|episode|part|round|tier|category|step|group|volume|generation|layer|chapter|article|rule|goal|model|experiment|study|trial|world war";
-const kindBefore = new RegExp(
-  String.raw`(?<!\p{L})(${kinds})s?[\s-](?:[\dIVX]+(?:\s?[,/–-]\s?|,?\s(?:and|or|to)\s))*$`,
-  "iu",
+const kindBefore = perLanguage(
+  (data) =>
+    new RegExp(
+      String.raw`(?<!\p{L})(${anyOf(data?.numbered ?? [])})s?[\s-](?:[\dIVX]+(?:\s?[,/–-]\s?|,?\s${anyOf(data?.row_words ?? [])}\s))*$`,
+      "iu",
+    ),
 );
 
 /** "type" where a number names one of a kind: "type 2", "types 1 and 2". */
 function kindOf(text: string, { start }: WrittenNumber): string | undefined {
-  return kindBefore.exec(text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase();
+  return kindBefore("en")
+    .exec(text.slice(Math.max(0, start - 30), start))?.[1]
+    ?.toLowerCase();
 }
 
 /**
