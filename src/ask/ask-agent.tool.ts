@@ -146,7 +146,6 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
   const { answer_markdown, claims, removed, counts } = input.tokens
     ? answerWithTokens(answer.checked, works, await citedWorks(context, works))
     : answer.checked;
-  const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
   return {
     run_id: context.runId,
     question: input.question,
@@ -158,7 +157,7 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
     sources,
     web_sources: [],
     limitations,
-    metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+    metrics: await context.spent(),
     agent: {
       iterations: state.assessments,
       stopped: state.stopped ?? "iterations",

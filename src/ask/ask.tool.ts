@@ -43,8 +43,6 @@ export const tool = defineTool(
       ? answerWithTokens(checked, gathered.sources, await citedWorks(context, gathered.sources))
       : checked;
     const sources = markedSources(gathered.sources, checked);
-    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
-    const metrics = { took_ms, model_calls, input_tokens, output_tokens, usd };
     return {
       run_id: context.runId,
       question: input.question,
@@ -56,7 +54,7 @@ export const tool = defineTool(
       sources,
       web_sources: draft.web_sources,
       limitations,
-      metrics,
+      metrics: await context.spent(),
     };
   },
 );

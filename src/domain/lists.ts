@@ -29,3 +29,13 @@ export function jaccard<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): number 
   const shared = sharedCount(left, right);
   return shared / Math.max(1, left.size + right.size - shared);
 }
+
+/** Makes a function that works each object out once, for as long as the object is there. */
+export function onceEach<K extends object, V>(work: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { value: V }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: work(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}

@@ -57,3 +57,6 @@ export function sourceId({ doi, arxiv_id, pmid, url }: SourceNames): string | nu
   const address = canonicalUrl(url ?? "");
   return address === null ? null : `url:${address}`;
 }
+
+/** Names a page by its canonical address, or as it is written where that is none. */
+export const addressKey = (address: string): string => canonicalUrl(address) ?? address;

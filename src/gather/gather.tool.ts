@@ -47,7 +47,6 @@ export const tool = defineTool(
     const requested = isOfPapers ? Math.min(settings.min_items, actual) : settings.min_items;
     if (actual < requested) context.incomplete(`${actual} of ${requested} rows were found.`);
     tell(context, state.round, { phase: "complete", requested, actual, csv_path: written.csv_path });
-    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
     return {
       run_id: context.runId,
       description: settings.description,
@@ -66,7 +65,7 @@ export const tool = defineTool(
       saturation,
       performance_report: performanceReport(state),
       limitations: [...problems, ...placed],
-      metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+      metrics: await context.spent(),
     };
   },
 );

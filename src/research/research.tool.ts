@@ -52,7 +52,6 @@ export const tool = defineTool(
       refused_by_rag,
       collection,
     });
-    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await context.metrics();
     return {
       run_id: context.runId,
       topic: settings.topic,
@@ -65,7 +64,7 @@ export const tool = defineTool(
       sent_to_rag,
       refused_by_rag,
       ...report,
-      metrics: { took_ms, model_calls, input_tokens, output_tokens, usd },
+      metrics: await context.spent(),
     };
   },
 );

@@ -1,5 +1,5 @@
 import type { Budget } from "../domain/config.js";
-import { QuireError } from "../domain/error.js";
+import { QuireError, toQuireError } from "../domain/error.js";
 
 /** What calls used, or may use at worst. `usd` null: the price is unknown. */
 export interface Spending {
@@ -115,4 +115,21 @@ function budgetError(step: string, limit: string): QuireError {
     facts: { step, limit },
     fix: raiseBudget,
   });
+}
+
+/** Remembers the budget that ended while things were done side by side: the others are asked for all the same, since the log may have them. */
+export class BudgetEnd {
+  error: QuireError | null = null;
+
+  /** Does the work; where a budget ends it gives `otherwise`, and anything else that was thrown is thrown on. */
+  async guard<T>(work: () => Promise<T>, otherwise: (error: QuireError) => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = toQuireError(thrown);
+      if (error.code !== "budget") throw error;
+      this.error ??= error;
+      return otherwise(error);
+    }
+  }
 }

@@ -1,13 +1,18 @@
 import type { Event } from "../domain/event.js";
 import { activeMilliseconds, resultSpending, type StepResult, totalSpending } from "./fold.js";
+import { z } from "zod";
 
-export interface RunMetrics {
-  took_ms: number;
-  model_calls: number;
-  input_tokens: number;
-  output_tokens: number;
-  /** Null where a used model has no known price. */
-  usd: number | null;
+/** What a recipe's answer says of its run's cost. */
+export const spentSchema = z.strictObject({
+  took_ms: z.number().describe("Time it took"),
+  model_calls: z.number().describe("Calls of models"),
+  input_tokens: z.number().describe("Tokens that models read"),
+  output_tokens: z.number().describe("Tokens that models wrote"),
+  usd: z.number().nullable().describe("Cost; null where a model's price is not known"),
+});
+export type Spent = z.infer<typeof spentSchema>;
+
+export interface RunMetrics extends Spent {
   /** Milliseconds by step name. */
   latency_ms: Record<string, number>;
   in_doubt: number;
@@ -47,9 +52,9 @@ export function runMetrics(events: readonly Event[]): RunMetrics {
   };
 }
 
-type Spent = ReturnType<typeof resultSpending>;
+type Settled = ReturnType<typeof resultSpending>;
 
-function sum(spent: readonly Spent[], field: "calls" | "input_tokens" | "output_tokens"): number {
+function sum(spent: readonly Settled[], field: "calls" | "input_tokens" | "output_tokens"): number {
   return spent.reduce((total, each) => total + each[field], 0);
 }
 

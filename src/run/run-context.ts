@@ -9,7 +9,7 @@ import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
-import { runMetrics, type RunMetrics } from "./metrics.js";
+import { runMetrics, type RunMetrics, type Spent } from "./metrics.js";
 import { type CallOptions, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ForeignRun } from "./foreign-run.js";
@@ -97,6 +97,12 @@ export class RunContext {
     const { spent } = this.budget;
     const look = () => Promise.resolve(runMetrics(this.options.log.events));
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
+  }
+
+  /** Tells what of its metrics the answer of a recipe has. */
+  async spent(): Promise<Spent> {
+    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await this.metrics();
+    return { took_ms, model_calls, input_tokens, output_tokens, usd };
   }
 
   /** The same run for work that may be stopped before the run itself is. */

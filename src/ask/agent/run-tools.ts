@@ -1,4 +1,5 @@
-import { QuireError, toQuireError } from "../../domain/error.js";
+import pMap from "p-map";
+import { QuireError } from "../../domain/error.js";
 import { reachesNetwork, type ToolSpec } from "../../domain/tool-spec.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -10,6 +11,7 @@ import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
 import { addressesOf, namedHosts, unnamed, unnamedGate } from "./named-requests.js";
 import { observe } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 /** What the effect of one request needs. */
 interface Running {
@@ -33,19 +35,21 @@ export async function runTools(
   const allowed: (QuireError | null)[] = [];
   // People are asked one question at a time, and before anything of this iteration is under way.
   for (const request of requests) allowed.push(await refusalOf(running, request));
-  const ended: string[] = [];
-  const settled = await inParallel(requests, state.settings.parallel, async (request, index) => {
+  const end = new BudgetEnd();
+  const carryOut = async (request: ToolRequest, index: number) => {
     const refusal = allowed[index];
     if (refusal) return refused(running, request, refusal);
-    try {
-      return await perform(running, request);
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      ended.push(error.message);
-      return failedOutcome(request.name, error);
-    }
-  });
+    return end.guard(
+      () => perform(running, request),
+      (error) => failedOutcome(request.name, error),
+    );
+  };
+  // What is under way is seen to its end before the first failure is thrown.
+  const settled = await pMap(requests, carryOut, { concurrency: state.settings.parallel, stopOnError: false }).catch(
+    (thrown: unknown) => {
+      throw thrown instanceof AggregateError ? thrown.errors[0] : thrown;
+    },
+  );
   const looks = settled.map(async (outcome, index): Promise<RequestResult> => {
     const request = requests[index] ?? { name: outcome.name, input: {}, serves: [], by: "rules" };
     const questions = request.serves.map((each) => state.subquestions[each] ?? state.question);
@@ -54,7 +58,7 @@ export async function runTools(
     return { request, outcome, observation: observe(request, outcome, observed ?? null, questions, statistics) };
   });
   const results = await Promise.all(looks);
-  return { type: "ran", results, budget_ended: ended[0] ?? null };
+  return { type: "ran", results, budget_ended: end.error?.message ?? null };
 }
 
 function perform({ context, state, tools }: Running, request: ToolRequest): Promise<ToolOutcome> {
@@ -126,26 +130,4 @@ function refused({ context }: Running, request: ToolRequest, error: QuireError):
 
 function failedOutcome(name: string, error: QuireError): ToolOutcome {
   return { name, ok: false, output: null, provenance: {}, usage: { latency_ms: 0 }, error: error.toRecord() };
-}
-
-/** Like `Promise.all(items.map(work))` with at most `limit` at work; the first failure is thrown once all have ended. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  limit: number,
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: PromiseSettledResult<Result>[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      const [settled] = await Promise.allSettled([work(items[index] as Item, index)]);
-      results[index] = settled;
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  return results.map((settled) => {
-    if (settled.status === "rejected") throw settled.reason;
-    return settled.value;
-  });
 }

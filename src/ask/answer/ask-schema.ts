@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../../domain/evidence.js";
 import { gatheredContext } from "./gather-context.js";
 import { answerFields, questionFields } from "./question-fields.js";
+import { spentSchema } from "../../run/metrics.js";
 
 export const askInput = z.strictObject({
   ...questionFields,
@@ -22,13 +23,7 @@ export const askOutput = z.strictObject({
   sources: z.array(sourceSchema),
   web_sources: z.array(webSourceSchema),
   limitations: z.array(z.string()),
-  metrics: z.strictObject({
-    took_ms: z.number(),
-    model_calls: z.number(),
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    usd: z.number().nullable(),
-  }),
+  metrics: spentSchema,
 });
 
 export type AskInput = z.infer<typeof askInput>;

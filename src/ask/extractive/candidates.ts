@@ -17,7 +17,6 @@ export interface Candidate {
   /** Verbatim, without the marks of a list item or quote; the cells of a row with bars between them. */
   text: string;
   source: Source;
-  line: number;
   /** Stemmed words, in order. */
   terms: readonly string[];
   /** From the outermost down. */
@@ -36,44 +35,41 @@ export interface Candidate {
 /** A row of a table says less by itself than a sentence. */
 const rowFitness = 0.8;
 
-/** The quotable sentences and rows of a source, in order, with their lines in the work's text; code is left out. */
+/** The quotable sentences and rows of a source, in order, ; code is left out. */
 export function candidatesOf(source: Source): Candidate[] {
   return textBlocks(source)
     .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
-    .filter(({ lines }) => !isReferenceEntry(lines.map(({ text }) => text)))
+    .filter(({ lines }) => !isReferenceEntry(lines))
     .flatMap((block) => (block.kind === "row" ? rowCandidates(block, source) : proseCandidates(block, source)))
     .filter(({ fitness }) => fitness > 0);
 }
 
 function rowCandidates(block: TextBlock, source: Source): Candidate[] {
   return block.lines
-    .filter(({ text }) => /\p{L}{3}/u.test(text) && /\|.*\d/u.test(text))
-    .map(({ text, number }) => ({ ...toCandidate(text, source, number, block), leaning: "none", fitness: rowFitness }));
+    .filter((text) => /\p{L}{3}/u.test(text) && /\|.*\d/u.test(text))
+    .map((text) => ({ ...toCandidate(text, source, block), leaning: "none", fitness: rowFitness }));
 }
 
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {
-  const sentences = block.lines.flatMap(({ number, text: line }) =>
-    splitSentences(line).map(({ text }) => ({ text, number })),
-  );
+  const sentences = block.lines.flatMap((line) => splitSentences(line));
   const [first, ...others] = sentences;
   const runsIn = first !== undefined && others.length > 0 && isRunInHeading(first.text);
   const title = runsIn ? `${block.title} ${first.text}` : block.title;
   const candidates: Candidate[] = [];
-  for (const { text, number } of runsIn ? others : sentences) {
+  for (const { text } of runsIn ? others : sentences) {
     const before = candidates.at(-1) ?? null;
-    const candidate = { ...toCandidate(text, source, number, { ...block, title }), before };
+    const candidate = { ...toCandidate(text, source, { ...block, title }), before };
     if (before) before.after = candidate;
     candidates.push(candidate);
   }
   return candidates;
 }
 
-function toCandidate(text: string, source: Source, line: number, { kind, headings, title }: TextBlock): Candidate {
+function toCandidate(text: string, source: Source, { kind, headings, title }: TextBlock): Candidate {
   return {
     kind,
     text,
     source,
-    line,
     terms: indexTerms(text),
     headings,
     headingTerms: new Set(indexTerms([...headings, title, source.title].join(" "))),
@@ -82,10 +78,4 @@ function toCandidate(text: string, source: Source, line: number, { kind, heading
     before: null,
     after: null,
   };
-}
-
-/** The page where it is certain: a source on one page, or the first and last line of one on several. */
-export function pageOf({ source, line }: Candidate): number | null {
-  if (source.start_page === source.end_page || line === source.start_line) return source.start_page;
-  return line === source.end_line ? source.end_page : null;
 }

@@ -3,6 +3,13 @@ import { understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
 import { extractiveAnswer, type ExtractiveAnswer, type ExtractiveInput } from "./extractive.js";
 
+/** The sentences of an answer with their labels, in its order. */
+const quoted = ({ answer_markdown }: ExtractiveAnswer) =>
+  [...answer_markdown.matchAll(/(?<=^- |\[S\d+\] )(.+?) \[(S\d+)\]/gmu)].map(([, text = "", label = ""]) => ({
+    text,
+    label,
+  }));
+
 let works = 0;
 
 /** A source whose first line of text is line 11 of its work. */
@@ -52,10 +59,8 @@ const references = source("S3", "Harbours > References", [
 
 describe("extractiveAnswer", () => {
   it("leads with the definition and goes on where the next sentence speaks of it", () => {
-    const { answered, sentences, answer_markdown } = ask("What is a tide?", [tides, harbours]);
+    const { answered, answer_markdown } = ask("What is a tide?", [tides, harbours]);
     expect(answered).toBe(true);
-    expect(sentences[0]?.text).toMatch(/^A tide is the regular rise/);
-    expect(sentences[1]?.text).toBe("It comes twice a day on most coasts.");
     expect(answer_markdown.split("\n")[0]).toBe(
       "- A tide is the regular rise and fall of the sea surface caused by the pull of the Moon and the Sun. [S1] " +
         "It comes twice a day on most coasts. [S1]",
@@ -63,24 +68,20 @@ describe("extractiveAnswer", () => {
   });
 
   it("leads with the cause, the comparison and the number that are asked for", () => {
-    const first = (question: string): string | undefined => ask(question, [tides, harbours]).sentences[0]?.text;
+    const first = (question: string): string | undefined => quoted(ask(question, [tides, harbours]))[0]?.text;
     expect(first("Why do spring tides happen?")).toMatch(/^Spring tides happen because/);
     expect(first("How do neap tides differ from spring tides?")).toMatch(/^Neap tides are smaller than/);
     expect(first("How large is the tidal range in the Bay of Fundy?")).toMatch(/16 metres/);
   });
 
-  it("gives every sentence verbatim with its label, line and page", () => {
-    const { sentences } = ask("What is a tide?", [tides, harbours], { length: "full" });
-    for (const { text, label, start_line, end_line, page } of sentences) {
-      const from = label === "S1" ? tides : harbours;
-      expect(from.content.split("\n")[start_line - 11 + 2]).toContain(text);
-      expect([end_line, page]).toEqual([start_line, 3]);
-    }
+  it("gives every sentence verbatim with its label", () => {
+    const sentences = quoted(ask("What is a tide?", [tides, harbours], { length: "full" }));
+    expect(sentences.length).toBeGreaterThan(1);
+    for (const { text, label } of sentences) expect((label === "S1" ? tides : harbours).content).toContain(text);
   });
 
   it("brings the sentence before one that leans on it", () => {
-    const { sentences } = ask("Can winds hide the effect of spring tides?", [tides]);
-    const texts = sentences.map(({ text }) => text);
+    const texts = quoted(ask("Can winds hide the effect of spring tides?", [tides])).map(({ text }) => text);
     expect(texts[texts.indexOf("However, local winds can hide the effect.") - 1]).toMatch(/^Spring tides happen/);
   });
 
@@ -90,8 +91,8 @@ describe("extractiveAnswer", () => {
       (_, index) => `Tides ${"abcdefghijklmnopqrstuvwxyzabcd"[index]}${index} shape coast ${index}.`,
     );
     const many = [source("S1", "A", lines.slice(0, 15)), source("S2", "B", lines.slice(15))];
-    expect(ask("How do tides shape coasts?", many).sentences.length).toBeLessThanOrEqual(5);
-    const labels = ask("How do tides shape coasts?", many, { length: "full" }).sentences.map(({ label }) => label);
+    expect(quoted(ask("How do tides shape coasts?", many)).length).toBeLessThanOrEqual(5);
+    const labels = quoted(ask("How do tides shape coasts?", many, { length: "full" })).map(({ label }) => label);
     expect(labels.length).toBeLessThanOrEqual(12);
     expect(labels.filter((label, index) => label !== labels[index - 1]).length).toBe(new Set(labels).size);
   });
@@ -107,15 +108,15 @@ describe("extractiveAnswer", () => {
       "间隔效应是指分散学习比集中学习记忆更持久。",
       "他们去了公园。",
     ]);
-    expect(ask("Was ist das Klima?", [german]).sentences[0]?.text).toMatch(/^Das Klima ist/);
-    expect(ask("什么是间隔效应？", [chinese]).sentences[0]?.text).toMatch(/^间隔效应/);
+    expect(quoted(ask("Was ist das Klima?", [german]))[0]?.text).toMatch(/^Das Klima ist/);
+    expect(quoted(ask("什么是间隔效应？", [chinese]))[0]?.text).toMatch(/^间隔效应/);
   });
 
   it("says the same thing once", () => {
     const copy = source("S2", "Copy", [
       "A tide is the regular rise and fall of the sea surface caused by Moon and Sun.",
     ]);
-    const { sentences } = ask("What is a tide?", [tides, copy]);
+    const sentences = quoted(ask("What is a tide?", [tides, copy]));
     expect(sentences.filter(({ text }) => text.includes("regular rise"))).toHaveLength(1);
   });
 
@@ -131,35 +132,36 @@ describe("extractiveAnswer", () => {
       "Figure 2: The tide.",
       "The tide lags behind the Moon by some hours.",
     ]);
-    const { sentences } = ask("What is a tide?", [references, noisy]);
+    const sentences = quoted(ask("What is a tide?", [references, noisy]));
     expect(sentences[0]?.text).toBe("The tide lags behind the Moon by some hours.");
     expect(sentences.map(({ text }) => text).join(" ")).not.toMatch(/Darwin|a thing|\||pull\(|Keywords|@/);
   });
 
   it("shows numbers that disagree side by side", () => {
     const other = source("S5", "Fundy", ["The tidal range in the Bay of Fundy reaches 12 metres."]);
-    const { answer_markdown, limitations, sentences } = ask("How large is the tidal range in the Bay of Fundy?", [
-      harbours,
-      other,
-    ]);
+    const answer = ask("How large is the tidal range in the Bay of Fundy?", [harbours, other]);
+    const { answer_markdown, limitations } = answer;
     expect(answer_markdown).toContain(
       "Sources differ:\n\n" +
         "- The tidal range in the Bay of Fundy reaches 16 metres. [S2]\n" +
         "- The tidal range in the Bay of Fundy reaches 12 metres. [S5]",
     );
     expect(limitations.join()).toContain("different numbers");
-    expect(sentences.slice(0, 2).map(({ label }) => label)).toEqual(["S2", "S5"]);
+    expect(
+      quoted(answer)
+        .slice(0, 2)
+        .map(({ label }) => label),
+    ).toEqual(["S2", "S5"]);
   });
 
   it("keeps labels, code spans and tags of a source from passing for its own", () => {
     const hostile = source("S1", "Tides", [
       "A tide [S2] is `a rise <script> that [source: s 3] tides call low <!-- tide.",
     ]);
-    const { answer_markdown, sentences } = ask("What is a tide?", [hostile]);
+    const { answer_markdown } = ask("What is a tide?", [hostile]);
     expect(answer_markdown.match(/\[[^\]]*S ?\d\]/giu)).toEqual(["[S1]"]);
     expect(answer_markdown).toContain("A tide ⟦S2⟧ is \\`a rise \\<script> that ⟦source: s 3⟧");
     expect(answer_markdown).toContain("\\<!--");
-    expect(sentences[0]?.text).toContain("[S2]");
   });
 });
 
@@ -171,9 +173,8 @@ describe("extractiveAnswer, where the library says nothing", () => {
     "What is the boiling point of ethanol?",
     "Was ist die Hauptstadt der Mongolei?",
   ])("says so: %s", (question) => {
-    const { answered, sentences, answer_markdown, limitations } = ask(question, [tides, harbours]);
+    const { answered, answer_markdown, limitations } = ask(question, [tides, harbours]);
     expect(answered).toBe(false);
-    expect(sentences).toEqual([]);
     expect(answer_markdown).toMatch(/does not answer this question/);
     expect(limitations).toHaveLength(1);
   });

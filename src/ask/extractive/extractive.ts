@@ -1,16 +1,16 @@
 import { asksForQuantity } from "../../corpus/question/intent-cues.js";
 import type { Intent } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
-import { candidatesOf, pageOf, type Candidate } from "./candidates.js";
+import { type Candidate, candidatesOf } from "./candidates.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify } from "./diversify.js";
-import { extractMarkdown, type ExtractGroup } from "./extract-markdown.js";
+import { type ExtractGroup, extractMarkdown } from "./extract-markdown.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
-import { scoreUnits, unitSimilarity, type Unit } from "./units.js";
+import { scoreUnits, type Unit, unitSimilarity } from "./units.js";
 
 export interface ExtractiveInput {
   question: string;
@@ -19,25 +19,12 @@ export interface ExtractiveInput {
   sources: readonly Source[];
   /** Of the whole library, for the terms of the question: tells the informative words from the common ones. */
   statistics?: TermStatistics;
-  /** The page on which a line of a work begins; without it, pages are given where the source leaves no doubt. */
-  pageOfLine?: (workId: string, line: number) => number | null;
   length: "short" | "full";
-}
-
-/** A verbatim sentence of a source, in the order of the answer. */
-export interface QuotedSentence {
-  text: string;
-  label: string;
-  start_line: number;
-  end_line: number;
-  page: number | null;
-  score: number;
 }
 
 export interface ExtractiveAnswer {
   /** Verbatim sentences, each followed by its label; label-like text of the sources is disarmed. */
   answer_markdown: string;
-  sentences: QuotedSentence[];
   /** False where the sources do not answer; the text then says so. */
   answered: boolean;
   limitations: string[];
@@ -64,9 +51,6 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const groups = groupUnits(input.question, { picked, units, estimates });
   return {
     answer_markdown: extractMarkdown(groups),
-    sentences: groups.flatMap(({ units: members }) =>
-      members.flatMap((unit) => quotedSentences(unit, input.pageOfLine)),
-    ),
     answered: true,
     limitations: limitationsOf(groups, judgement, input.entities),
   };
@@ -77,7 +61,7 @@ function noAnswer({ missing, apart }: Judgement, entities: readonly string[]): E
   if (missing.length > 0) subject = quotedList(missing);
   else if (apart) subject = `${quotedList(entities)} together`;
   const statement = `The library does not answer this question: no passage found speaks of ${subject}.`;
-  return { answer_markdown: statement, sentences: [], answered: false, limitations: [statement] };
+  return { answer_markdown: statement, answered: false, limitations: [statement] };
 }
 
 function quotedList(names: readonly string[]): string {
@@ -152,17 +136,6 @@ function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][
   return findConflicts(statements)
     .map(({ left, right }) => [left.unit, right.unit])
     .filter((pair) => pair.some((unit) => picked.includes(unit)));
-}
-
-function quotedSentences(unit: Unit, pageOfLine: ExtractiveInput["pageOfLine"]): QuotedSentence[] {
-  return unit.sentences.map((sentence) => ({
-    text: sentence.text,
-    label: sentence.source.label,
-    start_line: sentence.line,
-    end_line: sentence.line,
-    page: pageOfLine ? pageOfLine(sentence.source.work_id, sentence.line) : pageOf(sentence),
-    score: unit.score,
-  }));
 }
 
 function limitationsOf(

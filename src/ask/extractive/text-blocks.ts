@@ -8,7 +8,7 @@ export interface TextBlock {
   headings: readonly string[];
   /** Further words that say what the block is about: the head of a table, a run-in heading. */
   title: string;
-  lines: { number: number; text: string }[];
+  lines: string[];
 }
 
 const headingLine = /^(#{1,6})\s+(.+)$/u;
@@ -28,19 +28,16 @@ interface Reading {
   tableHead: string;
 }
 
-/** The blocks of a source in order, with the numbers of their lines in the work's text. */
-export function textBlocks(source: Source): TextBlock[] {
-  const lines = passageBody(source.content).split("\n");
-  // The content ends with the last line of the span, whether or not a heading line was left out on top.
-  const firstLine = source.end_line - lines.length + 1;
-  const above = source.content.split("\n", 1)[0]?.split(headingSeparator) ?? [];
+/** Reads the blocks of a source, in order. */
+export function textBlocks({ content }: Pick<Source, "content">): TextBlock[] {
+  const above = content.split("\n", 1)[0]?.split(headingSeparator) ?? [];
   const headings = above.map((title) => ({ level: 0, title }));
   const reading: Reading = { blocks: [], headings, open: null, inFence: false, tableHead: "" };
-  for (const [index, line] of lines.entries()) readLine(reading, line, firstLine + index);
+  for (const line of passageBody(content).split("\n")) readLine(reading, line);
   return reading.blocks;
 }
 
-function readLine(reading: Reading, line: string, number: number): void {
+function readLine(reading: Reading, line: string): void {
   const heading = reading.inFence ? null : headingLine.exec(line);
   const fence = fenceLine.test(line);
   const cells = fence ? [] : cellsOf(line, reading.inFence);
@@ -48,7 +45,7 @@ function readLine(reading: Reading, line: string, number: number): void {
   if (fence) reading.inFence = !reading.inFence;
   if (heading) enterSection(reading, heading[1]?.length ?? 1, heading[2] ?? "");
   if (cells.length === 0) reading.tableHead = "";
-  if (cells.length > 0) readRow(reading, cells, number);
+  if (cells.length > 0) readRow(reading, cells);
   const ends = cells.length > 0 || fence || reading.inFence || heading !== null || text === "";
   if (ends || itemMark.test(line)) reading.open = null;
   if (ends) return;
@@ -56,17 +53,17 @@ function readLine(reading: Reading, line: string, number: number): void {
     reading.open = { kind: "prose", headings: titles(reading), title: "", lines: [] };
     reading.blocks.push(reading.open);
   }
-  reading.open.lines.push({ number, text });
+  reading.open.lines.push(text);
 }
 
-function readRow(reading: Reading, cells: readonly string[], number: number): void {
+function readRow(reading: Reading, cells: readonly string[]): void {
   const text = cells.join(" | ");
   if (tableRule.test(text)) return;
   if (reading.tableHead === "") {
     reading.tableHead = text;
     return;
   }
-  reading.blocks.push({ kind: "row", headings: titles(reading), title: reading.tableHead, lines: [{ number, text }] });
+  reading.blocks.push({ kind: "row", headings: titles(reading), title: reading.tableHead, lines: [text] });
 }
 
 function enterSection(reading: Reading, level: number, title: string): void {

@@ -2,14 +2,14 @@ import type { Claim, Source, WebSource } from "../../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import {
-  noticeWords,
   citedPlaces,
-  sourceAddress,
   kindWords,
   machineWords,
+  noticeWords,
+  sourceAddress,
   sourceName,
-  webSourcesTitle,
   verdictLine,
+  webSourcesTitle,
 } from "../../domain/source-words.js";
 import type { AskAgentOutput } from "../agent/agent-schema.js";
 import type { AskOutput } from "../answer/ask-schema.js";
@@ -59,10 +59,7 @@ function sourceLine(source: Source, claims: readonly Claim[]): string {
   return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${machineWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
 }
 
-/** The same of an answer that was found in several rounds, with what may be done next. */
+/** Writes the same of an answer that was found in several rounds, and why no further one was begun. */
 export function agentAnswerMarkdown(output: AskAgentOutput): string {
-  const { stopped, next_steps: next } = output.agent;
-  const steps =
-    next.length === 0 ? "" : `\n## Next steps\n\n${next.map((step) => `- ${markdownText(step)}`).join("\n")}\n`;
-  return `${answerMarkdown(output)}${steps}\nThe search for evidence stopped at: ${stopped}.\n`;
+  return `${answerMarkdown(output)}\nThe search for evidence stopped at: ${output.agent.stopped}.\n`;
 }

@@ -1,6 +1,6 @@
 import { worksContract } from "../../contracts/works.js";
 import pMap from "p-map";
-import { QuireError, toQuireError } from "../../domain/error.js";
+import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { loadKnownRows } from "../export/known-rows.js";
@@ -17,6 +17,7 @@ import { modelCells, shownLines } from "./model-cells.js";
 import { type Paper, type PaperLines, readPaper } from "./read-paper.js";
 import { isRecordColumn, recordCell } from "./record-cell.js";
 import { ruleCell } from "./rule-cell.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 /** What a table of works has where nobody says anything else. */
 const plainColumns = ["title", "authors", "year", "doi"];
@@ -43,11 +44,11 @@ export async function gatherPapers(context: RunContext, asked: GatherSettings): 
     read.map(({ row }) => row),
     searched,
   );
-  for (const error of [desk.ended, judged.ended]) if (error !== null) context.incomplete(error.message);
+  for (const error of [desk.end.error, judged.ended]) if (error !== null) context.incomplete(error.message);
   const fitting = judged.rows.filter(holds);
   const before = known.among(fitting);
   const rows = fitting.filter(({ id }) => !before.has(id));
-  const problems = [...known.problems, ...(desk.ended === null ? [] : [desk.ended.message])];
+  const problems = [...known.problems, ...(desk.end.error === null ? [] : [desk.end.error.message])];
   return {
     state: stateOf(columns, judged.rows, problems),
     rows,
@@ -84,7 +85,7 @@ async function listPapers(context: RunContext, { collection, tag }: GatherSettin
 
 /** Works that are read side by side, until a budget ends: the rest are then read by rules. */
 class Desk {
-  ended: QuireError | null = null;
+  readonly end = new BudgetEnd();
 
   constructor(
     private readonly context: RunContext,
@@ -96,7 +97,10 @@ class Desk {
   async read(paper: Paper, index: number): Promise<{ row: TableRow; searched: SearchedTask }> {
     const open = this.columns.filter((column) => !isRecordColumn(column));
     const lines = await readPaper(this.context, paper, open);
-    const written = await this.modelCells({ paper, lines, columns: open });
+    const written = await this.end.guard<Record<string, Cell>>(
+      () => modelCells(this.context, this.settings, { paper, lines, columns: open }),
+      () => ({}),
+    );
     const cells = this.columns.map((column): [string, Cell] => {
       const own = isRecordColumn(column) ? recordCell(paper, column, lines.head) : null;
       return [
@@ -109,18 +113,6 @@ class Desk {
     });
     tell(this.context, 0, { phase: "verifying", index: index + 1, of: this.of, url: paper.title, ok: true });
     return { row: rowOf(paper, Object.fromEntries(cells)), searched: searchedOf(paper, lines, open) };
-  }
-
-  private async modelCells(reading: Parameters<typeof modelCells>[2]): Promise<Record<string, Cell>> {
-    try {
-      return await modelCells(this.context, this.settings, reading);
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      // The others are asked for all the same: the log may have them.
-      this.ended ??= error;
-      return {};
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { jsonValues } from "../search/json-values.js";
 import { columnKey } from "../search/search-hit.js";
+import { isRecord } from "../../domain/json-value.js";
 
 /** A search as a model wrote it down: nothing of it is checked yet. */
 export interface WrittenSearch {
@@ -11,8 +12,6 @@ export interface WrittenSearch {
   strategy: string;
   rationale: string;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Names by which models call the fields of a search; the first is what they are asked for. */
 const names = {
@@ -91,20 +90,20 @@ function listsOf(text: string, wanted: readonly string[]): unknown[][] {
 
 function listsIn(value: unknown, wanted: readonly string[]): unknown[][] {
   if (Array.isArray(value)) return [value];
-  if (!isFields(value)) return [];
+  if (!isRecord(value)) return [];
   if (wanted.some((name) => typeof value[name] === "string")) return [[value]];
   const inner = Object.entries(value);
   const lists = inner.map(([, each]) => each).filter(Array.isArray);
   if (lists.length > 0) return lists;
-  const entries = inner.filter(([, each]) => isFields(each) && wanted.some((name) => typeof each[name] === "string"));
-  if (entries.length > 0) return [entries.map(([id, entry]) => (isFields(entry) ? { id, ...entry } : entry))];
+  const entries = inner.filter(([, each]) => isRecord(each) && wanted.some((name) => typeof each[name] === "string"));
+  if (entries.length > 0) return [entries.map(([id, entry]) => (isRecord(entry) ? { id, ...entry } : entry))];
   return inner.flatMap(([, each]) => listsIn(each, wanted));
 }
 
 function readSearch(entry: unknown): WrittenSearch[] {
   const query = textOf(entry, names.query);
   if (query === "") return [];
-  const field = (wanted: readonly string[]) => (isFields(entry) ? textOf(entry, wanted) : "");
+  const field = (wanted: readonly string[]) => (isRecord(entry) ? textOf(entry, wanted) : "");
   return [{ id: field(names.id), query, strategy: field(names.strategy), rationale: field(names.rationale) }];
 }
 
@@ -146,11 +145,7 @@ function longest<T>(lists: readonly (readonly T[])[]): T[] | null {
 function textOf(entry: unknown, wanted: readonly string[]): string {
   if (typeof entry === "string") return entry.trim();
   if (typeof entry === "number") return String(entry);
-  if (!isFields(entry)) return "";
+  if (!isRecord(entry)) return "";
   const found = wanted.map((name) => textOf(entry[name], [])).find((text) => text !== "");
   return found ?? "";
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl, sourceId, withoutTracking } from "../../domain/source-id.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { ownValue } from "../../domain/json-value.js";
@@ -13,6 +12,7 @@ import { instructionShown } from "../search/shown-instruction.js";
 import { type Claim, settleCell } from "./settle-cell.js";
 import { kindOf, type ThingName, thingName } from "./thing-name.js";
 import { byCodeUnits } from "../../domain/lists.js";
+import { hostOf } from "../search/search-hit.js";
 
 export interface ResolveOptions {
   /** Columns whose values name a thing: the same values are one row, different ones never. */
@@ -146,11 +146,6 @@ function valueAt({ cells }: Finding, column: string | null): string {
 function keyOf(finding: Finding, keys: readonly string[]): string | null {
   const values = keys.map((column) => comparable(valueAt(finding, column)));
   return values.length === 0 || values.includes("") ? null : JSON.stringify(values);
-}
-
-function hostOf(address: string | null): string {
-  const url = parseUrl(address ?? "");
-  return url === null ? "" : bareHost(url).replace(/^www\./, "");
 }
 
 function rowOf(members: readonly Placed[], columns: readonly string[], roles: ColumnRoles): TableRow {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { configured } from "../../domain/configured.js";
+import { spentSchema } from "../../run/metrics.js";
 
 /** What is looked at before a cell is believed: nothing, what the searches showed, or the pages themselves. */
 export const verifyModes = ["off", "snippets", "pages"] as const;
@@ -238,13 +239,7 @@ export const gatherOutput = z.strictObject({
   saturation: saturationSchema,
   performance_report: performanceReportSchema,
   limitations: z.array(z.string()),
-  metrics: z.strictObject({
-    took_ms: z.number(),
-    model_calls: z.number(),
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    usd: z.number().nullable(),
-  }),
+  metrics: spentSchema,
 });
 export type GatherOutput = z.infer<typeof gatherOutput>;
 

@@ -1,10 +1,9 @@
 import { findVerbatim, verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { foldText } from "../../domain/fold-text.js";
-import { canonicalUrl } from "../../domain/source-id.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { addressKey, canonicalUrl } from "../../domain/source-id.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { WrittenItem } from "./read-items.js";
-import { fieldCells, type SearchHit, shownText, webAddress, withFields } from "./search-hit.js";
+import { fieldCells, hostOf, type SearchHit, shownText, webAddress, withFields } from "./search-hit.js";
 
 /** What a model wrote of one hit. */
 export interface ReadHit {
@@ -133,11 +132,6 @@ function sameAddress(left: string, right: string | null): boolean {
 
 /** Whether an address stands in a text, with or without its scheme. */
 function shows(text: string, address: string): boolean {
-  const bare = (canonicalUrl(address) ?? address).replace(/^https:\/\//, "");
+  const bare = addressKey(address).replace(/^https:\/\//, "");
   return text.toLowerCase().includes(bare.toLowerCase());
-}
-
-export function hostOf(address: string | null): string {
-  const url = parseUrl(address ?? "");
-  return url === null ? "" : bareHost(url).replace(/^www\./, "");
 }

@@ -10,8 +10,8 @@ import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { askForItems, failedCall } from "./ask-for-items.js";
 import { extractRows } from "./extract-rows.js";
-import { findingsOfSearch, hostOf, type SearchedPages } from "./item-findings.js";
-import { cleanTitle, cleanValue, type SearchHit, webAddress } from "./search-hit.js";
+import { findingsOfSearch, type SearchedPages } from "./item-findings.js";
+import { cleanTitle, cleanValue, hostOf, type SearchHit, webAddress } from "./search-hit.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { longestQuery, parametersOf } from "./strategy.js";
 

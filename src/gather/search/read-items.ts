@@ -1,4 +1,4 @@
-import { ownValue } from "../../domain/json-value.js";
+import { isRecord, ownValue } from "../../domain/json-value.js";
 import { jsonValues } from "./json-values.js";
 import { cleanDate, cleanTitle, cleanValue, columnKey } from "./search-hit.js";
 
@@ -44,19 +44,19 @@ export function readItems(text: string, columns: readonly string[]): WrittenItem
 /** Lists of items of a JSON value; an object that names a thing is a list of one. */
 function listsIn(value: unknown): unknown[][] {
   if (Array.isArray(value)) return [value];
-  if (!isFields(value)) return [];
+  if (!isRecord(value)) return [];
   const lists = Object.values(value).filter(Array.isArray);
   if ("cells" in value || (textOf(pick(value, names.title)) !== "" && !lists.some(isListOfItems))) return [[value]];
-  return lists.length > 0 ? lists : Object.values(value).filter(isFields).flatMap(listsIn);
+  return lists.length > 0 ? lists : Object.values(value).filter(isRecord).flatMap(listsIn);
 }
 
 function isListOfItems(list: readonly unknown[]): boolean {
-  return list.some((entry) => isFields(entry) && textOf(pick(entry, names.title)) !== "");
+  return list.some((entry) => isRecord(entry) && textOf(pick(entry, names.title)) !== "");
 }
 
 function readItem(entry: unknown, columns: readonly string[]): WrittenItem | null {
   if (typeof entry === "string") return readItem({ title: entry }, columns);
-  if (!isFields(entry)) return null;
+  if (!isRecord(entry)) return null;
   const cells = cellsOf(entry, columns);
   const naming = columns.find((column) => ["name", "title"].includes(columnKey(column))) ?? columns[0] ?? "";
   const url = textOf(pick(entry, names.url)) || valueIn(cells, columns, "url");
@@ -83,13 +83,13 @@ function valueIn(cells: WrittenItem["cells"], columns: readonly string[], key: s
 function cellsOf(entry: Fields, columns: readonly string[]): WrittenItem["cells"] {
   const { cells } = entry;
   const pairs: [string, unknown][] = Array.isArray(cells)
-    ? cells.filter(isFields).map((cell) => [textOf(cell["column"] ?? cell["name"]), cell])
-    : Object.entries({ ...entry, ...(isFields(cells) && cells) });
+    ? cells.filter(isRecord).map((cell) => [textOf(cell["column"] ?? cell["name"]), cell])
+    : Object.entries({ ...entry, ...(isRecord(cells) && cells) });
   const written = new Map(pairs.map(([name, value]) => [columnKey(name), value]));
   const found = columns.flatMap((column) => {
     const cell = written.get(columnKey(column));
-    const value = cleanValue(textOf(isFields(cell) ? cell["value"] : cell));
-    const quote = cleanValue(textOf(isFields(cell) ? cell["quote"] : null));
+    const value = cleanValue(textOf(isRecord(cell) ? cell["value"] : cell));
+    const quote = cleanValue(textOf(isRecord(cell) ? cell["quote"] : null));
     return value === "" || (quote === "" && isNothing(value))
       ? []
       : [[column, { value, quote: quote || null }] as const];
@@ -107,10 +107,6 @@ function isNothing(value: string): boolean {
 function pick(fields: Fields, wanted: readonly string[]): unknown {
   const name = wanted.find((each) => textOf(fields[each]) !== "");
   return name === undefined ? null : fields[name];
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What stands in a field, as text; lists of words are joined, and anything else is nothing. */

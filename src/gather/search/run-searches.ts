@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { type QuireError, toQuireError } from "../../domain/error.js";
+import type { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import { waitWithinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -14,6 +14,7 @@ import { searchOpenSources } from "./open-sources.js";
 import { notes, type SearchOutcome } from "./search-outcome.js";
 import { searchService } from "./service-search.js";
 import { parametersOf } from "./strategy.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 export interface Searched {
   /** In the order of the tasks. */
@@ -39,7 +40,7 @@ export async function runSearches(
   const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
   const problems = [...(noneAnswered(all) ?? (await problemsOfWay(context, way, settings))), ...round.problems];
-  return { searched: all, ended: round.ended, problems };
+  return { searched: all, ended: round.end.error, problems };
 }
 
 interface Search {
@@ -50,7 +51,7 @@ interface Search {
 
 /** Searches that are carried out side by side, until a budget ends. */
 class Round {
-  ended: QuireError | null = null;
+  readonly end = new BudgetEnd();
   problems: string[] = [];
   /** By what is asked: the same is never asked twice at once, so that the log answers the second. */
   private readonly underway = new Map<string, Promise<unknown>>();
@@ -80,38 +81,27 @@ class Round {
   }
 
   private async outcomeOf(task: SearchTask): Promise<SearchOutcome | null> {
-    if (this.ended !== null) return null;
+    if (this.end.error !== null) return null;
     const search = { way: this.way, task, columns: this.state.columns };
-    try {
-      return await performOnce(this.context, this.settings, search);
-    } catch (thrown) {
-      this.ended = budgetError(thrown);
-      return this.unread(search);
-    }
+    return this.end.guard<SearchOutcome | null>(
+      () => performOnce(this.context, this.settings, search),
+      () => this.unread(search),
+    );
   }
 
   /** What was found before the budget ended, without the model that was to read it; not recorded, for a resume reads it. */
   private async unread(search: Search): Promise<SearchOutcome | null> {
     if (this.settings.models.extract === null || search.way.kind === "model") return null;
     const models = { ...this.settings.models, extract: null };
-    try {
+    const read = async () => {
       const outcome = await carryOut(this.context, { ...this.settings, models }, search);
       this.problems = [
         "The budget ended before a model read all results: some rows are of pages as they call themselves.",
       ];
       return { ...outcome, note: notes(outcome.note, "The budget ended before a model read these results.") };
-    } catch (thrown) {
-      this.ended = budgetError(thrown);
-      return null;
-    }
+    };
+    return this.end.guard<SearchOutcome | null>(read, () => null);
   }
-}
-
-/** Anything else is thrown on. */
-function budgetError(thrown: unknown): QuireError {
-  const error = toQuireError(thrown);
-  if (error.code !== "budget") throw error;
-  return error;
 }
 
 /** Waits for its turn and searches; from the log where that was done already. */

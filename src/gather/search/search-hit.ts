@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/url.js";
+import { bareHost, parseUrl } from "../../domain/url.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
@@ -89,6 +89,12 @@ export function shownText({ title, snippet, source, date, url, doi, fields = {} 
 export function webAddress(text: string | null): string | null {
   const url = parseUrl((text ?? "").trim());
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** The host of an address without "www."; empty where there is none. */
+export function hostOf(address: string | null): string {
+  const url = parseUrl(address ?? "");
+  return url === null ? "" : bareHost(url).replace(/^www\./, "");
 }
 
 export const cleanTitle = (text: string): string => sanitiseLine(text).trim().slice(0, longestTitle);

@@ -5,8 +5,7 @@ import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SearchTask } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { extractRows } from "./extract-rows.js";
-import { hostOf } from "./item-findings.js";
-import { cleanDate, cleanTitle, cleanValue, type SearchHit } from "./search-hit.js";
+import { cleanDate, cleanTitle, cleanValue, hostOf, type SearchHit } from "./search-hit.js";
 import type { SearchOutcome } from "./search-outcome.js";
 import { longestQuery, parametersOf } from "./strategy.js";
 

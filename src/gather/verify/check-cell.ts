@@ -6,6 +6,7 @@ import { findPassage, standingQuote, type Wanted } from "./find-passage.js";
 import { knownNames, pageSubjects, type PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
+import { onceEach } from "../../domain/lists.js";
 
 /** What is known of a row while its cells are looked at. */
 export interface RowAtWork {
@@ -130,10 +131,5 @@ export function settleChecked(cell: Cell, claims: readonly Checked[], isFact: bo
 /** Subjects of texts, each read once. */
 export function subjectsOnce(things: readonly string[], description: string): Looking["subjectsOf"] {
   const names = knownNames(things, description);
-  const known = new Map<PageText, PageSubjects>();
-  return (page) => {
-    const subjects = known.get(page) ?? pageSubjects(page, names);
-    known.set(page, subjects);
-    return subjects;
-  };
+  return onceEach((page: PageText) => pageSubjects(page, names));
 }

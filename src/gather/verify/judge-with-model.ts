@@ -2,13 +2,14 @@ import pMap from "p-map";
 import { z } from "zod";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
 import { collapseSpaces } from "../../domain/characters.js";
-import { type QuireError, toQuireError } from "../../domain/error.js";
+import type { QuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Criterion } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { type RowMaterial, standingIn } from "./row-material.js";
 import { chunksOf } from "../../domain/lists.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 /** Rows of one call, and what is shown of each at most, in characters. */
 const rowsPerCall = 8;
@@ -47,21 +48,17 @@ export async function judgeWithModel(
   const { judge: model } = settings.models;
   const answers = new Map<RowMaterial, ReadonlyMap<number, Criterion>>();
   if (model === null) return { answers, ended: null };
-  let ended: QuireError | null = null;
+  const end = new BudgetEnd();
   const ask = async (batch: readonly OpenRow[]) => {
-    try {
-      const found = await askBatch(context, settings, model, batch);
-      for (const { material, open } of batch)
-        answers.set(material, answersOf(material, open, found, batch, settings.where));
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      // The others are asked for all the same: the log may have them.
-      ended ??= error;
-    }
+    const found = await end.guard(
+      () => askBatch(context, settings, model, batch),
+      () => [],
+    );
+    for (const { material, open } of batch)
+      answers.set(material, answersOf(material, open, found, batch, settings.where));
   };
   await pMap(chunksOf(rows, rowsPerCall), ask, { concurrency: settings.config.parallel });
-  return { answers, ended };
+  return { answers, ended: end.error };
 }
 
 type Answers = z.infer<typeof answersSchema>["answers"];

@@ -2,7 +2,7 @@ import { pMapIterable } from "p-map";
 import { type QuireError, QuireError as Failure, toQuireError } from "../../domain/error.js";
 import { scrapeOutput } from "../../domain/found-source.js";
 import { matchesHost } from "../../domain/network-policy.js";
-import { canonicalUrl } from "../../domain/source-id.js";
+import { addressKey } from "../../domain/source-id.js";
 import { bareHost, parseUrl } from "../../domain/url.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -49,7 +49,7 @@ export async function readPages(
   const failed = new Map<string, string>();
   const unnamed: string[] = [];
   const told = toldBefore(context);
-  const of = wanted.filter((url) => !told.has(keyOf(url))).length;
+  const of = wanted.filter((url) => !told.has(addressKey(url))).length;
   let index = 0;
   let ended: QuireError | null = null;
   const named = namedHosts(settings, searched);
@@ -65,11 +65,11 @@ export async function readPages(
       ended ??= problem;
       continue;
     }
-    if (page !== null) pages.set(keyOf(url), page);
+    if (page !== null) pages.set(addressKey(url), page);
     else if (problem?.code === "unnamed_host") unnamed.push(url);
     else failed.set(url, problem?.message ?? "");
-    if (told.has(keyOf(url))) continue;
-    told.add(keyOf(url));
+    if (told.has(addressKey(url))) continue;
+    told.add(addressKey(url));
     index += 1;
     tell(context, round, { phase: "verifying", index, of, url, ok: page !== null });
   }
@@ -85,13 +85,11 @@ function toldBefore(context: RunContext): Set<string> {
   return before;
 }
 
-const keyOf = (address: string): string => canonicalUrl(address) ?? address;
-
 function finderOf(pages: ReadonlyMap<string, ReadPage>): ReadPages["at"] {
-  const byFinal = new Map([...pages.values()].map((page) => [keyOf(page.final_url), page]));
+  const byFinal = new Map([...pages.values()].map((page) => [addressKey(page.final_url), page]));
   return (address) => {
     if (address === null) return null;
-    return pages.get(keyOf(address)) ?? byFinal.get(keyOf(address)) ?? null;
+    return pages.get(addressKey(address)) ?? byFinal.get(addressKey(address)) ?? null;
   };
 }
 
@@ -100,7 +98,7 @@ function firstSpellings(searched: readonly SearchedTask[]): Map<string, string> 
   const spellings = new Map<string, string>();
   for (const { url, evidence_url } of searched.flatMap(({ findings }) => findings)) {
     for (const address of [evidence_url, url]) {
-      if (address !== null && !spellings.has(keyOf(address))) spellings.set(keyOf(address), address);
+      if (address !== null && !spellings.has(addressKey(address))) spellings.set(addressKey(address), address);
     }
   }
   return spellings;
@@ -108,7 +106,9 @@ function firstSpellings(searched: readonly SearchedTask[]): Map<string, string> 
 
 function onceEach(addresses: readonly string[], spellings: ReadonlyMap<string, string>): string[] {
   const web = addresses.filter((address) => /^https?:$/u.test(parseUrl(address)?.protocol ?? ""));
-  return [...new Map(web.map((address) => [keyOf(address), spellings.get(keyOf(address)) ?? address])).values()];
+  return [
+    ...new Map(web.map((address) => [addressKey(address), spellings.get(addressKey(address)) ?? address])).values(),
+  ];
 }
 
 /** Hosts of this run: of the searches' results, and of what the person asked and allowed. */

@@ -2,12 +2,13 @@ import pMap from "p-map";
 import { fenced } from "../../corpus/context/model-step.js";
 import { lettersAndDigits } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
-import { type QuireError, toQuireError } from "../../domain/error.js";
+import type { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { askForItems, failedCall, outputTokens } from "../search/ask-for-items.js";
 import type { WrittenItem } from "../search/read-items.js";
 import type { GatherSettings } from "../schema/settings.js";
 import type { ReadPage } from "./read-pages.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 /** Of a page's text, in characters: what stands behind is not read by a model. */
 const longestPage = 40_000;
@@ -34,20 +35,13 @@ export async function readWithModel(
   settings: GatherSettings,
   { pages, columns }: { pages: readonly PageToRead[]; columns: readonly string[] },
 ): Promise<ReadItems> {
-  let ended: QuireError | null = null;
+  const end = new BudgetEnd();
   const read = async ({ page, things }: PageToRead): Promise<readonly [ReadPage, WrittenItem[]]> => {
-    try {
-      return [page, await itemsOf(context, settings, { page, things, columns })];
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      // The others are asked for all the same: the log may have them.
-      ended ??= error;
-      return [page, []];
-    }
+    const ask = () => itemsOf(context, settings, { page, things, columns });
+    return [page, await end.guard(ask, () => [])];
   };
   const items = new Map(await pMap(pages, read, { concurrency: settings.config.parallel }));
-  return { items, ended };
+  return { items, ended: end.error };
 }
 
 async function itemsOf(

@@ -1,9 +1,8 @@
 import type { QuireError } from "../../domain/error.js";
-import { canonicalUrl } from "../../domain/source-id.js";
+import { addressKey } from "../../domain/source-id.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { columnRoles } from "../rows/column-roles.js";
-import { hostOf } from "../search/item-findings.js";
 import type { GatherSettings } from "../schema/settings.js";
 import {
   checkClaim,
@@ -19,6 +18,7 @@ import { noPages, type ReadPage, readPages, type ReadPages } from "./read-pages.
 import { itemOfThing, type PageToRead, type ReadItems, readWithModel } from "./read-with-model.js";
 import { rowNames } from "./row-names.js";
 import { shownTexts } from "./shown-texts.js";
+import { hostOf } from "../search/search-hit.js";
 
 export interface Verified {
   rows: TableRow[];
@@ -77,7 +77,7 @@ function addressesOf({ urls, cells }: TableRow): string[] {
     ...others.flatMap((other) => other.url ?? []),
   ]);
   const all = [...urls.slice(0, mostOwnPages), ...cited];
-  return [...new Map(all.map((address) => [canonicalUrl(address) ?? address, address])).values()];
+  return [...new Map(all.map((address) => [addressKey(address), address])).values()];
 }
 
 function rowAtWork(row: TableRow, name: string, columns: readonly string[], pages: ReadPages): RowAtWork {

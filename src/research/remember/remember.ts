@@ -1,14 +1,15 @@
 import pMap from "p-map";
-import { type QuireError, toQuireError } from "../../domain/error.js";
+import type { QuireError } from "../../domain/error.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
 import { subjectOf } from "../../corpus/question/subject.js";
 import type { DocumentNote, ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import { unread } from "../triage/triage.js";
-import { type ExtractRequest, extractiveNote, type NoteContent } from "./extractive-note.js";
+import { extractiveNote, type ExtractRequest, type NoteContent } from "./extractive-note.js";
 import { modelNote } from "./model-note.js";
 import { bestPassages, type DocumentPassages, statisticsOf } from "./passages.js";
+import { BudgetEnd } from "../../run/budget.js";
 
 export interface Remembered {
   state: ResearchState;
@@ -22,20 +23,16 @@ export async function remember(
   settings: ResearchSettings,
   state: ResearchState,
 ): Promise<Remembered> {
-  let ended: QuireError | null = null;
-  const make = async (source: SeenSource): Promise<DocumentNote | null> => {
-    try {
-      return await noteOf(context, settings, state, source);
-    } catch (thrown) {
-      const error = toQuireError(thrown);
-      if (error.code !== "budget") throw error;
-      ended = error;
-      return noteOf(context, { ...settings, models: { ...settings.models, summarise: null } }, state, source);
-    }
-  };
+  const end = new BudgetEnd();
+  const free = { ...settings, models: { ...settings.models, summarise: null } };
+  const make = (source: SeenSource): Promise<DocumentNote | null> =>
+    end.guard(
+      () => noteOf(context, settings, state, source),
+      () => noteOf(context, free, state, source),
+    );
   const notes = await pMap(unread(state), make, { concurrency: settings.parallel });
   const made = notes.filter((note) => note !== null);
-  return { state: { ...state, notes: [...state.notes, ...made] }, ended };
+  return { state: { ...state, notes: [...state.notes, ...made] }, ended: end.error };
 }
 
 async function noteOf(

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { claimSchema, checkedAnswerSchema, sourceSchema } from "../../domain/evidence.js";
+import { checkedAnswerSchema, claimSchema, sourceSchema } from "../../domain/evidence.js";
 import { configured } from "../../domain/configured.js";
 import { foundSourceSchema } from "../../domain/found-source.js";
+import { spentSchema } from "../../run/metrics.js";
 
 export const researchInput = z.strictObject({
   topic: z.string().trim().min(1).describe("What to look into"),
@@ -119,13 +120,7 @@ export const researchOutput = z.strictObject({
   counts: checkedAnswerSchema.shape.counts,
   sources: z.array(sourceSchema),
   limitations: z.array(z.string()),
-  metrics: z.strictObject({
-    took_ms: z.number(),
-    model_calls: z.number(),
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    usd: z.number().nullable(),
-  }),
+  metrics: spentSchema,
 });
 export type ResearchOutput = z.infer<typeof researchOutput>;
 
