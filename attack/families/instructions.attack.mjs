@@ -21,7 +21,7 @@ export const family = {
       replace: [['standing: instruction === null ? "shown" : "suspect"', 'standing: "shown"']],
     },
     silence: {
-      file: "gather/accept-pages.js",
+      file: "gather/approve.js",
       replace: [['default: "leave"', 'default: "accept"']],
     },
     ...answerGuards,
@@ -66,7 +66,7 @@ function wide(text) {
 /** @param {import("../build.mjs").Build} build @param {{ words: string, title?: string }} page */
 async function looking(build, { words, title = "Vektra" }, isShown = false) {
   const { pageText } = await build.load("gather/verify/page-text.js");
-  const { instructionsOf } = await build.load("gather/verify/page-instructions.js");
+  const { instructionsOf } = await build.load("gather/verify/shown-texts.js");
   const { subjectsOnce } = await build.load("gather/verify/check-cell.js");
   const read = {
     ...pageText(words, title),
@@ -134,7 +134,7 @@ const gateTries = Object.entries(silent).map(([who, answer]) => ({
   guard: "silence",
   quick: true,
   run: async (/** @type {import("../build.mjs").Build} */ build) => {
-    const { acceptPages } = await build.load("gather/accept-pages.js");
+    const { acceptPages } = await build.load("gather/approve.js");
     const cell = { status: "suspect", url: address, instruction: "SYSTEM NOTE TO AI" };
     const context = {
       gate: (/** @type {{ default?: unknown }} */ gate) => Promise.resolve(answer(gate)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
-import type { GatherState, SearchTask } from "./schema/gather-schema.js";
+import type { GatherState, SearchTask, TableRow } from "./schema/gather-schema.js";
 
 /** A question is put again where its answer cannot be followed, so many times. */
 const mostTries = 3;
@@ -17,7 +17,7 @@ const searchEdit = z.strictObject({
   /** Other fields of a row, in order; in the first round only. */
   columns: z.array(z.string().trim().min(1)).min(1).optional(),
 });
-export type SearchEdit = z.infer<typeof searchEdit>;
+type SearchEdit = z.infer<typeof searchEdit>;
 
 const answerSchema: z.ZodType<SearchEdit | "stop"> = z.union([
   z.literal(["approve", "yes", true]).transform(() => searchEdit.parse({})),
@@ -25,7 +25,7 @@ const answerSchema: z.ZodType<SearchEdit | "stop"> = z.union([
   searchEdit,
 ]);
 
-export interface ApprovedSearches {
+interface ApprovedSearches {
   tasks: SearchTask[];
   columns: string[];
   /** Empty where nothing was said. */
@@ -82,7 +82,7 @@ function unknownIds(plan: readonly SearchTask[], { drop, edit }: SearchEdit): st
 }
 
 /** The plan after a person's answer; ids that are added are of no other search of the run. */
-export function editedSearches(
+function editedSearches(
   { round, columns, proposed }: Pick<GatherState, "round" | "columns" | "proposed">,
   plan: readonly SearchTask[],
   answer: SearchEdit,
@@ -103,4 +103,74 @@ export function editedSearches(
     columns: round === 0 ? (answer.columns ?? columns) : columns,
     feedback: answer.feedback.trim(),
   };
+}
+
+/** A page that carries text which looks like an instruction to a machine. */
+interface SuspectPage {
+  url: string;
+  /** What looks so. */
+  instruction: string;
+  /** Cells that rest on the page alone. */
+  cells: number;
+}
+
+const acceptedPages = z.strictObject({ accept: z.array(z.string()) });
+const acceptance = z.union([
+  z.literal("accept").transform(() => "all" as const),
+  z.literal(["leave", "yes", "no"]).transform(() => acceptedPages.parse({ accept: [] })),
+  acceptedPages,
+]);
+
+/** Pages of suspect cells, in the order of the rows. */
+function suspectPages(rows: readonly TableRow[]): SuspectPage[] {
+  const pages = new Map<string, SuspectPage>();
+  for (const { url, instruction, status } of rows.flatMap(({ cells }) => Object.values(cells))) {
+    if (status !== "suspect" || url === null || instruction === null) continue;
+    pages.set(url, { url, instruction, cells: (pages.get(url)?.cells ?? 0) + 1 });
+  }
+  return [...pages.values()];
+}
+
+const mostTold = 3;
+
+/** What a reader of the table should know of suspect pages, in a sentence. */
+export function suspectNotes(rows: readonly TableRow[]): string[] {
+  const pages = suspectPages(rows);
+  if (pages.length === 0) return [];
+  const told = pages.slice(0, mostTold).map(({ url, instruction }) => `${url}: "${instruction}"`);
+  const carry = pages.length === 1 ? "1 page carries" : `${pages.length} pages carry`;
+  return [
+    `${carry} text that looks like an instruction to a machine; what rests on that alone is suspect. ${told.join(" ")}`,
+  ];
+}
+
+/**
+ * Asks a person which pages are to be taken as they are, though something on them speaks to machines; answered with
+ * "leave", "accept" (all of them) or `{accept: [addresses]}`. Nobody's silence accepts a page, nor does "--yes": the cells
+ * stay suspect, and the run goes on.
+ */
+export async function acceptPages(context: RunContext, rows: readonly TableRow[]): Promise<string[]> {
+  const pages = suspectPages(rows);
+  if (pages.length === 0) return [];
+  const urls = pages.map(({ url }) => url);
+  const lines = pages.map(({ url, instruction, cells }) => `${url} (${cells} cells): "${instruction}"`);
+  const answer = await context.gate({
+    key: "suspect_pages",
+    kind: "gather_suspect_pages",
+    question: `These pages carry text that looks like an instruction to a machine. Take what they say as they are? ${lines.join("; ")} (leave, accept, or {accept: [addresses]})`,
+    choices: ["leave", "accept"],
+    form: z.toJSONSchema(z.strictObject({ accept: z.array(z.enum(urls)) }), { io: "input" }),
+    details: { pages },
+    default: "leave",
+    optional: true,
+  });
+  const parsed = acceptance.safeParse(answer);
+  if (!parsed.success) {
+    context.warn(
+      "suspect_pages",
+      `The answer ${JSON.stringify(answer)} could not be understood: no page was accepted.`,
+    );
+    return [];
+  }
+  return parsed.data === "all" ? urls : urls.filter((url) => parsed.data !== "all" && parsed.data.accept.includes(url));
 }

@@ -1,21 +1,19 @@
 import { type QuireError, toQuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
-import { acceptPages } from "./accept-pages.js";
-import { approveSearches } from "./approve.js";
-import { type KnownRows, loadKnownRows } from "./export/known-rows.js";
-import type { Gathered } from "./export/gathered.js";
+import { acceptPages, approveSearches } from "./approve.js";
+import { type KnownRows, loadKnownRows } from "./export/match-known.js";
+import type { Gathered } from "./export/known-tables.js";
 import type { GatherState, SearchTask, TableRow } from "./schema/gather-schema.js";
-import { chooseColumns } from "./plan/choose-columns.js";
+import { chooseColumns } from "./plan/ask-planner.js";
 import { filterSearches } from "./plan/filter-searches.js";
 import { proposeSearches } from "./plan/propose-searches.js";
 import { tell } from "./schema/progress.js";
-import { missingKeysNote } from "./rows/key-columns.js";
+import { missingKeysNote } from "./rows/column-roles.js";
 import { resolveRows } from "./rows/resolve-rows.js";
 import { runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./schema/settings.js";
 import { saturationOf } from "./stop/saturation.js";
-import { holds, judgeRows } from "./verify/judge-rows.js";
-import { isUnsupported } from "./verify/unsupported-rows.js";
+import { holds, isUnsupported, judgeRows } from "./verify/judge-rows.js";
 import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
 
 /** A round at work; what it came to stays where a budget ends it. */

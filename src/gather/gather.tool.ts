@@ -1,12 +1,11 @@
 import { defineTool } from "../tool/define-tool.js";
-import { suspectNotes } from "./accept-pages.js";
+import { suspectNotes } from "./approve.js";
 import { requireTablePath } from "./export/table-paths.js";
 import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./schema/gather-schema.js";
 import { tell } from "./schema/progress.js";
-import { requireKeys } from "./rows/key-columns.js";
+import { requireKeys } from "./rows/column-roles.js";
 import { type GatherSettings, gatherSettings } from "./schema/settings.js";
-import { performanceReport } from "./stop/performance-report.js";
-import { saturationOf, saturationOfPapers } from "./stop/saturation.js";
+import { performanceReport, saturationOf, saturationOfPapers } from "./stop/saturation.js";
 
 export const tool = defineTool(
   {

@@ -2,8 +2,7 @@ import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFormula } from "../../domain/escape/records.js";
-import { csvText } from "./csv-table.js";
-import { readTable } from "./read-table.js";
+import { csvText, readTable } from "./csv-table.js";
 
 /** Cells as they come from outside, those that make CSV hard above all. */
 const cell = fc.oneof(

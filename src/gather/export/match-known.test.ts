@@ -4,7 +4,7 @@ import type { Cell, TableRow } from "../schema/gather-schema.js";
 import type { KnownTable } from "./known-tables.js";
 import { knownRowIds } from "./match-known.js";
 import { provenanceLines } from "./provenance.js";
-import { readTable } from "./read-table.js";
+import { readTable } from "./csv-table.js";
 
 function cell(value: string): Cell {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTable } from "./read-table.js";
+import { readTable } from "./csv-table.js";
 
 describe("a table that somebody else wrote", () => {
   it.each([

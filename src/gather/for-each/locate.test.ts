@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locate } from "./locate.js";
+import { locate } from "./model-cells.js";
 
 const lines = ["Learning, 2014", "Of 1,248 students 48 stayed.", "The method was not a survey."].map((text, index) => ({
   text,

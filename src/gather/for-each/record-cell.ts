@@ -3,7 +3,7 @@ import type { Cell } from "../schema/gather-schema.js";
 import { emptyCell } from "../rows/settle-cell.js";
 import { columnKey } from "../search/search-hit.js";
 import { containsValue } from "../../evidence/values/values.js";
-import { locate, searchOf, verifiedCell } from "./locate.js";
+import { locate, searchOf, verifiedCell } from "./model-cells.js";
 import type { Paper, PaperLine } from "./read-paper.js";
 
 type Field = (paper: Paper) => string | null | undefined;

@@ -4,7 +4,7 @@ import { findNumbers, type WrittenNumber } from "../../language/quantities/numbe
 import { indexTerms } from "../../domain/terms.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { unitAtStart } from "../../domain/written-units.js";
-import { locate, verifiedCell } from "./locate.js";
+import { locate, verifiedCell } from "./model-cells.js";
 import { columnWords, type Paper, type PaperLine } from "./read-paper.js";
 
 /** Longer than this a label says no value but begins a paragraph. */

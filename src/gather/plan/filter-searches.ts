@@ -6,8 +6,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { GatherState, SearchTask } from "../schema/gather-schema.js";
 import { tell } from "../schema/progress.js";
 import type { GatherSettings } from "../schema/settings.js";
-import { askPlanner } from "./ask-planner.js";
-import { requestValues } from "./prompt-values.js";
+import { askPlanner, requestValues } from "./ask-planner.js";
 import { idsOfLines, readIds } from "./read-plan.js";
 
 const idsSchema = z.strictObject({ ids: z.array(z.string()) });

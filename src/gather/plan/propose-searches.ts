@@ -4,16 +4,14 @@ import type { RunContext } from "../../run/run-context.js";
 import type { GatherState, SearchTask } from "../schema/gather-schema.js";
 import { tell } from "../schema/progress.js";
 import type { GatherSettings } from "../schema/settings.js";
-import type { Question } from "../search/ask-and-read.js";
-import { askPlanner } from "./ask-planner.js";
+import type { Question } from "../search/ask-for-items.js";
+import { askPlanner, requestValues, strategyLines } from "./ask-planner.js";
 import { extendSearches } from "./extend-searches.js";
-import { requestValues, strategyLines } from "./prompt-values.js";
 import { readSearches, searchesOfLines, type WrittenSearch } from "./read-plan.js";
 import { requestSubject } from "./request-subject.js";
-import { retryValues } from "./retry-values.js";
+import { retryValues, searchYields } from "./search-yield.js";
 import { type Batch, searchTasks } from "./search-tasks.js";
 import { columnWords, type TemplateRequest, templateSearches } from "./template-searches.js";
-import { searchYields } from "./search-yield.js";
 
 const text = z.string().nullable();
 const searchesSchema = z.strictObject({

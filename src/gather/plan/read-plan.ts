@@ -1,6 +1,6 @@
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
-import { jsonValues } from "../search/json-values.js";
+import { jsonValues } from "../search/read-items.js";
 import { columnKey } from "../search/search-hit.js";
 import { isRecord } from "../../domain/json-value.js";
 

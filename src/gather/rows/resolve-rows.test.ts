@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { columns, type Found, resolve, search } from "../../../test/support/found-rows.js";
 import { resolveRows } from "./resolve-rows.js";
-import { missingKeysNote, requireKeys } from "./key-columns.js";
+import { missingKeysNote, requireKeys } from "./column-roles.js";
 import type { TableRow } from "../schema/gather-schema.js";
 
 const names = (rows: readonly TableRow[]): string[] => rows.map(({ cells }) => cells["name"]?.value ?? "");

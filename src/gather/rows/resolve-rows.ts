@@ -3,16 +3,14 @@ import { canonicalUrl, sourceId, withoutTracking } from "../../domain/source-id.
 import { contentHash } from "../../run/content-hash.js";
 import type { Finding, SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { ownValue } from "../../domain/json-value.js";
-import { type ColumnRoles, columnRoles } from "./column-roles.js";
-import { keyColumns } from "./key-columns.js";
+import { type ColumnRoles, columnRoles, keyColumns } from "./column-roles.js";
 import { groupThings, type Traits } from "./group-things.js";
 import { listPages } from "./list-pages.js";
 import { agree, comparable } from "./same-value.js";
-import { instructionShown } from "../search/shown-instruction.js";
+import { hostOf, instructionShown } from "../search/search-hit.js";
 import { type Claim, settleCell } from "./settle-cell.js";
 import { kindOf, type ThingName, thingName } from "./thing-name.js";
 import { byCodeUnits } from "../../domain/lists.js";
-import { hostOf } from "../search/search-hit.js";
 
 export interface ResolveOptions {
   /** Columns whose values name a thing: the same values are one row, different ones never. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
-import { jsonValues } from "./json-values.js";
+import { jsonValues } from "./read-items.js";
 
 /** Through JSON, which knows no -0. */
 const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())).map((each) => {

@@ -11,9 +11,17 @@ import type { GatherSettings } from "../schema/settings.js";
 import { askForItems, failedCall } from "./ask-for-items.js";
 import { extractRows } from "./extract-rows.js";
 import { findingsOfSearch, type SearchedPages } from "./item-findings.js";
-import { cleanTitle, cleanValue, hostOf, type SearchHit, webAddress } from "./search-hit.js";
-import { notes, type SearchOutcome } from "./search-outcome.js";
-import { longestQuery, parametersOf } from "./strategy.js";
+import {
+  cleanTitle,
+  cleanValue,
+  hostOf,
+  longestQuery,
+  notes,
+  parametersOf,
+  type SearchHit,
+  type SearchOutcome,
+  webAddress,
+} from "./search-hit.js";
 
 /** Google names pages by addresses of its own that lead to them, and their hosts as titles. */
 const redirectHost = "vertexaisearch.cloud.google.com";

@@ -4,19 +4,18 @@ import { contentHash } from "../../run/content-hash.js";
 import { waitWithinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { RateLimit } from "../../tool/rate-limit.js";
-import type { GatherState, SearchedTask, SearchTask } from "../schema/gather-schema.js";
+import type { Finding, GatherState, SearchedTask, SearchTask } from "../schema/gather-schema.js";
 import { tell } from "../schema/progress.js";
 import type { GatherSettings } from "../schema/settings.js";
-import { chooseWay, type Way } from "./choose-way.js";
-import { mockFindings } from "./mock-search.js";
 import { searchByModel } from "./model-search.js";
-import { searchOpenSources } from "./open-sources.js";
-import { notes, type SearchOutcome } from "./search-outcome.js";
-import { searchService } from "./service-search.js";
-import { parametersOf } from "./strategy.js";
+import { searchOpenSources, searchService } from "./open-sources.js";
+import { notes, parametersOf, type SearchOutcome } from "./search-hit.js";
 import { BudgetEnd } from "../../run/budget.js";
+import { noModel } from "../../domain/config.js";
+import { toolOfRole } from "../../tool/roles.js";
+import { failedCall } from "./ask-for-items.js";
 
-export interface Searched {
+interface Searched {
   /** In the order of the tasks. */
   searched: SearchedTask[];
   /** The budget's error, where it ended on the way; `searched` has what was done before. */
@@ -151,4 +150,73 @@ async function problemsOfWay(
 function noneAnswered(searched: readonly SearchedTask[]): string[] | null {
   if (searched.length === 0 || searched.some(({ failed }) => !failed)) return null;
   return [`No search of a round was answered: ${searched[0]?.note}`];
+}
+
+/** How searches are carried out, the same for all of a run. */
+type Way =
+  | { kind: "mock" }
+  /** A service, or another program's tool, finds pages. */
+  | { kind: "service"; name: string; title: string }
+  /** A model searches and reads by itself. */
+  | { kind: "model"; model: string }
+  /** Services that need no key; `why` there is nothing better, as a clause. */
+  | { kind: "sources"; tools: readonly string[]; why: string };
+
+/**
+ * Fixed rows where they are wanted; else the model that the configuration names for this step (`gather.models.web`), the
+ * web search that is configured, any other model that searches, and at last the services that need no key.
+ */
+async function chooseWay(context: RunContext, settings: GatherSettings): Promise<Way> {
+  if (settings.use_mock_search) return { kind: "mock" };
+  const named = settings.config.models.web;
+  const service = await openService(context);
+  if (service !== null && (named === undefined || named === noModel)) return service;
+  const model = await searchingModel(context, settings);
+  if ("model" in model) return { kind: "model", model: model.model };
+  if (service !== null) return service;
+  return { kind: "sources", tools: settings.config.sources, why: model.why };
+}
+
+async function openService(context: RunContext): Promise<(Way & { kind: "service" }) | null> {
+  const { config, webSearches } = context.services;
+  const tool = toolOfRole(config.research.tools, "web_search");
+  if (tool !== "web_search") return { kind: "service", name: tool, title: tool };
+  const search = await webSearches.open(context.modelFetcher);
+  return search && { kind: "service", name: search.name, title: search.title };
+}
+
+async function searchingModel(
+  context: RunContext,
+  { models: { web }, model_required }: GatherSettings,
+): Promise<{ model: string } | { why: string }> {
+  if (web === null) return { why: "no web search and no model that searches is configured" };
+  // What a provider's search reads and costs cannot be bounded before it is launched.
+  if (context.budget.limitsUse) return { why: `what a search of ${web} costs cannot be kept within a budget` };
+  try {
+    const { canSearchWeb } = await context.services.models.model(web, context.modelFetcher.standardFetch);
+    return canSearchWeb ? { model: web } : { why: `no web search is configured, and ${web} cannot search` };
+  } catch (thrown) {
+    return { why: `${web} cannot be used (${failedCall(context, thrown, model_required).message})` };
+  }
+}
+
+/** Fixed rows for trying the pipeline without any service: three for each search, one of them the same for all. */
+function mockFindings({ id, strategy, query }: SearchTask, columns: readonly string[]): Finding[] {
+  const rows = [
+    { title: "Sample item", url: "https://example.com/sample" },
+    { title: `First result for ${query}`, url: `https://example.com/${encodeURIComponent(query)}/1` },
+    { title: `Second result for ${query}`, url: `https://example.org/${encodeURIComponent(query)}/2` },
+  ];
+  return rows.map(({ title, url }) => ({
+    query_id: id,
+    strategy,
+    url,
+    title,
+    source: new URL(url).host,
+    date: null,
+    snippet: `${title}. A fixed row; nothing was searched.`,
+    evidence_url: null,
+    doi: null,
+    cells: Object.fromEntries(columns.map((column) => [column, { value: `${column} of ${title}`, quote: null }])),
+  }));
 }

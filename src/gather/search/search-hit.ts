@@ -2,6 +2,9 @@ import { bareHost, parseUrl } from "../../domain/url.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
+import type { Config } from "../../domain/config.js";
+import { findInstruction } from "../../tool/machine-instructions.js";
+import { onceEach } from "../../domain/lists.js";
 
 /** One result as a search showed it, its words cleaned: rows are read from it. */
 export interface SearchHit {
@@ -19,7 +22,7 @@ export interface SearchHit {
 const longestTitle = 500;
 const longestDate = 40;
 /** Of a value or a quote, in characters: what is longer is no cell. */
-export const longestValue = 20_000;
+const longestValue = 20_000;
 
 /** Names of columns, and which field of a hit they ask for. */
 const fieldOfColumn: Readonly<Record<string, readonly string[]>> = {
@@ -107,3 +110,45 @@ export function cleanDate(text: string | null): string | null {
   const written = sanitiseLine(text ?? "").trim();
   return /^\d{4}-\d\d-\d\d(?=T)/.exec(written)?.[0] ?? (written.slice(0, longestDate) || null);
 }
+
+/** What came of one search. */
+export interface SearchOutcome {
+  /** What was asked: "openai:gpt-5-mini", "searxng", "OpenAlex, Crossref", "mock". */
+  asked: string;
+  findings: Finding[];
+  /** Addresses of the results, as the search gave them: their hosts may be fetched from. */
+  named?: string[];
+  failed: boolean;
+  /** For the performance report; empty where there is nothing to say. */
+  note: string;
+}
+
+/** Several sentences as one note. */
+export function notes(...sentences: readonly string[]): string {
+  return [...new Set(sentences.filter((sentence) => sentence !== ""))].join(" ");
+}
+
+/** Of what a search is asked, in characters. */
+export const longestQuery = 500;
+
+interface SearchParameters {
+  query: string;
+  max_results: number;
+  /** Only what is so new, in days. */
+  recency_days: number | null;
+}
+
+/** What a search asks, by its strategy; one that is not configured is carried out as "web". */
+export function parametersOf({ query, strategy }: SearchTask, { strategies }: Config["gather"]): SearchParameters {
+  const known = Object.hasOwn(strategies, strategy) ? strategies[strategy] : strategies["web"];
+  const { max_results = 8, recency_days, query: template = "{query}" } = known ?? {};
+  const words = sanitiseLine(template.replaceAll("{query}", () => query)).trim();
+  return { query: words.slice(0, longestQuery), max_results, recency_days: recency_days ?? null };
+}
+
+/** Finds what of the words that a search showed looks like an instruction to a machine; null where nothing does. Findings are looked at in each round: each is read once. */
+export const instructionShown = onceEach(({ title, snippet, fields = {}, cells }: Finding): string | null => {
+  const quotes = Object.values(cells).flatMap(({ quote }) => quote ?? []);
+  // Its address and host are no words of anybody's.
+  return findInstruction([title, snippet, ...Object.values(fields), ...quotes].join("\n"))?.text ?? null;
+});

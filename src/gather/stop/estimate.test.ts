@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateTotal } from "./estimate.js";
+import { estimateTotal } from "./saturation.js";
 
 /** Random numbers that a seed fixes (mulberry32). */
 function chance(seed: number): () => number {

@@ -7,8 +7,9 @@ import { judgeByRules } from "./judge-by-rules.js";
 import { judgeWithModel } from "./judge-with-model.js";
 import { rowMaterials } from "./row-material.js";
 import { pagesOfRows } from "./verify-rows.js";
+import { columnRoles } from "../rows/column-roles.js";
 
-export interface JudgedRows {
+interface JudgedRows {
   rows: TableRow[];
   /** The budget's error, where it ended on the way: what no rule answers is then "unsure". */
   ended: QuireError | null;
@@ -57,4 +58,14 @@ function tellCounts(context: RunContext, rows: readonly TableRow[], searched: re
 /** Whether a row belongs to the table: no condition is known not to hold. */
 export function holds({ criteria }: TableRow): boolean {
   return criteria.every(({ answer }) => answer !== "no");
+}
+
+/**
+ * Whether nothing of what a row says is known but from the model that said it: no page that could be read says any of it,
+ * its name included, and no search showed or listed a page that does. For tables whose pages were read.
+ */
+export function isUnsupported({ cells }: Pick<TableRow, "cells">): boolean {
+  const { isAddress } = columnRoles(Object.keys(cells));
+  const said = Object.entries(cells).filter(([column, { value }]) => value !== "" && !isAddress(column));
+  return said.length > 0 && said.every(([, { status }]) => status === "not_found");
 }

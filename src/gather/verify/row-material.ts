@@ -4,10 +4,8 @@ import { type Looking, subjectsOnce } from "./check-cell.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import { saysWhole } from "../../evidence/relations/places.js";
-import { instructionsOf } from "./page-instructions.js";
+import { instructionsOf, rowNames, shownTexts } from "./shown-texts.js";
 import type { ReadPages } from "./read-pages.js";
-import { rowNames } from "./row-names.js";
-import { shownTexts } from "./shown-texts.js";
 
 /** A text that was read about a row: one of its pages, or what a search showed of it. */
 export interface Material {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../schema/gather-schema.js";
-import { isUnsupported } from "./unsupported-rows.js";
+import { isUnsupported } from "./judge-rows.js";
 
 const cell = (value: string, status: Cell["status"], page_sha256: string | null): Cell => ({
   value,

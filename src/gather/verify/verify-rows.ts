@@ -13,11 +13,9 @@ import {
   settleChecked,
   subjectsOnce,
 } from "./check-cell.js";
-import { instructionsOf } from "./page-instructions.js";
+import { instructionsOf, rowNames, shownTexts } from "./shown-texts.js";
 import { noPages, type ReadPage, readPages, type ReadPages } from "./read-pages.js";
 import { itemOfThing, type PageToRead, type ReadItems, readWithModel } from "./read-with-model.js";
-import { rowNames } from "./row-names.js";
-import { shownTexts } from "./shown-texts.js";
 import { hostOf } from "../search/search-hit.js";
 
 export interface Verified {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAddress } from "./text-fragment.js";
+import { placeAddress } from "./table-page.js";
 
 describe("the address of a place on a page", () => {
   it("names the whole of a short quote, with what means something there written otherwise", () => {
