@@ -7,10 +7,14 @@ import type { ToolSpec } from "../domain/tool-spec.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { type AskAgentInput, askAgentInput, type AskAgentOutput, askAgentOutput } from "./agent/agent-schema.js";
-import { agentSettings } from "./agent/agent-settings.js";
-import { type AgentEvent, type AgentState, initialState, transition } from "./agent/agent-state.js";
-import type { FinalAnswer } from "./agent/final-answer.js";
+import {
+  agentSettings,
+  type AskAgentInput,
+  askAgentInput,
+  type AskAgentOutput,
+  askAgentOutput,
+} from "./agent/agent-schema.js";
+import { type AgentEvent, type AgentState, type FinalAnswer, initialState, transition } from "./agent/agent-state.js";
 import { finalize } from "./agent/finalize.js";
 import { nextSteps } from "./agent/next-steps.js";
 import { offerTools } from "./agent/offered-tools.js";

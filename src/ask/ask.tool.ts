@@ -7,8 +7,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
 import { answer, citing, worstAnswer } from "./answer/answer.js";
-import { chooseWorks, gatherContext, type GatheredContext } from "./answer/gather-context.js";
-import { understand } from "./answer/understand.js";
+import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
 
 export const tool = defineTool(
   {

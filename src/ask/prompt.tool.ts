@@ -5,9 +5,14 @@ import { modelFor } from "../domain/config.js";
 import { sourceSchema } from "../domain/evidence.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { chooseWorks, gatheredContext, gatherContext, type GatheredContext } from "./answer/gather-context.js";
-import { questionFields } from "./answer/question-fields.js";
-import { understand } from "./answer/understand.js";
+import {
+  chooseWorks,
+  gatherContext,
+  gatheredContext,
+  type GatheredContext,
+  understand,
+} from "./answer/gather-context.js";
+import { questionFields } from "./answer/ask-schema.js";
 
 export const promptInput = z.strictObject({
   ...questionFields,

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
-import { agentSettings } from "./agent-settings.js";
+import { agentSettings, askAgentInput } from "./agent-schema.js";
 import { type AgentEvent, type AgentState, initialState, type Phase, phases, transition } from "./agent-state.js";
-import { askAgentInput } from "./agent-schema.js";
 import type { EvidenceCandidate } from "./evidence-store.js";
 import type { Plan } from "./plan.js";
 

@@ -1,13 +1,12 @@
 import type { Intent } from "../../corpus/question/question.js";
 import type { FoundSource } from "../../domain/found-source.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
-import type { Assessment } from "./agent-schema.js";
-import type { AgentSettings } from "./agent-settings.js";
+import type { AgentSettings, Assessment } from "./agent-schema.js";
 import { admit, distinctSources, emptyStore, type EvidenceStore } from "./evidence-store.js";
-import { factsOf } from "./facts.js";
-import type { FinalAnswer } from "./final-answer.js";
 import type { Observation } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
+import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
 
 export const phases = [
   "init",
@@ -64,7 +63,7 @@ export interface AgentState {
   answer: FinalAnswer | null;
 }
 
-export type Stop = NonNullable<Assessment["stopped"]>;
+type Stop = NonNullable<Assessment["stopped"]>;
 
 /** What an effect reports. */
 export type AgentEvent =
@@ -258,4 +257,26 @@ function stopOf(state: AgentState, { confidence, covered, tokens }: AgentEvent &
   if (state.evidence.entries.length === 0) return "no_evidence";
   const same = covered.every(Boolean) && news.facts < noveltyShare * facts.length;
   return news.passages === 0 || same ? "saturation" : null;
+}
+
+/** The answer of a loop after its check and its repair. */
+export interface FinalAnswer {
+  mode: "model" | "extractive";
+  checked: CheckedAnswer;
+  /** What the finalizer was shown, under its labels. */
+  sources: Source[];
+  limitations: string[];
+}
+
+/** "12.2", "4,120", "40 %"; not the parts of a date, an identifier or a version. */
+const number = /(?<![\p{L}\p{N}./:-])\d+(?:[.,]\d+)*(?:\s?%)?(?![\p{L}\p{N}/:-]|\.\d)/gu;
+/** Words with a capital inside a sentence, neighbours together: "Saint-Malo", "Robert Bjork", "LoRA". */
+const name =
+  /(?<=[\p{Ll}\p{N},;:)”"'’-]\s)\p{Lu}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*(?:\s\p{Lu}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*)*/gu;
+
+/** The numbers and names a text states, each once: what a reader would note down. */
+function factsOf(text: string): Set<string> {
+  const numbers = (text.match(number) ?? []).map((found) => found.replace(/[\s,]/g, ""));
+  const names = (text.match(name) ?? []).map((found) => indexTerms(found).join(" "));
+  return new Set([...numbers, ...names].filter((fact) => fact !== ""));
 }

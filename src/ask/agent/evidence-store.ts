@@ -1,6 +1,5 @@
 import type { Source } from "../../domain/evidence.js";
-import { joinSpans, sharesLines, spanLines } from "./spans.js";
-import { alike, shinglesOf } from "./shingles.js";
+import { alike, joinSpans, sharesLines, shinglesOf, spanLines } from "./spans.js";
 
 /** Which sub-question a passage was found for, and how well it did. */
 export interface Serving {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
-import { agentSettings, allowedDomains } from "./agent-settings.js";
-import { askAgentInput } from "./agent-schema.js";
+import { agentSettings, allowedDomains, askAgentInput } from "./agent-schema.js";
 import { type AgentState, initialState, transition } from "./agent-state.js";
 import { feedbackWords } from "./feedback.js";
 import { planByRules, planOfModel } from "./make-plan.js";

@@ -3,8 +3,7 @@ import { questionEntities } from "../../corpus/question/entities.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { AgentState } from "./agent-state.js";
-import { withoutPersonsFields } from "./limited-input.js";
-import { type ModelPlan, type Plan, requestKey, type ToolRequest } from "./plan.js";
+import { type ModelPlan, type Plan, requestKey, type ToolRequest, withoutPersonsFields } from "./plan.js";
 import { distinctQuestions, mostSubquestions } from "./subquestions.js";
 
 /** Calls of one plan that a model may ask for. */

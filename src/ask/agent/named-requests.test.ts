@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FoundSource } from "../../domain/found-source.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
-import { agentSettings } from "./agent-settings.js";
+import { agentSettings } from "./agent-schema.js";
 import { initialState } from "./agent-state.js";
-import { addressesOf, namedHosts, unnamed } from "./named-requests.js";
+import { addressesOf, namedHosts, unnamed } from "./run-tools.js";
 import { configSchema } from "../../domain/config.js";
 
 const asking = { question: "q", length: "full" as const, tokens: false, domains: ["*", "*.nih.gov"] };

@@ -4,8 +4,8 @@ import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { toolOfRole } from "../../tool/roles.js";
-import type { AgentSettings } from "./agent-settings.js";
-import { toldSchema } from "./limited-input.js";
+import type { AgentSettings } from "./agent-schema.js";
+import { toldSchema } from "./plan.js";
 
 /** The tools a loop may use, as the planner is told of them, and those that were taken out. */
 export interface OfferedTools {

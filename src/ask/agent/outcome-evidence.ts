@@ -5,14 +5,13 @@ import { structureText } from "../../corpus/text/structure.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { collapseSpaces } from "../../domain/characters.js";
 import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
-import type { Observed, ReadLines } from "../../domain/observed.js";
+import type { NoteParagraph, Observed, ReadLines } from "../../domain/observed.js";
 import { headingSeparator, type Passage } from "../../domain/passage.js";
 import { type RagDoc, sourceOfDoc } from "../../domain/rag-doc.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
 import type { EvidenceCandidate, Serving } from "./evidence-store.js";
-import { noteParagraphs } from "./note-evidence.js";
 import type { ToolRequest } from "./plan.js";
 
 /** Length of passages that read lines are divided into. In characters. */
@@ -232,4 +231,28 @@ function answerOf(
   const title = own ?? heading;
   const source = madeSource({ work_id: source_id, title, score: 0.5, kind, url: null, heading, lines });
   return [{ source, serves, origin }];
+}
+
+/** An empty line, a heading or a rule: a paragraph of nothing else states nothing. */
+const saysNothing = /^\s*(?:#{1,6}\s.*|[-=*_]{3,})?$/u;
+/** Paragraphs as evidence, at their lines in the notes' files. */
+function noteParagraphs(
+  chunks: readonly NoteParagraph[],
+  tool: string,
+  serves: (score: number) => EvidenceCandidate["serves"],
+): EvidenceCandidate[] {
+  return chunks.flatMap(({ path, score, text, line, file, ...note }): EvidenceCandidate[] => {
+    const lines = sanitise(text ?? "").split("\n");
+    if (lines.every((each) => saysNothing.test(each))) return [];
+    const work_id = `note:${path}`;
+    const title = sanitiseLine(note.title);
+    const start_line = line ?? 1;
+    const place = { start_line, end_line: start_line + lines.length - 1, start_page: null, end_page: null };
+    const about = { work_id, title, authors: [], year: null, doi: null, url: null, path: file, heading_path: [title] };
+    const content = [title, "", ...lines].join("\n");
+    // A cosine below 0 is as good as none.
+    const likeness = Math.max(0, score);
+    const source = { ...about, ...place, score: likeness, kind: "note" as const, content };
+    return [{ source, serves: serves(likeness), origin: { tool, source_id: work_id, url: null } }];
+  });
 }

@@ -10,7 +10,7 @@ import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type FeedbackPassage, feedbackTerms, feedbackWords } from "./feedback.js";
 import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
 import { modelPlanSchema, type Plan } from "./plan.js";
-import { confidenceSchema } from "./confidence.js";
+import { confidenceSchema } from "./agent-schema.js";
 import { bestFor, coveredSubquestions } from "./sufficiency.js";
 
 const maxPlanTokens = 3000;

@@ -8,8 +8,7 @@ import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type ExtractPart, extractParts } from "../extractive/extract-parts.js";
-import { extractiveAnswer } from "../extractive/extractive.js";
+import { extractiveAnswer, type ExtractPart, extractParts } from "../extractive/extractive.js";
 import type { GatheredContext } from "./gather-context.js";
 
 export interface AnswerRequest {

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { consolidate } from "../../corpus/context/consolidate.js";
 import { loadConsolidationInput } from "../../corpus/context/load-context.js";
 import { withNeighbours } from "../../corpus/rerank/neighbours.js";
-import { intents, type Understanding } from "../../corpus/question/question.js";
+import {
+  intents,
+  type Understanding,
+  understandingSchema,
+  understandPrompt,
+  understandQuestion,
+} from "../../corpus/question/question.js";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { retrieveInRun } from "../../corpus/search/retrieve-in-run.js";
 import { type FilterFields, filterOf, refuseEmptyFilter } from "../../corpus/search/search-filter.js";
@@ -14,8 +20,10 @@ import { queryTerms } from "../../domain/terms.js";
 import type { Store } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
+import { toQuireError } from "../../domain/error.js";
+import { askForObject } from "../../run/model-call.js";
 
-export interface ContextRequest {
+interface ContextRequest {
   question: string;
   understanding: Understanding;
   k: number;
@@ -125,4 +133,24 @@ async function toSources(context: RunContext, scored: readonly Ranked[], top: nu
   const loaded = await loadConsolidationInput(context.services, scores);
   const items = consolidate(loaded, context.services.config.consolidate);
   return labelSources(items, top, loaded.works, loaded.sections);
+}
+
+const maxOutputTokens = 1500;
+
+/** Intent, entities, and with a model other wordings and a made-up answer whose words find real ones (HyDE, Gao et al. 2022). By one call of the model where there is one, else (or when it fails) by rules. */
+export async function understand(context: RunContext, question: string, model: string | null): Promise<Understanding> {
+  const byRules = { ...understandQuestion(question), queries: [], hyde_answer: "" };
+  if (model === null) return byRules;
+  const prompt = understandPrompt(context.services.prompt("understand"), question);
+  try {
+    const call = { name: "understand", model, prompt, max_output_tokens: maxOutputTokens };
+    return await askForObject(context, call, understandingSchema);
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    if (error.code === "interrupted" || error.code === "unknown_price") throw error;
+    context.warn("understand", `The model did not help to understand the question: ${error.message}`, {
+      code: error.code,
+    });
+    return byRules;
+  }
 }

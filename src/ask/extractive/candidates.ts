@@ -3,13 +3,13 @@ import { splitSentences } from "../../corpus/text/sentences.js";
 import {
   isReferenceEntry,
   isRunInHeading,
+  type Leaning,
   leaningOf,
   quotability,
-  type Leaning,
 } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
-import { textBlocks, type TextBlock } from "./text-blocks.js";
+import { headingSeparator, passageBody } from "../../domain/passage.js";
 
 /** A sentence of a source, or a row of a table, that could be quoted. */
 export interface Candidate {
@@ -78,4 +78,88 @@ function toCandidate(text: string, source: Source, { kind, headings, title }: Te
     before: null,
     after: null,
   };
+}
+
+/** A paragraph, a list item or a row of a table: lines that belong together, with what stands above them. */
+interface TextBlock {
+  kind: "prose" | "row";
+  /** From the outermost down. */
+  headings: readonly string[];
+  /** Further words that say what the block is about: the head of a table, a run-in heading. */
+  title: string;
+  lines: string[];
+}
+
+const headingLine = /^(#{1,6})\s+(.+)$/u;
+const fenceLine = /^\s*(?:```|~~~)/u;
+const tableRow = /^\s*\|(.*)\|\s*$/u;
+const tableRule = /^[\s|:-]+$/u;
+const blockMark = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?/u;
+const itemMark = /^\s*(?:>\s?)*(?:[-*+•]|\d{1,9}[.)])\s+/u;
+
+interface Reading {
+  blocks: TextBlock[];
+  /** Headings above the line being read, by level; those of the source as a whole have level 0. */
+  headings: { level: number; title: string }[];
+  open: TextBlock | null;
+  inFence: boolean;
+  /** Cells of the first row of the table being read. */
+  tableHead: string;
+}
+
+/** Reads the blocks of a source, in order. */
+function textBlocks({ content }: Pick<Source, "content">): TextBlock[] {
+  const above = content.split("\n", 1)[0]?.split(headingSeparator) ?? [];
+  const headings = above.map((title) => ({ level: 0, title }));
+  const reading: Reading = { blocks: [], headings, open: null, inFence: false, tableHead: "" };
+  for (const line of passageBody(content).split("\n")) readLine(reading, line);
+  return reading.blocks;
+}
+
+function readLine(reading: Reading, line: string): void {
+  const heading = reading.inFence ? null : headingLine.exec(line);
+  const fence = fenceLine.test(line);
+  const cells = fence ? [] : cellsOf(line, reading.inFence);
+  const text = line.replace(blockMark, "");
+  if (fence) reading.inFence = !reading.inFence;
+  if (heading) enterSection(reading, heading[1]?.length ?? 1, heading[2] ?? "");
+  if (cells.length === 0) reading.tableHead = "";
+  if (cells.length > 0) readRow(reading, cells);
+  const ends = cells.length > 0 || fence || reading.inFence || heading !== null || text === "";
+  if (ends || itemMark.test(line)) reading.open = null;
+  if (ends) return;
+  if (reading.open === null) {
+    reading.open = { kind: "prose", headings: titles(reading), title: "", lines: [] };
+    reading.blocks.push(reading.open);
+  }
+  reading.open.lines.push(text);
+}
+
+function readRow(reading: Reading, cells: readonly string[]): void {
+  const text = cells.join(" | ");
+  if (tableRule.test(text)) return;
+  if (reading.tableHead === "") {
+    reading.tableHead = text;
+    return;
+  }
+  reading.blocks.push({ kind: "row", headings: titles(reading), title: reading.tableHead, lines: [text] });
+}
+
+function enterSection(reading: Reading, level: number, title: string): void {
+  reading.headings = [...reading.headings.filter((above) => above.level < level), { level, title }];
+}
+
+function titles({ headings }: Reading): string[] {
+  return headings.map(({ title }) => title);
+}
+
+/**
+ * Cells of a row of a Markdown table, or of a line of preformatted text that is set in columns: one that begins
+ * with a word, for the axes of figures are made of columns, too.
+ */
+function cellsOf(line: string, preformatted: boolean): string[] {
+  if (preformatted && !/^\s*\p{L}/u.test(line)) return [];
+  const row = preformatted ? line.trim().split(/\s{2,}/u) : (tableRow.exec(line)?.[1] ?? "").split("|");
+  const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return cells.length > 1 ? cells : [];
 }

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diversify } from "./diversify.js";
+import { diversify } from "./units.js";
 
 const near = (left: number, right: number): number => 1 - Math.abs(left - right);
 

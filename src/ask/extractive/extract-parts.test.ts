@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Source } from "../../domain/evidence.js";
-import { extractParts } from "./extract-parts.js";
+import { extractParts } from "./extractive.js";
 
 function source(label: string, ...lines: string[]): Source {
   return {

@@ -79,7 +79,7 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
   const standing = leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 ? pairFitness : 1);
   const cue = cueStrength(core.text, intent, question, entities);
   return (
-    relevance(core, new Set(first === core ? [] : first?.terms), measure) *
+    relevanceOf(core, new Set(first === core ? [] : first?.terms), measure) *
     core.fitness *
     standing *
     (1 + cueWeight * cue)
@@ -87,7 +87,7 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
 }
 
 /** How far a sentence speaks of what is asked, 0..1: by itself, with the one before, and under its headings. */
-function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
+function relevanceOf(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
   const { weights, subject, names, intent, question } = measure;
   const own = new Set(core.terms);
   const here = (term: string): boolean => own.has(term) || before.has(term);
@@ -111,4 +111,35 @@ function relevance(core: Candidate, before: ReadonlySet<string>, measure: Measur
 export function unitSimilarity(left: Unit, right: Unit): number {
   const [terms, others] = [new Set(left.core.terms), new Set(right.core.terms)];
   return sharedCount(terms, others) / Math.max(1, Math.min(terms.size, others.size));
+}
+
+/**
+ * Maximal marginal relevance (Carbonell & Goldstein, SIGIR 1998): picks up to `limit` items one by one, each time
+ * the one with the best `balance * relevance - (1 - balance) * similarity to what was picked`. `relevance` and
+ * `similarity` are 0..1. Items at least `duplicate` similar to a picked one are left out.
+ */
+export function diversify<T>(
+  items: readonly T[],
+  options: {
+    limit: number;
+    relevance: (item: T) => number;
+    similarity: (left: T, right: T) => number;
+    balance?: number;
+    duplicate?: number;
+  },
+): T[] {
+  const { limit, relevance, similarity, balance = 0.7, duplicate = 0.75 } = options;
+  const picked: T[] = [];
+  let rest = items.map((item) => ({ item, closest: 0 }));
+  while (picked.length < limit && rest.length > 0) {
+    const value = (entry: { item: T; closest: number }): number =>
+      balance * relevance(entry.item) - (1 - balance) * entry.closest;
+    const best = rest.reduce((left, right) => (value(right) > value(left) ? right : left));
+    picked.push(best.item);
+    rest = rest
+      .filter((entry) => entry !== best)
+      .map((entry) => ({ ...entry, closest: Math.max(entry.closest, similarity(best.item, entry.item)) }))
+      .filter((entry) => entry.closest < duplicate);
+  }
+  return picked;
 }
