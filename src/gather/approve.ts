@@ -133,7 +133,7 @@ function suspectPages(rows: readonly TableRow[]): SuspectPage[] {
 
 const mostTold = 3;
 
-/** What a reader of the table should know of suspect pages, in a sentence. */
+/** Tells a reader of the table of suspect pages, in a sentence; none where there are none. */
 export function suspectNotes(rows: readonly TableRow[]): string[] {
   const pages = suspectPages(rows);
   if (pages.length === 0) return [];

@@ -18,7 +18,7 @@ export interface AddOptions {
   again: boolean;
 }
 
-/** What became of one file. */
+/** The outcome of adding one file. */
 export interface FileOutcome {
   path: string;
   outcome: FileDecision["kind"] | "failed";

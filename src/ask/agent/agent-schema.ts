@@ -56,7 +56,7 @@ export const askAgentOutput = z.strictObject({
 });
 export type AskAgentOutput = z.infer<typeof askAgentOutput>;
 
-/** What a judging model answers. */
+/** The answer of a judging model. */
 export const confidenceSchema = z.object({
   /** 0..1: whether the question can be answered from the evidence. */
   confidence: z.number(),
@@ -116,7 +116,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
   };
 }
 
-/** What both lists allow; one that is not there does not limit. With neither, nothing may be reached. Hosts beside a "*" are named by it. */
+/** Joins two lists of hosts to what both allow; one that is not there does not limit. With neither, nothing may be reached. Hosts beside a "*" are named by it. */
 export function allowedDomains(configured: readonly string[], given: readonly string[] | undefined): string[] {
   const lists = [...(configured.length > 0 ? [configured] : []), ...(given === undefined ? [] : [given])];
   if (lists.length === 0) return [];

@@ -20,7 +20,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** What became of a request, as the next plan is told. */
+/** The outcome of a request, as the next plan is told. */
 export interface Tried {
   name: string;
   input: unknown;
@@ -65,7 +65,7 @@ export interface AgentState {
 
 type Stop = NonNullable<Assessment["stopped"]>;
 
-/** What an effect reports. */
+/** The report of an effect, by which the state goes on. */
 export type AgentEvent =
   | { type: "started"; settings: AgentSettings }
   | { type: "analysed"; intent: Intent; entities: string[]; subquestions: string[] }

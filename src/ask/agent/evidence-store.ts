@@ -7,14 +7,14 @@ export interface Serving {
   score: number;
 }
 
-/** Where a piece of evidence came from; several where several tools or services brought the same. */
+/** The origin of a piece of evidence; several where several tools or services brought the same. */
 export interface EvidenceOrigin {
   tool: string;
   source_id: string;
   url: string | null;
 }
 
-/** What a tool brought, before it has a label. */
+/** Evidence that a tool brought, before it has a label. */
 export interface EvidenceCandidate {
   source: Omit<Source, "label">;
   serves: Serving[];

@@ -9,7 +9,7 @@ function isSparse({ covered, evidence }: AgentState): boolean {
   return covered.some((each) => !each) || distinctSources(evidence.entries) < fewestSources;
 }
 
-/** What a reader must know of how well the answer is founded. The quotes themselves say it for single parts. */
+/** Tells a reader how well the answer is founded. The quotes themselves say it for single parts. */
 export function sparseNotices(state: AgentState, mode: "model" | "extractive"): string[] {
   const { subquestions, covered, evidence, budget_ended } = state;
   const open = subquestions.filter((_, index) => !covered[index]);
@@ -32,7 +32,7 @@ function failedTools({ tried }: AgentState): string[] {
   });
 }
 
-/** What would make the answer better founded; empty where nothing is missing. */
+/** Lists what would make the answer better founded; empty where nothing is missing. */
 export function nextSteps(state: AgentState, runId: string): string[] {
   const { subquestions, covered, settings, found, budget_ended, stopped } = state;
   const steps: string[] = [];

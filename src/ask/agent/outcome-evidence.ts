@@ -17,7 +17,7 @@ import type { ToolRequest } from "./plan.js";
 /** Length of passages that read lines are divided into. In characters. */
 const readLength = 1500;
 
-/** What a tool call brought: evidence, and sources that were found but not read. */
+/** The yield of a tool call: evidence, and sources that were found but not read. */
 export interface Observation {
   evidence: EvidenceCandidate[];
   found: FoundSource[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentHash } from "../../run/content-hash.js";
 
-/** What a planning model answers. Inputs of tools are JSON in a string: their schemas differ. */
+/** The answer of a planning model. Inputs of tools are JSON in a string: their schemas differ. */
 export const modelPlanSchema = z.object({
   subquestions: z.array(z.string()),
   requested_tools: z.array(z.object({ name: z.string(), input: z.string() })),
@@ -25,7 +25,7 @@ export interface ToolRequest {
   by: "rules" | "model";
 }
 
-/** What one iteration does. */
+/** The plan of one iteration. */
 export interface Plan {
   by: "rules" | "model";
   subquestions: string[];
@@ -48,7 +48,7 @@ function fieldsOfThePerson(tool: string): readonly string[] {
   return tool === "audit" ? ["draft", "bib", "judge", "detail"] : [];
 }
 
-/** What a model asks of a tool, without what is not its to say. */
+/** Cuts from a model's input of a tool what is not the model's to say. */
 export function withoutPersonsFields(tool: string, input: Record<string, unknown>): Record<string, unknown> {
   return without(input, fieldsOfThePerson(tool));
 }

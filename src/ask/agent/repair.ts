@@ -10,7 +10,7 @@ import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
 import { fenceOf } from "./agent-prompt.js";
 
-/** What a repairing model answers. */
+/** The answer of a repairing model. */
 export const repairSchema = z.object({
   repairs: z.array(z.object({ number: z.number(), action: z.enum(["replace", "remove", "keep"]), text: z.string() })),
 });

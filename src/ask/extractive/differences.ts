@@ -21,7 +21,7 @@ const worthwhile = 0.4;
 const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 
 /**
- * Where a question asks how large something is, and sources or the studies they report give different values of
+ * Finds differing estimates, where a question asks how large something is, and sources or the studies they report give different values of
  * one statistic for it ("g = 0.50", "g = 0.61"): a sentence for each value, the most relevant first. Empty where
  * they agree. A sentence counts where it, its paragraph up to it or its headings name the subject word by word,
  * for stems alone take a "test" for "testing".

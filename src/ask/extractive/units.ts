@@ -5,7 +5,7 @@ import { indexTerms } from "../../domain/terms.js";
 import type { Candidate } from "./candidates.js";
 import { sharedCount } from "../../domain/lists.js";
 
-/** What is quoted together: a sentence and, where it leans on it, the one before. */
+/** The sentences that are quoted together: one and, where it leans on it, the one before. */
 export interface Unit {
   core: Candidate;
   sentences: Candidate[];

@@ -48,7 +48,7 @@ export async function embeddedByModel(
   return { model: embedder.id, dimensions, basis: null, vectors };
 }
 
-/** What is sent of a paragraph; null where it has no word, as a line of dashes. */
+/** Cuts a paragraph to what is sent of it; null where it has no word, as a line of dashes. */
 export function embeddable(paragraph: string): string | null {
   const start = englishLength(paragraph) <= longestText ? paragraph : beginningOf(paragraph);
   return indexTerms(start).length === 0 ? null : start;

@@ -7,7 +7,7 @@ export interface IndexedNote {
   metadata: NoteMetadata;
 }
 
-/** What `master_index.json` calls the files of embeddings: paths relative to the workspace. */
+/** The files of embeddings as `master_index.json` names them: paths relative to the workspace. */
 export interface EmbeddingNames {
   index: string;
   map: string;

@@ -19,7 +19,7 @@ export interface NotesRead {
   read: number;
 }
 
-/** What the notes say now: what is known of them already where they look as they did, else read again. */
+/** Reads what the notes say now: what is known of them already where they look as they did, else read again. */
 export async function readNotes(
   context: RunContext,
   listed: readonly ListedNote[],
@@ -42,7 +42,7 @@ export async function readNotes(
   };
 }
 
-/** What follows the front matter of the notes, in their order; notes that are gone meanwhile are left out. */
+/** Reads what follows the front matter of the notes, in their order; notes that are gone meanwhile are left out. */
 export async function readBodies(
   context: RunContext,
   source: CheckedPath,

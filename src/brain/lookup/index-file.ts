@@ -108,7 +108,7 @@ class Kept<T> {
   }
 }
 
-/** What reading an index takes of the outside. */
+/** The outside as reading an index needs it. */
 export interface IndexAccess {
   files: Pick<WorkspaceFiles, "root" | "stat" | "read" | "inside" | "beside">;
   wait(milliseconds: number): Promise<void>;

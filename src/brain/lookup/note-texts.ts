@@ -4,7 +4,7 @@ import { collapseSpaces } from "../../domain/characters.js";
 /** Between the words of a list, and between fields: a text in a row is in one of them. */
 const between = "\n";
 
-/** What is compared of each note, folded when a field is first searched and kept: folding costs ten times what looking does. */
+/** The text of each note as it is compared, folded when a field is first searched and kept: folding costs ten times what looking does. */
 export class NoteTexts {
   private readonly folded = new Map<SearchableField, readonly string[]>();
   /** By names of the fields: all of a note in one text, so that most notes are out with one look. */

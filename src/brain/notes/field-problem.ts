@@ -1,6 +1,6 @@
 import type { NoteField } from "../../domain/note.js";
 
-/** What is wrong with a value, in words, and what to write instead. */
+/** A complaint of a value: what is wrong with it, in words, and what to write instead. */
 export interface Complaint {
   message: string;
   fix: string;

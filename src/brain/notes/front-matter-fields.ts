@@ -192,7 +192,7 @@ function innerTokens(token: CST.Token): CST.Token[] {
   return items.flatMap(({ key, value }) => [key, value].filter((inner) => inner !== undefined && inner !== null));
 }
 
-/** Where the front matter of a note lies in its text; offsets count UTF-16 units. */
+/** The place of a note's front matter in its text; offsets count UTF-16 units. */
 export interface FrontMatterBlock {
   /** Begin of the line below the opening "---". */
   start: number;

@@ -94,7 +94,7 @@ export async function noteBytes(
   }
 }
 
-/** What kept a note from being read or written, as one of its problems. */
+/** Tells what kept a note from being read or written as one of its problems. */
 export function problemOf(path: string, error: QuireError): NoteProblem {
   return { path, line: null, field: null, message: error.message, fix: error.fix ?? "Look at the file." };
 }

@@ -33,7 +33,7 @@ export interface UnfinishedNote {
   body: string;
 }
 
-/** What a note lacks; null where it may not be touched: not UTF-8, empty, its front matter broken or never closed. */
+/** Lists the fields that a note lacks; null where it may not be touched: not UTF-8, empty, its front matter broken or never closed. */
 export function missingFields(bytes: Uint8Array): UnfinishedNote | null {
   const text = decodeNote(bytes)?.text ?? "";
   const place = placeOf(text);
@@ -46,7 +46,7 @@ export function missingFields(bytes: Uint8Array): UnfinishedNote | null {
 }
 
 /**
- * Where to write which values, so that every byte of the note stays; none where the note may not be touched, or where it
+ * Plans where to write which values, so that every byte of the note stays; none where the note may not be touched, or where it
  * has no front matter and no title. Values that the note has already are left out.
  */
 export function planInsertions(bytes: Uint8Array, values: DerivedValues): Insertion[] {

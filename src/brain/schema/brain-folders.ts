@@ -48,7 +48,7 @@ export function notePath(source: string, file: string): string {
   return `${basename(source)}/${sep === "/" ? inside : inside.replaceAll(sep, "/")}`;
 }
 
-/** Where a note of the index lies. */
+/** Makes the path of the file in which a note of the index lies. */
 export function noteFile(
   files: Pick<WorkspaceFiles, "inside" | "folderOf">,
   source: CheckedPath,

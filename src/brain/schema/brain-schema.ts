@@ -46,7 +46,7 @@ export const brainIndexOutput = z.strictObject({
 });
 export type BrainIndexOutput = z.infer<typeof brainIndexOutput>;
 
-/** Of `brain_check`, and of `brain_fix`, which writes what can be derived, then checks. */
+/** Input of `brain_check`, and of `brain_fix`, which writes what can be derived, then checks. */
 export const brainCheckInput = z.strictObject({
   source_dir: sourceDir,
 });
@@ -64,7 +64,7 @@ export const brainFixOutput = z.strictObject({
   /** Which fields were written into which notes. */
   fixed: z.array(z.strictObject({ path: z.string(), fields: z.array(z.string()) })),
 });
-/** Of `brain_check` and `brain_fix`. */
+/** Output of `brain_check` and `brain_fix`. */
 export type BrainCheckOutput = z.infer<typeof brainCheckOutput> & Partial<z.infer<typeof brainFixOutput>>;
 
 export const brainNewInput = z.strictObject({
@@ -104,7 +104,7 @@ export const brainSearchOutput = z.strictObject({
 });
 export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 
-/** Of `brain_keyword` and `brain_topic`. */
+/** Input of `brain_keyword` and `brain_topic`. */
 export const brainTermInput = z.strictObject({
   term: z.string().trim().min(1).describe("A whole keyword or topic, in any case"),
   index_dir: indexDir,

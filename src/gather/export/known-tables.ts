@@ -114,7 +114,7 @@ function byRow(provenance: readonly ProvenanceLine[]): RowLines[] {
   return [...rows.values()];
 }
 
-/** What the loop came to: rows that belong to the table, and how many do not, by reason. */
+/** The rows that a loop found: those that belong to the table, and how many do not, by reason. */
 export interface Gathered {
   state: GatherState;
   /** In the order in which they were found. */

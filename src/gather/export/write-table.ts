@@ -11,7 +11,7 @@ import { tablePage } from "./page/table-page.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { sha256Of } from "../../domain/sha256.js";
 
-/** What is written: the schema, and the rows that belong to the table. */
+/** A table as it is written: its columns, and the rows that belong to it. */
 export interface Table {
   columns: readonly string[];
   rows: readonly TableRow[];

@@ -93,7 +93,7 @@ interface Located {
 }
 
 /**
- * Where a quote stands in these lines and says the value, or null: not as a part of a longer number, nor behind a "not".
+ * Finds where a quote stands in these lines and says the value, or null: not as a part of a longer number, nor behind a "not".
  * Words may cross from a line into the next.
  */
 export function locate(lines: readonly PaperLine[], quote: string, value: string): Located | null {
@@ -123,7 +123,7 @@ export function verifiedCell(paper: Paper, value: string, { quote, first, last }
   };
 }
 
-/** What a row of a paper is found by. */
+/** Names the search that stands for reading a paper. */
 export function searchOf({ work_id }: Pick<Paper, "work_id">): string {
   return `paper:${work_id}`;
 }

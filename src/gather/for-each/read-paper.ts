@@ -5,7 +5,7 @@ import { pageOfLine } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 
-/** Of a work, as the library lists it. */
+/** A work as the library lists it. */
 export const paperSchema = z.object({
   work_id: z.string(),
   key: z.string(),

@@ -38,7 +38,7 @@ export function isRecordColumn(column: string): boolean {
   return fields.some(([names]) => names.includes(columnKey(column)));
 }
 
-/** What the record says, verified where the head of the work's text says it as well; null where the record says nothing. */
+/** Makes a cell of what the record says, verified where the head of the work's text says it as well; null where the record says nothing. */
 export function recordCell(paper: Paper, column: string, head: readonly PaperLine[]): Cell | null {
   const field = fields.find(([names]) => names.includes(columnKey(column)))?.[1];
   const value = field?.(paper)?.trim() ?? "";

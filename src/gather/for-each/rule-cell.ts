@@ -14,7 +14,7 @@ const mostBetween = 20;
 const longestUnit = 40;
 
 /**
- * What a work says of a column, by rules: behind a label of the column's words ("Sample size: 48 students"), or the number
+ * Reads what a work says of a column, by rules: behind a label of the column's words ("Sample size: 48 students"), or the number
  * right beside all of them in a sentence ("a sample of size 48"). Null where neither stands there.
  */
 export function ruleCell(paper: Paper, column: string, passages: readonly (readonly PaperLine[])[]): Cell | null {

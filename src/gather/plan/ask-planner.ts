@@ -46,7 +46,7 @@ export async function askPlanner<T>(
   }
 }
 
-/** What the prompts of the planning say of the request; it is the person's own words. */
+/** Makes the values by which the planning's prompts tell the request, in the person's own words. */
 export function requestValues(
   { description, where }: GatherSettings,
   { columns }: Pick<GatherState, "columns">,
@@ -71,7 +71,7 @@ export function strategyLines({ config }: GatherSettings): string {
   return lines.join("\n");
 }
 
-/** What every search answers, whatever it is asked. */
+/** Columns that every search fills, whatever it is asked. */
 export const plainColumns = ["title", "url", "source", "date", "snippet"] as const;
 
 const columnsSchema = z.strictObject({ columns: z.array(z.string()) });

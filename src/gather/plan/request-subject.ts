@@ -1,6 +1,6 @@
 import { subjectOf } from "../../corpus/question/subject.js";
 
-/** What a table is of, by rules. */
+/** The subject of a table, read from its request by rules. */
 export interface RequestSubject {
   /** All telling words of the request, as a query. */
   core: string;

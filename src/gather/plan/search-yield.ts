@@ -78,7 +78,7 @@ const longestText = 200;
 /** Words that added rows, and that added none. */
 const mostWords = 12;
 
-/** What the retry's prompt says of the searches so far: the report, what added rows, what did not, what a person says. */
+/** Makes the values by which the retry's prompt tells of the searches so far: the report, what added rows, what did not, what a person says. */
 export function retryValues(
   { description, min_items }: GatherSettings,
   state: GatherState,

@@ -3,7 +3,7 @@ import { searchKey } from "./search-tasks.js";
 import type { WrittenSearch } from "./read-plan.js";
 import type { RequestSubject } from "./request-subject.js";
 
-/** What searches are made of where no model proposes them. */
+/** The words that searches are made of where no model proposes them. */
 export interface TemplateRequest {
   subject: RequestSubject;
   /** Columns whose names say something, as words. */

@@ -1,7 +1,7 @@
 import { columnKey } from "../search/search-hit.js";
 import { QuireError } from "../../domain/error.js";
 
-/** What columns say, as far as their names tell. */
+/** The roles of columns, as far as their names tell. */
 export interface ColumnRoles {
   /** The column that names the thing; null where none does, then titles do. */
   name: string | null;
@@ -57,7 +57,7 @@ export function requireKeys({ keys, columns }: { keys: readonly string[]; column
   });
 }
 
-/** What is said of a table whose columns others chose, and that has not all key columns; null where it has. */
+/** Says of a table whose columns others chose which key columns it lacks; null where it has all. */
 export function missingKeysNote(keys: readonly string[], columns: readonly string[]): string | null {
   const { missing } = keyColumns(keys, columns);
   if (missing.length === 0) return null;

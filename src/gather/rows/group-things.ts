@@ -1,7 +1,7 @@
 import { areSpellings, nearbyKeys, type ThingName } from "./thing-name.js";
 import { byCodeUnits } from "../../domain/lists.js";
 
-/** What says which thing something found is. */
+/** The traits by which it is told which thing something found is. */
 export interface Traits {
   /** Names this and nothing else, for an order that does not depend on who found it when. */
   content: string;

@@ -2,7 +2,7 @@ import { canonicalUrl } from "../../domain/source-id.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { agree, precision } from "./same-value.js";
 
-/** What one finding says of a cell. */
+/** One finding's word on a cell. */
 export interface Claim {
   value: string;
   quote: string | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { configured } from "../../domain/configured.js";
 import { spentSchema } from "../../run/metrics.js";
 
-/** What is looked at before a cell is believed: nothing, what the searches showed, or the pages themselves. */
+/** Modes of verifying by what is looked at before a cell is believed: nothing, what the searches showed, or the pages themselves. */
 export const verifyModes = ["off", "snippets", "pages"] as const;
 export type VerifyMode = (typeof verifyModes)[number];
 
@@ -54,7 +54,7 @@ export const searchTaskSchema = z.strictObject({
 });
 export type SearchTask = z.infer<typeof searchTaskSchema>;
 
-/** Where a value was read: the words as they stand there. */
+/** A value with the words that it was read from, as they stand there. */
 export const quotedValueSchema = z.strictObject({
   value: z.string(),
   /** Verbatim; null where whoever gave the value showed no words for it. */
@@ -193,7 +193,7 @@ export const saturationSchema = z.strictObject({
 });
 export type Saturation = z.infer<typeof saturationSchema>;
 
-/** What becomes a table; a step of the run's log after each round. */
+/** The state that becomes a table; a step of the run's log after each round. */
 export interface GatherState {
   columns: string[];
   round: number;
@@ -243,7 +243,7 @@ export const gatherOutput = z.strictObject({
 });
 export type GatherOutput = z.infer<typeof gatherOutput>;
 
-/** What the phases emit, for terminals and streams; see `ResearchProgress` for how. */
+/** Progress as the phases emit it, for terminals and streams; see `ResearchProgress` for how. */
 export type GatherProgress =
   | { phase: "planning"; round: number; candidates: number }
   | { phase: "columns"; columns: string[] }

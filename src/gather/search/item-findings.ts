@@ -5,7 +5,7 @@ import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { WrittenItem } from "./read-items.js";
 import { fieldCells, hostOf, type SearchHit, shownText, webAddress, withFields } from "./search-hit.js";
 
-/** What a model wrote of one hit. */
+/** An item as a model wrote it, with the hit that it read. */
 export interface ReadHit {
   hit: SearchHit;
   item: WrittenItem;

@@ -111,7 +111,7 @@ export function cleanDate(text: string | null): string | null {
   return /^\d{4}-\d\d-\d\d(?=T)/.exec(written)?.[0] ?? (written.slice(0, longestDate) || null);
 }
 
-/** What came of one search. */
+/** The outcome of one search. */
 export interface SearchOutcome {
   /** What was asked: "openai:gpt-5-mini", "searxng", "OpenAlex, Crossref", "mock". */
   asked: string;
@@ -128,7 +128,7 @@ export function notes(...sentences: readonly string[]): string {
   return [...new Set(sentences.filter((sentence) => sentence !== ""))].join(" ");
 }
 
-/** Of what a search is asked, in characters. */
+/** Limits the words of one search, in characters. */
 export const longestQuery = 500;
 
 interface SearchParameters {
@@ -138,7 +138,7 @@ interface SearchParameters {
   recency_days: number | null;
 }
 
-/** What a search asks, by its strategy; one that is not configured is carried out as "web". */
+/** Works out what a search asks by its strategy; one that is not configured is carried out as "web". */
 export function parametersOf({ query, strategy }: SearchTask, { strategies }: Config["gather"]): SearchParameters {
   const known = Object.hasOwn(strategies, strategy) ? strategies[strategy] : strategies["web"];
   const { max_results = 8, recency_days, query: template = "{query}" } = known ?? {};

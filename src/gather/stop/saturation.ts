@@ -17,7 +17,7 @@ export function saturationOf(rows: readonly TableRow[], searched: readonly Searc
   return { curve, estimate, text: sentence(rows.length, curve, estimate) };
 }
 
-/** Of a library nothing is left to be found. */
+/** Tells the saturation of a table of works: of a library nothing is left to be found. */
 export function saturationOfPapers(works: number): Saturation {
   const text = `${works} ${works === 1 ? "row" : "rows"}; one for each work of the library that was asked for`;
   return { curve: [], estimate: works, text };

@@ -8,7 +8,7 @@ import type { PageText } from "./page-text.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
 import { onceEach } from "../../domain/lists.js";
 
-/** What is known of a row while its cells are looked at. */
+/** A row as it is known while its cells are looked at. */
 export interface RowAtWork {
   name: string;
   /** The column that names things. */
@@ -67,7 +67,7 @@ export function checkClaim(looking: Looking, row: RowAtWork, column: string, giv
   return { ...base, ...stamp, quote: null, standing: "said" };
 }
 
-/** What a model read on a page, where the page bears it out; else null. */
+/** Makes a claim of what a model read on a page, where the page bears it out; else null. */
 export function claimOnPage(
   looking: Looking,
   row: RowAtWork,

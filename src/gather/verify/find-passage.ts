@@ -6,7 +6,7 @@ import type { PageText } from "./page-text.js";
 import { saysWhole } from "../../evidence/relations/places.js";
 import { containsValue, prepareValue } from "../../evidence/values/values.js";
 
-/** What is looked for in a text. */
+/** A value that is looked for in a text. */
 export interface Wanted {
   column: string;
   value: string;

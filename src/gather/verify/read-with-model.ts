@@ -76,7 +76,7 @@ async function itemsOf(
   }
 }
 
-/** What was read of one thing: the item of its name, or the only item of its own page. */
+/** Picks what was read of one thing: the item of its name, or the only item of its own page. */
 export function itemOfThing(
   items: readonly WrittenItem[],
   thing: string,

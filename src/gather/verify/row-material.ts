@@ -23,7 +23,7 @@ export interface RowMaterial {
   texts: readonly Material[];
 }
 
-/** What was read of each row: its pages, and what searches showed of those that were not read; none that speaks to machines. */
+/** Gathers what was read of each row: its pages, and what searches showed of those that were not read; none that speaks to machines. */
 export function rowMaterials(
   rows: readonly TableRow[],
   { searched, pages, settings }: { searched: readonly SearchedTask[]; pages: ReadPages; settings: GatherSettings },

@@ -9,7 +9,7 @@ import type { ReadPage, ReadPages } from "./read-pages.js";
 import { onceEach } from "../../domain/lists.js";
 import { columnRoles } from "../rows/column-roles.js";
 
-/** What each search showed of each page, by the search and the page of a claim. */
+/** Gathers what each search showed of each page, by the search and the page of a claim. */
 export function shownTexts(searched: readonly SearchedTask[], { models }: GatherSettings): Looking["shownOf"] {
   const shown = new Map<string, { findings: Finding[]; isTold: boolean; text?: PageText }>();
   for (const { asked, findings } of searched) {
@@ -46,7 +46,7 @@ function wordsOf(finding: Finding): string {
 }
 
 /**
- * What looks like an instruction to a machine on a page, or in what any search showed of it, by its address; null where
+ * Finds what looks like an instruction to a machine on a page, or in what any search showed of it, by its address; null where
  * nothing does, and of pages that a person took as they are.
  */
 export function instructionsOf(
@@ -74,7 +74,7 @@ const instructionOn = onceEach(({ title, lines }: ReadPage): string | null => {
   return findInstruction(text)?.text ?? null;
 });
 
-/** What each row's thing is called: the column that names things, else the title of what was found of it. */
+/** Names each row's thing: by the column that names things, else the title of what was found of it. */
 export function rowNames(
   rows: readonly TableRow[],
   columns: readonly string[],

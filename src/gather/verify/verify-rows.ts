@@ -172,7 +172,7 @@ function problemsOf({ failed, unnamed }: ReadPages): string[] {
   ];
 }
 
-/** What an earlier round said of pages is said again by this one, of all of them. */
+/** Replaces what an earlier round said of pages by what this one says of all of them. */
 export function withPageProblems(problems: readonly string[], fresh: readonly string[]): string[] {
   return [...problems.filter((problem) => !unreadPages.test(problem)), ...fresh];
 }

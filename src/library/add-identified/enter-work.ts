@@ -10,7 +10,7 @@ import { defaultNameTemplate, fileNameFor, numberedName } from "../scan/file-nam
 import { noteInManifest } from "../scan/manifest-steps.js";
 import type { Fetched } from "./fetch-copy.js";
 
-/** Where fetched files go, below the workspace. */
+/** The folder for fetched files, below the workspace. */
 export const sourcesFolder = "sources";
 
 const mostNumbers = 10_000;

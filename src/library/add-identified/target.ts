@@ -6,7 +6,7 @@ import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { recordOfEntry } from "../records/entry.js";
 import { entryPath } from "../records/ids.js";
 
-/** What is to be added from outside: the work an identifier names, or whatever is at an address. */
+/** A thing to be added from outside: the work an identifier names, or whatever is at an address. */
 export type Target =
   | { kind: "identifier"; text: string; identifier: Identifier }
   | { kind: "address"; text: string; url: string };
@@ -33,7 +33,7 @@ function namesWork({ hostname, pathname }: URL): boolean {
   return host === "arxiv.org" && /^\/(?:abs|pdf|html)\//u.test(pathname);
 }
 
-/** What the library has of a target already. */
+/** A target as the library has it already. */
 export interface KnownWork {
   entry: ManifestEntry;
   /** Absolute path of its file; null where it has none, or where the file is gone. */

@@ -245,7 +245,7 @@ function entryOfWork(work: Work, root: string): ManifestEntry {
 }
 
 /**
- * Where a file that a listing names may lie, best guess first: as it is written, below the listing's folder, with
+ * Lists where a file that a listing names may lie, best guess first: as it is written, below the listing's folder, with
  * Windows' separators turned, and beside the listing under its bare name (folders are moved, paths are not).
  */
 export function attachmentCandidates(path: string, folder: string): string[] {

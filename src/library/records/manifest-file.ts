@@ -12,7 +12,7 @@ import { sha256Of } from "../../domain/sha256.js";
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
 
-/** What was read: entries in which item and flat fields agree (see `settleEntry`), each with its citation key. */
+/** The manifest as it was read: entries in which item and flat fields agree (see `settleEntry`), each with its citation key. */
 export interface ManifestReading {
   path: CheckedPath;
   /** What the file says; what it said when it was last sound, where it can't be read now; empty where there is none. */
@@ -48,7 +48,7 @@ async function unusable(services: ManifestServices, path: CheckedPath, error: Qu
   return { path, manifest: copy ?? emptyManifest(), hash: null, problem };
 }
 
-/** What became of a change: the manifest as it is now, and the warning to pass on where it had to be begun anew. */
+/** The outcome of a change: the manifest as it is now, and the warning to pass on where it had to be begun anew. */
 export interface ManifestUpdate {
   path: string;
   manifest: Manifest;

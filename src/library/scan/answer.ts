@@ -21,7 +21,7 @@ export const editableFields = [
 export type EditableField = (typeof editableFields)[number];
 export type Edit = Partial<Record<EditableField, string>>;
 
-/** What may be done with a file in one word. `leave` is what `--yes` answers where a person has to look. */
+/** Answers of one word on a file. `leave` is what `--yes` answers where a person has to look. */
 export const plainAnswers = ["write", "skip", "remove", "open", "undo", "leave"] as const;
 
 /** A year alone is a date. */
@@ -46,11 +46,11 @@ export const answerSchema = z.union([
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What can be asked for besides the plain answers. */
+/** Actions that a person is offered. */
 export const actions = ["write", "doi", "isbn", "skip", "remove", "edit", "open", "undo", "quit"] as const;
 export type Action = (typeof actions)[number];
 
-/** What a person may do with a file: W only where there is a record, R only where it was allowed, U only after a write. */
+/** Lists what a person may do with a file: W only where there is a record, R only where it was allowed, U only after a write. */
 export function allowedActions(state: { has_record: boolean; allow_delete: boolean; can_undo: boolean }): Action[] {
   return actions.filter(
     (action) =>

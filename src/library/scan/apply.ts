@@ -8,7 +8,7 @@ import type { Subject } from "./prepare.js";
 import { type DoneWrite, type FileAction, type FileResult, nextAttempt, type ScanRun } from "./scan-run.js";
 import { restoreFile, type WrittenFile, writeRecord } from "./write-file.js";
 
-/** Where a file goes when its record is written; null where it stays where it is. */
+/** Makes the path that a file gets when its record is written; null where it stays where it is. */
 export function targetPath({ input, context }: ScanRun, subject: Subject): string | null {
   const { record } = subject.proposal;
   if (!input.rename || record === null) return null;

@@ -121,7 +121,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** What a front end shows when it is asked what to do with a file: the details of a gate of the kind "record". */
+/** The question what to do with a file, as a front end shows it: the details of a gate of the kind "record". */
 export const recordQuestionSchema = z.object({
   /** `number` of `total`, counted from 1. */
   file: z.object({
@@ -209,7 +209,7 @@ function questionOf(scan: ScanRun, asking: Asking, turn: number, allowed: Action
   };
 }
 
-/** What a person's edit of a record begins with. */
+/** Collects what a person's edit of a record begins with. */
 export function editBasis({ reading, tags, notes }: Subject): EditBasis {
   return { own: ownRecord(reading), tags, notes };
 }

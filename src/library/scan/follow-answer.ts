@@ -6,7 +6,7 @@ import type { Listing } from "../../reference/listings/listing.js";
 import { type Action, actionOf, type Answer, answerSchema, type Edit, editableFields } from "./answer.js";
 import type { Proposal } from "./proposal.js";
 
-/** What is to be done next with a file. */
+/** The next thing to be done with a file. */
 export type Next =
   /** `confirm` is what is asked once more before it is written, or null. */
   | { kind: "write"; confirm: string | null }
@@ -32,7 +32,7 @@ export function followAnswer(proposal: Proposal, given: unknown, allowed: readon
   return followTyped(answer);
 }
 
-/** What `--yes` answers: it writes what passes the identity check and leaves the rest to a person. */
+/** Answers in place of a person (`--yes`): writes what passes the identity check and leaves the rest to a person. */
 export function defaultAnswer(proposal: Proposal): "write" | "leave" {
   return proposal.record !== null && proposal.match?.verdict === "same" ? "write" : "leave";
 }
@@ -86,7 +86,7 @@ function choices(allowed: readonly Action[]): string {
   return `What works here: ${allowed.join(", ")}.`;
 }
 
-/** What an edit begins with besides the proposal's record. */
+/** The basis of an edit besides the proposal's record. */
 export interface EditBasis {
   /** What the file says of itself. */
   own: Partial<Item>;
@@ -112,7 +112,7 @@ export function applyEdit(
   return { record: { ...record, item, fields, open_copy: pdf_url || null, url: source_url || null }, tags, notes };
 }
 
-/** What stands in the fields that can be edited, as one line of text each. */
+/** Fills the fields that can be edited, with one line of text each. */
 export function editableValues(
   proposal: Proposal,
   { own, ...extra }: EditBasis,

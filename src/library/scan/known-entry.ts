@@ -67,7 +67,7 @@ export function isUpToDate(entry: ManifestEntry, sha256: string, record: Bibliog
   return entry.write?.content === contentDigest(record, entry.tags);
 }
 
-/** What was looked up, under the fields that a person has set in the manifest: no machine replaces those. */
+/** Lays the fields that a person has set in the manifest over what was looked up: no machine replaces those. */
 export function withHandEdits(proposal: Proposal, entry: ManifestEntry | null): Proposal {
   if (entry === null || proposal.record === null) return proposal;
   const { record } = proposal;

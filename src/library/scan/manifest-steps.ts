@@ -8,7 +8,7 @@ import { contentDigest } from "./known-entry.js";
 import type { Subject } from "./prepare.js";
 import type { WrittenFile } from "./write-file.js";
 
-/** What is to be noted of a file. */
+/** A note on a file for the manifest. */
 export interface Note {
   status: ManifestEntry["status"];
   processed: boolean;

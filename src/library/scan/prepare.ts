@@ -155,7 +155,7 @@ async function lookUpFile(context: RunContext, read: ReadPdf): Promise<Proposal>
   return proposalOf(outcome, reading, null);
 }
 
-/** What the services say of an identifier that a person gave. */
+/** Asks the services for an identifier that a person gave. */
 export async function lookUpAgain(context: RunContext, subject: Subject, identifier: Identifier): Promise<Proposal> {
   const { reading, title_page } = subject;
   const request = { identifiers: [identifier], title_page, own: ownItem(reading) };

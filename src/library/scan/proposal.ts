@@ -5,7 +5,7 @@ import { identificationSchema } from "../../reference/first-page/identification.
 import { type LookUpOutcome } from "../../contracts/look-up.js";
 import { matchSchema } from "../../cite/compare/match-schema.js";
 
-/** What was read of one file. */
+/** The reading of one file. */
 export const readingSchema = z.object({
   identification: identificationSchema,
   says: z.object({ title: z.string().nullable(), authors: z.array(z.string()), year: z.number().nullable() }),
@@ -28,7 +28,7 @@ export const outcomeWords = [
 ] as const;
 export type OutcomeWord = (typeof outcomeWords)[number];
 
-/** What is proposed for a file. */
+/** The proposal for a file. */
 export const proposalSchema = z.object({
   outcome: z.enum(outcomeWords),
   /** One sentence: why there is this record, or none. */
@@ -42,7 +42,7 @@ export const proposalSchema = z.object({
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-/** What the services answered, as a proposal. */
+/** Makes a proposal of what the services answered. */
 export function proposalOf(outcome: LookUpOutcome, reading: Reading, asked: string | null): Proposal {
   if (outcome.kind === "found") {
     const { record, match, by, problems } = outcome;
@@ -93,7 +93,7 @@ export function wordOf(problems: Problems): OutcomeWord {
   return codes.includes("source_blocked") ? "blocked" : "try again";
 }
 
-/** What the one said whose failure gives the word, and who else gave no answer: five addresses tell no more than one. */
+/** Tells what the one said whose failure gives the word, and who else gave no answer: five addresses tell no more than one. */
 export function failureSentence(problems: Problems): string {
   const word = wordOf(problems);
   if (word === "offline") return "The network is closed (--offline): no service was asked.";

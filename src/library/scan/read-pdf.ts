@@ -11,7 +11,7 @@ import { identify } from "../../reference/first-page/identify.js";
 import { readTitlePage } from "../../reference/first-page/title-page.js";
 import { readingSchema } from "./proposal.js";
 
-/** What was read of a file, with the first page that records are compared with. */
+/** The reading of a file with the first page that records are compared with. */
 export const readPdfSchema = z.object({ reading: readingSchema, title_page: titlePageSchema.nullable() });
 export type ReadPdf = z.infer<typeof readPdfSchema>;
 
@@ -62,7 +62,7 @@ export function identifiersOf({ doi, arxiv, isbn, pmid }: Identification): Ident
     .map(({ kind, value, version }) => ({ kind, value, ...(version !== undefined && { version }) }));
 }
 
-/** What the file says of itself with its identifiers, for a person to begin with. */
+/** Makes an item of what the file says of itself with its identifiers, for a person to begin with. */
 export function ownRecord(reading: ReadPdf["reading"]): Partial<Item> {
   const { doi, arxiv, isbn, pmid } = reading.identification;
   return {
@@ -74,7 +74,7 @@ export function ownRecord(reading: ReadPdf["reading"]): Partial<Item> {
   };
 }
 
-/** What the file says of itself, to stand beside what the sources say. */
+/** Makes an item of what the file says of itself, to stand beside what the sources say. */
 export function ownItem({ says }: ReadPdf["reading"]): Partial<Item> {
   return {
     ...(says.title !== null && { title: says.title }),

@@ -42,7 +42,7 @@ export interface Place {
   total: number;
 }
 
-/** What one scan knows of itself. Filled again in the same order when the run is resumed. */
+/** The state of one scan. Filled again in the same order when the run is resumed. */
 export interface ScanRun {
   context: RunContext;
   input: ScanInput;
@@ -139,7 +139,7 @@ export function untouched(
   return { path, new_path: null, sha256, action, reason, ...nothing, error };
 }
 
-/** What a scan made so far, for the end of a run or for a person who stops in the middle. */
+/** Sums up what a scan made so far, for the end of a run or for a person who stops in the middle. */
 export function summarise(
   files: readonly FileResult[],
   run: { run_id: string; dry_run: boolean; manifest: string | null },

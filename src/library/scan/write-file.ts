@@ -9,7 +9,7 @@ import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { numberedName } from "./file-name.js";
 import { sha256Of } from "../../domain/sha256.js";
 
-/** What is to be done to one file, as it was when that was decided. */
+/** The order to write one file, as it was when that was decided. */
 export interface WriteRequest {
   /** Absolute path, size in bytes and SHA-256 (hex) of the file that was shown. */
   file: { path: string; size: number; sha256: string };
@@ -23,7 +23,7 @@ export interface WriteRequest {
   attempt: number;
 }
 
-/** What was done to a file; enough to undo it. */
+/** The record of a write into a file; enough to undo it. */
 export const writtenFileSchema = z.object({
   path_before: z.string().describe("Where the file lay"),
   path_after: z.string().describe("Where it lies now"),

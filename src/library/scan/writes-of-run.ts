@@ -20,7 +20,7 @@ const stepResult = z.object({
 const recognised = z.object({ sha256: z.string(), entry: manifestEntrySchema.nullable() });
 const restored = z.object({ path: z.string(), sha256: z.string() });
 
-/** What a scan wrote and has not undone itself, oldest first: a fold of its log. */
+/** Lists what a scan wrote and has not undone itself, oldest first: a fold of its log. */
 export function writesOfRun(events: readonly Event[]): Undoable[] {
   const entries = new Map<string, Undoable["entry"]>();
   /** Entries that had no file. */

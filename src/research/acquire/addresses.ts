@@ -7,7 +7,7 @@ import { identifiersOf } from "../search/same-source.js";
 
 type Role = "pdf_scrape" | "web_scrape";
 
-/** Where a source may be read, and by which role. */
+/** An address at which a source may be read, and the role of the tool that reads it. */
 export interface Address {
   role: Role;
   named: NamedAddress;

@@ -9,7 +9,7 @@ import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 
-/** What became of reading one source. */
+/** The outcome of reading one source. */
 export type Reading =
   /** `text` where another program read it: the document is then its text. */
   | { ok: true; url: string; format: string; text: string | null; hosts: string[] }

@@ -29,7 +29,7 @@ const titleWorth = 2;
 const leastSaid = 2;
 
 /**
- * What the documents that were read speak of besides the topic: pairs of neighbouring words that at least two of them
+ * Finds what the documents that were read speak of besides the topic: pairs of neighbouring words that at least two of them
  * say again and again, those of most documents first and those that the other sources seldom say before those that all
  * do (relevance feedback, Rocchio 1971, with phrases for terms). What one alone says may be its own.
  */

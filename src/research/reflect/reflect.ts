@@ -83,7 +83,7 @@ function numberLines(numbers: IterationNumbers, gaps: readonly string[]): string
   ].join("\n");
 }
 
-/** What one iteration came to, in numbers. */
+/** The yield of one iteration, in numbers. */
 export interface IterationNumbers {
   /** Documents noted so far, and in this iteration. */
   documents: number;
@@ -100,7 +100,7 @@ export interface IterationNumbers {
   duplicate_share: number;
 }
 
-/** What the searches of an iteration found. */
+/** The yield of an iteration's searches. */
 export interface IterationFound {
   results: number;
   duplicates: number;
@@ -175,7 +175,7 @@ export function decideByRules(
   return isSaturated ? { decision: "stop", gaps: missing, reason: "saturation" } : goOn;
 }
 
-/** What a model decided, in words that the loop knows: going on without a gap to fill is stopping. */
+/** Puts a model's decision into words that the loop knows: going on without a gap to fill is stopping. */
 export function decideByModel(
   answer: { decision: "continue" | "stop"; gaps: readonly string[] },
   gaps: readonly string[],

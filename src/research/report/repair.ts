@@ -11,7 +11,7 @@ import { findLabelGroups, withoutLabels } from "../../evidence/answers/labels.js
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 
-/** Of the one call that mends: what it may write, and characters of what it is shown. */
+/** Limits the one call that mends: tokens that it may write, and characters that it is shown. */
 export const repairOutputTokens = 4000;
 export const repairCharacters = 36_000;
 const mostMended = 30;

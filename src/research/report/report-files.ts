@@ -24,7 +24,7 @@ export function requireReportPath(given: string | undefined): void {
 }
 
 /**
- * Where the report and its list of sources are written, decided once in a run: a given path as it is, else a name that
+ * Decides once in a run where the report and its list of sources are written: a given path as it is, else a name that
  * nobody has. The list is `sources.json` beside the report; where that belongs to another report, it is named after
  * this one. Both names are taken at once by what stands there until the report does, so that runs side by side, of the
  * same second even, write to names of their own.

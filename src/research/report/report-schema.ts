@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Source } from "../../domain/evidence.js";
 import { seenSourceSchema, researchOutput } from "../schema/research-schema.js";
 
-/** What the report step hands to the run's output, name by name. */
+/** The fields of the run's output that the report step makes. */
 export const reportResult = researchOutput.pick({
   mode: true,
   report_path: true,
@@ -50,7 +50,7 @@ export function sourcesJsonSchema(): Record<string, unknown> {
   return { $schema, title: "Quire's sources.json, version 1", description, ...schema };
 }
 
-/** What a part of the report is about, and the labels of the passages found for it, best first. */
+/** The subject of a part of the report, and the labels of the passages found for it, best first. */
 export interface EvidenceTopic {
   kind: "topic" | "subtopic" | "methods";
   title: string;

@@ -60,7 +60,7 @@ export const seenSourceSchema = z.strictObject({
 });
 export type SeenSource = z.infer<typeof seenSourceSchema>;
 
-/** What is remembered of a document that was read: its gist, and facts that stand in labelled passages. */
+/** The note of a document that was read: its gist, and facts that stand in labelled passages. */
 export const documentNoteSchema = z.strictObject({
   work_id: z.string(),
   source_id: z.string(),
@@ -125,7 +125,7 @@ export const researchOutput = z.strictObject({
 export type ResearchOutput = z.infer<typeof researchOutput>;
 
 /**
- * What the phases emit (event `plan`, `tool_result`, `assess`, `evidence` with role `system` and this content), for
+ * Progress as the phases emit it (event `plan`, `tool_result`, `assess`, `evidence` with role `system` and this content), for
  * terminals: one vocabulary for the lines, the live view and the server's stream.
  */
 export type ResearchProgress =

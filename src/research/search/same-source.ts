@@ -17,7 +17,7 @@ export interface SourceIdentifiers {
   pmid: string | null;
 }
 
-/** What names a source, each parsed again; also where only its address says it. */
+/** Parses the identifiers of a source again, those too that only its address says. */
 export function identifiersOf({ doi, arxiv_id, pmid, url, open_copy }: FoundSource): SourceIdentifiers {
   const parsed = parseDoi(doi ?? "") ?? doiOfAddress(url);
   const ofDoi = parsed === null ? null : arxivIdOfDoi(parsed);

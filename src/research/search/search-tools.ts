@@ -41,7 +41,7 @@ export async function requireSearchTool(context: RunContext, tools: RoleMap, rol
   }
 }
 
-/** What a search tool is asked. */
+/** Makes the input of a search tool. */
 export function searchInput(
   { tool, query }: Search,
   { per_tool, since, domains }: { per_tool: number; since: number | null; domains: readonly string[] | null },

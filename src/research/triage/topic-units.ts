@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
   return text.match(wordPattern) ?? [];
 }
 
-/** Where a unit begins in a row of terms. */
+/** Finds the places in a row of terms at which a unit begins. */
 export function placesOf({ terms }: TopicUnit, row: readonly string[]): number[] {
   const [first, ...others] = terms;
   return row.flatMap((term, at) =>
