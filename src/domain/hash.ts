@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Hashes text (as UTF-8) or bytes with SHA-256, in hex. */
-export function sha256(content: string | Uint8Array): string {
+export function sha256Of(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 

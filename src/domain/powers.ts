@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalJson, sha256 } from "./hash.js";
+import { canonicalJson, sha256Of } from "./hash.js";
 import { configSchema } from "./config.js";
 import { isRecord } from "./json-value.js";
 import { markOf, type PowerMark } from "./power-marks.js";
@@ -109,5 +109,5 @@ export function markedFields(schema: z.ZodType = configSchema, prefix = ""): { k
 /** SHA-256 over exactly these powers, whatever order they stand in. */
 export function powersHash(powers: readonly Power[]): string {
   const lines = powers.map(({ from, key, value }) => canonicalJson([from, key, value])).toSorted();
-  return sha256(lines.join("\n"));
+  return sha256Of(lines.join("\n"));
 }

@@ -15,7 +15,7 @@ import { entryFromRecord, mergeEntry } from "./records/entry.js";
 import { EntryIndex, manifestName } from "./records/ids.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
-import { sha256Of } from "../domain/sha256.js";
+import { sha256Of } from "../domain/hash.js";
 
 export const indexTextInput = z
   .strictObject({

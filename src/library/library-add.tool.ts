@@ -24,7 +24,7 @@ import { findKnown, parseTarget, type Target } from "./add-identified/target.js"
 import { entryPath, manifestName } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { libraryAddContract, type LibraryAddInput, type LibraryAddOutput } from "../contracts/library-add.js";
-import { sha256Of } from "../domain/sha256.js";
+import { sha256Of } from "../domain/hash.js";
 
 /**
  * Adds one document with what is known of it. Called twice, in parallel or after a kill it comes to the same files and

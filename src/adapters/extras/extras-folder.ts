@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Extra, ExtraState } from "../../domain/extra.js";
 import { readOwnFile } from "../local/user-folder.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** Says of a folder that all of an extra is in it. */
 export const installedMark = "extra.json";
 
 /** The name of an extra's folder. It names the files it was made of, so another pin never meets this one's files. */
 export function folderName({ name, files }: Extra): string {
-  const pin = sha256(JSON.stringify(files)).slice(0, 12);
+  const pin = sha256Of(JSON.stringify(files)).slice(0, 12);
   return `${name}@${pin}`;
 }
 

@@ -18,7 +18,7 @@ import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 import { unwritable } from "./open-file.js";
 import { makeFolderSync } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
@@ -71,7 +71,7 @@ export function createFileRunStore(folder: string, seals: RunSeals, workspace = 
     origin(id) {
       const directory = existing(id);
       const { lines } = readLines(directory);
-      return { isOwn: seals.chain(id, directory, lines).isOwn, hash: sha256(lines.join("\n")) };
+      return { isOwn: seals.chain(id, directory, lines).isOwn, hash: sha256Of(lines.join("\n")) };
     },
     accept(id) {
       const directory = existing(id);
@@ -204,7 +204,7 @@ class FileRunLog implements RunLog {
     const json = JSON.stringify(value);
     if (json === undefined || json.length <= blobThreshold) return value;
     const bytes = Buffer.from(json);
-    const name = sha256(bytes);
+    const name = sha256Of(bytes);
     const folder = join(this.opened.directory, "blobs");
     const path = join(folder, name);
     if (!existsSync(path)) {
@@ -268,7 +268,7 @@ function loadLargeValue(value: unknown, directory: string): unknown {
 
 function loadBlob(name: string, directory: string): unknown {
   const bytes = readFileSync(join(directory, "blobs", name));
-  const actual = sha256(bytes);
+  const actual = sha256Of(bytes);
   if (actual !== name) throw new Error(`blob ${name} holds other bytes than its name says`);
   return JSON.parse(bytes.toString("utf8"));
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** A table of processes: a process id says nothing outside of it. */
 interface Place {
@@ -44,7 +44,7 @@ export function thisProcess(): Place & { pid: number; started: string } {
 export function placeName(): string {
   const { host, boot, namespace } = thisProcess();
   const named = boot === "" ? host : `${boot} ${namespace}`;
-  return sha256(named).slice(0, 8);
+  return sha256Of(named).slice(0, 8);
 }
 
 /** Milliseconds since this boot; no clock that is set changes it, and all processes of the boot share it. */

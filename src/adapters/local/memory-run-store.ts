@@ -1,6 +1,6 @@
 import type { Event } from "../../domain/event.js";
 import { QuireError } from "../../domain/error.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 
 /** Finished runs that are kept: a process that serves for weeks must not fill up with them. */
@@ -62,7 +62,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     stamp: (id) => String(eventsOf(id).length),
     list: () => [...logs.keys()].toSorted(),
     holder: (id) => (held.has(id) ? process.pid : null),
-    origin: (id) => ({ isOwn: true, hash: sha256(JSON.stringify(eventsOf(id))) }),
+    origin: (id) => ({ isOwn: true, hash: sha256Of(JSON.stringify(eventsOf(id))) }),
     accept: (id) => void eventsOf(id),
   };
 }

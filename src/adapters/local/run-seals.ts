@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** The last field of a line that this user's Quire has written. */
 const sealed = /,"mac":"([0-9a-f]{32})"\}$/;
@@ -80,7 +80,7 @@ function readAcceptance(directory: string, most: number): z.infer<typeof accepta
 }
 
 function acceptanceCode(key: Buffer, id: string, lines: readonly string[]): string {
-  return code(key, `accepted\0${id}\0${sha256(lines.join("\n"))}`);
+  return code(key, `accepted\0${id}\0${sha256Of(lines.join("\n"))}`);
 }
 
 function code(key: Buffer, text: string): string {

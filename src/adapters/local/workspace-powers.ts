@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 import { type Power, splitSettings } from "../../domain/powers.js";
 import { readConfigFile, readEnvFile, readSmallFile } from "./config-file.js";
 
@@ -37,7 +37,7 @@ export function takeApart(root: string, settings: Record<string, unknown>, shipp
     variables,
     powers: [
       ...powers,
-      ...Object.entries(variables).map(([key, value]) => needsTrust(".env", key, sha256(value))),
+      ...Object.entries(variables).map(([key, value]) => needsTrust(".env", key, sha256Of(value))),
       ...promptPowers(root, promptFolders(settings), shippedPrompts),
       ...programPowers(root, powers),
     ],
@@ -61,7 +61,7 @@ function promptPowers(root: string, folders: readonly string[], shipped: string)
   return own.flatMap((folder) =>
     names.flatMap((name) => {
       const text = readSmallFile(resolve(root, folder, name));
-      return text === null ? [] : [needsTrust("prompt", join(folder, name), sha256(text))];
+      return text === null ? [] : [needsTrust("prompt", join(folder, name), sha256Of(text))];
     }),
   );
 }
@@ -75,7 +75,7 @@ function programPowers(root: string, powers: readonly Power[]): Power[] {
   return [...files].map((path) => {
     const { size, mtimeMs } = statSync(path);
     const content = size > mostProgramBytes ? `${size} ${mtimeMs}` : readFileSync(path);
-    return needsTrust("program", relative(root, path), sha256(content));
+    return needsTrust("program", relative(root, path), sha256Of(content));
   });
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 import { type Power, powersHash } from "../../domain/powers.js";
 import type { TrustRecord, WorkspaceTrust } from "../../ports/trust.js";
 import { makePrivateFolder, readOwnFile } from "./user-folder.js";
@@ -140,6 +140,6 @@ class TrustRecords {
   }
 
   private pathOf(workspace: string): string {
-    return join(this.folder, `${sha256(workspace).slice(0, 32)}.json`);
+    return join(this.folder, `${sha256Of(workspace).slice(0, 32)}.json`);
   }
 }

@@ -4,7 +4,7 @@ import type { Pdfium } from "./pdfium-library.js";
 import { withPage } from "./pdfium-page.js";
 import { requirePdf } from "./pdfium-sniff.js";
 import { withDocument } from "./with-document.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** Holds what readers see of a file; equal before and after a change of its metadata. */
 interface PdfContent {
@@ -34,9 +34,9 @@ export function readContent(bytes: Uint8Array, name: string): Promise<PdfContent
   return openSound(bytes, name, (document) => ({
     pages: document.pages,
     texts: Array.from({ length: document.pages }, (_, index) =>
-      withPage(document, index + 1, (page) => sha256(pageText(document.pdfium, page))),
+      withPage(document, index + 1, (page) => sha256Of(pageText(document.pdfium, page))),
     ),
-    outline: sha256(JSON.stringify(readOutline(document))),
+    outline: sha256Of(JSON.stringify(readOutline(document))),
     signatures: countSignatures(document),
   }));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodeBasis, embedText, encodeBasis, type LsiBasis } from "../../corpus/search/lsi.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 import type { ChunkPlace } from "../../domain/note.js";
 import { damagedFile } from "../schema/brain-folders.js";
 

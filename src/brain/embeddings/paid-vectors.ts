@@ -6,7 +6,7 @@ import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Chunk, Embedded } from "./embedding-model.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** Of one request, and of what the store is asked for at once. */
 const textsPerCall = 64;

@@ -7,7 +7,7 @@ import type { IndexFolder } from "./index-folder.js";
 import type { EmbeddingState } from "./index-state.js";
 import { readBodies } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 export interface EmbeddingsNow {
   state: EmbeddingState;

@@ -5,7 +5,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { indexFiles } from "../schema/brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 const largestText = 2 ** 30;
 

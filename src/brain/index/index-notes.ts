@@ -8,7 +8,7 @@ import { type IndexState, isAsRead, type NoteState, stateText } from "./index-st
 import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 import { duplicateUuids } from "../notes/duplicate-uuids.js";
 import { byCodeUnits } from "../../domain/lists.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
 import type { ListedNote } from "../notes/list-notes.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** Raise it whenever the state has another form or a note could be read differently: then all notes are read again. */
 const stateVersion = 1;

@@ -5,7 +5,7 @@ import { type ListedNote, noteBytes } from "../notes/list-notes.js";
 import { noteFile } from "../schema/brain-folders.js";
 import { isSameFile, type NoteState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** So many files are open at once. */
 const atOnce = 64;

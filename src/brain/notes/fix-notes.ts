@@ -17,7 +17,7 @@ import {
 } from "./missing-fields.js";
 import { newUuid } from "./note-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** What is to be written into one note, as it was when that was decided; enough to take it out again. */
 interface NoteFix {

@@ -5,7 +5,7 @@ import { passageBody } from "../../domain/passage.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Intent } from "../question/question.js";
 import { fillTemplate } from "../text/template.js";
-import { sha256 } from "../../domain/hash.js";
+import { sha256Of } from "../../domain/hash.js";
 
 export interface PromptInput {
   /** Text of `prompts/answer.txt`. */
@@ -29,7 +29,7 @@ export function buildPrompt({ template, question, sources, intent, entities, tas
   return fillTemplate(template, {
     intent,
     entities: entities.map(oneLine).join("; ") || "none recognised",
-    fence: sha256(`${question}\n${context}`).slice(0, 16),
+    fence: sha256Of(`${question}\n${context}`).slice(0, 16),
     context,
     question: question.trim(),
     task: task?.trim() ?? "",

@@ -5,7 +5,7 @@ import { type CellLine, type ProvenanceLine, readProvenance } from "./provenance
 import { type CsvTable, readTable } from "./csv-table.js";
 import { filesBeside } from "./table-paths.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 import type { PageRow } from "./page/table-page.js";
 import type { GatherOutput, GatherState, TableRow } from "../schema/gather-schema.js";
 

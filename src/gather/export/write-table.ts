@@ -9,7 +9,7 @@ import { jsonLines, provenanceLines } from "./provenance.js";
 import { filesBeside, freePaths, ownMark, type TablePaths } from "./table-paths.js";
 import { tablePage } from "./page/table-page.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** A table as it is written: its columns, and the rows that belong to it. */
 export interface Table {

@@ -1,7 +1,7 @@
 import { type Item, itemAuthors, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { formatDate, parseDate } from "../../domain/item-date.js";
 

@@ -4,7 +4,7 @@ import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import { type Work, workId } from "../../domain/work.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { Services } from "../../run/services.js";
 

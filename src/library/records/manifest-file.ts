@@ -7,7 +7,7 @@ import { manifestPath } from "./ids.js";
 import { formatManifest, parseManifest, rememberManifest } from "./manifest-text.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { RunContext } from "../../run/run-context.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;

@@ -4,7 +4,7 @@ import { QuireError } from "../../domain/error.js";
 import { type Manifest, type ManifestEntry, manifestEntrySchema, manifestSchema } from "../../domain/manifest.js";
 import { recordOfEntry, settleEntry } from "./entry.js";
 import { idWithoutFile } from "./ids.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 const envelope = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()) });
 

@@ -7,7 +7,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { numberedName } from "./file-name.js";
-import { sha256Of } from "../../domain/sha256.js";
+import { sha256Of } from "../../domain/hash.js";
 
 /** The order to write one file, as it was when that was decided. */
 export interface WriteRequest {
