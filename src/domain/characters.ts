@@ -86,3 +86,19 @@ export const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, "$
 
 /** Cuts slashes at the end. */
 export const removeTrailingSlashes = (text: string): string => text.replace(/\/+$/, "");
+
+/** Cuts from both ends all characters that stand among `cut`. */
+export const trimEnds = (text: string, cut: string): string => trimEnd(text.slice(leadingCount(text, cut)), cut);
+
+/** Cuts from the end all characters that stand among `cut`. */
+export function trimEnd(text: string, cut: string): string {
+  let end = text.length;
+  while (end > 0 && cut.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function leadingCount(text: string, cut: string): number {
+  let start = 0;
+  while (start < text.length && cut.includes(text.charAt(start))) start += 1;
+  return start;
+}

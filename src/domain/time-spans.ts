@@ -32,3 +32,6 @@ const dayMs = 86_400_000;
 export function daysBefore(hour: string, days: number): string {
   return new Date(Date.parse(hour) - days * dayMs).toISOString().slice(0, 10);
 }
+
+/** Writes a time of ISO 8601 without marks and fractions, for names of files: "20261122T043517Z". */
+export const compactTime = (iso: string): string => iso.replaceAll(/[-:]|\.\d+/gu, "");

@@ -6,6 +6,18 @@ export function parseUrl(text: string, base?: URL): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
+/** Tells whether a text begins as an address of the web does. */
+export const beginsAsAddress = (text: string): boolean => /^https?:/iu.test(text);
+
+/** Tells whether a text is an address of the web, which a browser opens as a page. */
+export const isWebUrl = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? "");
+
+/** Cuts "www." from a host. */
+export const withoutWww = (host: string): string => (host.startsWith("www.") ? host.slice(4) : host);
+
+/** Tells whether the path of an address, or of a file, ends as that of a PDF. */
+export const isPdfPath = (path: string): boolean => path.toLowerCase().endsWith(".pdf");
+
 /** A URL's host as it is compared: lower case, no trailing dot, no brackets around IPv6. */
 export function bareHost(url: URL): string {
   return unbracket(url.hostname.replace(/\.+$/, ""));

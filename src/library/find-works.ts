@@ -31,7 +31,7 @@ function isNamed(work: Work, target: string): boolean {
 
 /** Present or former: "hu2021lora" or "@hu2021lora". */
 function hasKey(work: Work, target: string): boolean {
-  const key = foldKey(target.replace(/^@/, ""));
+  const key = foldKey(target.startsWith("@") ? target.slice(1) : target);
   return [work.item.id, ...formerKeys(work)].some((each) => each !== undefined && foldKey(each) === key);
 }
 

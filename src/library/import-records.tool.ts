@@ -1,6 +1,6 @@
 import { type DocumentFormats, documentFormats } from "../document/document-formats.js";
 import { addContract } from "../contracts/add.js";
-import { dirname } from "node:path";
+import { dirname, extname } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { Work } from "../domain/work.js";
@@ -213,7 +213,7 @@ async function addAttachments(
 
 function readable(present: readonly AttachedFile[], { named }: DocumentFormats): AttachedFile[] {
   const known = present.filter(({ path }) => named(path) !== null);
-  const documents = known.filter(({ path }) => !/\.html?$/i.test(path));
+  const documents = known.filter(({ path }) => ![".htm", ".html"].includes(extname(path).toLowerCase()));
   return documents.length > 0 ? documents : known;
 }
 

@@ -16,6 +16,8 @@ import { EntryIndex, manifestName } from "./records/ids.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import { sha256Of } from "../domain/hash.js";
+import { beginsAsAddress } from "../domain/url.js";
+import { compactTime } from "../domain/time-spans.js";
 
 export const indexTextInput = z
   .strictObject({
@@ -118,7 +120,7 @@ async function replace(context: RunContext, store: Store, placed: Placed): Promi
   const before = await hashAt(context, path);
   // Somebody has edited the file since: what is replaced can be had back.
   if (before !== null && before !== sha256 && known !== null && before !== known.sha256) {
-    await files.trash(path, context.now().replaceAll(/[-:]|\.\d+/gu, ""));
+    await files.trash(path, compactTime(context.now()));
   }
   await files.writeFile(path, placed.bytes);
   const entry = await enter(context, placed);
@@ -131,7 +133,7 @@ async function replace(context: RunContext, store: Store, placed: Placed): Promi
 
 async function enter(context: RunContext, { input, id, path, sha256 }: Placed): Promise<ManifestEntry | null> {
   const { services } = context;
-  const url = /^https?:/iu.test(input.source) ? input.source : null;
+  const url = beginsAsAddress(input.source) ? input.source : null;
   const given = givenItem({ title: input.sourceMeta.title });
   const record = documentRecord(given, null, { url, pdf_url: null, at: context.now() }, "index_text");
   const filename = manifestName(services.files.root, path);

@@ -5,7 +5,7 @@ import { readBytes, readDocument, readLanding } from "../corpus/pages/read-docum
 import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
-import { parseUrl } from "../domain/url.js";
+import { beginsAsAddress, parseUrl } from "../domain/url.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import {
@@ -50,7 +50,7 @@ async function placeOf(context: RunContext, input: LibraryAddInput): Promise<Pla
   if (known !== null) return { known };
   if (input.text !== undefined) return placeText(context, input, input.text);
   // An address is fetched even where it holds an identifier: it was chosen, and may be in the cache.
-  const url = /^https?:/iu.test(input.source) ? parseUrl(input.source) : null;
+  const url = beginsAsAddress(input.source) ? parseUrl(input.source) : null;
   if (url !== null) return placeAddress(context, input, url.href);
   return target === null ? placeFile(context, input) : { identified: input.source };
 }
@@ -85,7 +85,7 @@ function tryTarget(text: string): Target | null {
 }
 
 function placeText(context: RunContext, input: LibraryAddInput, text: string): Promise<PlacedDocument> {
-  const url = /^https?:/iu.test(input.source) ? input.source : null;
+  const url = beginsAsAddress(input.source) ? input.source : null;
   const given: Partial<Item> = { ...(url !== null && { type: "webpage" }), ...givenItem(input) };
   const bytes = markdownDocument(text, given, input.source);
   const sha256 = sha256Of(bytes);

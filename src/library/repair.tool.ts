@@ -4,6 +4,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { refreshLsi } from "../corpus/search/lsi-maintenance.js";
 import { chooseWorks, giveVectors, rebuildWorks } from "./repair/rebuild-works.js";
+import { compactTime } from "../domain/time-spans.js";
 
 const lostWork = z.strictObject({ work_id: z.string(), title: z.string().nullable(), reason: z.string() });
 
@@ -64,7 +65,7 @@ const untouched: RepairOutput = {
 /** Killed anywhere and called again it comes to the same: what was built is looked at again, the name changes last. */
 async function rebuild(context: RunContext): Promise<Omit<RepairOutput, "problem">> {
   const { recovery } = context.services;
-  const stamp = context.now().replaceAll(/[-:]|\.\d+/gu, "");
+  const stamp = compactTime(context.now());
   const keptAs = await context.step("aside", "write", () => recovery.setAside(stamp));
   return context.step("rebuild", "write", async () => {
     const salvage = keptAs === null ? { works: [], vectors: [] } : await recovery.salvage(keptAs);

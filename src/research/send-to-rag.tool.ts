@@ -8,6 +8,7 @@ import { waitWithinMinutes, withinMinutes } from "../run/minutes.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { sendToRagContract } from "../contracts/send-to-rag.js";
+import { trimEnd } from "../domain/characters.js";
 
 export const tool = defineTool(sendToRagContract, async (context, input) => {
   const { rag, config } = context.services;
@@ -59,9 +60,6 @@ export function authorYearSlug(item: Item, title: string): string {
     String(itemYear(item) ?? ""),
     slugify(item.title ?? title, { decamelize: false }),
   ];
-  return parts
-    .filter((part) => part !== "")
-    .join("_")
-    .slice(0, longestSlug)
-    .replace(/[-_]+$/u, "");
+  const slug = parts.filter((part) => part !== "").join("_");
+  return trimEnd(slug.slice(0, longestSlug), "-_");
 }

@@ -4,7 +4,7 @@ import type { ScrapeOutput } from "../domain/found-source.js";
 import { type Item, itemAuthors } from "../domain/item.js";
 import { formatDate, parseDate } from "../domain/item-date.js";
 import { sourceId } from "../domain/source-id.js";
-import { bareHost, parseUrl } from "../domain/url.js";
+import { bareHost, parseUrl, withoutWww } from "../domain/url.js";
 import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 
@@ -56,7 +56,7 @@ function dateOf({ issued }: Item): string | null {
 
 function hostOf(address: string): string | null {
   const url = parseUrl(address);
-  return url === null ? null : bareHost(url).replace(/^www\./u, "");
+  return url === null ? null : withoutWww(bareHost(url));
 }
 
 /** The text up to the page limit, and where its pages begin; a page without words begins where the next one does. */

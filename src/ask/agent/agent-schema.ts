@@ -117,8 +117,8 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
 }
 
 /** Joins two lists of hosts to what both allow; one that is not there does not limit. With neither, nothing may be reached. Hosts beside a "*" are named by it. */
-export function allowedDomains(configured: readonly string[], given: readonly string[] | undefined): string[] {
-  const lists = [...(configured.length > 0 ? [configured] : []), ...(given === undefined ? [] : [given])];
+export function allowedDomains(ofConfig: readonly string[], given: readonly string[] | undefined): string[] {
+  const lists = [...(ofConfig.length > 0 ? [ofConfig] : []), ...(given === undefined ? [] : [given])];
   if (lists.length === 0) return [];
   const patterns = lists.map((list) => list.map(hostPattern));
   return [...(commonPatterns(patterns) ?? new Set(["*", ...patterns.flat()]))];

@@ -2,6 +2,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { byCodeUnits } from "../../domain/lists.js";
+import { startsWithDigit } from "../../domain/characters.js";
 
 export interface FeedbackPassage {
   text: string;
@@ -74,7 +75,7 @@ function wordsOf(text: string): { word: string; term: string }[] {
 }
 
 function isTelling(term: string, word: string, { passages, document_frequency }: TermStatistics): boolean {
-  if (word.length < 4 || /^\p{N}/u.test(word) || isFunctionTerm(term) || empty.has(word.toLowerCase())) return false;
+  if (word.length < 4 || startsWithDigit(word) || isFunctionTerm(term) || empty.has(word.toLowerCase())) return false;
   return passages < 20 || (document_frequency.get(term) ?? 0) / passages <= commonShare;
 }
 

@@ -47,7 +47,7 @@ export function nextSteps(state: AgentState, runId: string): string[] {
   const leads = found.filter(({ url, open_copy }) => !read.has(url) && !read.has(open_copy)).slice(0, mostLeads);
   steps.push(...leads.map(({ title, url, open_copy }) => `Read: ${title}${address(open_copy ?? url)}`));
   if (stopped === "iterations" && open.length > 0) steps.push("Let it look longer: --iterations N");
-  const outside = settings.tools.some((name) => /_search$|wikipedia/u.test(name));
+  const outside = settings.tools.some((name) => name.endsWith("_search") || name.includes("wikipedia"));
   if (!outside && !settings.library_only)
     steps.push(
       "Search outside the library: quire research, or --tools rag_retrieve,openalex_search --domains api.openalex.org",

@@ -3,7 +3,7 @@ import { understandQuestion } from "../../corpus/question/question.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { structureText } from "../../corpus/text/structure.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
-import { collapseSpaces } from "../../domain/characters.js";
+import { collapseSpaces, isDigits } from "../../domain/characters.js";
 import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
 import type { NoteParagraph, Observed, ReadLines } from "../../domain/observed.js";
 import { headingSeparator, type Passage } from "../../domain/passage.js";
@@ -168,8 +168,8 @@ function pageOf({ page_lines }: ScrapeOutput, line: number): number | null {
 }
 
 function yearOf(date: string | null): number | null {
-  const year = /^\d{4}/.exec(date ?? "")?.[0];
-  return year === undefined ? null : Number(year);
+  const year = (date ?? "").slice(0, 4);
+  return year.length === 4 && isDigits(year) ? Number(year) : null;
 }
 
 /** Lines of a work, as `read_work` gives them: passages of the library like those that were retrieved. */

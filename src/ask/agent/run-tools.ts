@@ -12,7 +12,7 @@ import { observe } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
 import { BudgetEnd } from "../../run/budget.js";
 import { matchesHost } from "../../domain/network-policy.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { bareHost, beginsAsAddress, parseUrl } from "../../domain/url.js";
 import type { Gate } from "../../run/front-end.js";
 import { NamedHosts } from "../../tool/named-hosts.js";
 
@@ -162,7 +162,8 @@ export function addressesOf({ input }: ToolRequest, spec: ToolSpec, domains: rea
 
 /** Values that are an address as a whole: words of a search that has one go to its service alone. */
 function webAddresses(value: unknown): string[] {
-  if (typeof value === "string") return /^\s*https?:/iu.test(value) && parseUrl(value) !== null ? [value.trim()] : [];
+  if (typeof value === "string")
+    return beginsAsAddress(value.trimStart()) && parseUrl(value) !== null ? [value.trim()] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(webAddresses) : [];
 }
 

@@ -2,6 +2,7 @@ import type { Source } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
 import { sharedCount } from "../../domain/lists.js";
+import { trimEnd } from "../../domain/characters.js";
 
 interface SpanLine {
   number: number;
@@ -12,7 +13,7 @@ type Span = Omit<Source, "label">;
 
 /** The lines of a span with their numbers in its text; they fill it from its end, as in all evidence. */
 export function spanLines({ content, start_line, end_line }: Pick<Span, "content" | "start_line" | "end_line">) {
-  const body = passageBody(content).replace(/\n+$/, "");
+  const body = trimEnd(passageBody(content), "\n");
   if (body === "") return [];
   const texts = body.split("\n");
   const first = Math.max(start_line, end_line - texts.length + 1);

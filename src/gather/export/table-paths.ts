@@ -3,6 +3,7 @@ import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { GatherSettings } from "../schema/settings.js";
+import { compactTime } from "../../domain/time-spans.js";
 
 export interface TablePaths {
   /** Absolute. */
@@ -11,19 +12,22 @@ export interface TablePaths {
   html_path: CheckedPath;
 }
 
-const ending = /\.csv$/iu;
+const ending = ".csv";
+
+const isTablePath = (path: string): boolean => path.toLowerCase().endsWith(ending);
 
 /** The files of the table at this path. */
 export function filesBeside(files: PathMaker, csv_path: CheckedPath): TablePaths {
-  const stem = basename(csv_path).replace(ending, "");
-  const beside = (name: string) => files.beside(csv_path, name);
+  const name = basename(csv_path);
+  const stem = isTablePath(name) ? name.slice(0, -ending.length) : name;
+  const beside = (file: string) => files.beside(csv_path, file);
   return { csv_path, provenance_path: beside(`${stem}.provenance.jsonl`), html_path: beside(`${stem}.html`) };
 }
 
 /** Throws `usage` for a path that no table can be written to, before anything is asked or paid for. */
 export function requireTablePath({ output, append }: Pick<GatherSettings, "output" | "append">): void {
   for (const [flag, path] of Object.entries({ output, append })) {
-    if (path === null || ending.test(path)) continue;
+    if (path === null || isTablePath(path)) continue;
     throw new QuireError("usage", `A table is written as CSV, and "${path}" does not end in .csv.`, {
       facts: { path },
       fix: `Give --${flag} FILE.csv.`,
@@ -38,7 +42,7 @@ export function requireTablePath({ output, append }: Pick<GatherSettings, "outpu
 export async function freePaths(context: RunContext): Promise<TablePaths> {
   const { files, config } = context.services;
   const folder = files.configured(config.gather.export_dir);
-  const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "_");
+  const stamp = compactTime(context.now()).slice(0, 15).replace("T", "_");
   const names = new Set(await files.names(folder));
   for (let number = 1; ; number += 1) {
     const name = `output_${stamp}${number === 1 ? "" : `_${number}`}`;

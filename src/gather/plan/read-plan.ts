@@ -1,5 +1,5 @@
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
-import { hasLetterOrDigit } from "../../domain/characters.js";
+import { hasLetterOrDigit, splitLines } from "../../domain/characters.js";
 import { jsonValues } from "../search/read-items.js";
 import { columnKey } from "../search/search-hit.js";
 import { isRecord } from "../../domain/json-value.js";
@@ -124,7 +124,7 @@ function knownIds(written: readonly string[], known: readonly string[]): string[
 
 /** Lines of a list where there is one, else short ones; headings, sentences and what is left of JSON are none. */
 function plainLines(text: string, mostWords: number): string[] {
-  const lines = text.split(/\r?\n/u);
+  const lines = splitLines(text);
   const listed = lines.filter((line) => listMark.test(line));
   const clean = (listed.length > 0 ? listed : lines).map((line) =>
     sanitiseLine(line.replace(listMark, ""))

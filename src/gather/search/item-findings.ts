@@ -132,6 +132,7 @@ function sameAddress(left: string, right: string | null): boolean {
 
 /** Whether an address stands in a text, with or without its scheme. */
 function shows(text: string, address: string): boolean {
-  const bare = addressKey(address).replace(/^https:\/\//, "");
+  const key = addressKey(address);
+  const bare = key.startsWith("https://") ? key.slice("https://".length) : key;
   return text.toLowerCase().includes(bare.toLowerCase());
 }

@@ -2,7 +2,7 @@ import { citedHits } from "../../corpus/pages/cited-hits.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { commonPatterns, domainOf, matchesHost } from "../../domain/network-policy.js";
 import { daysBefore } from "../../domain/time-spans.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { bareHost, parseUrl, withoutWww } from "../../domain/url.js";
 import type { WebCitation } from "../../ports/model.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -81,7 +81,7 @@ function pagesOf(citations: readonly WebCitation[]): SearchedPages {
   const redirected = citations.filter(({ url }) => hostOf(url) === redirectHost);
   return {
     addresses: new Set(citations.flatMap(({ url }) => canonicalUrl(url) ?? [])),
-    hosts: new Set(redirected.map(({ title }) => title.toLowerCase().replace(/^www\./, "")).filter(Boolean)),
+    hosts: new Set(redirected.map(({ title }) => withoutWww(title.toLowerCase())).filter(Boolean)),
   };
 }
 

@@ -1,10 +1,11 @@
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { bareHost, isWebUrl, parseUrl, withoutWww } from "../../domain/url.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { Config } from "../../domain/config.js";
 import { findInstruction } from "../../tool/machine-instructions.js";
 import { onceEach } from "../../domain/lists.js";
+import { wordsIn } from "../../domain/characters.js";
 
 /** One result as a search showed it, its words cleaned: rows are read from it. */
 export interface SearchHit {
@@ -42,9 +43,7 @@ const fieldOfColumn: Readonly<Record<string, readonly string[]>> = {
 
 /** A column's name as it is compared: "First_Release (year)" is "first release year". */
 export function columnKey(column: string): string {
-  return foldText(column)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return wordsIn(foldText(column)).join(" ");
 }
 
 /** Cells that a service's own fields fill: a field's words are its quote. */
@@ -90,14 +89,14 @@ export function shownText({ title, snippet, source, date, url, doi, fields = {} 
 
 /** An address of the web as it is kept, or null. */
 export function webAddress(text: string | null): string | null {
-  const url = parseUrl((text ?? "").trim());
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+  const written = (text ?? "").trim();
+  return isWebUrl(written) ? (parseUrl(written)?.href ?? null) : null;
 }
 
 /** The host of an address without "www."; empty where there is none. */
 export function hostOf(address: string | null): string {
   const url = parseUrl(address ?? "");
-  return url === null ? "" : bareHost(url).replace(/^www\./, "");
+  return url === null ? "" : withoutWww(bareHost(url));
 }
 
 export const cleanTitle = (text: string): string => sanitiseLine(text).trim().slice(0, longestTitle);

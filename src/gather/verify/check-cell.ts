@@ -7,6 +7,7 @@ import { knownNames, pageSubjects, type PageSubjects } from "./page-subjects.js"
 import type { PageText } from "./page-text.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
 import { onceEach } from "../../domain/lists.js";
+import { collapseSpaces } from "../../domain/characters.js";
 
 /** A row as it is known while its cells are looked at. */
 export interface RowAtWork {
@@ -82,7 +83,7 @@ export function claimOnPage(
 /** On one line: where a page breaks its lines says nothing. */
 function quoteOn(page: PageText, subjects: PageSubjects, wanted: Wanted): string | null {
   const quote = standingQuote(page, subjects, wanted) ?? findPassage(page, subjects, wanted);
-  return quote?.replace(/\s+/gu, " ") ?? null;
+  return quote === null ? null : collapseSpaces(quote);
 }
 
 function pageClaim(looking: Looking, given: Given, page: ReadPage, quote: string, row: RowAtWork): Checked {

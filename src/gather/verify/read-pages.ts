@@ -3,7 +3,7 @@ import { type QuireError, QuireError as Failure, toQuireError } from "../../doma
 import { scrapeOutput } from "../../domain/found-source.js";
 import { matchesHost } from "../../domain/network-policy.js";
 import { addressKey } from "../../domain/source-id.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { bareHost, isPdfPath, isWebUrl, parseUrl } from "../../domain/url.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
@@ -105,7 +105,7 @@ function firstSpellings(searched: readonly SearchedTask[]): Map<string, string> 
 }
 
 function onceEach(addresses: readonly string[], spellings: ReadonlyMap<string, string>): string[] {
-  const web = addresses.filter((address) => /^https?:$/u.test(parseUrl(address)?.protocol ?? ""));
+  const web = addresses.filter(isWebUrl);
   return [
     ...new Map(web.map((address) => [addressKey(address), spellings.get(addressKey(address)) ?? address])).values(),
   ];
@@ -127,7 +127,7 @@ async function readPage(context: RunContext, settings: GatherSettings, { url }: 
   const { tools } = context.services.config.research;
   const parsed = parseUrl(url);
   const host = parsed === null ? "" : bareHost(parsed);
-  const role = /\.pdf$/iu.test(parsed?.pathname ?? "") ? "pdf_scrape" : "web_scrape";
+  const role = isPdfPath(parsed?.pathname ?? "") ? "pdf_scrape" : "web_scrape";
   const { domains } = settings;
   if (domains !== null && !domains.some((pattern) => matchesHost(pattern, host))) {
     return { url, page: null, problem: outside(url) };

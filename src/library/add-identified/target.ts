@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import { type Identifier, itemIdentifiers, parseIdentifier } from "../../domain/identifier.js";
-import { parseUrl } from "../../domain/url.js";
+import { beginsAsAddress, parseUrl } from "../../domain/url.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { recordOfEntry } from "../records/entry.js";
@@ -16,7 +16,7 @@ export type Target =
  * a work. Throws `usage` where a text is neither.
  */
 export function parseTarget(text: string): Target {
-  const url = /^https?:/iu.test(text) ? parseUrl(text.trim()) : null;
+  const url = beginsAsAddress(text) ? parseUrl(text.trim()) : null;
   const identifier = url === null || namesWork(url) ? parseIdentifier(text) : null;
   if (identifier !== null) return { kind: "identifier", text, identifier };
   if (url !== null) return { kind: "address", text, url: url.href };

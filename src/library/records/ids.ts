@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { removeMarks } from "../../domain/characters.js";
+import { removeMarks, wordsIn } from "../../domain/characters.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import type { ManifestEntry } from "../../domain/manifest.js";
@@ -15,12 +15,9 @@ export function idWithoutFile(item: Item): string {
 }
 
 function describedBy(item: Item): string {
-  const plain = (text: string) =>
-    removeMarks(text.normalize("NFKD"))
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu);
+  const plain = (text: string) => wordsIn(removeMarks(text.normalize("NFKD")).toLowerCase()).join(" ");
   const parts = [item.title ?? "", itemAuthors(item)[0] ?? "", String(itemYear(item) ?? "")];
-  return parts.map((part) => (plain(part) ?? []).join(" ")).join("|");
+  return parts.map(plain).join("|");
 }
 
 /** A file's name as the manifest has it: relative to the workspace where it lies below, with "/", else absolute. */

@@ -8,6 +8,7 @@ import { formatManifest, parseManifest, rememberManifest } from "./manifest-text
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { RunContext } from "../../run/run-context.js";
 import { sha256Of } from "../../domain/hash.js";
+import { compactTime } from "../../domain/time-spans.js";
 
 /** With the store, new keys are none that a work without an entry has. */
 export type ManifestServices = Pick<Services, "files" | "config" | "clock"> & Partial<Pick<Services, "store">>;
@@ -134,10 +135,7 @@ function parseOrProblem(text: string | null, path: string): { manifest: Manifest
 }
 
 async function keepAside({ files, clock }: ManifestServices, path: CheckedPath, problem: string): Promise<string> {
-  const stamp = clock
-    .now()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, "");
+  const stamp = compactTime(clock.now().toISOString());
   const named = (ending: string) => files.beside(path, `${basename(path)}.unreadable-${stamp}${ending}`);
   let aside = named("");
   for (let number = 2; (await files.stat(aside)) !== null; number++) aside = named(`-${number}`);

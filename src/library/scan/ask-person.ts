@@ -9,6 +9,7 @@ import { ownRecord } from "./read-pdf.js";
 import { nextQuestion, type ScanRun } from "./scan-run.js";
 import { formatDate } from "../../domain/item-date.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
+import { wordsIn } from "../../domain/characters.js";
 
 /** One line of the table in which the record stands beside what the file says. */
 const comparisonRowSchema = z.object({
@@ -115,10 +116,7 @@ function provenance({ record }: Proposal, { field }: BareRow): Pick<ComparisonRo
 
 /** Sources that differ from the file alone say the same as each other. */
 function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return wordsIn(text.toLowerCase()).join(" ");
 }
 
 /** The question what to do with a file, as a front end shows it: the details of a gate of the kind "record". */
@@ -243,5 +241,5 @@ async function gateYesNo(
 ): Promise<boolean> {
   const gate = { key, kind: "confirm", question, details, choices: ["yes", "no"] };
   const answer = await context.gate({ ...gate, ...(fallback !== undefined && { default: fallback }) });
-  return answer === true || (typeof answer === "string" && /^y(es)?$/i.test(answer.trim()));
+  return answer === true || (typeof answer === "string" && ["y", "yes"].includes(answer.trim().toLowerCase()));
 }

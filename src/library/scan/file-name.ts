@@ -1,8 +1,8 @@
-import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
+import { collapseSpaces, hasLetterOrDigit, trimEnd, trimEnds } from "../../domain/characters.js";
 import { baseCitationKey } from "../../domain/citation-key.js";
 import { QuireError } from "../../domain/error.js";
 import { formatDate } from "../../domain/item-date.js";
-import { itemYear, type Item } from "../../domain/item.js";
+import { type Item, itemYear } from "../../domain/item.js";
 import { slug } from "../../domain/slug.js";
 
 /** The template of names where none is given. */
@@ -63,7 +63,7 @@ export function numberedName(name: string, number: number): string {
   const dot = name.lastIndexOf(".");
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   const ending = `_${number}${extension}`;
-  return cut(stem, ending).replace(/[-_. ]+$/, "") + ending;
+  return trimEnd(cut(stem, ending), "-_. ") + ending;
 }
 
 function parseTemplate(template: string): Part[] {
@@ -135,7 +135,7 @@ function cut(text: string, rest: string): string {
   const cutText = letters.slice(0, kept).join("");
   const wholeWords = cutText.replace(/[-_ ]+[^-_ ]*$/, "");
   const inWord = /[^-_ ]/.test(letters[kept] ?? "");
-  return (inWord && wholeWords.length >= shortestRest ? wholeWords : cutText).replace(/[-_ ]+$/, "");
+  return trimEnd(inWord && wholeWords.length >= shortestRest ? wholeWords : cutText, "-_ ");
 }
 
 function fits(name: string): boolean {
@@ -147,6 +147,6 @@ const devices = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|l
 
 /** No hidden file, no option of a command, no device, no dot or space at the end. */
 function legalStem(stem: string): string {
-  const trimmed = stem.replace(/^[-. ]+|[-_. ]+$/g, "");
+  const trimmed = trimEnds(trimEnd(stem, "-_. "), "-. ");
   return devices.test(trimmed) ? trimmed.replace(/^[^.]+/, "$&_") : trimmed;
 }

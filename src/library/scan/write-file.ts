@@ -8,6 +8,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import { numberedName } from "./file-name.js";
 import { sha256Of } from "../../domain/hash.js";
+import { isPdfPath } from "../../domain/url.js";
 
 /** The order to write one file, as it was when that was decided. */
 export interface WriteRequest {
@@ -146,7 +147,7 @@ function candidates(files: PathMaker, target: CheckedPath, names: readonly strin
 
 /** Of a log, which may be somebody else's: a scan writes into PDFs and into nothing else. Throws `tool_refused`. */
 function pdfPath(files: PathMaker, path: string): CheckedPath {
-  if (/\.pdf$/iu.test(path)) return files.recorded(path);
+  if (isPdfPath(path)) return files.recorded(path);
   throw new QuireError("tool_refused", `${path} is no PDF: a scan does not write into it.`, {
     facts: { path },
     fix: "This run was not made by a scan of yours: delete it.",

@@ -1,7 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import { matchesHost } from "../../domain/network-policy.js";
 import type { FoundSource } from "../../domain/found-source.js";
-import { bareHost, parseUrl } from "../../domain/url.js";
+import { bareHost, isPdfPath, isWebUrl, parseUrl } from "../../domain/url.js";
 import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
 import { identifiersOf } from "../search/same-source.js";
 
@@ -26,7 +26,7 @@ export function addressesOf(source: FoundSource): Address[] {
   const pages: Candidate[] =
     page === null
       ? []
-      : isPaper || /\.pdf$/i.test(parseUrl(page)?.pathname ?? "")
+      : isPaper || isPdfPath(parseUrl(page)?.pathname ?? "")
         ? pdf(page)
         : [{ role: "web_scrape", url: page }, ...pdf(page)];
   const all = [
@@ -35,7 +35,7 @@ export function addressesOf(source: FoundSource): Address[] {
     ...pdf(doi === null ? null : `https://doi.org/${encodeURI(doi)}`),
     ...pages,
   ];
-  const web = all.filter(({ url }) => /^https?:$/.test(parseUrl(url)?.protocol ?? ""));
+  const web = all.filter(({ url }) => isWebUrl(url));
   const once = new Map(web.toReversed().map((address) => [`${address.role} ${address.url}`, address] as const));
   const named = namedBy(source);
   return [...once.values()]

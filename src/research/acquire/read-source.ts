@@ -8,6 +8,7 @@ import type { ResearchSettings } from "../schema/settings.js";
 import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
+import { lettersAndDigits } from "../../domain/characters.js";
 
 /** The outcome of reading one source. */
 export type Reading =
@@ -100,7 +101,7 @@ const leastLetters = 200;
 
 /** Why a text cannot be the document of a title, or null: sign-in pages and error pages answer as if all were well. */
 export function notTheDocument(title: string, text: string): "no_text" | "another_page" | null {
-  if ((text.match(/[\p{L}\p{N}]/gu) ?? []).length < leastLetters) return "no_text";
+  if (lettersAndDigits(text).length < leastLetters) return "no_text";
   const wanted = [...new Set(indexTerms(title))].filter((term) => !isFunctionTerm(term));
   const there = new Set(indexTerms(text));
   const found = wanted.filter((term) => there.has(term)).length;

@@ -1,12 +1,13 @@
-import { basename, dirname, relative } from "node:path";
+import { dirname, parse, relative } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchState, SeenSource } from "../schema/research-schema.js";
-import { type SourcesFile } from "./report-schema.js";
+import type { SourcesFile } from "./report-schema.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import { compactTime } from "../../domain/time-spans.js";
 
 export interface ReportPaths {
   report: CheckedPath;
@@ -17,7 +18,7 @@ const maxFileBytes = 50_000_000;
 
 /** Throws `usage` for a path that no report can be written to, before anything is asked or paid for. */
 export function requireReportPath(given: string | undefined): void {
-  if (given === undefined || /\.(?:md|markdown)$/iu.test(given)) return;
+  if (given === undefined || [".md", ".markdown"].some((end) => given.toLowerCase().endsWith(end))) return;
   throw new QuireError("usage", `A report is written in Markdown, and "${given}" does not end in .md.`, {
     fix: "Give --report FILE.md.",
   });
@@ -35,7 +36,7 @@ export function choosePaths(context: RunContext, given: string | undefined): Pro
   const choose = async () => {
     const report = given === undefined ? await freeName(context, folder) : files.resolve(given);
     const shared = files.inside(folder, "sources.json");
-    const own = files.inside(folder, `${basename(report).replace(/\.[^.]+$/u, "")}.sources.json`);
+    const own = files.inside(folder, `${parse(report).name}.sources.json`);
     const sources = (await isFree(context, shared)) ? shared : own;
     if (given === undefined) await files.writeFile(report, claimOf(context));
     await files.writeFile(sources, `${JSON.stringify({ run_id: context.runId })}\n`);
@@ -52,7 +53,7 @@ const claimOf = ({ runId }: RunContext): string =>
 
 /** "report_20261122-043517.md"; another number behind it where a report of the same second is there. */
 async function freeName(context: RunContext, folder: CheckedPath): Promise<CheckedPath> {
-  const stamp = context.now().slice(0, 19).replaceAll(/[-:]/gu, "").replace("T", "-");
+  const stamp = compactTime(context.now()).slice(0, 15).replace("T", "-");
   for (let number = 1; ; number++) {
     const path = context.services.files.inside(folder, `report_${stamp}${number === 1 ? "" : `-${number}`}.md`);
     const there = await textOf(context, path);

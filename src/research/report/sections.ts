@@ -1,13 +1,14 @@
 import { foldText } from "../../domain/fold-text.js";
 import { type SectionName, sectionNames, type Sections, sectionTitles } from "./report-schema.js";
 
-const cues: readonly (readonly [SectionName, RegExp])[] = [
-  ["introduction", /introduction|background|overview/iu],
-  ["methods", /method/iu],
-  ["disagreements", /disagree|contradict|conflict|controvers|debate/iu],
-  ["gaps", /gap|open question|limitation|further research/iu],
-  ["conclusion", /conclu|summary/iu],
-  ["findings", /finding|result/iu],
+/** Words, and beginnings of some, by which a model's titles say where their text belongs. */
+const cues: readonly (readonly [SectionName, readonly string[]])[] = [
+  ["introduction", ["introduction", "background", "overview"]],
+  ["methods", ["method"]],
+  ["disagreements", ["disagree", "contradict", "conflict", "controvers", "debate"]],
+  ["gaps", ["gap", "open question", "limitation", "further research"]],
+  ["conclusion", ["conclu", "summary"]],
+  ["findings", ["finding", "result"]],
 ];
 
 /**
@@ -63,7 +64,8 @@ function plain(title: string): string {
 }
 
 function sectionOf(title: string): SectionName | undefined {
-  return cues.find(([, cue]) => cue.test(title))?.[0];
+  const said = title.toLowerCase();
+  return cues.find(([, words]) => words.some((word) => said.includes(word)))?.[0];
 }
 
 /** The body of the report: every section under its title, in order. */

@@ -33,7 +33,7 @@ export async function requireSearchTool(context: RunContext, tools: RoleMap, rol
     fix: `Search tools: arxiv, semantic_scholar, openalex, crossref, pubmed, wikipedia, web_search, or a server's as server__tool. What is in the library alone: --only library.`,
   });
   const name = toolOfRole(tools, role);
-  if (!isForeign(name) && !/_search$|^wikipedia$/u.test(name)) throw refusal;
+  if (!isForeign(name) && !name.endsWith("_search") && name !== "wikipedia") throw refusal;
   try {
     await requireTool(context, name);
   } catch (thrown) {

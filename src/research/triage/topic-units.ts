@@ -29,7 +29,8 @@ export function topicUnits(topic: string): TopicUnit[] {
     for (const word of wordsOf(part).filter((each) => named.has(each))) {
       const frame = isFrameNoun(word.toLowerCase());
       // Writing without spaces gives several terms a word, of which a text may have some.
-      const groups = /[-.]/u.test(word) ? [indexTerms(word)] : queryTerms(word).map(({ term }) => [term]);
+      const groups =
+        word.includes("-") || word.includes(".") ? [indexTerms(word)] : queryTerms(word).map(({ term }) => [term]);
       const weight = (frame ? frameWeight : 1) / Math.max(1, groups.length);
       for (const terms of groups) {
         const key = terms.join(" ");

@@ -3,6 +3,7 @@ import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../do
 import type { Cell, Criterion } from "../../schema/gather-schema.js";
 import { tablePageStyle } from "./table-page-style.js";
 import { splitAtSpaces } from "../../../domain/characters.js";
+import { isWebUrl } from "../../../domain/url.js";
 
 export interface PageRow {
   /** In the order of the columns. */
@@ -233,7 +234,7 @@ const wordsAtEnds = 5;
  * plain address where there is no quote, null where it is none that a browser opens as a page.
  */
 export function placeAddress(url: string | null, quote: string | null): string | null {
-  if (url === null || !/^https?:\/\//iu.test(url) || !URL.canParse(url)) return null;
+  if (url === null || !isWebUrl(url)) return null;
   const words = splitAtSpaces((quote ?? "").trim());
   if (words[0] === undefined || words[0] === "") return url;
   const whole = words.join(" ");
