@@ -8,7 +8,7 @@ import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
 import { type EntryIndex, hasSameText } from "./records/ids.js";
-import { byCodeUnits } from "../domain/lists.js";
+import { byCodeUnits } from "../domain/collections.js";
 
 export interface AddOptions {
   collection?: string | undefined;

@@ -6,7 +6,7 @@ import { addFiles, addWork, isOpen, type PreparedTarget, prepareTarget } from ".
 import { type AddedWork, addIdentifiedContract, type AddIdentifiedOutput } from "../contracts/add-identified.js";
 import { parseTarget } from "./add-identified/target.js";
 import { readManifest } from "./records/manifest-file.js";
-import { countEach } from "../domain/lists.js";
+import { countEach } from "../domain/collections.js";
 
 export const tool = defineTool(addIdentifiedContract, async (context, input) => {
   const targets = [...new Set(input.targets)].map(parseTarget);
@@ -36,5 +36,10 @@ function summary(context: RunContext, works: AddedWork[], passages: number, dryR
   const failed = works.filter(({ outcome }) => outcome === "failed");
   if (works.length === 1 && failed[0]?.error) throw QuireError.fromRecord(failed[0].error);
   if (failed.length > 0) context.incomplete(`${failed.length} of ${works.length} works could not be added`);
-  return { works, counts: countEach(works.map(({ outcome }) => outcome)), passages, dry_run: dryRun };
+  return {
+    works,
+    counts: Object.fromEntries(countEach(works.map(({ outcome }) => outcome))),
+    passages,
+    dry_run: dryRun,
+  };
 }

@@ -11,7 +11,7 @@ import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
-import { countEach } from "../domain/lists.js";
+import { countEach } from "../domain/collections.js";
 import { noteUuid } from "../domain/note-key.js";
 import type { Work } from "../domain/work.js";
 
@@ -109,7 +109,7 @@ function summary(files: FileOutcome[], dryRun: boolean): AddOutput {
   const total = (pick: (file: FileOutcome) => number) => files.reduce((sum, file) => sum + pick(file), 0);
   return {
     files,
-    counts: countEach(files.map(({ outcome }) => outcome)),
+    counts: Object.fromEntries(countEach(files.map(({ outcome }) => outcome))),
     pages: total((file) => file.pages),
     passages: total((file) => file.passages),
     dry_run: dryRun,

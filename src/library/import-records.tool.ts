@@ -25,7 +25,7 @@ import { applyManifest } from "./records/apply-manifest.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import { countEach } from "../domain/lists.js";
+import { countEach } from "../domain/collections.js";
 
 const importedRecord = z.strictObject({
   /** Absolute path of the file it was read from, and the 1-based line where it begins there. */
@@ -106,7 +106,7 @@ export const tool = defineTool(
     );
     if (!input.dry_run) await applyManifest(context, store, true);
     const records = [...read.failures.map(failedRecord), ...entered.records];
-    const counts = countEach(records.map(({ outcome }) => outcome));
+    const counts: Record<string, number> = Object.fromEntries(countEach(records.map(({ outcome }) => outcome)));
     const failed = counts["failed"] ?? 0;
     if (failed > 0) context.incomplete(`${failed} of ${records.length} records could not be read`);
     return { records, counts, ...added, manifest_path: entered.path, dry_run: input.dry_run };

@@ -1,7 +1,7 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 import { startsWithDigit } from "../../domain/characters.js";
 
 export interface FeedbackPassage {

@@ -1,7 +1,7 @@
 import type { Source } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
-import { sharedCount } from "../../domain/lists.js";
+import { sharedCount } from "../../domain/collections.js";
 import { trimEnd } from "../../domain/characters.js";
 
 interface SpanLine {

@@ -1,7 +1,7 @@
 import { questionEntities } from "../../corpus/question/entities.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
-import { jaccard } from "../../domain/lists.js";
+import { jaccard } from "../../domain/collections.js";
 
 /** More are not looked into: each costs a search and a place in the answer. */
 export const mostSubquestions = 8;

@@ -2,6 +2,7 @@ import { isFrameNoun } from "../../corpus/question/entities.js";
 import type { Candidate } from "./candidates.js";
 import { quantitiesOf } from "../../evidence/relations/conflicts.js";
 import type { Unit } from "./units.js";
+import { groupBy } from "../../domain/collections.js";
 
 interface Estimate {
   unit: Unit;
@@ -50,13 +51,9 @@ export function differingEstimates(units: readonly Unit[], question: string, ent
 }
 
 function statisticsOf(text: string): Map<string, number[]> {
-  const values = new Map<string, number[]>();
-  for (const { unit, value } of quantitiesOf(text)) {
-    if (!unit.endsWith(" =")) continue;
-    const measure = sameMeasure[unit] ?? unit;
-    values.set(measure, [...(values.get(measure) ?? []), value]);
-  }
-  return values;
+  const stated = quantitiesOf(text).filter(({ unit }) => unit.endsWith(" ="));
+  const byMeasure = groupBy(stated, ({ unit }) => sameMeasure[unit] ?? unit);
+  return new Map([...byMeasure].map(([measure, found]) => [measure, found.map(({ value }) => value)]));
 }
 
 /** True where two values are one, given the digits of the shorter: 0.499 and 0.50. */

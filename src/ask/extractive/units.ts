@@ -3,7 +3,7 @@ import type { Intent } from "../../corpus/question/question.js";
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Candidate } from "./candidates.js";
-import { sharedCount } from "../../domain/lists.js";
+import { sharedCount } from "../../domain/collections.js";
 
 /** The sentences that are quoted together: one and, where it leans on it, the one before. */
 export interface Unit {

@@ -10,7 +10,7 @@ import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { sha256Of } from "../../domain/hash.js";
 import { duplicateUuids } from "../notes/duplicate-uuids.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 interface IndexRequest {
   /** Folder of the notes and folder of the index, absolute. */

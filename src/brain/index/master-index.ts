@@ -1,5 +1,5 @@
 import { foldTerm, noteFields, type NoteMetadata } from "../../domain/note.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /** A note that is in the index. */
 export interface IndexedNote {

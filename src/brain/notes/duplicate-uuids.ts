@@ -1,5 +1,5 @@
 import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /** The uuid of a note and the line that states it; `metadata` is null where the note has problems. */
 export interface UuidOfNote {

@@ -4,7 +4,7 @@ import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
 import { notePath } from "../schema/brain-folders.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /** A Markdown file below the folder of notes: `path` as the index calls it, `file` where it lies. */
 export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime_ms"> {

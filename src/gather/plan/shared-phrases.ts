@@ -2,7 +2,7 @@ import { startsCapitalised, startsWithLetter } from "../../domain/characters.js"
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Finding } from "../schema/gather-schema.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 /** Findings that must have a phrase in common, and the share of them above which it tells nothing new. */

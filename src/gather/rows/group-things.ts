@@ -1,5 +1,5 @@
 import { areSpellings, nearbyKeys, type ThingName } from "./thing-name.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /** The traits by which it is told which thing something found is. */
 export interface Traits {

@@ -10,7 +10,7 @@ import { agree, comparable } from "./same-value.js";
 import { hostOf, instructionShown } from "../search/search-hit.js";
 import { type Claim, settleCell } from "./settle-cell.js";
 import { kindOf, type ThingName, thingName } from "./thing-name.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits, groupBy } from "../../domain/collections.js";
 
 export interface ResolveOptions {
   /** Columns whose values name a thing: the same values are one row, different ones never. */
@@ -45,16 +45,18 @@ export function resolveRows(
 ): TableRow[] {
   const roles = columnRoles(columns);
   const placed = placeFindings(searched, columns, options);
-  const groups = new Map<number, Placed[]>();
   const numbers = groupThings(
     placed.map(({ traits }) => traits),
     agree,
   );
-  placed.forEach((each, index) => {
-    const number = numbers[index] ?? index;
-    groups.set(number, [...(groups.get(number) ?? []), each]);
-  });
-  return [...groups.values()].map((members) => rowOf(members, columns, roles));
+  const groups = groupBy(placed.entries(), ([index]) => numbers[index]);
+  return [...groups.values()].map((members) =>
+    rowOf(
+      members.map(([, each]) => each),
+      columns,
+      roles,
+    ),
+  );
 }
 
 function placeFindings(

@@ -1,6 +1,7 @@
 import { canonicalUrl } from "../../domain/source-id.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { agree, precision } from "./same-value.js";
+import { groupBy } from "../../domain/collections.js";
 
 /** One finding's word on a cell. */
 export interface Claim {
@@ -80,8 +81,7 @@ function statusOf({ standing }: Claim): Cell["status"] {
 
 /** The most precise values come first, so that "2019" goes with the month that most pages say. */
 function opinionsOf(claims: readonly Claim[]): Opinion[] {
-  const forms = new Map<string, Claim[]>();
-  for (const claim of claims) forms.set(claim.value, [...(forms.get(claim.value) ?? []), claim]);
+  const forms = groupBy(claims, ({ value }) => value);
   const inTurn = [...forms].toSorted(
     ([left, some], [right, others]) => precision(right) - precision(left) || pagesOf(others) - pagesOf(some),
   );

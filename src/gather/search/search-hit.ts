@@ -4,7 +4,7 @@ import { foldText } from "../../domain/fold-text.js";
 import type { Finding, SearchTask } from "../schema/gather-schema.js";
 import type { Config } from "../../domain/config.js";
 import { findInstruction } from "../../tool/machine-instructions.js";
-import { onceEach } from "../../domain/lists.js";
+import { onceEach } from "../../domain/collections.js";
 import { wordsIn } from "../../domain/characters.js";
 
 /** One result as a search showed it, its words cleaned: rows are read from it. */

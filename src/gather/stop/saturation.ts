@@ -1,4 +1,5 @@
 import type { GatherState, PerformanceReport, Saturation, SearchedTask, TableRow } from "../schema/gather-schema.js";
+import { countEach } from "../../domain/collections.js";
 
 /** How many of the last searches the sentence speaks of. */
 const lately = 10;
@@ -85,8 +86,7 @@ export function estimateTotal(searches: readonly (readonly string[])[]): number 
 
 function incidenceOf(searches: readonly (readonly string[])[]): Incidence {
   const sets = searches.map((ids) => new Set(ids)).filter((ids) => ids.size > 0);
-  const counts = new Map<string, number>();
-  for (const ids of sets) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const counts = countEach(sets.flatMap((ids) => [...ids]));
   // Sorted: sums of fractions depend on the order of what is added.
   const sizes = sets.map((ids) => ids.size).toSorted((one, other) => one - other);
   return { sizes, counts: [...counts.values()] };

@@ -6,7 +6,7 @@ import { findPassage, standingQuote, type Wanted } from "./find-passage.js";
 import { knownNames, pageSubjects, type PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
-import { onceEach } from "../../domain/lists.js";
+import { onceEach } from "../../domain/collections.js";
 import { collapseSpaces } from "../../domain/characters.js";
 
 /** A row as it is known while its cells are looked at. */

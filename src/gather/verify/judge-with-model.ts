@@ -8,7 +8,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { Criterion } from "../schema/gather-schema.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { type RowMaterial, standingIn } from "./row-material.js";
-import { chunksOf } from "../../domain/lists.js";
+import { chunksOf } from "../../domain/collections.js";
 import { BudgetEnd } from "../../run/budget.js";
 
 /** Rows of one call, and what is shown of each at most, in characters. */

@@ -6,7 +6,7 @@ import type { Looking } from "./check-cell.js";
 import { type PageText, pageText } from "./page-text.js";
 import { findInstruction } from "../../tool/machine-instructions.js";
 import type { ReadPage, ReadPages } from "./read-pages.js";
-import { onceEach } from "../../domain/lists.js";
+import { onceEach } from "../../domain/collections.js";
 import { columnRoles } from "../rows/column-roles.js";
 
 /** Gathers what each search showed of each page, by the search and the page of a claim. */

@@ -4,7 +4,7 @@ import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex, entryPath, hasSameText } from "./ids.js";
 import { ownKeys, withOwnKey } from "./keys.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 import { noteUuid } from "../../domain/note-key.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";

@@ -6,7 +6,7 @@ import type { Work, WorkPath } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import { EntryIndex } from "./ids.js";
 import { noteUuid } from "../../domain/note-key.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /**
  * Keys of the store, as `foldKey` writes them, that no other work may be given: of works without a record in the

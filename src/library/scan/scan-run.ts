@@ -8,7 +8,7 @@ import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../../reference/first-page/identification.js";
 import { matchSchema } from "../../cite/compare/match-schema.js";
 import { outcomeWords, readingSchema } from "./proposal.js";
-import { countEach } from "../../domain/lists.js";
+import { countEach } from "../../domain/collections.js";
 import type { ErrorRecord } from "../../domain/error.js";
 
 export const scanInput = z.strictObject({
@@ -144,7 +144,7 @@ export function summarise(
   files: readonly FileResult[],
   run: { run_id: string; dry_run: boolean; manifest: string | null },
 ): ScanOutput {
-  const counts: ScanOutput["counts"] = countEach(files.map(({ action }) => action));
+  const counts: ScanOutput["counts"] = Object.fromEntries(countEach(files.map(({ action }) => action)));
   const renamed = files.filter(({ new_path }) => new_path !== null).length;
   const touched = (counts.written ?? 0) + renamed > 0 && !run.dry_run;
   return { ...run, files: [...files], counts, renamed, undo: touched ? `quire scan --undo ${run.run_id}` : null };

@@ -4,7 +4,7 @@ import { questionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Subject } from "../../corpus/question/subject.js";
 import { hasDigit, startsUpper } from "../../domain/characters.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits } from "../../domain/collections.js";
 
 /** A text that was read, or the title and abstract of one that was not. */
 export interface Written {

@@ -6,7 +6,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { mentions, type Subject } from "../../corpus/question/subject.js";
 import type { DocumentNote } from "../schema/research-schema.js";
 import type { DocumentPassages } from "./passages.js";
-import { jaccard } from "../../domain/lists.js";
+import { jaccard } from "../../domain/collections.js";
 
 export type NoteContent = Pick<DocumentNote, "summary" | "facts" | "subtopics">;
 

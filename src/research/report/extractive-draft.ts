@@ -11,7 +11,7 @@ import { subjectOf } from "../../corpus/question/subject.js";
 import { hasDigit } from "../../domain/characters.js";
 import { disagreements, listItem, type Statement, statementsOf } from "./statements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
-import { jaccard } from "../../domain/lists.js";
+import { jaccard } from "../../domain/collections.js";
 
 interface Part {
   /** What its sentences must speak of, and what beside that they should. */

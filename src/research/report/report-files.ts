@@ -8,6 +8,7 @@ import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { SourcesFile } from "./report-schema.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { compactTime } from "../../domain/time-spans.js";
+import { countEach } from "../../domain/collections.js";
 
 export interface ReportPaths {
   report: CheckedPath;
@@ -117,13 +118,8 @@ function byWeight(first: SeenSource, second: SeenSource): number {
   return kept || second.citations - first.citations || (second.score ?? -1) - (first.score ?? -1);
 }
 
-/** Cited sentences by work. */
+/** Counts the cited sentences by work. */
 export function citationCounts(claims: readonly Claim[], sources: readonly Source[]): Map<string, number> {
   const workOf = new Map(sources.map(({ label, work_id }) => [label, work_id]));
-  const counts = new Map<string, number>();
-  for (const { labels } of claims) {
-    const works = new Set(labels.flatMap((label) => workOf.get(label) ?? []));
-    for (const work of works) counts.set(work, (counts.get(work) ?? 0) + 1);
-  }
-  return counts;
+  return countEach(claims.flatMap(({ labels }) => [...new Set(labels.flatMap((label) => workOf.get(label) ?? []))]));
 }

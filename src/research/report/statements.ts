@@ -8,7 +8,7 @@ import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { polarityConflict } from "../../evidence/relations/polarity.js";
-import { sharedCount } from "../../domain/lists.js";
+import { sharedCount } from "../../domain/collections.js";
 
 /** A sentence of a passage that can be quoted. */
 export interface Statement {

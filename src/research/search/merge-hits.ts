@@ -10,6 +10,7 @@ import {
   urlKeys,
 } from "./same-source.js";
 import { sourceId } from "../../domain/source-id.js";
+import { groupBy } from "../../domain/collections.js";
 
 /** One result of one search. */
 export interface Hit {
@@ -81,12 +82,8 @@ function grouped(entries: readonly Entry[]): Entry[][] {
   joinBy(identifierKeys, () => true);
   joinBy(urlKeys, ({ source: left }, { source: right }) => !contradict(left, right));
   joinBy(titleKey, ({ source: left }, { source: right }) => areSameByTitle(left, right));
-  const groups = new Map<number, Entry[]>();
-  for (const [index, entry] of entries.entries()) {
-    const root = union.rootOf(index);
-    groups.set(root, [...(groups.get(root) ?? []), entry]);
-  }
-  return [...groups.values()];
+  const groups = groupBy(entries.entries(), ([index]) => union.rootOf(index));
+  return [...groups.values()].map((group) => group.map(([, entry]) => entry));
 }
 
 /** Disjoint sets whose root is their first member; two sets that each hold a source known before stay apart. */

@@ -1,11 +1,12 @@
 import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
-import { type RagDoc } from "../../domain/rag-doc.js";
+import type { RagDoc } from "../../domain/rag-doc.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
 import { tell } from "../schema/progress.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import type { Hit } from "./merge-hits.js";
 import type { SearchedHits } from "./run-searches.js";
+import { groupBy } from "../../domain/collections.js";
 
 const { name: tool } = ragRetrieveContract;
 /** Passages asked for each work that is wanted: several are of one work. */
@@ -35,8 +36,7 @@ export async function searchLibrary(
 
 /** One hit for each work, in the order of its best passage; its passages are the snippet. */
 function worksOf(docs: readonly RagDoc[], query: string): Hit[] {
-  const byWork = new Map<string, RagDoc[]>();
-  for (const doc of docs) byWork.set(doc.source_id, [...(byWork.get(doc.source_id) ?? []), doc]);
+  const byWork = groupBy(docs, ({ source_id }) => source_id);
   return [...byWork.values()].flatMap((passages) => {
     const [first] = passages;
     if (!first) return [];

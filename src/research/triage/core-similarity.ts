@@ -1,6 +1,6 @@
 import { isDigits } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { byCodeUnits } from "../../domain/lists.js";
+import { byCodeUnits, countEach, sumWeights } from "../../domain/collections.js";
 
 /** With fewer members a core says nothing about what its members have in common. */
 const leastCore = 3;
@@ -69,7 +69,7 @@ function rankOf({ fit, noted }: Member): number {
 function shares(own: readonly Vector[], known: readonly Vector[], core: readonly number[]): number[] {
   const likeness = own.map((vector, index) => {
     const others = core.filter((each) => each !== index).slice(0, mostCore);
-    return cosine(vector, sumOf(others.map((each) => known[each] ?? new Map())));
+    return cosine(vector, sumWeights(others.flatMap((each) => [...(known[each] ?? [])])));
   });
   const most = Math.max(...likeness);
   return likeness.map((each) => (most === 0 ? 0 : each / most));
@@ -77,29 +77,15 @@ function shares(own: readonly Vector[], known: readonly Vector[], core: readonly
 
 /** Weighs terms by how seldom the rows have them; vectors of length 1. */
 function weigher(rows: readonly (readonly string[])[]): (terms: readonly string[]) => Vector {
-  const frequency = new Map<string, number>();
-  for (const row of rows) for (const term of new Set(row)) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const frequency = countEach(rows.flatMap((row) => [...new Set(row)]));
   return (terms) => {
-    const weighted = [...counts(terms)].map(([term, count]): [string, number] => {
+    const telling = terms.filter((term) => !isFunctionTerm(term) && !isDigits(term));
+    const weighted = [...countEach(telling)].map(([term, count]): [string, number] => {
       return [term, (1 + Math.log(count)) * Math.log(1 + rows.length / (frequency.get(term) ?? 1))];
     });
     const norm = Math.hypot(...weighted.map(([, weight]) => weight)) || 1;
     return new Map(weighted.map(([term, weight]) => [term, weight / norm]));
   };
-}
-
-function counts(terms: readonly string[]): Map<string, number> {
-  const sum = new Map<string, number>();
-  for (const term of terms) {
-    if (!isFunctionTerm(term) && !isDigits(term)) sum.set(term, (sum.get(term) ?? 0) + 1);
-  }
-  return sum;
-}
-
-function sumOf(vectors: readonly Vector[]): Vector {
-  const sum = new Map<string, number>();
-  for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight);
-  return sum;
 }
 
 function cosine(left: Vector, right: Vector): number {

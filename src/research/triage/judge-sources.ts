@@ -4,7 +4,7 @@ import { askModel, fenced } from "../../corpus/context/model-step.js";
 import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import { type Judgement, lexicalScores, type SourceWords } from "./lexical-score.js";
-import { chunksOf } from "../../domain/lists.js";
+import { chunksOf } from "../../domain/collections.js";
 import { z } from "zod";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { unbracket } from "../../domain/characters.js";

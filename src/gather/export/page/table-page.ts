@@ -4,6 +4,7 @@ import type { Cell, Criterion } from "../../schema/gather-schema.js";
 import { tablePageStyle } from "./table-page-style.js";
 import { splitAtSpaces } from "../../../domain/characters.js";
 import { isWebUrl } from "../../../domain/url.js";
+import { countEach } from "../../../domain/collections.js";
 
 export interface PageRow {
   /** In the order of the columns. */
@@ -99,13 +100,9 @@ ${joined(rows, "\n")}
 }
 
 function statusSummary({ rows, requested }: TablePageInput): Html {
-  const counts = new Map<Status, number>();
-  for (const { cells, values } of rows) {
-    values.forEach((value, index) => {
-      const status = statusOf(value, cells[index] ?? null);
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    });
-  }
+  const counts = countEach(
+    rows.flatMap(({ cells, values }) => values.map((value, index) => statusOf(value, cells[index] ?? null))),
+  );
   const earlier = rows.filter((row) => row.earlier).length;
   const line = [
     `${rows.length} ${rows.length === 1 ? "row" : "rows"} (${requested} asked for)`,
