@@ -54,7 +54,7 @@ export const family = {
     },
     "PDFs alone": {
       file: "library/scan/write-file.js",
-      replace: [["if (/\\.pdf$/iu.test(path))", "if (true)"]],
+      replace: [["if (isPdfPath(path))", "if (true)"]],
     },
   },
   tries: async () => [...readingTries(), ...draftTries(), ...writingTries(), ...raceTries(), ...gitTries()],
