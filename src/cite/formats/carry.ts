@@ -74,7 +74,8 @@ function canonical(value: unknown): string {
 /** The terms of an item's own field of keywords. */
 export function keywordsOf(item: Item): string[] {
   return (item.keyword ?? "")
-    .split(/[,;]/)
+    .replaceAll(";", ",")
+    .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
 }

@@ -1,3 +1,4 @@
+import { removeSpaces } from "../../domain/characters.js";
 import { type InterchangeFormat, lineCounter, type ReadResult, withoutByteOrderMark } from "./format.js";
 import { jsonOfRecord, recordOfJson } from "./json-items.js";
 
@@ -41,7 +42,7 @@ function listOf(parsed: unknown): unknown[] {
 
 /** How many braces are open around an item: none in a list, one in an object with `items`. */
 function listDepth(content: string): number {
-  return /^\s*\{\s*"(?:items|[^"]*)"\s*:\s*\[\s*\{/.test(content) && /"items"\s*:\s*\[/.test(content) ? 1 : 0;
+  return content.trimStart().startsWith("{") && removeSpaces(content.slice(0, 10_000)).includes('"items":[') ? 1 : 0;
 }
 
 /** The items of a damaged file that are whole. */

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { hasSpace } from "../../domain/characters.js";
+import { hasSpace, splitAtSpaces, splitLines } from "../../domain/characters.js";
 import { cellText, cellValue } from "../../domain/escape/records.js";
 import { type Item, itemSchema, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { ItemDate } from "../../domain/item-date.js";
@@ -13,7 +13,7 @@ import {
   type ReadResult,
   withoutByteOrderMark,
 } from "./format.js";
-import { plainText, readName, splitOutsideBraces, writeName } from "./names.js";
+import { plainText, readName, splitOutsideBraces, unbrace, writeName } from "./names.js";
 import { normaliseItem } from "./normalise.js";
 
 /** Columns of one text each, in their order, with the field of the item. */
@@ -156,7 +156,7 @@ function joinList(values: readonly string[]): string {
 }
 
 function splitList(cell: string): string[] {
-  const parts = splitOutsideBraces(cell, /;/).map((part) => part.replace(/^\{(.*)\}$/s, "$1"));
+  const parts = splitOutsideBraces(cell, ";").map(unbrace);
   return parts.filter((part) => part !== "");
 }
 
@@ -164,7 +164,7 @@ function itemOfCells(cells: Readonly<Record<string, string>>): Item {
   const given: Record<string, unknown> = {};
   for (const [column, field] of Object.entries(textColumns)) given[field] = cells[column];
   for (const [column, field] of Object.entries(nameColumns)) {
-    given[field] = splitOutsideBraces(cells[column] ?? "", /;/).flatMap((name) => readCellName(name));
+    given[field] = splitOutsideBraces(cells[column] ?? "", ";").flatMap((name) => readCellName(name));
   }
   for (const [column, field] of Object.entries(dateColumns)) given[field] = readDate(cells[column] ?? "");
   given["issued"] ??= readDate(cells["year"] ?? "");
@@ -175,7 +175,7 @@ function itemOfCells(cells: Readonly<Record<string, string>>): Item {
 /** "Family, Given"; what is written without a comma is read as people print it. */
 function readCellName(text: string): Name[] {
   if (text === "") return [];
-  if (!/[,{]/.test(text) && hasSpace(text)) return [parseName(text)];
+  if (![",", "{"].some((sign) => text.includes(sign)) && hasSpace(text)) return [parseName(text)];
   const name = readName(text, plainText);
   return name === null ? [] : [name];
 }
@@ -221,14 +221,14 @@ function read(text: string): ReadResult {
 
 /** Spreadsheets of many countries part cells by semicolons. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const [header = ""] = splitLines(text);
   const count = (sign: string) => header.split(sign).length;
   return [",", ";", "\t"].toSorted((first, second) => count(second) - count(first))[0] ?? ",";
 }
 
 function columnName(header: string): string {
   const name = header.trim().toLowerCase();
-  return synonyms[name] ?? name.replaceAll(/[\s-]+/g, "_");
+  return synonyms[name] ?? splitAtSpaces(name.replaceAll("-", " ")).join("_");
 }
 
 function readRow(header: readonly string[], row: readonly string[], line: number): ImportedItem {

@@ -1,4 +1,5 @@
 import { monthNumber as monthOf } from "../../language/dates/months.js";
+import { isDigits } from "../../domain/characters.js";
 import type { ItemDate } from "../../domain/item-date.js";
 
 const day = /^(-?\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?:T.*)?([~?%])?$/;
@@ -12,7 +13,8 @@ export function writeDate(date: ItemDate): string | null {
   if (ends.length === 0 || ends.includes(null)) return null;
   const season = Number(date["season"]);
   const [only = ""] = ends;
-  if (season >= 1 && season <= 4 && ends.length === 1 && /^-?\d{4}$/.test(only ?? "")) return `${only}-${20 + season}`;
+  if (season >= 1 && season <= 4 && ends.length === 1 && date["date-parts"]?.[0]?.length === 1)
+    return `${only}-${20 + season}`;
   return ends.join("/") + (date["circa"] === undefined || date["circa"] === false ? "" : "~");
 }
 
@@ -59,8 +61,8 @@ export const monthMacros = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "au
 
 /** The number of a month given as number, name or abbreviation in English; null for none. */
 export function monthNumber(text: string): number | null {
-  const word = text.trim().toLowerCase().replace(/\.$/, "");
-  if (/^\d{1,2}$/.test(word)) return isWithin(word, 12) ? Number(word) : null;
+  const word = text.trim().toLowerCase().replace(".", "");
+  if (isDigits(word)) return isWithin(word, 12) ? Number(word) : null;
   const macro = monthMacros.indexOf(word);
   return macro >= 0 ? macro + 1 : monthOf(word, "en");
 }

@@ -1,4 +1,4 @@
-import { hasSpace, removeBraces, startsLower } from "../../domain/characters.js";
+import { hasSpace, normalizeSpace, removeBraces, startsLower } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
 
 /** How names are taken from a text and put into one: LaTeX, or characters as they are. */
@@ -14,31 +14,44 @@ const droppingParticles = new Set(
   "de d' du des del della di da do dos von vom zu zum zur van der den ten ter af av".split(" "),
 );
 
-/** Cuts a list of names at a separator that stands outside braces. */
-export function splitOutsideBraces(text: string, separator: RegExp): string[] {
-  const parts: string[] = [];
+/** Cuts a text at each of some signs that stands outside braces. */
+export function splitOutsideBraces(text: string, signs: string): string[] {
+  const parts = [""];
   let depth = 0;
-  let begin = 0;
-  const next = new RegExp(`[{}]|${separator.source}`, "giu");
-  for (const match of text.matchAll(next)) {
-    if (match[0] === "{") depth += 1;
-    else if (match[0] === "}") depth = Math.max(0, depth - 1);
-    else if (depth === 0) {
-      parts.push(text.slice(begin, match.index));
-      begin = match.index + match[0].length;
-    }
+  for (const sign of text) {
+    if (sign === "{") depth += 1;
+    else if (sign === "}") depth = Math.max(0, depth - 1);
+    if (depth === 0 && signs.includes(sign)) parts.push("");
+    else parts[parts.length - 1] += sign;
   }
-  return [...parts, text.slice(begin)].map((part) => part.trim());
+  return parts.map((part) => part.trim());
 }
+
+/** Cuts a list of names, its blanks single, at each "and" outside braces; one at the end of it ends it. */
+export function splitNames(text: string): string[] {
+  const names = [""];
+  for (const word of splitOutsideBraces(text, " ")) {
+    if (word.toLowerCase() === "and" && names.at(-1) !== "") names.push("");
+    else names.push([names.pop(), word].filter((part) => part !== "").join(" "));
+  }
+  return names;
+}
+
+/** Takes off the braces that enclose a text. */
+export function unbrace(text: string): string {
+  return text.startsWith("{") && text.endsWith("}") ? text.slice(1, -1) : text;
+}
+
+const nameParts: ReadonlySet<string> = new Set(["family", "given", "prefix", "suffix"]);
 
 /**
  * One name as BibTeX reads it ("First von Last", "von Last, First", "von Last, Jr, First"), or as biblatex does
  * ("family=Last, given=First"); all of it in braces is a body. Null for nothing.
  */
 export function readName(name: string, text: NameText): Name | null {
-  if (/^\s*(?:family|given|prefix|suffix)\s*=/i.test(name)) return extendedName(name, text);
+  if (name.includes("=") && nameParts.has(keyAndValue(name)[0])) return extendedName(name, text);
   if (isBraced(name)) return withoutEmpty({ literal: text.read(name) });
-  const parts = splitOutsideBraces(name, /,/);
+  const parts = splitOutsideBraces(name, ",");
   const last = words(parts[0] ?? "");
   if (parts.length === 1) return withoutEmpty(firstVonLast(last, text));
   const [suffix, given] = parts.length === 2 ? ["", parts[1]] : [parts[1], parts.slice(2).join(", ")];
@@ -61,18 +74,26 @@ export function writeName(name: Name, text: NameText): string {
 /** In braces where it would be read as several names, or its small first word as a particle. */
 function guarded(part: string, text: NameText, isFamily: boolean): string {
   const written = text.write(part);
-  return /,|;|\sand\s/iu.test(part) || (isFamily && /^\p{Ll}\S*\s/u.test(part)) ? `{${written}}` : written;
+  const looksLikeSeveral =
+    [",", ";"].some((sign) => part.includes(sign)) || splitNames(normalizeSpace(part)).length > 1;
+  return looksLikeSeveral || (isFamily && startsLower(part) && hasSpace(part)) ? `{${written}}` : written;
 }
 
 function extendedName(name: string, text: NameText): Name | null {
   const given: Record<string, string> = {};
-  for (const part of splitOutsideBraces(name, /,/)) {
-    const [, key = "", value = ""] = /^([a-z-]+)\s*=\s*(.*)$/isu.exec(part) ?? [];
-    given[key.toLowerCase()] = text.read(value);
+  for (const part of splitOutsideBraces(name, ",")) {
+    const [key, value] = keyAndValue(part);
+    given[key] = text.read(value);
   }
   const particle = given["useprefix"] === "false" ? "dropping-particle" : "non-dropping-particle";
   const { family = "", suffix = "", prefix = "" } = given;
   return withoutEmpty({ family, given: given["given"] ?? "", suffix, [particle]: prefix });
+}
+
+/** "given=Ann" in its two parts, the key in lower case. */
+function keyAndValue(part: string): [key: string, value: string] {
+  const at = part.indexOf("=");
+  return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()];
 }
 
 function firstVonLast(all: readonly string[], text: NameText): Name {
@@ -98,17 +119,22 @@ function givenName(given: string, text: NameText): Name {
 
 /** A word that begins with a small letter; one in braces counts as large. */
 function isSmall(word: string, text: NameText): boolean {
-  return !/^\{(?!\\)/.test(word) && startsLower(text.read(word));
+  return !isBody(word) && startsLower(text.read(word));
 }
 
 function words(text: string): string[] {
-  return splitOutsideBraces(text, /[\s~]+/).filter((word) => word !== "");
+  return splitOutsideBraces(text, " \t\n\r\u00A0~").filter((word) => word !== "");
+}
+
+/** Tells whether a text begins with a brace that holds a body, not an accent. */
+function isBody(text: string): boolean {
+  return text.startsWith("{") && text.charAt(1) !== "\\";
 }
 
 /** Whether one pair of braces holds all of it. */
 function isBraced(text: string): boolean {
   const name = text.trim();
-  if (!/^\{(?!\\).*\}$/su.test(name)) return false;
+  if (!isBody(name) || !name.endsWith("}")) return false;
   let depth = 0;
   for (let index = 0; index < name.length - 1; index++) {
     depth += name.charAt(index) === "{" ? 1 : name.charAt(index) === "}" ? -1 : 0;
@@ -128,4 +154,9 @@ function joinWords(...parts: string[]): string {
 
 function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** Takes off the backslashes before signs of addresses and paths, which are not LaTeX. */
+export function unescapeSigns(text: string): string {
+  return text.replace(/\\([_&%#$~{}])/g, "$1");
 }

@@ -28,7 +28,12 @@ const formatting: Record<string, string> = {
 };
 
 /** Switches that hold to the end of their group. */
-const switches = /^\{?\s*\\(it|itshape|em|sl|bf|bfseries|rm|tt|sf|sc|scshape|upshape|normalfont)(?![A-Za-z])\s*/;
+const switches = new Set("it itshape em sl bf bfseries rm tt sf sc scshape upshape normalfont".split(" "));
+/** The command that a group begins with. */
+const firstCommand = /^\{?\s*\\([A-Za-z]+)\s*/;
+
+/** Letters that are written without their dot below an accent. */
+const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
 
 /** Commands of which only the argument is read. */
 const transparent = new Set(
@@ -78,15 +83,14 @@ function tidy(text: string): string {
     .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/ {2,}/g, " ")
     .trim()
-    .replace(/ı(?=[\u0300-\u036F])/g, "i")
-    .replace(/ȷ(?=[\u0300-\u036F])/g, "j")
+    .replace(/[ıȷ](?=[\u0300-\u036F])/g, (letter) => dotless[letter] ?? letter)
     .normalize("NFC");
 }
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (const [brace] of text.matchAll(/[{}]/g)) {
-    depth += brace === "{" ? 1 : -1;
+  for (const sign of text) {
+    depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
     if (depth > deepest) return true;
   }
   return false;
@@ -121,16 +125,16 @@ class LatexReader {
   }
 
   private command(): string {
-    const name = /\\([A-Za-z]+\*?|[\s\S])?/y;
+    const name = /\\(?:([A-Za-z]+)\*?|([\s\S]))?/y;
     name.lastIndex = this.at;
-    const command = name.exec(this.text)?.[1] ?? "";
-    this.at += 1 + command.length;
-    const isWord = /^[A-Za-z]/.test(command);
+    const [whole = "", word, sign = ""] = name.exec(this.text) ?? [];
+    const command = word ?? sign;
+    this.at += whole.length;
     const accent = this.isMath ? undefined : accents.get(command);
     if (accent !== undefined) return this.accented(accent);
-    if (!isWord) return this.controlSymbol(command);
-    if (command !== "\\") this.skipSpace();
-    return this.word(command.replace("*", ""));
+    if (word === undefined) return this.controlSymbol(command);
+    this.skipSpace();
+    return this.word(command);
   }
 
   private controlSymbol(command: string): string {
@@ -141,8 +145,8 @@ class LatexReader {
       return "\n";
     }
     if (command === "(" || command === "[") return this.formulaUpTo(command === "(" ? "\\)" : "\\]");
-    if (/[\s,;:]/.test(command)) return " ";
-    return /[-/!@]/.test(command) ? "" : command;
+    if (" \t\n\r,;:".includes(command)) return command === "" ? "" : " ";
+    return "-/!@".includes(command) ? "" : command;
   }
 
   private word(command: string): string {
@@ -171,8 +175,8 @@ class LatexReader {
   private accented(mark: string): string {
     this.skipSpace();
     const letter = this.inner(this.argument());
-    const [first = " ", ...rest] = Array.from(letter.replace(/^ı/, "i").replace(/^ȷ/, "j"));
-    return (first + mark).normalize("NFC") + rest.join("");
+    const [first = " ", ...rest] = Array.from(letter);
+    return ((dotless[first] ?? first) + mark).normalize("NFC") + rest.join("");
   }
 
   /** What a command is applied to, as written: a group, a command, or one character. */
@@ -201,8 +205,8 @@ class LatexReader {
   }
 
   private formatted(group: string): string {
-    const [whole, name = ""] = switches.exec(group) ?? [];
-    if (whole === undefined) return this.inner(group);
+    const [whole = "", name = ""] = firstCommand.exec(group) ?? [];
+    if (!switches.has(name)) return this.inner(group);
     const tag = formatting[name];
     const inner = this.inner(group.slice(whole.length));
     return tag === undefined ? inner : this.tagged(tag, inner);

@@ -40,6 +40,9 @@ export function parseBibFile(text: string): BibFile {
   return new BibParser(text).parse();
 }
 
+/** A name of a field or a string, or a number. */
+const word = /[^\s,{}()="#%']+/y;
+
 class Broken extends Error {
   constructor(
     message: string,
@@ -130,9 +133,9 @@ class BibParser {
     if (this.closingBraces !== undefined) return this.closingBraces;
     this.closingBraces = new Map();
     const open: number[] = [];
-    for (const { 0: brace, index } of this.text.matchAll(/[{}]/g)) {
-      if (brace === "{") open.push(index + 1);
-      else if (open.length > 0) this.closingBraces.set(open.pop()!, index);
+    for (let at = 0; at < this.text.length; at++) {
+      if (this.text[at] === "{") open.push(at + 1);
+      else if (this.text[at] === "}" && open.length > 0) this.closingBraces.set(open.pop()!, at);
     }
     return this.closingBraces;
   }
@@ -150,7 +153,7 @@ class BibParser {
       while (this.skip() === ",") this.at += 1;
       if (this.peek() === close) break;
       if (this.at >= this.limit) throw this.broken(`is not closed by ${close}`);
-      const name = this.match(/[^\s,{}()="#%']+/y)?.[0];
+      const name = this.match(word)?.[0];
       if (name === undefined) throw this.broken(`has ${JSON.stringify(this.peek())} where a field's name should be`);
       if (this.skip() !== "=") throw this.broken(`has no "=" after "${name}"`);
       this.at += 1;
@@ -178,58 +181,40 @@ class BibParser {
     const first = this.skip();
     if (first === "{" || first === '"') {
       this.at += 1;
-      return first === "{" ? this.braced() : this.quoted();
+      return this.delimited(first === "{" ? "}" : first);
     }
-    const word = this.match(/[^\s,{}()="#%']+/y)?.[0];
-    if (word === undefined) throw this.broken("has a field without a value");
-    if (isDigits(word)) return word;
-    const string = this.strings.get(word.toLowerCase());
+    const name = this.match(word)?.[0];
+    if (name === undefined) throw this.broken("has a field without a value");
+    if (isDigits(name)) return name;
+    const string = this.strings.get(name.toLowerCase());
     if (string === undefined) {
-      const message = `"${word}" is no string that was defined before; it was taken as written`;
+      const message = `"${name}" is no string that was defined before; it was taken as written`;
       problems.push({ kind: "undefined_string", message });
     }
-    return string ?? word;
+    return string ?? name;
   }
 
-  private braced(): string {
+  private delimited(close: "}" | '"'): string {
     const begin = this.at;
-    const end = this.closingBrace(begin);
-    if (end < 0) return this.unclosed(begin, "}");
+    const end = this.valueEnd(begin, close);
+    if (end < 0) throw new Broken(`has a value that is not closed by ${close}`, begin);
     this.at = end + 1;
     return this.text.slice(begin, end);
   }
 
-  /** Offset of the brace that closes one before `begin`, -1 for none before the limit. Escaped braces count too, as in BibTeX. */
-  private closingBrace(begin: number): number {
-    let depth = 1;
-    const brace = /[{}]/g;
-    brace.lastIndex = begin;
-    for (let match = brace.exec(this.text); match && match.index < this.limit; match = brace.exec(this.text)) {
-      depth += match[0] === "{" ? 1 : -1;
-      if (depth === 0) return match.index;
+  /**
+   * Offset of the brace that closes one before `begin`, or of a quotation mark outside braces; -1 for none before the
+   * limit. Escaped braces count too, as in BibTeX.
+   */
+  private valueEnd(begin: number, close: "}" | '"'): number {
+    let depth = 0;
+    for (let at = begin; at < this.limit; at++) {
+      const sign = this.text[at];
+      if (sign === close && depth === 0) return at;
+      if (sign === "{") depth += 1;
+      else if (sign === "}" && --depth < 0) return -1;
     }
     return -1;
-  }
-
-  /** Up to a quotation mark outside braces. */
-  private quoted(): string {
-    const begin = this.at;
-    let depth = 0;
-    const mark = /[{}"]/g;
-    mark.lastIndex = begin;
-    for (let match = mark.exec(this.text); match && match.index < this.limit; match = mark.exec(this.text)) {
-      if (match[0] === '"' && depth === 0) {
-        this.at = match.index + 1;
-        return this.text.slice(begin, match.index);
-      }
-      depth += match[0] === "{" ? 1 : match[0] === "}" ? -1 : 0;
-      if (depth < 0) break;
-    }
-    return this.unclosed(begin, '"');
-  }
-
-  private unclosed(begin: number, close: string): never {
-    throw new Broken(`has a value that is not closed by ${close}`, begin);
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {

@@ -39,7 +39,7 @@ function inherit(entry: BibEntry, byKey: ReadonlyMap<string, BibEntry>, done: Se
 }
 
 function take(entry: BibEntry, parent: BibEntry, isData: boolean): void {
-  const isPart = /^(?:in|supp|bookin)/.test(entry.type);
+  const isPart = ["in", "supp", "bookin"].some((start) => entry.type.startsWith(start));
   const isArticle = entry.type === "article" && parent.type === "periodical";
   for (const [name, value] of parent.fields) {
     if (!isData && own.has(name)) continue;

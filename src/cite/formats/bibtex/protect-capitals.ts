@@ -1,4 +1,4 @@
-import { hasLetter, hasUpper, startsUpper } from "../../../domain/characters.js";
+import { hasLetter, hasUpper, removeSpaces, startsUpper } from "../../../domain/characters.js";
 /**
  * Puts words in braces whose capitals a style must not take away, in a title (already LaTeX) in sentence case:
  * acronyms and mixed case (BERT, mRNA), and proper names: words with a capital that begin no sentence. In a title in
@@ -8,10 +8,11 @@ export function protectCapitals(title: string): string {
   const isTitleCase = looksLikeTitleCase(title);
   let begins = true;
   return title.replace(token, (word) => {
-    if (!hasLetter(word) || /^[\\$]/.test(word)) {
+    if (!hasLetter(word) || word.startsWith("\\") || word.startsWith("$")) {
       // Styles leave what follows a colon; other signs and spaces change nothing.
-      if (/[:.?!]\s*$/.test(word)) begins = true;
-      else if (/\S/.test(word) && !/^[\s("'“‘`[]+$/.test(word)) begins = false;
+      const signs = removeSpaces(word);
+      if (signs !== "" && ":.?!".includes(signs.charAt(signs.length - 1))) begins = true;
+      else if (Array.from(signs).some((sign) => !"(\"'“‘`[".includes(sign))) begins = false;
       return word;
     }
     const isFirst = begins;
@@ -26,8 +27,8 @@ const token =
 
 function needsBraces(word: string, isFirst: boolean, isTitleCase: boolean): boolean {
   const letters = word.replace(/\{?\\[A-Za-z]+(?:\s|(?=\{))|[^\p{L}]/gu, "");
-  if (hasUpper(letters.slice(1)) && !/^\p{Lu}$/u.test(letters)) return true;
-  return !isFirst && !isTitleCase && /^\P{L}*\p{Lu}/u.test(letters);
+  const [first = "", ...rest] = Array.from(letters);
+  return hasUpper(rest.join("")) || (!isFirst && !isTitleCase && hasUpper(first));
 }
 
 /** Most words that could be small have a capital. */

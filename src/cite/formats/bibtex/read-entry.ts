@@ -1,29 +1,35 @@
-import { collapseSpaces, removeBraces } from "../../../domain/characters.js";
+import { collapseSpaces, isDigits, removeBraces } from "../../../domain/characters.js";
+import { parseArxiv } from "../../../domain/identifier.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { withCarried } from "../carry.js";
 import { monthNumber, readDate } from "../dates.js";
 import type { ImportedItem, ReadProblem } from "../format.js";
-import { readName, splitOutsideBraces } from "../names.js";
+import { readName, splitNames, splitOutsideBraces, unbrace, unescapeSigns } from "../names.js";
 import { normaliseItem } from "../normalise.js";
 import { cslTypeOf, genreKeys, isCslType, isSerial, languageTag } from "./entry-types.js";
 import { readFileField } from "./file-field.js";
 import type { BibEntry } from "./grammar.js";
 import { latexToText } from "../../../document/latex/latex-to-text.js";
 
-/** Fields of BibTeX that mean one field of CSL whatever the type; the first that is there counts. */
-const plainFields: [csl: string, ...names: string[]][] = [
-  ["publisher-place", "location", "address"],
-  ["volume", "volume"],
-  ["edition", "edition"],
+/** Fields of BibTeX that mean one field of CSL whatever the type. */
+export const publicationFields: readonly (readonly [csl: string, name: string])[] = [
   ["collection-title", "series"],
-  ["chapter-number", "chapter"],
+  ["edition", "edition"],
+  ["volume", "volume"],
   ["number-of-volumes", "volumes"],
-  ["number-of-pages", "pagetotal", "numpages"],
+  ["chapter-number", "chapter"],
+  ["number-of-pages", "pagetotal"],
   ["version", "version"],
   ["event-title", "eventtitle"],
   ["event-place", "venue"],
   ["status", "pubstate"],
+];
+
+/** The same that are written otherwise than the others, or only read; the first that is there counts. */
+const plainFields: [csl: string, ...names: string[]][] = [
+  ["publisher-place", "location", "address"],
+  ["number-of-pages", "pagetotal", "numpages"],
   ["ISBN", "isbn"],
   ["ISSN", "issn"],
   ["PMID", "pmid"],
@@ -34,7 +40,7 @@ const plainFields: [csl: string, ...names: string[]][] = [
   ["container-title-short", "shortjournal"],
 ];
 
-const nameFields: [csl: string, name: string][] = [
+export const nameFields: readonly (readonly [csl: string, name: string])[] = [
   ["author", "author"],
   ["editor", "editor"],
   ["translator", "translator"],
@@ -50,7 +56,7 @@ export function readEntry(entry: BibEntry): ImportedItem {
   const text: Reader = (name) => latexToText(entry.fields.get(name) ?? "");
   const item: Item = { type: typeOf(entry, text, problems), ...(entry.key !== "" && { id: entry.key }) };
   readTitles(item, entry, text);
-  for (const [csl, ...names] of plainFields) put(item, csl, firstOf(names, text));
+  for (const [csl, ...names] of [...publicationFields, ...plainFields]) put(item, csl, firstOf(names, text));
   for (const [csl, name] of nameFields) put(item, csl, readNames(entry, name, problems));
   readPublisher(item, text);
   readNumbers(item, text);
@@ -84,12 +90,17 @@ function typeOf(entry: BibEntry, text: Reader, problems: ReadProblem[]): string 
   const type = cslTypeOf(entry.type);
   if (type === null)
     problems.push({ kind: "unknown_type", message: `the type @${entry.type} is not known; taken as a document` });
-  if (type === "article-journal" && /^(?:magazine|newspaper)$/.test(subtype)) return `article-${subtype}`;
+  if (type === "article-journal" && ["magazine", "newspaper"].includes(subtype)) return `article-${subtype}`;
   const has = (...names: string[]) => names.some((name) => (entry.fields.get(name) ?? "") !== "");
   const isLoose = ["misc", "unpublished", "online", "article"].includes(entry.type) && !has("journal", "journaltitle");
   if (isLoose && has("eprint") && isArxiv(entry)) return "article";
-  const isSite = entry.type === "misc" && (has("url") || /\\url|^https?:/.test(entry.fields.get("howpublished") ?? ""));
+  const isSite = entry.type === "misc" && (has("url") || isAddress(entry.fields.get("howpublished") ?? ""));
   return isSite && !has("doi", "publisher", "eprint", "isbn") ? "webpage" : (type ?? "document");
+}
+
+/** Tells an address, bare or in a command, from words. */
+function isAddress(text: string): boolean {
+  return ["http:", "https:", "\\"].some((start) => text.startsWith(start));
 }
 
 function readTitles(item: Item, entry: BibEntry, text: Reader): void {
@@ -103,7 +114,7 @@ function readTitles(item: Item, entry: BibEntry, text: Reader): void {
     rich("journal") ||
     whole("booktitle", "booksubtitle") ||
     (entry.type === "online" || item.type === "webpage" ? rich("organization") : "") ||
-    (/^https?:|^\\/.test(howPublished) ? "" : howPublished);
+    (isAddress(howPublished) ? "" : howPublished);
   // Proceedings often name themselves twice.
   if (container !== item.title || item.type !== "book") put(item, "container-title", container);
 }
@@ -122,7 +133,12 @@ function readNumbers(item: Item, text: Reader): void {
     put(item, "number", number || text("eid"));
     put(item, "issue", text("issue"));
   }
-  put(item, "page", text("pages").replace(/\s*[-–—]+\s*/g, "-"));
+  put(item, "page", joinDashes(text("pages")));
+}
+
+/** One hyphen for each dash or row of hyphens, without the blanks around it. */
+function joinDashes(text: string): string {
+  return text.replace(/\s*[-–—]+\s*/g, "-");
 }
 
 function readDates(item: Item, entry: BibEntry, text: Reader): void {
@@ -137,8 +153,9 @@ function readDates(item: Item, entry: BibEntry, text: Reader): void {
 function yearAndMonth(text: Reader): ItemDate | undefined {
   const year = text("year").trim();
   if (year === "") return undefined;
-  const range = /^(\d{4})\s*[-–—]+\s*(\d{4})$/.exec(year);
-  if (range) return { "date-parts": [[Number(range[1])], [Number(range[2])]] };
+  const [first = "", last = "", more] = joinDashes(year).split("-");
+  const isRange = more === undefined && [first, last].every((part) => isDigits(part) && part.length === 4);
+  if (isRange) return { "date-parts": [[Number(first)], [Number(last)]] };
   if (!/^-?\d{4}[~?%]?$/.test(year)) return readDate(year);
   const [, name = "", dayInMonth = ""] = /^([A-Za-z]+\.?|\d{1,2})[\s~,]*(\d{1,2})?$/.exec(text("month")) ?? [];
   const month = monthNumber(name);
@@ -150,11 +167,7 @@ function yearAndMonth(text: Reader): ItemDate | undefined {
 
 function readAddresses(item: Item, entry: BibEntry): void {
   const verbatim = (name: string) =>
-    (entry.fields.get(name) ?? "")
-      .trim()
-      .replace(/^\\url\s*\{(.*)\}$/s, "$1")
-      .replace(/^\{(.*)\}$/s, "$1")
-      .replace(/\\([_&%#$~{}])/g, "$1")
+    unescapeSigns(withoutCommand((entry.fields.get(name) ?? "").trim()))
       .replace(/\{([_&%#$~])\}|\$(\\sim)\$|\{?\\textasciitilde\s*(?:\{\})?\}?/g, (_, sign?: string) => sign ?? "~")
       .trim();
   put(item, "DOI", verbatim("doi"));
@@ -170,6 +183,11 @@ function readAddresses(item: Item, entry: BibEntry): void {
   }
 }
 
+/** What stands in "\url{...}" or in braces. */
+function withoutCommand(text: string): string {
+  return unbrace((text.startsWith("\\url") && text.endsWith("}") ? text.slice("\\url".length) : text).trim());
+}
+
 function archiveOf(entry: BibEntry): string {
   return latexToText(entry.fields.get("eprinttype") ?? entry.fields.get("archiveprefix") ?? "");
 }
@@ -177,27 +195,24 @@ function archiveOf(entry: BibEntry): string {
 function isArxiv(entry: BibEntry): boolean {
   const archive = archiveOf(entry).toLowerCase();
   const eprint = entry.fields.get("eprint") ?? "";
-  return (
-    archive === "arxiv" ||
-    (archive === "" && /^(?:arxiv:)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/i.test(eprint))
-  );
+  return archive === "arxiv" || (archive === "" && parseArxiv(eprint) !== null);
 }
 
 function isPubmed(entry: BibEntry): boolean {
-  return /^(?:pubmed|pmid)$/i.test(archiveOf(entry));
+  return ["pubmed", "pmid"].includes(archiveOf(entry).toLowerCase());
 }
 
 function genreOf(entry: BibEntry, text: Reader): string {
   const given = entry.fields.get("type");
   if (given !== undefined) return genreKeys[given.toLowerCase()] ?? text("type");
-  return /^(?:phd|masters)thesis$/.test(entry.type) ? (genreKeys[entry.type] ?? "") : "";
+  return ["phdthesis", "mastersthesis"].includes(entry.type) ? (genreKeys[entry.type] ?? "") : "";
 }
 
 function readNames(entry: BibEntry, field: string, problems: ReadProblem[]): Name[] {
-  const names = splitOutsideBraces(collapseSpaces(entry.fields.get(field) ?? ""), /\s+and(?=\s|$)/);
+  const names = splitNames(collapseSpaces(entry.fields.get(field) ?? ""));
   const text = { read: (latex: string) => latexToText(latex), write: (plain: string) => plain };
   return names.flatMap((name): Name[] => {
-    if (/^(?:others|et\.? al\.?)$/i.test(name)) {
+    if (["others", "et al"].includes(name.toLowerCase().replaceAll(".", ""))) {
       problems.push({ kind: "names_left_out", message: `the ${field}s end with "and others": some are missing` });
       return [];
     }
@@ -208,6 +223,6 @@ function readNames(entry: BibEntry, field: string, problems: ReadProblem[]): Nam
 
 function tagsOf(entry: BibEntry): string[] {
   const fields = ["keywords", "keyword", "mendeley-tags"].flatMap((name) => entry.fields.get(name) ?? []);
-  const tags = fields.flatMap((field) => splitOutsideBraces(field, /[,;]/)).map((tag) => latexToText(tag));
+  const tags = fields.flatMap((field) => splitOutsideBraces(field, ",;")).map((tag) => latexToText(tag));
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }

@@ -1,4 +1,4 @@
-import { removeBraces } from "../../../domain/characters.js";
+import { removeBraces, splitAtSpaces } from "../../../domain/characters.js";
 import { verbatimValue } from "../../../domain/escape/records.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
@@ -9,7 +9,7 @@ import { writeName } from "../names.js";
 import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publisherField } from "./entry-types.js";
 import { writeFileField } from "./file-field.js";
 import { protectCapitals } from "./protect-capitals.js";
-import { readEntry } from "./read-entry.js";
+import { nameFields, publicationFields, readEntry } from "./read-entry.js";
 import { markupToLatex, textToLatex, type WriteOptions } from "../../../domain/escape/latex.js";
 
 interface Draft {
@@ -59,12 +59,7 @@ function textOf(value: unknown): string {
 
 function writeNames(draft: Draft, item: Item): void {
   const text = { read: (latex: string) => latex, write: (plain: string) => textToLatex(plain, draft.options) };
-  for (const [csl, field] of [
-    ["author", "author"],
-    ["editor", "editor"],
-    ["translator", "translator"],
-    ["container-author", "bookauthor"],
-  ] as const) {
+  for (const [csl, field] of nameFields) {
     const names = (Array.isArray(item[csl]) ? (item[csl] as Name[]) : []).map((name) => writeName(name, text));
     if (names.length > 0) draft.fields.set(field, names.join(" and "));
   }
@@ -85,20 +80,11 @@ function writeTitles(draft: Draft, item: Item): void {
 function writePublication(draft: Draft, item: Item): void {
   put(draft, publisherField(item.type, draft.dialect), item.publisher);
   put(draft, draft.dialect === "bibtex" ? "address" : "location", item["publisher-place"]);
-  put(draft, "series", item["collection-title"]);
-  put(draft, "edition", item["edition"]);
-  put(draft, "volume", item.volume);
-  put(draft, "volumes", item["number-of-volumes"]);
+  for (const [csl, name] of publicationFields) put(draft, name, item[csl]);
   put(draft, isSerial(item.type) ? "number" : "issue", item.issue);
   put(draft, isSerial(item.type) ? "eid" : "number", item["number"]);
-  put(draft, "chapter", item["chapter-number"]);
   put(draft, "pages", textOf(item.page).replace(/(?<=[^\s,;-])\s*[-–]\s*(?=[^\s,;-])/g, "–"));
   if (draft.fields.has("pages")) draft.fields.set("pages", (draft.fields.get("pages") ?? "").replaceAll("–", "--"));
-  put(draft, "pagetotal", item["number-of-pages"]);
-  put(draft, "version", item["version"]);
-  put(draft, "eventtitle", item["event-title"]);
-  put(draft, "venue", item["event-place"]);
-  put(draft, "pubstate", item["status"]);
   writeGenre(draft, item);
 }
 
@@ -144,7 +130,7 @@ function writeYearAndMonth(draft: Draft, date: ItemDate | undefined): void {
 
 function writeIdentifiers(draft: Draft, item: Item): void {
   putVerbatim(draft, "doi", item.DOI);
-  put(draft, "isbn", textOf(item.ISBN).trim().replace(/\s+/g, ", "));
+  put(draft, "isbn", splitAtSpaces(textOf(item.ISBN).trim()).join(", "));
   put(draft, "issn", item.ISSN);
   putVerbatim(draft, "pmid", item.PMID);
   putVerbatim(draft, "pmcid", item["PMCID"]);
@@ -163,7 +149,9 @@ function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecor
   else put(draft, "language", language);
   const keywords = [...new Set([...tags, ...keywordsOf(item)])];
   const written = keywords.map((word) =>
-    /[,;]/.test(word) ? `{${textToLatex(word, draft.options)}}` : textToLatex(word, draft.options),
+    word.includes(",") || word.includes(";")
+      ? `{${textToLatex(word, draft.options)}}`
+      : textToLatex(word, draft.options),
   );
   if (keywords.length > 0) draft.fields.set("keywords", written.join(", "));
   put(draft, "abstract", item.abstract);
