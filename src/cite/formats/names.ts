@@ -30,8 +30,8 @@ export function splitOutsideBraces(text: string, signs: string): string[] {
 /** Cuts a list of names, its blanks single, at each "and" outside braces; one at the end of it ends it. */
 export function splitNames(text: string): string[] {
   const names = [""];
-  for (const word of splitOutsideBraces(text, " ")) {
-    if (word.toLowerCase() === "and" && names.at(-1) !== "") names.push("");
+  for (const [index, word] of splitOutsideBraces(text, " ").entries()) {
+    if (word.toLowerCase() === "and" && index > 0) names.push("");
     else names.push([names.pop(), word].filter((part) => part !== "").join(" "));
   }
   return names;

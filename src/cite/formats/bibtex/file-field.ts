@@ -52,7 +52,7 @@ function joinDrive(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
-    const drive = unescaped(before ?? "").replaceAll("\\", "");
+    const drive = (before ?? "").replace(/\\+$/, "");
     if (before !== undefined && isDrive(drive.trim()) && (part.startsWith("\\") || part.startsWith("/"))) {
       joined[joined.length - 1] = `${drive}:${part}`;
     } else joined.push(part);

@@ -12,24 +12,19 @@ import { readFileField } from "./file-field.js";
 import type { BibEntry } from "./grammar.js";
 import { latexToText } from "../../../document/latex/latex-to-text.js";
 
-/** Fields of BibTeX that mean one field of CSL whatever the type. */
-export const publicationFields: readonly (readonly [csl: string, name: string])[] = [
-  ["collection-title", "series"],
-  ["edition", "edition"],
+/** Fields of BibTeX that mean one field of CSL whatever the type; the first that is there counts. */
+const plainFields: [csl: string, ...names: string[]][] = [
+  ["publisher-place", "location", "address"],
   ["volume", "volume"],
-  ["number-of-volumes", "volumes"],
+  ["edition", "edition"],
+  ["collection-title", "series"],
   ["chapter-number", "chapter"],
-  ["number-of-pages", "pagetotal"],
+  ["number-of-volumes", "volumes"],
+  ["number-of-pages", "pagetotal", "numpages"],
   ["version", "version"],
   ["event-title", "eventtitle"],
   ["event-place", "venue"],
   ["status", "pubstate"],
-];
-
-/** The same that are written otherwise than the others, or only read; the first that is there counts. */
-const plainFields: [csl: string, ...names: string[]][] = [
-  ["publisher-place", "location", "address"],
-  ["number-of-pages", "pagetotal", "numpages"],
   ["ISBN", "isbn"],
   ["ISSN", "issn"],
   ["PMID", "pmid"],
@@ -56,7 +51,7 @@ export function readEntry(entry: BibEntry): ImportedItem {
   const text: Reader = (name) => latexToText(entry.fields.get(name) ?? "");
   const item: Item = { type: typeOf(entry, text, problems), ...(entry.key !== "" && { id: entry.key }) };
   readTitles(item, entry, text);
-  for (const [csl, ...names] of [...publicationFields, ...plainFields]) put(item, csl, firstOf(names, text));
+  for (const [csl, ...names] of plainFields) put(item, csl, firstOf(names, text));
   for (const [csl, name] of nameFields) put(item, csl, readNames(entry, name, problems));
   readPublisher(item, text);
   readNumbers(item, text);

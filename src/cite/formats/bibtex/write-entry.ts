@@ -9,7 +9,7 @@ import { writeName } from "../names.js";
 import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publisherField } from "./entry-types.js";
 import { writeFileField } from "./file-field.js";
 import { protectCapitals } from "./protect-capitals.js";
-import { nameFields, publicationFields, readEntry } from "./read-entry.js";
+import { nameFields, readEntry } from "./read-entry.js";
 import { markupToLatex, textToLatex, type WriteOptions } from "../../../domain/escape/latex.js";
 
 interface Draft {
@@ -80,11 +80,20 @@ function writeTitles(draft: Draft, item: Item): void {
 function writePublication(draft: Draft, item: Item): void {
   put(draft, publisherField(item.type, draft.dialect), item.publisher);
   put(draft, draft.dialect === "bibtex" ? "address" : "location", item["publisher-place"]);
-  for (const [csl, name] of publicationFields) put(draft, name, item[csl]);
+  put(draft, "series", item["collection-title"]);
+  put(draft, "edition", item["edition"]);
+  put(draft, "volume", item.volume);
+  put(draft, "volumes", item["number-of-volumes"]);
   put(draft, isSerial(item.type) ? "number" : "issue", item.issue);
   put(draft, isSerial(item.type) ? "eid" : "number", item["number"]);
+  put(draft, "chapter", item["chapter-number"]);
   put(draft, "pages", textOf(item.page).replace(/(?<=[^\s,;-])\s*[-–]\s*(?=[^\s,;-])/g, "–"));
   if (draft.fields.has("pages")) draft.fields.set("pages", (draft.fields.get("pages") ?? "").replaceAll("–", "--"));
+  put(draft, "pagetotal", item["number-of-pages"]);
+  put(draft, "version", item["version"]);
+  put(draft, "eventtitle", item["event-title"]);
+  put(draft, "venue", item["event-place"]);
+  put(draft, "pubstate", item["status"]);
   writeGenre(draft, item);
 }
 
