@@ -102,6 +102,10 @@ describe("a draft in Markdown", () => {
     expect(faults(draft)).toEqual([]);
   });
 
+  it("parts the paragraphs of a cell in HTML", () => {
+    expect(texts(readHtml("<table><tr><td><p>one</p><p>two</p></td><td>b</td></tr></table>"))).toEqual(["one two | b"]);
+  });
+
   it("makes a block of a note inside the text", () => {
     const draft = markdown("Word^[A *note* [@doe].] goes on.");
     expect(texts(draft)).toEqual(["Word^ goes on.", "A note [@doe]."]);

@@ -176,7 +176,7 @@ export class DocxReading {
     const kind = around.kind ?? own ?? (isHeading ? "heading" : marker === null ? "prose" : "list_item");
     const { note } = around;
     const facts = { kind, level: kind === "heading" ? level : null, marker, note, anchor };
-    const depth = kind === "list_item" && number !== null && number.level > 0 ? { depth: number.level } : {};
+    const depth = kind === "list_item" && number !== null ? { depth: number.level + 1 } : {};
     this.writer.end(isHidden ? null : { ...facts, ...depth, ...(row !== undefined && { row }) });
   }
 }

@@ -4,8 +4,7 @@ import type { Extraction } from "../../ports/document-reader.js";
 import type { OpenZip, ZipArchive } from "../../ports/zip-archives.js";
 import { decodeText } from "../decode-text.js";
 import { readPackage, type EpubPackage } from "./epub-package.js";
-import { parseDocument } from "../html/html-document.js";
-import { htmlToMarkdown } from "../html/html-to-markdown.js";
+import { markdownOfElement, parseDocument } from "../html/html-document.js";
 import { requireWords } from "../require-words.js";
 
 /** All chapters together, in bytes: ten times the longest novel. */
@@ -58,5 +57,5 @@ async function readChapter(archive: ZipArchive, path: string, name: string): Pro
   if (bytes === null || bytes.length === 0) return "";
   const document = parseDocument(decodeText(bytes, `${name}: ${path}`).replace(selfClosed, "<$1$2></$1>"));
   for (const element of document.querySelectorAll("nav, [hidden]")) element.remove();
-  return htmlToMarkdown(document.body);
+  return markdownOfElement(document.body);
 }

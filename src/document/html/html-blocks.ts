@@ -1,6 +1,4 @@
 import { parse, parseFragment } from "parse5";
-import { splitAtSpaces } from "../../domain/characters.js";
-import { addDecoded } from "../tree/add-decoded.js";
 import type { Block, BlockKind, Draft } from "../tree/draft.js";
 import {
   attribute,
@@ -10,14 +8,14 @@ import {
   type HtmlParent,
   hasClass,
   isElement,
-  isFormula,
   isNote,
   isNotes,
   isReferenceEntry,
   isText,
-  unread,
+  rowsOf,
   withoutDepth,
 } from "./html-elements.js";
+import { addInline, type InlineSource, isLeftOut, shownText } from "./html-inlines.js";
 import { HeadingPath } from "../tree/heading-path.js";
 import { LineIndex } from "../tree/positions.js";
 import { TextBuilder } from "../tree/text-builder.js";
@@ -25,7 +23,7 @@ import { TextBuilder } from "../tree/text-builder.js";
 /** A draft in HTML: a page, or the part of one. Nothing is refused: a browser would show any text, too. */
 export function readHtml(source: string): Draft {
   const root = parse(source, { sourceCodeLocationInfo: true });
-  const blocks = htmlBlocks(root, { source, base: 0, lines: new LineIndex(source) });
+  const blocks = htmlBlocks(root, { source, base: 0, lines: new LineIndex(source), isForText: false });
   return { format: "html", source, blocks, bibliographies: [], items: [], problems: [] };
 }
 
@@ -35,20 +33,20 @@ export function htmlFragmentBlocks(
   { start, end }: { start: number; end: number },
 ): Block[] {
   const root = parseFragment(source.slice(start, end), { sourceCodeLocationInfo: true });
-  return htmlBlocks(root, { source, lines, base: start });
+  return htmlBlocks(root, { source, lines, base: start, isForText: false });
 }
 
-interface HtmlSource {
-  source: string;
-  lines: LineIndex;
-  /** Offset in the source at which the HTML begins. */
-  base: number;
+/** The blocks of a tree of which nothing but the text counts: pictures are described, and places are not known. */
+export function htmlTextBlocks(root: HtmlParent): Block[] {
+  return htmlBlocks(root, { source: "", lines: new LineIndex(""), base: 0, isForText: true });
 }
+
+type HtmlSource = Omit<InlineSource, "notes"> & { lines: LineIndex };
 
 function htmlBlocks(root: HtmlParent, source: HtmlSource): Block[] {
   withoutDepth(root);
-  const reading = new Reading(source, noteAnchors(root));
-  reading.readChildren(root, running);
+  const reading = new Reading({ ...source, notes: noteAnchors(root) });
+  reading.readChildren(root, { ...running, isFramed: source.isForText });
   return reading.blocks;
 }
 
@@ -69,18 +67,20 @@ interface Surroundings {
   marker: string | null;
   note: string | null;
   anchor: string | null;
+  /** How many lists stand around it. */
+  depth: number;
+  /** Whether rows around it only arrange the page. */
+  isFramed: boolean;
 }
 
-const running: Surroundings = { kind: "prose", marker: null, note: null, anchor: null };
+const running: Surroundings = { kind: "prose", marker: null, note: null, anchor: null, depth: 0, isFramed: false };
 
 class Reading {
   readonly blocks: Block[] = [];
   private readonly section = new HeadingPath();
+  private tables = 0;
 
-  constructor(
-    private readonly from: HtmlSource,
-    private readonly notes: ReadonlySet<string>,
-  ) {}
+  constructor(private readonly from: InlineSource & HtmlSource) {}
 
   /** Runs of inline content between blocks are paragraphs, too. */
   readChildren(parent: HtmlParent, around: Surroundings): void {
@@ -95,7 +95,7 @@ class Reading {
       if (isAdded) first = { ...first, marker: null };
     };
     for (const node of parent.childNodes) {
-      if (isElement(node) && (blockElements.has(node.tagName) || (holdsBlocks(node) && !unread.has(node.tagName)))) {
+      if (isElement(node) && (blockElements.has(node.tagName) || (holdsBlocks(node) && !isLeftOut(node, this.from)))) {
         flush();
         const before = this.blocks.length;
         this.readElement(node, first);
@@ -106,23 +106,29 @@ class Reading {
   }
 
   private readElement(element: HtmlElement, outside: Surroundings): void {
-    if (unread.has(element.tagName)) return;
-    const around = surroundings(element, outside, this.notes);
+    if (isLeftOut(element, this.from)) return;
+    const around = surroundings(element, outside, this.from.notes);
     const level = /^h([1-6])$/u.exec(element.tagName)?.[1];
-    if (level !== undefined) return this.readHeading(element, Number(level));
+    if (level !== undefined) return this.readHeading(element, Number(level), around);
     if (element.tagName === "ol" || element.tagName === "ul") return this.readList(element, around);
-    if (element.tagName === "tr") return void this.addBlock(cells(element), { ...around, kind: "table" });
+    if (element.tagName === "table") return this.readTable(element, around, outside);
+    if (element.tagName === "tr" && !around.isFramed) return this.readRow(element, around);
     if (element.tagName === "dl" && hasClass(element, /^(?:citation|footnote)$/u))
       return this.readLabelled(element, around);
     if (element.tagName === "dt" && hasClass(element, /^sig$/u))
       return void this.addBlock(element.childNodes, { ...around, kind: "code" });
-    if (element.tagName === "pre") return void this.addBlock(element.childNodes, { ...around, kind: "code" });
+    if (element.tagName === "pre") return this.readCode(element, around);
     this.readChildren(element, around);
   }
 
-  private readHeading(element: HtmlElement, level: number): void {
+  private readHeading(element: HtmlElement, level: number, { depth }: Surroundings): void {
     this.section.leave(level);
-    const block = this.addBlock(element.childNodes, { ...running, kind: "heading", anchor: attribute(element, "id") });
+    const block = this.addBlock(element.childNodes, {
+      ...running,
+      kind: "heading",
+      anchor: attribute(element, "id"),
+      depth,
+    });
     if (block === null) return;
     block.level = level;
     this.section.enter(level, block.text);
@@ -130,12 +136,13 @@ class Reading {
 
   private readList(list: HtmlElement, around: Surroundings): void {
     let number = Number(attribute(list, "start") ?? "1");
+    const depth = around.depth + 1;
     for (const item of list.childNodes) {
       if (!isElement(item)) continue;
       number = Number(attribute(item, "value") ?? number);
       const marker = list.tagName === "ol" ? `${number}.` : "•";
       const kind = around.kind === "prose" ? "list_item" : around.kind;
-      this.readElement(item, { ...around, kind, marker });
+      this.readElement(item, { ...around, kind, marker, depth });
       number += 1;
     }
   }
@@ -148,98 +155,91 @@ class Reading {
       if (item.tagName !== "dt") this.readElement(item, around);
       else {
         const kind = hasClass(list, /^citation$/u) ? "reference" : outside.kind;
-        around = { ...surroundings(item, outside, this.notes), kind, marker: labelOf(item.childNodes) };
+        around = { ...surroundings(item, outside, this.from.notes), kind, marker: labelOf(item.childNodes) };
       }
     }
   }
 
-  private addBlock(nodes: readonly HtmlNode[], around: Surroundings): Block | null {
+  private readTable(table: HtmlElement, around: Surroundings, { kind }: Surroundings): void {
+    this.tables += 1;
+    const isFramed = this.from.isForText && isFrame(table);
+    this.readChildren(table, { ...around, isFramed, ...(isFramed && { kind }) });
+  }
+
+  private readRow(row: HtmlElement, around: Surroundings): void {
     const builder = new TextBuilder();
-    for (const node of nodes) this.addInline(builder, node);
+    const inRow = row.childNodes.filter(isElement);
+    const cells = inRow.flatMap((cell) => {
+      const isCell = cell.tagName === "td" || cell.tagName === "th";
+      const at = this.from.base + (cell.sourceCodeLocation?.startOffset ?? 0);
+      if (isCell && builder.length > 0) builder.addDecoded(" | ", at);
+      const start = builder.length;
+      for (const node of isCell ? cell.childNodes : [cell]) addInline(builder, node, this.from);
+      return isCell ? [{ start, columns: columnsOf(cell) }] : [];
+    });
+    this.push(builder, inRow, { ...around, kind: "table" }, { row: { table: this.tables, cells } });
+  }
+
+  private readCode(element: HtmlElement, around: Surroundings): void {
+    const verbatim = shownText(element).replace(/^\n/u, "").trimEnd();
+    const classes = [element, ...element.childNodes.filter(isElement)].map((each) => attribute(each, "class") ?? "");
+    const language = /(?:language|lang|sourceCode|highlight)[-\s]+(\w[\w+-]*)/u.exec(classes.join(" "))?.[1];
+    this.addBlock(
+      element.childNodes,
+      { ...around, kind: "code" },
+      { code: { text: verbatim, ...(language && { language }) } },
+    );
+  }
+
+  private addBlock(nodes: readonly HtmlNode[], around: Surroundings, more: MoreOfBlock = {}): Block | null {
+    const builder = new TextBuilder();
+    for (const node of nodes) addInline(builder, node, this.from);
+    return this.push(builder, nodes, around, more);
+  }
+
+  private push(
+    builder: TextBuilder,
+    nodes: readonly HtmlNode[],
+    { kind, marker, note, anchor: outer, depth }: Surroundings,
+    more: MoreOfBlock,
+  ): Block | null {
     const built = builder.build();
     if (built.text.trim() === "") return null;
     const { line } = this.from.lines.at(built.pieces[0]?.source ?? 0);
-    const anchor = firstId(nodes) ?? around.anchor;
-    const block: Block = { ...built, ...around, anchor, section: this.section.titles, level: null, line };
+    const facts = {
+      kind,
+      marker,
+      note,
+      anchor: firstId(nodes) ?? outer,
+      section: this.section.titles,
+      level: null,
+      line,
+    };
+    const block: Block = { ...built, ...facts, ...(depth > 0 && { depth }), ...more };
     this.blocks.push(block);
     return block;
   }
-
-  private addInline(builder: TextBuilder, node: HtmlNode): void {
-    if (isText(node)) {
-      const { source, base } = this.from;
-      const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};
-      const written = source.slice(base + startOffset, base + endOffset);
-      return addDecoded(builder, node.value, written, base + startOffset);
-    }
-    if (!isElement(node) || unread.has(node.tagName) || isBesideText(node)) return;
-    const at = this.from.base + (node.sourceCodeLocation?.startOffset ?? 0);
-    const inner = () => node.childNodes.forEach((child) => this.addInline(builder, child));
-    const keys = attribute(node, "data-cites");
-    if (isFormula(node)) return builder.within({ kind: "formula" }, inner);
-    if (keys !== null && keys.trim() !== "") return builder.within(keyCitation(keys), inner);
-    switch (node.tagName) {
-      case "sup":
-        return builder.within({ kind: "superscript" }, inner);
-      case "em":
-      case "i":
-      case "cite":
-        return builder.within({ kind: "italic" }, inner);
-      case "code":
-      case "kbd":
-      case "samp":
-      case "tt":
-        return builder.within({ kind: "code" }, inner);
-      case "a":
-        return this.addLink(builder, node, inner);
-      case "q":
-        builder.addDecoded("“", at);
-        inner();
-        return builder.addDecoded("”", at);
-      case "br":
-        return builder.addDecoded(" ", at);
-      case "td":
-      case "th":
-        if (builder.length > 0) builder.addDecoded(" | ", at);
-        return inner();
-      default:
-        return inner();
-    }
-  }
-
-  private addLink(builder: TextBuilder, link: HtmlElement, inner: () => void): void {
-    const url = attribute(link, "href");
-    if (url === null || hasClass(link, /^(?:footnote-back|reversefootnote)$/u))
-      return url === null ? inner() : undefined;
-    if (url.startsWith("#") && this.notes.has(url.slice(1)) && !this.notes.has(attribute(link, "id") ?? "")) {
-      return builder.within({ kind: "note", label: url.slice(1) }, inner);
-    }
-    builder.within({ kind: "link", url }, inner);
-  }
 }
 
-/** Controls of a page, and links back from an entry to its marks. */
-function isBesideText(element: HtmlElement): boolean {
-  if (element.tagName === "span" && hasClass(element, /^fn-backref$/u)) return true;
-  return hasClass(element, /^(?:mw-editsection|sr-only|backrefs)$/u);
+type MoreOfBlock = Pick<Block, "row" | "code">;
+
+/** Whether a table only arranges a page: in one column, or around other tables. */
+function isFrame(table: HtmlElement): boolean {
+  if (attribute(table, "role") === "presentation") return true;
+  const rows = rowsOf(table);
+  return rows === null || rows.every((row) => row.childNodes.filter(isElement).length < 2);
+}
+
+const widest = 100;
+
+function columnsOf(cell: HtmlElement): number {
+  return Math.min(widest, Math.max(1, Math.trunc(Number(attribute(cell, "colspan") ?? 1)) || 1));
 }
 
 /** "[12]" alone before the paragraphs of an entry; null where it is more. */
 function labelOf(nodes: readonly HtmlNode[]): string | null {
   const text = nodes.map(shownText).join("").trim();
   return /^(?:\[[^[\]]{1,30}\]|\d{1,4}[.)]?)$/u.test(text) ? text : null;
-}
-
-function shownText(node: HtmlNode): string {
-  if (isText(node)) return node.value;
-  return isElement(node) && !isBesideText(node) ? node.childNodes.map(shownText).join("") : "";
-}
-
-/** Pandoc's `<span class="citation" data-cites="one two">`. */
-function keyCitation(keys: string) {
-  const named = splitAtSpaces(keys.trim());
-  const cite = { prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
-  return { kind: "citation" as const, textual: false, cites: named.map((key) => ({ key, ...cite })) };
 }
 
 function surroundings(element: HtmlElement, outside: Surroundings, notes: ReadonlySet<string>): Surroundings {
@@ -266,10 +266,6 @@ function surroundings(element: HtmlElement, outside: Surroundings, notes: Readon
 /** Elements of no paragraph of their own that hold some: `<span>`, `<font>`, `<center>` around blocks. */
 function holdsBlocks(element: HtmlElement): boolean {
   return element.childNodes.some((node) => isElement(node) && (blockElements.has(node.tagName) || holdsBlocks(node)));
-}
-
-function cells(row: HtmlElement): HtmlNode[] {
-  return row.childNodes.filter(isElement);
 }
 
 /** `<p><a id="ref9"></a>Smith ...`: an id inside, before any word. */

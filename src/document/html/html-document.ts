@@ -1,3 +1,6 @@
+import { markdownOfDraft } from "../tree/markdown-of-draft.js";
+import { htmlTextBlocks } from "./html-blocks.js";
+import type { HtmlElement, HtmlNode } from "./html-elements.js";
 import { collapseSpaces, normalizeSpace } from "../../domain/characters.js";
 import { parseHTML } from "./light-dom.js";
 import { countMarks, refuseEndlessMarkup } from "../../domain/nesting-limits.js";
@@ -56,6 +59,29 @@ function flatten(root: Element, deepestKept: number): void {
       element.textContent = text;
     }
   }
+}
+
+/** The text of an element as Markdown. */
+export function markdownOfElement(root: Element): string {
+  const blocks = htmlTextBlocks(treeOf(root));
+  return markdownOfDraft({ format: "html", source: "", blocks, bibliographies: [], items: [], problems: [] });
+}
+
+/** An element as the reader of blocks knows it. What pictures show is said by their figure's caption, where it has one. */
+function treeOf(element: Element, isCaptioned = false): HtmlElement {
+  const isInside = isCaptioned || (element.localName === "figure" && element.querySelector("figcaption") !== null);
+  const childNodes = [...element.childNodes].flatMap((node): HtmlNode[] => {
+    if (node.nodeType === 3) return [{ nodeName: "#text", value: node.nodeValue ?? "", parentNode: null }];
+    if (!isElement(node) || (isInside && node.localName === "img")) return [];
+    return [treeOf(node, isInside)];
+  });
+  const attrs = [...element.attributes].map(({ name, value }) => ({ name, value }));
+  const name = element.localName;
+  return { nodeName: name, tagName: name, attrs, childNodes, parentNode: null } as unknown as HtmlElement;
+}
+
+export function isElement(node: Node): node is HTMLElement {
+  return node.nodeType === 1;
 }
 
 /** The text of a page's one `<h1>`. */

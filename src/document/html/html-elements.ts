@@ -6,10 +6,10 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlText = DefaultTreeAdapterTypes.TextNode;
 export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
-/** Not shown, or no part of what the author says. */
-export const unread = new Set(
-  "script style head template noscript svg iframe object audio video canvas select textarea button nav".split(" "),
-);
+/** What is not shown. */
+export const unshown = new Set("script style head template noscript iframe object audio video canvas".split(" "));
+/** The same, and what is no part of what the author says. */
+export const unread = new Set([...unshown, ..."svg select textarea button nav".split(" ")]);
 
 /** What stands as a paragraph of its own. */
 export const blockElements = new Set(
@@ -54,6 +54,19 @@ function roles(element: HtmlElement): string {
 export function isReferenceEntry(element: HtmlElement): boolean {
   if (/\bdoc-biblioentry\b/u.test(attribute(element, "role") ?? "")) return true;
   return hasClass(element, /^(?:csl-entry|bibitem|ltx_bibitem)$/u);
+}
+
+/** The rows of a table; null where there are tables in it. */
+export function rowsOf(table: HtmlElement): HtmlElement[] | null {
+  const rows: HtmlElement[] = [];
+  const open = table.childNodes.toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isElement(node)) continue;
+    if (node.tagName === "table") return null;
+    if (node.tagName === "tr") rows.push(node);
+    for (const child of node.childNodes.toReversed()) open.push(child);
+  }
+  return rows;
 }
 
 /** A formula, whatever sets it. */

@@ -43,6 +43,18 @@ describe("the reader of web pages", () => {
     );
   });
 
+  it("reads tables that only arrange the page as what stands in them", async () => {
+    const menu = "<table><tr><td>Home</td></tr><tr><td><ul><li>one</li></ul></td></tr></table>";
+    expect(await textOf(`<table><tr><td>${menu}</td><td><h2>Fens</h2><p>Wet.</p></td></tr></table>`)).toBe(
+      "Home\n\n-   one\n\n## Fens\n\nWet.",
+    );
+  });
+
+  it("keeps what stands in lists in them", async () => {
+    const list = "<ol><li><p>one</p><p>more</p><ul><li>in it</li></ul><pre>x  = 1</pre></li><li>two</li></ol>";
+    expect(await textOf(list)).toBe("1.  one\n\n    more\n\n    -   in it\n\n    ```\n    x  = 1\n    ```\n\n2.  two");
+  });
+
   it("keeps raised text, formulae, code and the numbers of lists", async () => {
     expect(
       await textOf("<p>10<sup>3</sup> H<sub>2</sub>O<sup>[4]</sup> is <b>bold</b> and <code>snake_case</code>.</p>"),

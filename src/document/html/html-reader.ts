@@ -3,9 +3,8 @@ import { QuireError } from "../../domain/error.js";
 import { countMarks } from "../../domain/nesting-limits.js";
 import { decodeText } from "../decode-text.js";
 import type { Extraction } from "../../ports/document-reader.js";
-import { oneLine, onlyHeading, parseDocument } from "./html-document.js";
+import { isElement, markdownOfElement, oneLine, onlyHeading, parseDocument } from "./html-document.js";
 import { readHtmlItem } from "./html-metadata.js";
-import { htmlToMarkdown } from "./html-to-markdown.js";
 import { requireWords } from "../require-words.js";
 
 /** Reads web pages: the article without menus, advertisements and scripts, and what the page says of itself. */
@@ -70,7 +69,7 @@ function articleMarkdown(document: Document): string | null {
   const content = article?.content;
   if (!content || !isElement(content)) return null;
   if (linked <= whole * mostLinked && textLength(content) < whole * leastShare) return null;
-  return underTitle(htmlToMarkdown(content), ownTitle ?? oneLine(article.title ?? ""));
+  return underTitle(markdownOfElement(content), ownTitle ?? oneLine(article.title ?? ""));
 }
 
 /** Readability takes the title out of the article or lowers its rank: it goes back on top. */
@@ -86,7 +85,7 @@ function underTitle(markdown: string, title: string): string {
 
 function bodyMarkdown(document: Document): string {
   removeFurniture(document);
-  return htmlToMarkdown(document.body);
+  return markdownOfElement(document.body);
 }
 
 function removeFurniture(document: Document): void {
@@ -95,10 +94,6 @@ function removeFurniture(document: Document): void {
     // What holds most of a page is its content, whatever it is marked as.
     if (textLength(element) <= whole / 2) element.remove();
   }
-}
-
-function isElement(node: Node): node is HTMLElement {
-  return node.nodeType === 1;
 }
 
 function textLength(element: Node): number {

@@ -79,12 +79,12 @@ export interface Block {
   anchor: string | null;
   /** 1-based. */
   line: number;
-  /** Of an item: how many lists it stands within, 0 in the outermost. */
+  /** How many lists it stands in, where the format says so. */
   depth?: number;
   /** Of a row: the table it is of, and where its cells begin in the text and how many columns they span. */
   row?: TableRow;
-  /** Of code: the text with its blanks and lines, where the source has it in other characters. */
-  verbatim?: string;
+  /** Of code: the text with its blanks and lines, where the source has it in other characters, and its language. */
+  code?: { text: string; language?: string };
 }
 
 export interface TableRow {

@@ -8,22 +8,30 @@ import { sourceSpan } from "./positions.js";
  */
 export function markdownOfDraft(draft: Draft): string {
   const writing = new MarkdownWriting(draft);
-  for (const block of draft.blocks.filter(({ note }) => note === null)) writing.add(block);
-  for (const block of draft.blocks.filter(({ note }) => note !== null)) writing.add(block);
+  // A page has its notes where they are to be read.
+  const isBehind = ({ note }: Block) => note !== null && draft.format !== "html";
+  for (const block of draft.blocks) if (!isBehind(block)) writing.add({ ...block, note: null });
+  for (const block of draft.blocks) if (isBehind(block)) writing.add(block);
   return writing.text();
 }
 
 interface Paragraph {
   lines: string[];
-  /** Paragraphs of one kind follow each other without a blank line; null stands for itself. */
-  run: string | null;
+  /** Paragraphs of one run follow each other without a blank line; one without a run stands for itself. */
+  run?: string;
+  /** Of a table: its cells instead of lines. */
+  rows?: string[][];
+  /** Of code: its language, or none. */
+  fence?: string;
+  /** Columns before each line, as it stands in lists. */
+  indent: number;
 }
 
 class MarkdownWriting {
   private readonly written: Paragraph[] = [];
   private readonly isTitled: boolean;
-  /** Depth of the last item; -1 outside lists. */
-  private depth = -1;
+  /** How many lists the last paragraph stands in. */
+  private depth = 0;
   private note: string | null = null;
 
   constructor(private readonly draft: Draft) {
@@ -31,37 +39,44 @@ class MarkdownWriting {
   }
 
   add(block: Block): void {
+    const isItem = isItemOfMarkdown(block);
+    // No list begins within another that is not there.
+    this.depth = Math.min(block.depth ?? (isItem ? 1 : 0), isItem ? this.depth + 1 : this.depth);
     const paragraph = block.note === null ? this.paragraphOf(block) : this.noteOf(block, block.note);
-    if (block.kind !== "list_item") this.depth = -1;
+    // Items of one run stand at different depths.
+    const indent = isItem ? 0 : columns * this.depth;
     const last = this.written.at(-1);
-    if (last !== undefined && paragraph.run !== null && last.run === paragraph.run) last.lines.push(...paragraph.lines);
-    else this.written.push(paragraph);
+    if (last?.run !== undefined && last.run === paragraph.run) {
+      for (const line of paragraph.lines) last.lines.push(line);
+      last.rows?.push(...(paragraph.rows ?? []));
+    } else this.written.push({ indent, ...paragraph });
   }
 
   text(): string {
-    return this.written.map(({ lines, run }) => (run === "code" ? fenced(lines) : lines).join("\n")).join("\n\n");
+    const paragraphs = this.written.flatMap(({ lines, rows, fence, indent }) => {
+      const written = rows === undefined ? [fence === undefined ? lines : fenced(lines, fence)] : tableLines(rows);
+      return written.map((each) => each.map((line) => (line === "" ? "" : " ".repeat(indent) + line)).join("\n"));
+    });
+    return paragraphs.join("\n\n");
   }
 
-  private paragraphOf(block: Block): Paragraph {
+  private paragraphOf(block: Block): Omit<Paragraph, "indent"> {
     const { kind, text } = block;
+    if (isItemOfMarkdown(block))
+      return { lines: [" ".repeat(columns * (this.depth - 1)) + this.itemOf(block)], run: "items" };
     switch (kind) {
       case "heading":
-        return { lines: [`${"#".repeat(this.levelOf(block))} ${inlineMarkdown(block)}`], run: null };
-      case "list_item":
-        return this.itemOf(block);
+        return { lines: [`${"#".repeat(this.levelOf(block))} ${inlineMarkdown(block)}`] };
       case "table":
-        return this.rowOf(block);
+        return { lines: [], rows: [cellsOf(block)], run: `table ${block.row?.table}` };
       case "code":
-        return { lines: this.codeOf(block), run: "code" };
+        return this.codeOf(block);
       case "formula":
-        return { lines: isTex(text) ? ["$$", text, "$$"] : [lineOf(block)], run: null };
+        return { lines: isTex(text) ? ["$$", text, "$$"] : [lineOf(block)] };
       case "block_quote":
-        return { lines: [`> ${numbered(block)}${lineOf(block)}`], run: null };
+        return { lines: [`> ${numbered(block)}${lineOf(block)}`] };
       default:
-        return {
-          lines: [kind === "reference" && block.marker !== null ? `${block.marker} ${lineOf(block)}` : lineOf(block)],
-          run: null,
-        };
+        return { lines: [block.marker === null ? lineOf(block) : `${block.marker} ${inlineMarkdown(block)}`] };
     }
   }
 
@@ -70,48 +85,78 @@ class MarkdownWriting {
     return level === null ? 1 : Math.min(6, level + (this.isTitled ? 1 : 0));
   }
 
-  private itemOf(block: Block): Paragraph {
-    const { marker, depth = 0 } = block;
-    this.depth = Math.min(depth, marker === null ? this.depth : this.depth + 1);
-    const indent = " ".repeat(4 * Math.max(0, this.depth));
-    if (marker === null) return { lines: [`${this.depth < 0 ? "" : `${indent}    `}${lineOf(block)}`], run: null };
-    if (/^\d{1,9}[.)]$/u.test(marker))
-      return { lines: [`${indent}${marker.padEnd(3)} ${lineOf(block)}`], run: "items" };
+  private itemOf(block: Block): string {
+    const marker = block.marker ?? "";
+    if (isNumber(marker)) return `${marker.padEnd(columns - 1)} ${lineOf(block)}`;
     // What Markdown does not know for a number is a part of the text: "[12]", "a)".
-    const label = marker === "•" ? "" : `${escapeInline(marker)} `;
-    return { lines: [`${indent}-   ${label}${label === "" ? lineOf(block) : inlineMarkdown(block)}`], run: "items" };
+    return marker === "•" ? `-   ${lineOf(block)}` : `-   ${escapeInline(marker)} ${inlineMarkdown(block)}`;
   }
 
-  private rowOf(block: Block): Paragraph {
-    const { row } = block;
-    if (row === undefined) return { lines: [lineOf(block)], run: null };
-    const cells = row.cells.flatMap(({ start, columns }, index) => {
-      const next = row.cells[index + 1]?.start;
-      const text = inlineMarkdown(block, start, next).trimEnd();
-      const cell = next === undefined ? text : text.replace(/\s*\|$/u, "");
-      return [cell.replace(/(?<!\\)\|/gu, String.raw`\|`), ...Array.from({ length: columns - 1 }, () => "")];
-    });
-    const line = `| ${cells.join(" | ")} |`;
-    const run = `table ${row.table}`;
-    const isHead = this.written.at(-1)?.run !== run;
-    return { lines: isHead ? [line, `|${" --- |".repeat(cells.length)}`] : [line], run };
-  }
-
-  private codeOf(block: Block): string[] {
+  private codeOf(block: Block): Omit<Paragraph, "indent"> {
+    if (block.code !== undefined) return { lines: linesOf(block.code.text), fence: block.code.language ?? "" };
+    // Signatures of functions are set as code and read as text.
+    if (this.draft.format === "html") return { lines: [lineOf(block)] };
     const { start, end } = sourceSpan(block, { start: 0, end: block.text.length });
-    return (block.verbatim ?? this.draft.source.slice(start, end)).split(/\r\n?|\n/u);
+    return { lines: linesOf(this.draft.source.slice(start, end)), fence: "", run: "code" };
   }
 
   /** A note is an item of the list at the end; its further paragraphs belong to it. */
-  private noteOf(block: Block, note: string): Paragraph {
+  private noteOf(block: Block, note: string): Omit<Paragraph, "indent"> {
     const isNew = note !== this.note;
     this.note = note;
-    if (!isNew) return { lines: [`    ${lineOf(block)}`], run: null };
+    if (!isNew) return { lines: [" ".repeat(columns) + lineOf(block)] };
     return {
-      lines: [/^\d+$/u.test(note) ? `${`${note}.`.padEnd(3)} ${lineOf(block)}` : `[${note}] ${lineOf(block)}`],
-      run: null,
+      lines: [
+        isNumber(`${note}.`) ? `${`${note}.`.padEnd(columns - 1)} ${lineOf(block)}` : `[${note}] ${lineOf(block)}`,
+      ],
     };
   }
+}
+
+/** Columns in which the text of an item begins. */
+const columns = 4;
+
+function isNumber(marker: string): boolean {
+  return /^\d{1,9}[.)]$/u.test(marker);
+}
+
+/** Items of lists; entries of references where Markdown knows their marks. */
+function isItemOfMarkdown({ kind, marker, note }: Block): boolean {
+  if (marker === null || note !== null) return false;
+  return kind === "list_item" || (kind === "reference" && (marker === "•" || isNumber(marker)));
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/u);
+}
+
+/** The cells of a row, those that span columns with empty ones behind them. */
+function cellsOf(block: Block): string[] {
+  const cells = block.row?.cells ?? [{ start: 0, columns: 1 }];
+  return cells.flatMap(({ start, columns: spanned }, index) => {
+    const next = cells[index + 1]?.start;
+    const text = inlineMarkdown(block, start, next).trim();
+    const cell = next === undefined ? text : text.replace(/\s*\|$/u, "");
+    return [cell, ...Array.from({ length: spanned - 1 }, () => "")];
+  });
+}
+
+/** Rows are filled up to the longest one: a table whose cells are nearly all of that kind is none, and would grow by the square. */
+const [mostEmpty, alwaysFilled] = [20, 10_000];
+
+/** The paragraphs of a table: itself, its first row the head; where it only arranges a page, its cells. */
+function tableLines(rows: readonly string[][]): string[][] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const filled = rows.flatMap((row) => row.filter((cell) => cell !== ""));
+  if (width < 2 || width * rows.length > alwaysFilled + mostEmpty * filled.length)
+    return filled.map((cell) => [escapeLineStart(cell)]);
+  const [head = "", ...body] = rows.map((row) => {
+    const cells = Array.from({ length: width }, (_, index) =>
+      (row[index] ?? "").replace(/(?<!\\)\|/gu, String.raw`\|`),
+    );
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [[head, `|${" --- |".repeat(width)}`, ...body]];
 }
 
 function isTitle({ kind, level, note }: Block): boolean {
@@ -126,12 +171,12 @@ function lineOf(block: Block): string {
   return escapeLineStart(inlineMarkdown(block));
 }
 
-function fenced(lines: readonly string[]): string[] {
+function fenced(lines: readonly string[], language: string): string[] {
   const longest = lines
     .flatMap((line) => line.match(/`+/gu) ?? [])
     .reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);
-  return [fence, ...lines, fence];
+  return [fence + language, ...lines, fence];
 }
 
 /** A stretch of a block's text, marked where reading it without would change its meaning. */
@@ -139,10 +184,11 @@ function inlineMarkdown({ text, inlines }: Block, start = 0, end = text.length):
   let written = "";
   let position = start;
   for (const inline of inlines) {
-    const marked =
-      inline.start < position || inline.end > end ? null : markedText(inline, text.slice(inline.start, inline.end));
+    const stretch = text.slice(inline.start, inline.end);
+    const marked = inline.start < position || inline.end > end ? null : markedText(inline, stretch);
     if (marked === null) continue;
-    written += escapeInline(text.slice(position, inline.start)) + marked;
+    const [before = "", behind = ""] = [/^\s/u, /\s$/u].map((edge) => (edge.test(stretch) ? " " : ""));
+    written += escapeInline(text.slice(position, inline.start)) + before + marked + behind;
     position = inline.end;
   }
   return written + escapeInline(text.slice(position, end));
