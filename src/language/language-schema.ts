@@ -192,6 +192,8 @@ export const languageSchema = z
     left_out: wordList,
     /** What comparatives measure. */
     dimensions: wordTable,
+    /** Words by which a sentence tells how something was found out, what it comes to, or what its text does not do. */
+    reports: z.strictObject({ methods: wordList, conclusions: wordList, disclaimers: wordList }).partial(),
     hedges: wordList,
     /** Sets of words that phrases name as `<name>`. */
     word_sets: z.record(z.string(), wordList),

@@ -26,6 +26,8 @@ describe("values of one thing", () => {
     ["GPL", "AGPL"],
     ["C", "C++"],
     ["open source", "not open source"],
+    ["profit", "non-profit"],
+    ["öffentlich zugänglich", "nicht öffentlich zugänglich"],
     ["https://a.org/x", "https://a.org/y"],
     ["10-12", "1012"],
     ["34 m", "34 ft"],

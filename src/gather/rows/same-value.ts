@@ -2,10 +2,15 @@ import { foldText } from "../../domain/fold-text.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { containsValue } from "../../evidence/values/values.js";
 import { valueTokens } from "../../evidence/values/value-tokens.js";
+import { perLanguage } from "../../language/languages.js";
+import { wholeWords } from "../../language/word-pattern.js";
+import { detectLanguage } from "../../language/detect-language.js";
 
 /** More words than this are prose: two wordings of it are no contradiction. */
 const longestFact = 12;
-const negation = /(?<![\p{L}\p{N}])(?:no|not|non|none|never|without)(?![\p{L}\p{N}])/iu;
+/** "Non-profit": Latin, in any language. */
+const latinNot = "non";
+const negation = perLanguage((data) => wholeWords([...(data?.negators ?? []), latinNot]));
 
 /**
  * Whether two values of a column can both be right: the same after normalisation, one less precise than the other ("2019"
@@ -15,7 +20,9 @@ export function agree(left: string, right: string): boolean {
   if (comparable(left) === comparable(right)) return true;
   if (canonicalUrl(left) !== null && canonicalUrl(right) !== null) return false;
   if (wordsOf(left).length > longestFact && wordsOf(right).length > longestFact) return true;
-  return negation.test(left) === negation.test(right) && (containsValue(left, right) || containsValue(right, left));
+  if (!containsValue(left, right) && !containsValue(right, left)) return false;
+  const denies = negation(detectLanguage(`${left} ${right}`, 1) ?? "en");
+  return denies.test(left) === denies.test(right);
 }
 
 /** A value as it is compared as a whole; empty where there is none. */

@@ -77,4 +77,18 @@ describe("a report of quotations", () => {
     expect(items.join()).not.toContain("Bell");
     expect(new Set(items).size).toBe(items.length);
   });
+
+  it("tells methods and conclusion of texts that are not English", () => {
+    const german = source("S1", "versuch", [
+      "Lernen mit Abstand ist das Lernen desselben Stoffs an mehreren Tagen, mit Abstand zwischen ihnen.",
+      "In einem Experiment zum Lernen mit Abstand wurden 40 Versuchspersonen zufällig auf zwei Gruppen verteilt.",
+      "Insgesamt zeigen die Ergebnisse, dass verteiltes Lernen besser behalten wird als Lernen an einem Stück.",
+      "Wir geben keine Empfehlung zum Lernen mit Abstand, weil das Experiment insgesamt zu klein war.",
+    ]);
+    const groups = { kind: "subtopic" as const, title: "Gruppen", labels: ["S1"] };
+    const written = draftByQuotations("Lernen mit Abstand", { sources: [german], topics: [groups] });
+    expect(written.methods).toContain("40 Versuchspersonen zufällig");
+    expect(written.conclusion).toContain("Insgesamt zeigen die Ergebnisse");
+    expect(Object.values(written).join("\n")).not.toContain("Wir geben keine Empfehlung");
+  });
 });

@@ -1,9 +1,4 @@
-import {
-  covered,
-  type QuestionWeights,
-  questionWeights,
-  termStatisticsOf,
-} from "../../corpus/question/question-weights.js";
+import { covered, type QuestionWeights, questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import { definesOne } from "../../corpus/question/definitions.js";
 import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
@@ -12,6 +7,8 @@ import { hasDigit } from "../../domain/characters.js";
 import { disagreements, listItem, type Statement, statementsOf } from "./statements.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { jaccard } from "../../domain/collections.js";
+import { perLanguage } from "../../language/languages.js";
+import { wholeWords } from "../../language/word-pattern.js";
 
 interface Part {
   /** What its sentences must speak of, and what beside that they should. */
@@ -48,15 +45,12 @@ const leastFitness = 0.5;
 const definitionWorth = 2.5;
 const numberWorth = 1.2;
 
-/** How something was found out. */
-const methodCues =
-  /\b(?:participants?|subjects|volunteers|pupils were|students (?:were|used)|randomly|assigned|allocated|measured|samples?|sampled|recorded|conditions?|procedure|design(?:ed)?|tested|interviewed|questionnaires?|diary|diaries|meta-analys[ei]s|experiments?|randomi[sz]ed|control group|observed|compared|coded|estimated|followed|trials?|were asked|(?:we|they) (?:asked|used|counted|trained|searched))\b/giu;
-/** What it comes to. */
-const conclusionCues =
-  /\b(?:conclu\w+|suggests?|shows?|showed|found|indicates?|evidence|therefore|thus|overall|in (?:short|sum|summary)|on (?:average|the whole)|recommend\w*|depends? on|effects?|benefits?|better|worse|more than|less than|raises?|lowers?|improves?)\b/giu;
-/** A text speaking of what it does not do. */
-const disclaimer =
-  /\b(?:we|this (?:note|review|paper|article|essay)|it) (?:give|make|offer|claim|do|does|make)s? (?:not|no)\b/iu;
+/** What a language's sentences tell by a word: how something was found out, what it comes to, what a text does not do. */
+const cuesOf = perLanguage((data) => ({
+  methods: wholeWords(data?.reports?.methods ?? [], "giu"),
+  conclusions: wholeWords(data?.reports?.conclusions ?? [], "giu"),
+  disclaimers: wholeWords(data?.reports?.disclaimers ?? []),
+}));
 
 /**
  * A report made of quotations: the best verbatim sentences for the topic, each sub-topic, the methods and what is
@@ -69,7 +63,7 @@ export function draftByQuotations(topic: string, { sources, topics }: ReportEvid
   const quoted = new Set(differing.flat());
   const statements = sources
     .flatMap(statementsOf)
-    .filter((each) => each.fitness > leastFitness && isWhole(each.text) && !quoted.has(listItem(each)));
+    .filter((each) => each.fitness > leastFitness && isWhole(each) && !quoted.has(listItem(each)));
   const write = (part: Part) => choose(part, statements, taken).map(listItem).join("\n");
   const { introduction, methods, findings, conclusion } = partsOf(topic, topics, sources);
   const done = write(methods);
@@ -108,7 +102,7 @@ function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: reado
       least_about: leastAbout.methods,
       most: 4,
       of_work: 2,
-      worth: ({ text }: Statement) => cueWorth(text, methodCues, 2),
+      worth: ({ text, language }: Statement) => cueWorth(text, cuesOf(language).methods, 2),
     },
     findings:
       subtopics.length > 0
@@ -117,7 +111,12 @@ function partsOf(topic: string, topics: readonly EvidenceTopic[], sources: reado
             part: { ...finding, about: title, beside: topic, least_about: leastAbout.subtopic, labels: all },
           }))
         : [{ title: null, part: { ...finding, ...whole } }],
-    conclusion: { ...whole, most: 3, of_work: 1, worth: ({ text }: Statement) => cueWorth(text, conclusionCues, 1) },
+    conclusion: {
+      ...whole,
+      most: 3,
+      of_work: 1,
+      worth: ({ text, language }: Statement) => cueWorth(text, cuesOf(language).conclusions, 1),
+    },
   };
 }
 
@@ -128,12 +127,12 @@ function cueWorth(text: string, cues: RegExp, least: number): number {
 }
 
 /** What a reader takes for a sentence, and not for a heading, a caption or the head of a page. */
-function isWhole(sentence: string): boolean {
+function isWhole({ text: sentence, language }: Statement): boolean {
   return (
     sentence.length >= lengths.least &&
     sentence.length <= lengths.most &&
     !/^(?:\p{Ll}|\*\*|__|\d{1,2} \p{Lu})/u.test(sentence) &&
-    !disclaimer.test(sentence) &&
+    !cuesOf(language).disclaimers.test(sentence) &&
     !/\S {2,}\S/u.test(sentence) &&
     /(?:[.!…]|(?<!\d)[.!…]\d{1,3}|[.!…]\^\d{1,3})["”’)*_\]]*$/u.test(sentence)
   );

@@ -9,12 +9,16 @@ import { indexTerms } from "../../domain/terms.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { polarityConflict } from "../../evidence/relations/polarity.js";
 import { sharedCount } from "../../domain/collections.js";
+import type { Language } from "../../language/languages.js";
+import { detectLanguage } from "../../language/detect-language.js";
 
 /** A sentence of a passage that can be quoted. */
 export interface Statement {
   text: string;
   work_id: string;
   label: string;
+  /** That of the passage; English where it can't be told. */
+  language: Language;
   /** Its content words, in the form of `indexTerms`. */
   terms: ReadonlySet<string>;
   /** Those of the headings above it. */
@@ -30,13 +34,16 @@ const leastFitness = 0.5;
 export function statementsOf({ content, heading_path, label, work_id }: Source): Statement[] {
   if (isApparatusHeading(heading_path.at(-1) ?? "")) return [];
   const headings = new Set(contentTerms(heading_path.join(" ")));
-  return proseLines(passageBody(content).split("\n"))
+  const body = passageBody(content);
+  const language = detectLanguage(body) ?? "en";
+  return proseLines(body.split("\n"))
     .flatMap((line) => splitSentences(line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, "")))
     .filter(({ text }) => !isRunInHeading(text))
     .map(({ text }) => ({
       text,
       work_id,
       label,
+      language,
       terms: new Set(contentTerms(text)),
       headings,
       fitness: quotability(text),
