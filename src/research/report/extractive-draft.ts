@@ -1,4 +1,9 @@
-import { covered, type QuestionWeights, questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
+import {
+  covered,
+  type QuestionWeights,
+  questionWeights,
+  termStatisticsOf,
+} from "../../corpus/question/question-weights.js";
 import { definesOne } from "../../corpus/question/definitions.js";
 import { leaningOf } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
