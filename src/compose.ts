@@ -170,7 +170,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     ...createPrograms(options, environment),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
-    recovery: stores.recovery(),
+    recovery: stores.recovery,
     throwAwayStore: () => stores.throwAway(),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };

@@ -94,8 +94,8 @@ async function command(given: string[], cwd: string): Promise<string> {
 
 /** Does in the copy of the sources all that the pages say, and builds it: what a page has wrong does not compile. */
 function followPages(): void {
-  const table = "src/domain/extras-table.ts";
-  insert(table, "extrasTable: readonly Extra[] = [\n", filesOf("add-an-extra.md").get(table) ?? "");
+  const table = "data/extras.yaml";
+  insert(table, "docs/how-to/add-an-extra.md.\n", filesOf("add-an-extra.md").get(table) ?? "");
   add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
   add(kagi, filesOf("add-a-search-provider.md").get(kagi));
   add(example, filesOf("add-a-source.md").get(example));

@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { folderName, installedMark } from "../../src/adapters/extras/extras-folder.js";
-import { extrasTable } from "../../src/domain/extras-table.js";
+import { extrasTable } from "../../src/adapters/extras/extras-table.js";
 
 const packages = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Puts an extra into a folder of extras as its installation would, from the packages that tests have for it. */
 export function installFromPackages(folder: string, name: string): void {
-  const extra = extrasTable.find((each) => each.name === name);
+  const extra = extrasTable().find((each) => each.name === name);
   if (extra === undefined) throw new Error(`there is no extra ${name}`);
   const place = join(folder, folderName(extra));
   for (const { into, only } of extra.files) {

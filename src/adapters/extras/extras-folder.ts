@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Extra, ExtraState } from "../../domain/extra.js";
-import { readOwnFile } from "../local/user-folder.js";
+import { namesIn, readOwnFile } from "../local/user-folder.js";
 import { sha256Of } from "../../domain/hash.js";
 
 /** Says of a folder that all of an extra is in it. */
@@ -16,12 +15,7 @@ export function folderName({ name, files }: Extra): string {
 
 /** Names of the folders of an extra, in all versions. */
 export function foldersOf(folder: string, { name }: Extra): string[] {
-  try {
-    return readdirSync(folder).filter((each) => each.startsWith(`${name}@`));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  return namesIn(folder).filter((each) => each.startsWith(`${name}@`));
 }
 
 /** Where an extra lies, as this Quire wants it; null where it is not installed. Throws `config` where others may write it. */

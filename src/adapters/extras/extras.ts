@@ -1,9 +1,9 @@
 import { type Extra, filesFor, npmRegistry } from "../../domain/extra.js";
 import { QuireError } from "../../domain/error.js";
-import { extrasTable } from "../../domain/extras-table.js";
 import type { Extras } from "../../ports/extras.js";
 import { join } from "node:path";
 import { removeTrailingSlashes } from "../../domain/characters.js";
+import { extrasTable } from "./extras-table.js";
 import { folderName, stateOf } from "./extras-folder.js";
 
 export interface ExtrasOptions {
@@ -16,7 +16,7 @@ export interface ExtrasOptions {
 }
 
 /** The extras of this user. What fetches and unpacks is loaded by the first that does. */
-export function createExtras({ table = extrasTable, folder, registry }: ExtrasOptions): Extras {
+export function createExtras({ table = extrasTable(), folder, registry }: ExtrasOptions): Extras {
   const files = (extra: Extra) => filesFor(extra, system) ?? fail(madeForOthers(extra));
   const place = () => folder ?? fail(noFolder());
   return {

@@ -66,7 +66,7 @@ async function viaTemporary(
   let folder: HeldFolder | undefined;
   let temporary: string | undefined;
   try {
-    await makeFolder(dirname(path));
+    makeFolder(dirname(path));
     folder = await holdFolder(dirname(path));
     check(join(folder.real, basename(path)));
     temporary = temporaryBeside(join(folder.at, basename(path)));

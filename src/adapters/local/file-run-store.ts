@@ -20,7 +20,7 @@ import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 import { sha256Of } from "../../domain/hash.js";
 import { unwritable } from "./open-file.js";
-import { makeFolderSync } from "./make-folder.js";
+import { makeFolder } from "./make-folder.js";
 import { refuseLedOut } from "./path-gate.js";
 import { type HeldLock, lockHolder, takeLock } from "./process-lock.js";
 import { type RunSeals, type SealChain, unsealed } from "./run-seals.js";
@@ -53,7 +53,7 @@ export function createFileRunStore(folder: string, seals: RunSeals, workspace = 
   return {
     create(id) {
       refuse(folder);
-      makeFolderSync(folder);
+      makeFolder(folder);
       const directory = directoryOf(id);
       mkdirSync(directory);
       return openLog(id, directory, { refuse, seals, lease });
@@ -170,7 +170,7 @@ class FileRunLog implements RunLog {
   writeRaw(name: string, content: string): void {
     this.opened.lock.refuseIfLost();
     const folder = join(this.opened.directory, "raw");
-    makeFolderSync(folder);
+    makeFolder(folder);
     const clean = name.replace(/[^\w.-]+/g, "_");
     const { name: stem, ext } = parse(clean);
     let path = join(folder, clean);
@@ -208,7 +208,7 @@ class FileRunLog implements RunLog {
     const folder = join(this.opened.directory, "blobs");
     const path = join(folder, name);
     if (!existsSync(path)) {
-      makeFolderSync(folder);
+      makeFolder(folder);
       this.opened.refuse(`${path}.tmp`);
       writeFileSync(`${path}.tmp`, bytes, { flush: durable });
       renameSync(`${path}.tmp`, path);

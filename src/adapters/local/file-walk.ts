@@ -8,7 +8,7 @@ import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import { foundFile } from "./found-file.js";
 import type { PathGate } from "./path-gate.js";
-import { realPathOf } from "./real-path.js";
+import { isHiddenName, realPathOf } from "./real-path.js";
 
 /** So long the rest of the process may stand still. */
 const longestStop_ms = 10;
@@ -99,15 +99,11 @@ function matcher(glob: string | null): (path: string, root: string, name?: strin
 async function openFolder(path: string): Promise<{ real: string; entries: Dirent[] }> {
   const real = await realpath(path);
   const entries = await readdir(path, { withFileTypes: true });
-  return { real, entries: entries.filter(({ name }) => !isHidden(name)) };
+  return { real, entries: entries.filter(({ name }) => !isHiddenName(name)) };
 }
 
 function inOrder<T extends { path: string }>(found: readonly T[]): T[] {
   return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith(".") || name === "node_modules";
 }
 
 /** A link in a folder that leads out of it; null for one that is followed, or that leads nowhere, which is told as such. */

@@ -2,14 +2,11 @@ import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder, makeFolderSync } from "./make-folder.js";
+import { makeFolder } from "./make-folder.js";
 
-const both = [
-  ["later", makeFolder],
-  ["at once", async (path: string) => makeFolderSync(path)],
-] as const;
+const make = async (path: string) => makeFolder(path);
 
-describe.each(both)("a folder made %s", (_, make) => {
+describe("a folder", () => {
   const room = mkdtempSync(join(tmpdir(), "quire-folders-"));
 
   it("is made with those above it, and may be there already", async () => {

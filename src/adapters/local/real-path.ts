@@ -28,6 +28,11 @@ function targetOf(path: string): string | null {
   }
 }
 
+/** Tells names that no listing shows: hidden ones, and packages of Node. */
+export function isHiddenName(name: string): boolean {
+  return name.startsWith(".") || name === "node_modules";
+}
+
 /** True for a folder itself and for what lies below it. Both without links. */
 export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path);

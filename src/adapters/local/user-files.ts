@@ -60,7 +60,7 @@ export async function replaceUserFile(
 /** Moves a file without ever overwriting one. */
 export async function moveUserFile(from: string, to: string): Promise<void> {
   try {
-    await makeFolder(dirname(to));
+    makeFolder(dirname(to));
     const info = await lstat(from);
     if (await isSameName(from, to)) await rename(from, to);
     else if (info.isSymbolicLink()) await moveLink(from, to);

@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fstatSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { isAbsolute, join } from "node:path";
 import envPaths from "env-paths";
 import { QuireError } from "../../domain/error.js";
@@ -18,6 +28,27 @@ export function defaultUserFolder(): string | null {
 export function defaultExtrasFolder(): string | null {
   const { data } = envPaths("quire", { suffix: "" });
   return isAbsolute(data) ? join(data, "extras") : null;
+}
+
+/** Lists the names in a folder; none where there is no such folder. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Writes a file that nobody but the user may read, at once: readers see the old one or the new one. */
+export function writeOwnFile(path: string, content: string | Uint8Array, name: (temporary: string) => void): void {
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
+  writeFileSync(temporary, content, { mode: 0o600, flush: true });
+  try {
+    name(temporary);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
 }
 
 /** Makes a folder that nobody but the user may look into. */
@@ -72,15 +103,13 @@ export function userKey(userFolder: string | null): Buffer | null {
 /** Two processes may make one at once: the first one's name stays. */
 function makeKey(folder: string, path: string): Buffer | null {
   makePrivateFolder(folder);
-  const temporary = `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
-  writeFileSync(temporary, randomBytes(keyBytes), { mode: 0o600, flush: true });
-  try {
-    linkSync(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  writeOwnFile(path, randomBytes(keyBytes), (temporary) => {
+    try {
+      linkSync(temporary, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  });
   return readKey(path);
 }
 

@@ -31,9 +31,11 @@ export async function withLock<T>(
 }
 
 async function underLock<T>(path: string, what: string, work: () => Promise<T>, patience: number): Promise<T> {
-  await makeFolder(dirname(path)).catch((error: unknown) => {
+  try {
+    makeFolder(dirname(path));
+  } catch (error) {
     throw isFileOnTheWay(error) ? unwritable(path, error) : error;
-  });
+  }
   const held = await takeInTurn(join(dirname(path), `.quire-${basename(path)}.lock`), what, patience);
   try {
     return await work();

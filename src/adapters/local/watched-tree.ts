@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
+import { isHiddenName } from "./real-path.js";
 
 /** The system has no more watches or open files to give: changes would be missed without a word. */
 const exhausted: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
@@ -74,7 +75,7 @@ export class WatchedTree {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const inner = join(path, entry.name);
-      if (isHidden(entry.name)) continue;
+      if (isHiddenName(entry.name)) continue;
       if (entry.isDirectory() || (entry.isSymbolicLink() && (await isFolder(inner)))) {
         await this.visit(inner, [...above, real], stale, kept);
       } else if (entry.isSymbolicLink() && this.isNote(inner)) {
@@ -109,7 +110,7 @@ export class WatchedTree {
   private hear(path: string, event: "rename" | "change", name: string | null): void {
     const named = name === null || this.isNote(path) ? path : join(path, name);
     if (path === dirname(this.root) && named !== this.root) return;
-    if (name !== null && isHidden(name) && named !== this.root) return;
+    if (name !== null && isHiddenName(name) && named !== this.root) return;
     // The system calls a watched folder that goes by its own name.
     if (name === basename(path)) this.stale.add(path);
     if (event === "change" && !this.isNote(named)) return;
@@ -121,10 +122,6 @@ export class WatchedTree {
   private isNote(path: string): boolean {
     return path.toLowerCase().endsWith(this.ending);
   }
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith(".") || name === "node_modules";
 }
 
 function isStale(path: string, stale: ReadonlySet<string>): boolean {

@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { sha256Of } from "../../domain/hash.js";
 import { type Power, powersHash } from "../../domain/powers.js";
 import type { TrustRecord, WorkspaceTrust } from "../../ports/trust.js";
-import { makePrivateFolder, readOwnFile } from "./user-folder.js";
+import { realPathOf } from "./real-path.js";
+import { makePrivateFolder, namesIn, readOwnFile, writeOwnFile } from "./user-folder.js";
 
 /** The variable of the process's environment (never of `.env`) that allows powers and runs by their hashes. */
 export const trustVariable = "QUIRE_TRUST";
@@ -30,7 +30,7 @@ export interface TrustOptions {
 
 /** Whether the powers of a workspace hold: the user has allowed exactly these, here, or in the process's environment. */
 export function createWorkspaceTrust({ root, powers, environment, userFolder, now }: TrustOptions): WorkspaceTrust {
-  const workspace = realPath(root);
+  const workspace = realPathOf(root);
   // Most workspaces ask for nothing: then nothing is reckoned or looked up.
   let reckoned: string | undefined;
   const hash = () => (reckoned ??= powersHash(powers));
@@ -65,16 +65,6 @@ function reason(powers: readonly Power[], isGiven: () => boolean, isRecorded: ()
   return isRecorded() ? "record" : null;
 }
 
-function realPath(root: string): string {
-  try {
-    return realpathSync(root);
-  } catch (error) {
-    // A workspace that is still to be made has no other name.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return root;
-    throw error;
-  }
-}
-
 function noUserFolder(hash: string): QuireError {
   return new QuireError("config", "This user has no folder in which Quire could remember what is trusted.", {
     fix: `Set HOME or XDG_CONFIG_HOME, or allow the powers of this process alone: ${trustVariable}=${hash}`,
@@ -99,9 +89,8 @@ class TrustRecords {
   put(record: TrustRecord): void {
     const path = this.pathOf(record.workspace);
     makePrivateFolder(this.folder);
-    const temporary = `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
-    writeFileSync(temporary, `${JSON.stringify({ v: 1, ...record }, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(temporary, path);
+    const text = `${JSON.stringify({ v: 1, ...record }, null, 2)}\n`;
+    writeOwnFile(path, text, (temporary) => renameSync(temporary, path));
   }
 
   /** False where there was none. */
@@ -113,17 +102,9 @@ class TrustRecords {
 
   /** All of them, by path. */
   list(): TrustRecord[] {
-    const records = this.names().flatMap((name) => this.read(join(this.folder, name)) ?? []);
+    const names = namesIn(this.folder).filter((name) => name.endsWith(".json"));
+    const records = names.flatMap((name) => this.read(join(this.folder, name)) ?? []);
     return records.toSorted((one, other) => (one.workspace < other.workspace ? -1 : 1));
-  }
-
-  private names(): string[] {
-    try {
-      return readdirSync(this.folder).filter((name) => name.endsWith(".json"));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw error;
-    }
   }
 
   private read(path: string): TrustRecord | null {

@@ -10,34 +10,20 @@ export interface Deadline {
   heard(): void;
 }
 
-/** The end of a call whose answer may take long, as long as it goes on: a limit on silence within one on the whole. */
-export function startPatience(
+/**
+ * Starts the clock of one call, in milliseconds: a limit on the whole, and one on silence where the answer may take long as
+ * long as it goes on. The signal's reason is the QuireError to throw (`timeout` or `interrupted`).
+ */
+export function startDeadline(
   url: URL,
-  { silence, whole }: { silence: number; whole: number },
+  { whole, silence }: { whole: number; silence?: number },
   caller: AbortSignal | undefined,
 ): Deadline {
-  const inner = new AbortController();
-  const onSilence = (): void => inner.abort(timeoutError(url, silence));
-  const timer = setTimeout(onSilence, silence).unref();
-  const signal = caller === undefined ? inner.signal : AbortSignal.any([inner.signal, caller]);
-  const outer = startDeadline(url, whole, signal);
-  return {
-    signal: outer.signal,
-    clear: () => {
-      clearTimeout(timer);
-      outer.clear();
-    },
-    heard: () => {
-      timer.refresh();
-    },
-  };
-}
-
-/** Starts the clock of one call; its signal's reason is the QuireError to throw (`timeout` or `interrupted`). */
-export function startDeadline(url: URL, timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   // Not a reason to keep the process alive: an open connection is.
-  const timer = setTimeout(() => controller.abort(timeoutError(url, timeoutMs)), timeoutMs).unref();
+  const end = (limit: number) => setTimeout(() => controller.abort(timeoutError(url, limit)), limit).unref();
+  const quiet = silence === undefined ? undefined : end(silence);
+  const timer = end(whole);
   const onAbort = (): void => controller.abort(abortError(caller?.reason));
   if (caller?.aborted) onAbort();
   caller?.addEventListener("abort", onAbort, { once: true });
@@ -45,10 +31,12 @@ export function startDeadline(url: URL, timeoutMs: number, caller: AbortSignal |
     signal: controller.signal,
     clear: () => {
       clearTimeout(timer);
+      clearTimeout(quiet);
       caller?.removeEventListener("abort", onAbort);
     },
-    // A limit on the whole call does not mind how its time is used.
-    heard: () => {},
+    heard: () => {
+      quiet?.refresh();
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import type { Fetcher, FetchRequest, FetchResponse } from "../../ports/fetcher.j
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { type CallRecord, type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
-import { startDeadline, startPatience, toNetworkError, type Deadline } from "./network-errors.js";
+import { startDeadline, toNetworkError, type Deadline } from "./network-errors.js";
 
 interface FetcherLimits {
   /** Whole call of `fetch`, silence of `standardFetch`, in milliseconds. */
@@ -137,11 +137,11 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
   return { url: answer.url.href, status: answer.response.status, headers, body: Buffer.concat(chunks) };
 }
 
-/** What is received piece by piece may be large: it may take long as long as it goes on. */
+/** Sets the limits of a call. What is received piece by piece may be large: it may take long as long as it goes on. */
 function deadlineOf(url: URL, { receive, timeout_ms, signal }: FetchRequest, limits: FetcherLimits): Deadline {
   const patience = timeout_ms ?? limits.timeout_ms;
-  if (receive === undefined) return startDeadline(url, patience, signal);
-  return startPatience(url, { silence: patience, whole: limits.download_timeout_ms }, signal);
+  const times = receive === undefined ? { whole: patience } : { silence: patience, whole: limits.download_timeout_ms };
+  return startDeadline(url, times, signal);
 }
 
 function toPlainRequest(request: FetchRequest): PlainRequest {
@@ -174,7 +174,7 @@ async function fetchStandard(
   const rules = {
     max_bytes: limits.max_bytes,
     max_redirects: limits.max_redirects,
-    deadline: startPatience(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
+    deadline: startDeadline(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
     observe,
     route: direct,
   };

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "../../domain/collections.js";
 import { QuireError } from "../../domain/error.js";
-import { extrasTable } from "../../domain/extras-table.js";
 import type { LayoutLine, OcrEngine, RecognitionSettings } from "../../ports/document-reader.js";
+import { extrasTable } from "../extras/extras-table.js";
 import { locateExtra, requireFrom } from "../extras/extras-folder.js";
 import type { Recogniser } from "./pdf-reader.js";
 import type { Line, Page, Worker } from "tesseract.js";
@@ -65,7 +65,7 @@ async function startWorker(settings: RecognitionSettings): Promise<Worker> {
 /** Those that are configured; else English and what is installed beside it. */
 function languagesOf(settings: RecognitionSettings): string[] {
   if (settings.languages !== null) return [...new Set(settings.languages.split("+"))];
-  const installed = extrasTable.filter(
+  const installed = extrasTable().filter(
     ({ name }) => name.startsWith(languagePrefix) && pathOf(name, settings) !== null,
   );
   return [ownLanguage, ...installed.map(({ name }) => name.slice(languagePrefix.length))];
@@ -73,14 +73,14 @@ function languagesOf(settings: RecognitionSettings): string[] {
 
 function dataOf(code: string, engine: string, settings: RecognitionSettings): string {
   const name = code === ownLanguage ? "ocr" : `${languagePrefix}${code}`;
-  if (!extrasTable.some((extra) => extra.name === name)) throw unknownLanguage(code);
+  if (!extrasTable().some((extra) => extra.name === name)) throw unknownLanguage(code);
   const path = code === ownLanguage ? engine : pathOf(name, settings);
   const place = path ?? missing(name, `Reading scanned pages in "${code}" (ocr.languages) needs its data.`);
   return join(place, "node_modules", "@tesseract.js-data", code, languageData, `${code}.traineddata.gz`);
 }
 
 function unknownLanguage(code: string): QuireError {
-  const known = extrasTable.flatMap(({ name }) =>
+  const known = extrasTable().flatMap(({ name }) =>
     name.startsWith(languagePrefix) ? name.slice(languagePrefix.length) : [],
   );
   return new QuireError("config", `There is no extra that reads scanned pages in "${code}" (ocr.languages).`, {
@@ -90,7 +90,7 @@ function unknownLanguage(code: string): QuireError {
 }
 
 function pathOf(name: string, { extras }: RecognitionSettings): string | null {
-  const extra = extrasTable.find((each) => each.name === name);
+  const extra = extrasTable().find((each) => each.name === name);
   return extra === undefined ? null : locateExtra(extras, extra);
 }
 

@@ -5,20 +5,23 @@ import { join } from "node:path";
 import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery } from "../../ports/library-recovery.js";
 import type { Store } from "../../ports/store.js";
+import { deferred } from "../deferred.js";
 import { refuseLostLibrary } from "./lost-library.js";
-import { makeFolderSync } from "../local/make-folder.js";
+import { makeFolder } from "../local/make-folder.js";
 import { refuseLedOut } from "../local/path-gate.js";
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
 export class Stores {
   private opened: Promise<Store> | undefined;
-  private recovering: Promise<LibraryRecovery> | undefined;
   private readonly closers: (() => void)[] = [];
 
   private readonly folder: string;
+  /** Makes the library again of its texts and records. */
+  readonly recovery: LibraryRecovery;
 
   constructor(private readonly workspace: string) {
     this.folder = join(workspace, ".quire");
+    this.recovery = deferred(async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder));
   }
 
   library(): Promise<Store> {
@@ -31,22 +34,6 @@ export class Stores {
     const folder = mkdtempSync(join(tmpdir(), "quire-"));
     this.closers.push(() => rmSync(folder, { recursive: true, force: true }));
     return openStore(folder);
-  }
-
-  /** What the library can be made of again. */
-  recovery(): LibraryRecovery {
-    const load = async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder);
-    const recovery = () => (this.recovering ??= load());
-    return {
-      problem: async () => (await recovery()).problem(),
-      clearWay: async (stamp) => (await recovery()).clearWay(stamp),
-      records: async () => (await recovery()).records(),
-      texts: async () => (await recovery()).texts(),
-      setAside: async (stamp) => (await recovery()).setAside(stamp),
-      salvage: async (from) => (await recovery()).salvage(from),
-      open: async () => (await recovery()).open(),
-      finish: async () => (await recovery()).finish(),
-    };
   }
 
   private async openLibrary(): Promise<Store> {
@@ -102,5 +89,5 @@ function withWorkRecords(store: Store, folder: string): Store {
  */
 function makeOwnFolder(workspace: string, folder: string, names: readonly string[]): void {
   for (const path of [folder, ...names.map((name) => join(folder, name))]) refuseLedOut(workspace, path);
-  makeFolderSync(folder);
+  makeFolder(folder);
 }

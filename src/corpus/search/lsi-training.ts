@@ -1,5 +1,5 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { countTerms } from "../../domain/terms.js";
+import { type CountedTexts, countTexts, knownTerms } from "./counted-texts.js";
 import { type LsiBasis, quantiseRow } from "./lsi.js";
 import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspace.js";
 
@@ -9,24 +9,20 @@ const leastTexts = 2;
 /** Rarer terms than so many are left out: of logs and tables pasted into a text there may be millions. */
 const mostTerms = 50_000;
 
-interface TermColumns {
-  terms: string[];
-  columnOf: ReadonlyMap<string, number>;
-  idf: Float64Array;
-}
-
 /**
  * Latent semantic indexing (Deerwester et al., 1990): the leading directions of the texts' tf-idf matrix, each text
  * of unit length. The same texts always give the same basis. Null where they have too little in common.
  */
 export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis | null {
-  const counted = texts.map((text) => countTerms(text).counts);
+  const counted = countTexts(texts);
   // A term of every text weighs nothing, as one of a single text joins nothing.
-  const shared = [...textFrequency(counted)].filter(([, count]) => count >= leastTexts && count < counted.length);
-  const columns = termColumns(shared, (count) => Math.log(counted.length / count));
-  const matrix = weightedMatrix(counted, columns);
-  const wanted = Math.min(mostDimensions, Math.floor(Math.min(matrix.rows, matrix.columns) / 2));
-  return wanted < 2 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
+  const shared = [...counted.frequency.keys()].filter((term) => {
+    const count = counted.frequency[term]!;
+    return count >= leastTexts && count < texts.length;
+  });
+  const chosen = weigh(counted, shared, (count) => Math.log(texts.length / count));
+  const most = Math.min(mostDimensions, Math.floor(Math.min(texts.length, shared.length) / 2));
+  return most < 2 ? null : train(counted, chosen, most, trainedOn);
 }
 
 /**
@@ -35,59 +31,62 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
  * like "and" are left out, because in few texts they are as rare as the others. Null where no text has a term.
  */
 export function trainOnEveryTerm(texts: readonly string[], trainedOn: number): LsiBasis | null {
-  const counted = texts.map((text) => countTerms(text).counts);
+  const counted = countTexts(texts);
+  const { terms, frequency } = counted;
+  const telling = [...terms.keys()].filter((term) => !isFunctionTerm(terms[term] ?? ""));
+  const commonest = telling.toSorted((left, right) => frequency[right]! - frequency[left]!).slice(0, mostTerms);
   // Unlike log(N / n) this weighs a term of every text, which may be all that there is.
-  const idf = (count: number) => Math.log(1 + counted.length / count);
-  const telling = [...textFrequency(counted)].filter(([term]) => !isFunctionTerm(term));
-  const commonest = telling.toSorted(([, left], [, right]) => right - left).slice(0, mostTerms);
-  const columns = termColumns(commonest, idf);
-  const matrix = weightedMatrix(counted, columns);
-  const wanted = Math.min(mostDimensions, matrix.rows, matrix.columns);
-  return wanted < 1 ? null : quantised(leadingDirections(matrix, wanted), columns, trainedOn);
+  const chosen = weigh(counted, commonest, (count) => Math.log(1 + texts.length / count));
+  const most = Math.min(mostDimensions, texts.length, commonest.length);
+  return most < 1 ? null : train(counted, chosen, most, trainedOn);
 }
 
-function textFrequency(counted: readonly ReadonlyMap<string, number>[]): Map<string, number> {
-  const frequency = new Map<string, number>();
-  for (const counts of counted) for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  return frequency;
+/** The terms that a basis is made of, in the order of its rows, with their idf; `columnOf` is -1 for other terms. */
+interface ChosenTerms {
+  rowOf: ReadonlyMap<string, number>;
+  columnOf: Int32Array;
+  idf: Float64Array;
 }
 
-function termColumns(frequency: readonly [string, number][], idfOf: (texts: number) => number): TermColumns {
+function weigh({ terms, frequency }: CountedTexts, chosen: number[], idfOf: (texts: number) => number): ChosenTerms {
+  const columnOf = new Int32Array(terms.length).fill(-1);
+  for (const [column, term] of chosen.entries()) columnOf[term] = column;
   return {
-    terms: frequency.map(([term]) => term),
-    columnOf: new Map(frequency.map(([term], column) => [term, column])),
-    idf: Float64Array.from(frequency, ([, texts]) => idfOf(texts)),
+    rowOf: new Map(chosen.map((term, column) => [terms[term] ?? "", column])),
+    columnOf,
+    idf: Float64Array.from(chosen, (term) => idfOf(frequency[term]!)),
   };
 }
 
-function weightedMatrix(counted: readonly ReadonlyMap<string, number>[], columns: TermColumns): SparseMatrix {
-  const rows = counted.map((counts) => weightedRow(counts, columns));
-  const starts = new Int32Array(rows.length + 1);
-  for (const [index, row] of rows.entries()) starts[index + 1] = starts[index]! + row.length;
-  const cells = rows.flat();
-  return {
-    rows: rows.length,
-    columns: columns.terms.length,
-    starts,
-    columnOf: Int32Array.from(cells, ({ column }) => column),
-    values: Float64Array.from(cells, ({ value }) => value),
-  };
+function train(counted: CountedTexts, chosen: ChosenTerms, wanted: number, trainedOn: number): LsiBasis {
+  return quantised(leadingDirections(weightedMatrix(counted, chosen), wanted), chosen, trainedOn);
 }
 
-function weightedRow(
-  counts: ReadonlyMap<string, number>,
-  { columnOf, idf }: TermColumns,
-): { column: number; value: number }[] {
-  const row: { column: number; value: number }[] = [];
-  for (const [term, count] of counts) {
-    const column = columnOf.get(term);
-    if (column !== undefined) row.push({ column, value: (1 + Math.log(count)) * idf[column]! });
+/** Makes a row of unit length of each text. */
+function weightedMatrix(counted: CountedTexts, { rowOf, columnOf, idf }: ChosenTerms): SparseMatrix {
+  const starts = new Int32Array(counted.texts + 1);
+  const [columns, values]: [number[], number[]] = [[], []];
+  for (let text = 0; text < counted.texts; text++) {
+    const { rows, counts } = knownTerms(counted, columnOf, text);
+    const weights = rows.map((column, place) => (1 + Math.log(counts[place]!)) * idf[column]!);
+    const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
+    for (const [place, column] of rows.entries()) {
+      if (length === 0) break;
+      columns.push(column);
+      values.push(weights[place]! / length);
+    }
+    starts[text + 1] = columns.length;
   }
-  const length = Math.sqrt(row.reduce((sum, { value }) => sum + value * value, 0));
-  return length === 0 ? [] : row.map(({ column, value }) => ({ column, value: value / length }));
+  return {
+    rows: counted.texts,
+    columns: rowOf.size,
+    starts,
+    columnOf: Int32Array.from(columns),
+    values: Float64Array.from(values),
+  };
 }
 
-function quantised(directions: DenseMatrix, { columnOf, idf }: TermColumns, trainedOn: number): LsiBasis {
+function quantised(directions: DenseMatrix, { rowOf, idf }: ChosenTerms, trainedOn: number): LsiBasis {
   const { rows, columns, values } = directions;
   const matrix = new Int8Array(rows * columns);
   const weights = new Float32Array(rows);
@@ -95,5 +94,5 @@ function quantised(directions: DenseMatrix, { columnOf, idf }: TermColumns, trai
     const start = row * columns;
     weights[row] = idf[row]! * quantiseRow(values.subarray(start, start + columns), matrix, start);
   }
-  return { dimensions: columns, trainedOn, rowOf: columnOf, weights, matrix, scratch: new Uint16Array(rows) };
+  return { dimensions: columns, trainedOn, rowOf, weights, matrix, scratch: new Uint16Array(rows) };
 }
