@@ -46,11 +46,11 @@ export type {
 
 type Options<Schema extends z.ZodType, Named extends string> = Omit<z.input<Schema>, Named>;
 
-/** What may be given when a workspace is opened; the environment is read only where it is handed over. */
+/** Sets how a workspace is opened; the environment is read only where it is handed over. */
 export type OpenOptions = Pick<WorkbenchOptions, "flags" | "observer" | "gatekeeper" | "signal" | "userFolder"> &
   Partial<Pick<WorkbenchOptions, "environment">>;
 
-/** What `ask` takes for a loop: its own settings apart, limits of what it may spend beside them. */
+/** Sets how `ask` goes in a loop: its own settings apart, limits of what it may spend beside them. */
 export type AgentOptions = Omit<Options<typeof askAgentInput, "question">, LoopSetting> & {
   agent: Pick<z.input<typeof askAgentInput>, LoopSetting> & { budget?: Budget; seed?: number };
 };

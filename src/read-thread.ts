@@ -10,7 +10,7 @@ import { readWork } from "./library/read-work.js";
 const readers = new Map<string, DocumentReaders>();
 const pdfs = createPdfFiles();
 
-/** What a worker thread runs: one file in, one answer or one error out. */
+/** Runs a task in a worker thread: one file in, one answer or one error out. */
 export async function runInThread(task: FileTask): Promise<FileTaskAnswer> {
   const onPage = (done: number, total: number) => task.progress.postMessage([done, total]);
   // The first sign of life: from here on the watch runs.

@@ -11,7 +11,7 @@ export function inverseDocumentFrequency(passages: number, frequency: number): n
   return Math.max(Math.log((passages - frequency + 0.5) / (frequency + 0.5)), leastIdf);
 }
 
-/** What one term adds to a passage that holds it `occurrences` times; `length` and `averageLength` in terms. */
+/** Scores what one term adds to a passage that holds it `occurrences` times; `length` and `averageLength` in terms. */
 export function termScore(idf: number, occurrences: number, length: number, averageLength: number): number {
   const normalised = saturation * (1 - lengthShare + (lengthShare * length) / averageLength);
   return (idf * occurrences * (saturation + 1)) / (occurrences + normalised);

@@ -4,7 +4,7 @@ import { QuireError } from "./error.js";
 import { isRecord, valueAt } from "./json-value.js";
 import { unwrapped } from "./powers.js";
 
-/** Where a value came from, weakest first. */
+/** Says where a value came from, weakest first. */
 export type Origin = "default" | "quire.yaml" | "environment" | "flag";
 
 export interface ConfigLayer {

@@ -274,7 +274,7 @@ export const configSchema = z.strictObject({
 export type Config = z.infer<typeof configSchema>;
 export type Budget = Config["budget"];
 
-/** Which step a model is for; `full` is what `send` asks, with web search where the provider has it. */
+/** Names the step that a model is for; `full` is what `send` asks, with web search where the provider has it. */
 export type ModelStep = Exclude<keyof Config["models"], "default">;
 
 /** The `provider:model` for a step, or null where none is configured. */

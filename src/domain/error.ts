@@ -54,7 +54,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 export type ErrorFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** How an error looks in JSON: in events, tool results and `--json`. */
+/** Gives the form of an error in JSON: in events, tool results and `--json`. */
 export interface ErrorRecord {
   code: ErrorCode;
   message: string;

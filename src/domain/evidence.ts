@@ -53,7 +53,7 @@ export type WebSource = z.infer<typeof webSourceSchema>;
 export const verdicts = ["supported", "weak", "not_found", "contradicted", "unchecked"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Where the support of a claim stands: a verbatim quote of the source, with its lines and page. */
+/** Says where the support of a claim stands: a verbatim quote of the source, with its lines and page. */
 export const claimEvidenceSchema = z.object({
   label: z.string(),
   quote: z.string(),
@@ -80,7 +80,7 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** How common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
+/** Counts how common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
 export const termFrequenciesSchema = z.object({
   passages: z.number().int().min(0).describe("Passages of the library"),
   document_frequency: z.record(z.string(), z.number().int().min(0)).describe("In how many of them each term occurs"),

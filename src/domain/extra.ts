@@ -31,7 +31,7 @@ export interface Extra {
   files: readonly ExtraFile[];
 }
 
-/** Whether an extra is there; "other_version" where another Quire has installed it: this one does not use that. */
+/** Says whether an extra is there; "other_version" where another Quire has installed it: this one does not use that. */
 export type ExtraState = "installed" | "other_version" | "absent";
 
 /** The registry that `extras.registry` stands in for. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a search tool found: enough to judge it and to fetch it. Everything in it was written by others. */
+/** Holds what a search tool found: enough to judge it and to fetch it. Everything in it was written by others. */
 export const foundSourceSchema = z.strictObject({
   source_id: z
     .string()
@@ -59,7 +59,7 @@ export const scrapeInput = z.strictObject({
   max_bytes: z.int().min(1).optional().describe("Of the document, read at most"),
 });
 
-/** What `web_scrape` and `pdf_scrape` read. `text` is Markdown, one sentence per line; it is untrusted. */
+/** Holds what `web_scrape` and `pdf_scrape` read. `text` is Markdown, one sentence per line; it is untrusted. */
 export const scrapeOutput = z.strictObject({
   source_id: z.string(),
   /** As asked, and after redirects and landing pages. */

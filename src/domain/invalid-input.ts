@@ -15,7 +15,7 @@ const longestName = 100;
 const longestValue = 60;
 
 /**
- * What is wrong with an input, in the same words at every door.
+ * Says what is wrong with an input, in the same words at every door.
  * @param what sentence that the problems end: "The input of ask is not valid"
  * @param input the value that was refused; left out where it may hold secrets
  */

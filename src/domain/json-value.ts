@@ -1,7 +1,7 @@
 /** Levels of a value of JSON that nothing of use has; programs that walk such a value level by level would not end well. */
 export const mostLevels = 64;
 
-/** What a value of JSON is made of: how deep it goes, and how many values and characters it has. */
+/** Measures a value of JSON: how deep it goes, and how many values and characters it has. */
 export interface Extent {
   levels: number;
   values: number;
@@ -39,12 +39,12 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What a map holds under a name that somebody chose: "constructor" is a column like any other. */
+/** Finds what a map holds under a name that somebody chose: "constructor" is a column like any other. */
 export function ownValue<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
-/** What stands in the first code fence; null where there is none. Walked by hand: patterns take for ever on some texts. */
+/** Cuts out what stands in the first code fence; null where there is none. Walked by hand: patterns take for ever on some texts. */
 export function insideFence(text: string): string | null {
   for (let fence = text.indexOf("```"); fence >= 0; fence = text.indexOf("```", fence + 3)) {
     const line = text.indexOf("\n", fence);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itemSchema } from "./item.js";
 import { differenceSchema, noticeSchema } from "./record.js";
 
-/** How far a file has come: `unread` files have no usable text, `unidentified` ones no record that was accepted. */
+/** Says how far a file has come: `unread` files have no usable text, `unidentified` ones no record that was accepted. */
 export const manifestStatuses = ["written", "recorded", "skipped", "unidentified", "unread", "removed"] as const;
 
 /** One work in manifest.json. The first fifteen fields are version 1 of the format that other programs read. */

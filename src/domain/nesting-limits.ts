@@ -12,7 +12,7 @@ const unclosed = new Set(
 const mostMarks = 3_000_000;
 const mark = /[<>&\u00a0]/gu;
 
-/** How many characters of a markup make nodes of their own when it is parsed, or written and parsed again. */
+/** Counts the characters of a markup that make nodes of their own when it is parsed, or written and parsed again. */
 export function countMarks(markup: string): number {
   let marks = 0;
   mark.lastIndex = 0;

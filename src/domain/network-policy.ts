@@ -36,13 +36,13 @@ export function isMetadataName(host: string): boolean {
   return metadataNames.has(host);
 }
 
-/** Which hosts may be private: a host as `bareHost` writes it, with a port, or any port where it is null. */
+/** Names a host that may be private: a host as `bareHost` writes it, with a port, or any port where it is null. */
 export interface PrivateHost {
   host: string;
   port: string | null;
 }
 
-/** What the door lets through; a plain object, so that a run can record it. */
+/** Says what the door lets through; a plain object, so that a run can record it. */
 export interface NetworkPolicy {
   offline: boolean;
   private_hosts: readonly PrivateHost[];
@@ -70,7 +70,7 @@ export function parsePrivateHost(pattern: string): PrivateHost {
   return { host: bareHost(url), port: match[2] ?? null };
 }
 
-/** Whether the person has configured this host and port to be allowed on a private address. */
+/** Tells whether the person has configured this host and port to be allowed on a private address. */
 export function isConfigured(policy: NetworkPolicy, host: string, port: string): boolean {
   return policy.private_hosts.some((known) => known.host === host && (known.port === null || known.port === port));
 }
@@ -95,7 +95,7 @@ export function checkUrl(policy: NetworkPolicy, url: URL): void {
 }
 
 /**
- * Whether a host matches a pattern: itself ("arxiv.org", "[::1]", any port; "localhost:8080": that port alone),
+ * Tells whether a host matches a pattern: itself ("arxiv.org", "[::1]", any port; "localhost:8080": that port alone),
  * "*.nih.gov" (also nih.gov itself), or "*". Case, a dot at the end and the spelling of international names don't matter.
  * @param host as `bareHost` writes it
  */

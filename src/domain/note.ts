@@ -10,7 +10,7 @@ export type NoteField = (typeof noteFields)[number];
  */
 export const isoMoment = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
-/** What the front matter of a note has to say; the one schema of it. Unknown fields are left out. */
+/** Checks what the front matter of a note says; the one schema of it. Unknown fields are left out. */
 export const noteMetadataSchema = z.object({
   title: z.string().trim().min(1),
   keywords: z.array(z.string().trim().min(1)),
@@ -45,7 +45,7 @@ export const embeddingMapSchema = z.record(
 );
 export type ChunkPlace = { file_path: string; chunk_id: number };
 
-/** What is wrong with a note, or with a path below the folder of notes. */
+/** Says what is wrong with a note, or with a path below the folder of notes. */
 export const noteProblemSchema = z.strictObject({
   /** Relative to the brain. */
   path: z.string(),
@@ -58,7 +58,7 @@ export const noteProblemSchema = z.strictObject({
 });
 export type NoteProblem = z.infer<typeof noteProblemSchema>;
 
-/** How keywords and topics are compared: NFC, lower case, without space around. */
+/** Brings keywords and topics to the form in which they are compared: NFC, lower case, without space around. */
 export function foldTerm(term: string): string {
   return term.trim().toLowerCase().normalize("NFC");
 }

@@ -28,7 +28,7 @@ export interface NoteParagraph {
   line: number | null;
 }
 
-/** What of a tool's answer is evidence, or leads to it; the contract of a tool says so (`observe`). */
+/** Says what of a tool's answer is evidence, or leads to it; the contract of a tool says so (`observe`). */
 export type Observed =
   | { kind: "passages"; docs: readonly RagDoc[] }
   /** What a search found; its snippets are evidence where they are abstracts. */

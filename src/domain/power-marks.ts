@@ -2,7 +2,7 @@ import { isAbsolute, normalize } from "node:path";
 import { z } from "zod";
 
 /**
- * Whether a setting is a power: one that starts programs, names addresses, secrets or models, widens the network, spends
+ * Says whether a setting is a power: one that starts programs, names addresses, secrets or models, widens the network, spends
  * more than the default does, writes or reads outside the workspace, opens ports, or weakens a check. A power in a
  * `quire.yaml` that its owner has not confirmed is ignored, see `trust`.
  */

@@ -4,7 +4,7 @@ import { configSchema } from "./config.js";
 import { isRecord } from "./json-value.js";
 import { markOf, type PowerMark } from "./power-marks.js";
 
-/** Where in a workspace a power stands. */
+/** Says where in a workspace a power stands. */
 export type PowerOrigin = "quire.yaml" | ".env" | "prompt" | "program";
 
 /** Something that a workspace asks to be allowed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Source, sourceSchema } from "./evidence.js";
 import { passageBody } from "./passage.js";
 
-/** What `rag_retrieve` gives for one span of a work: text to read, and all that code needs to make evidence of it. */
+/** Holds what `rag_retrieve` gives for one span of a work: text to read, and all that code needs to make evidence of it. */
 export const ragDocSchema = z.strictObject({
   /** Id of the work. */
   source_id: z.string(),

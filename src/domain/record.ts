@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Item, itemSchema } from "./item.js";
 
-/** What a source says has happened to a work since it was published. */
+/** Says what has happened to a work, by the word of a source, since it was published. */
 export const noticeSchema = z.object({
   kind: z.enum(["retracted", "concern", "corrected", "published_version"]).describe("What happened to the work"),
   source: z.string().describe("Name of the source that says so"),

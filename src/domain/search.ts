@@ -5,7 +5,7 @@ import type { YearRange } from "./time-spans.js";
 export const profiles = ["bm25", "hybrid", "vector"] as const;
 export type Profile = (typeof profiles)[number];
 
-/** Which works a search may return; all given conditions hold together. */
+/** Says which works a search may return; all given conditions hold together. */
 export interface SearchFilter {
   collection?: string;
   work_ids?: readonly string[];

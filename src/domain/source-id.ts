@@ -2,7 +2,7 @@ import { removeTrailingSlashes } from "./characters.js";
 import { parseArxiv, parseDoi, parsePmid } from "./identifier.js";
 import { bareHost, parseUrl } from "./url.js";
 
-/** What names a source; each as it was found, parsed here again. */
+/** Names a source in several ways; each as it was found, parsed here again. */
 export interface SourceNames {
   doi?: string | null;
   arxiv_id?: string | null;

@@ -3,7 +3,7 @@ import { disarmLabels } from "./escape/quire-signs.js";
 import type { Claim, VerdictCounts, CheckedAnswer, Source } from "./evidence.js";
 import type { Notice } from "./record.js";
 
-/** What a line about a work needs of its record. */
+/** Holds what a line about a work needs of its record. */
 export interface RecordFacts {
   authors: readonly string[];
   year: number | null;
@@ -31,7 +31,7 @@ const noticeNames: Record<Notice["kind"], string> = {
   published_version: "published since",
 };
 
-/** What has happened to a work, each thing once, the gravest first: "RETRACTED (2015-03)". */
+/** Says what has happened to a work, each thing once, the gravest first: "RETRACTED (2015-03)". */
 export function noticeWords(notices: readonly Notice[]): { words: string; grave: boolean }[] {
   const kinds = Object.keys(noticeNames) as Notice["kind"][];
   return kinds.flatMap((kind) => {
@@ -71,12 +71,12 @@ export function sourceName(source: Pick<Source, "title" | "authors" | "year">): 
   return disarmLabels(head === "" ? source.title : `${head}. ${source.title}`);
 }
 
-/** Where a source's DOI leads; null where it has none. */
+/** Makes the address that a source's DOI leads to; null where it has none. */
 export function doiAddress({ doi }: Pick<Source, "doi">): string | null {
   return doi ? `https://doi.org/${doi.replace(/[^\w.()/:;-]/g, encodeURIComponent)}` : null;
 }
 
-/** Where a source can be looked at: its DOI, else the address that a tool had it from; null for a work without either. */
+/** Finds the address at which a source can be looked at: its DOI, else the address that a tool had it from; null for a work without either. */
 export function sourceAddress(source: Pick<Source, "doi" | "url">): string | null {
   return doiAddress(source) ?? (source.url ? source.url.replace(/[\s<>]/g, encodeURIComponent) : null);
 }
@@ -97,12 +97,12 @@ export function markedSources(sources: readonly Source[], { instructions = [] }:
   });
 }
 
-/** What a source's name is followed by where it has words that look like an instruction to machine readers. */
+/** Warns behind a source's name where it has words that look like an instruction to machine readers. */
 export function machineWords({ instruction }: Pick<Source, "instruction">): string {
   return instruction === undefined ? "" : " (may speak to machine readers)";
 }
 
-/** What a reader must be told of sources that an answer rests on: that they were retracted, are doubted, or give orders. */
+/** Says what a reader must be told of the sources of an answer: that they were retracted, are doubted, or give orders. */
 export function sourceWarnings(
   sources: readonly Source[],
   { claims, instructions = [] }: Pick<CheckedAnswer, "claims" | "instructions">,
@@ -134,7 +134,7 @@ export function sourcePlace({ start_page, end_page, start_line, end_line }: Sour
   return [pages, rangeText("line", start_line, end_line)].filter(Boolean).join(", ");
 }
 
-/** Where the cited sentences of a source stand: "page 9, lines 140-142, 150; page 10, line 3"; its own place where none is known. */
+/** Says where the cited sentences of a source stand: "page 9, lines 140-142, 150; page 10, line 3"; its own place where none is known. */
 export function citedPlaces(source: Source, claims: readonly Claim[]): string {
   const cited = claims.flatMap(({ evidence }) => (evidence?.label === source.label ? [evidence] : []));
   if (cited.length === 0) return sourcePlace(source);

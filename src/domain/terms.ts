@@ -29,7 +29,7 @@ export function indexTerms(text: string): string[] {
   return terms;
 }
 
-/** How often each term occurs in a text, and how many terms it has with repeats. */
+/** Counts how often each term occurs in a text, and how many terms it has with repeats. */
 export interface TermCounts {
   counts: Map<string, number>;
   length: number;

@@ -19,7 +19,7 @@ export interface ToolSpec {
   rate_limits: { rpm: number | null };
 }
 
-/** Whether a call with this input may reach the network. */
+/** Tells whether a call with this input may reach the network. */
 export function reachesNetwork({ sandbox }: Pick<ToolSpec, "sandbox">, input: Record<string, unknown>): boolean {
   return sandbox.network && (sandbox.opened_by === undefined || input[sandbox.opened_by] !== false);
 }

@@ -31,7 +31,7 @@ export function portOf(url: URL): string {
 
 const secretName = /auth(?!ors?$)|cookie|key(?!words?$)|token|secret|passw|sig(nature)?$|credential|session|^code$/i;
 
-/** Whether a header or query parameter may carry a secret; `author` and `keyword` are what people search by. */
+/** Tells whether a header or query parameter may carry a secret; `author` and `keyword` are what people search by. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }

@@ -61,13 +61,13 @@ export interface Usage {
   readonly [booked]: true;
 }
 
-/** What a server says that a call took. */
+/** Holds what a server says that a call took. */
 export interface ReportedUsage {
   input: unknown;
   output: unknown;
 }
 
-/** What went over the wire, and the most tokens that the answer was allowed. */
+/** Holds what went over the wire, and the most tokens that the answer was allowed. */
 export interface Exchanged {
   sent: string;
   /** What was thought aloud included. */
@@ -97,7 +97,7 @@ export function addUsage(one: Usage, other: Usage): Usage {
   return usage(one.input_tokens + other.input_tokens, one.output_tokens + other.output_tokens);
 }
 
-/** What we ourselves have written down, in a log or in the facts of an error; what is no count of tokens is 0. */
+/** Reads what Quire itself has written down, in a log or in the facts of an error; what is no count of tokens is 0. */
 export function recordedUsage(recorded: { input_tokens?: unknown; output_tokens?: unknown }): Usage {
   return usage(recordedAmount(recorded.input_tokens), recordedAmount(recorded.output_tokens));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itemSchema } from "./item.js";
 import { noticeSchema } from "./record.js";
 
-/** Where a work's file lies: absolute path, size in bytes, modification time in milliseconds since 1970. */
+/** Says where a work's file lies: absolute path, size in bytes, modification time in milliseconds since 1970. */
 export const workPathSchema = z.object({
   path: z.string(),
   sha256: z.string(),

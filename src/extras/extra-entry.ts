@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Extra } from "../domain/extra.js";
 import type { Extras } from "../ports/extras.js";
 
-/** What is told of an extra. */
+/** Describes an extra to people and programs. */
 export const extraEntrySchema = z.strictObject({
   name: z.string(),
   purpose: z.string(),
@@ -23,7 +23,7 @@ export type ExtraEntry = z.infer<typeof extraEntrySchema>;
 
 export const namesSchema = z.array(z.string().min(1)).min(1).describe("Names of extras, as extras_list tells them");
 
-/** What is told of an extra of this user. */
+/** Describes an extra of this user. */
 export function extraEntry(extras: Extras, extra: Extra): ExtraEntry {
   const { name, purpose, licence, bytes, needs = [] } = extra;
   const state = extras.state(extra);

@@ -16,7 +16,7 @@ const extrasAddOutput = z.strictObject({
 
 export type ExtrasAddOutput = z.infer<typeof extrasAddOutput>;
 
-/** Of the user's own folder, so it leaves no run in the workspace. */
+/** Adds extras to the user's own folder; it leaves no run in the workspace. */
 export const tool = defineTool(
   {
     name: "extras_add",

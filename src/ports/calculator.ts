@@ -1,4 +1,4 @@
-/** What an expression comes to. */
+/** Holds what an expression comes to. */
 export interface Calculation {
   /** As people write it, to 14 digits where it is not exact. */
   text: string;

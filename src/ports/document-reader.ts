@@ -32,7 +32,7 @@ export interface OutlineEntry {
   page: number | null;
 }
 
-/** What a file says before its text is cleaned: pages with geometry, or Markdown. `item` is what the file says of itself. */
+/** Holds what a file says before its text is cleaned: pages with geometry, or Markdown. `item` is what the file says of itself. */
 export type Extraction =
   | { kind: "layout"; pages: LayoutPage[]; outline: OutlineEntry[]; item: Partial<Item>; ocr: boolean }
   | { kind: "markdown"; markdown: string; item: Partial<Item> };
@@ -51,13 +51,13 @@ export interface PdfReader {
   read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
 }
 
-/** What the readers of formats leave to programs: archives and pages. */
+/** Does what the readers of formats leave to programs: archives and pages. */
 export interface DocumentEngines {
   openZip: OpenZip;
   readPdf: PdfReader["read"];
 }
 
-/** Where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
+/** Says where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
 export interface RecognitionSettings {
   /** Folder of the user's extras; null where there is none. */
   extras: string | null;

@@ -1,7 +1,7 @@
 import type { Extra, ExtraState } from "../domain/extra.js";
 import type { Fetcher } from "./fetcher.js";
 
-/** What holds while an extra is fetched and unpacked. */
+/** Sets how an extra is fetched and unpacked. */
 export interface InstallOptions {
   /** The door, open for the hosts of the extra. */
   fetcher: Fetcher;

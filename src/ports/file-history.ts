@@ -1,10 +1,10 @@
-/** When a file was made and last changed, ISO 8601 in UTC, to the second; never made after it was changed. */
+/** Says when a file was made and last changed, ISO 8601 in UTC, to the second; never made after it was changed. */
 export interface FileDates {
   created_at: string;
   updated_at: string;
 }
 
-/** What is known of the past of files. */
+/** Knows the past of files. */
 export interface FileHistory {
   /**
    * Dates of files below a folder, by their paths (absolute) as given: those of the version history where it has the file

@@ -7,14 +7,14 @@ export interface SalvagedVectors {
   vectors: readonly { content: string; vector: Float32Array }[];
 }
 
-/** What could still be read of a damaged library. */
+/** Holds what could still be read of a damaged library. */
 export interface Salvage {
   works: readonly Work[];
   vectors: readonly SalvagedVectors[];
 }
 
 /**
- * What a library can be made of again: a record of each work, kept beside the store whenever that changes, and what is
+ * Makes a library again of what is left: a record of each work, kept beside the store whenever that changes, and what is
  * left of the store itself. A new store is built aside and takes the place of the old one when it is whole.
  */
 export interface LibraryRecovery {

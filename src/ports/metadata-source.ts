@@ -17,7 +17,7 @@ export interface SubjectQuery {
 }
 
 /**
- * What a source's word is worth where a work is looked up. A registry has what was registered with it: its "no" counts. A
+ * Says what a source's word is worth where a work is looked up. A registry has what was registered with it: its "no" counts. A
  * collector has what registries have: where one of those has said no, its failure leaves nothing open. An enricher is a
  * collector that is asked at the same time as the others, for what it alone knows (retractions, open copies).
  */

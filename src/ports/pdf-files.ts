@@ -1,7 +1,7 @@
 import type { Item } from "../domain/item.js";
 import type { LayoutPage } from "./document-reader.js";
 
-/** What a PDF says of itself, for finding out which work it is. */
+/** Holds what a PDF says of itself, for finding out which work it is. */
 export interface PdfFacts {
   pages: number;
   /** All entries of the Info dictionary, standard and custom, decoded. */

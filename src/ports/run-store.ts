@@ -15,7 +15,7 @@ export interface RunLog {
   close(): void;
 }
 
-/** Where runs are kept. A log that does not parse is a `corrupt_log` error naming file and line; a torn last line is cut. */
+/** Keeps runs. A log that does not parse is a `corrupt_log` error naming file and line; a torn last line is cut. */
 export interface RunStore {
   /** Creates the run and takes its lock. */
   create(id: string): RunLog;

@@ -11,7 +11,7 @@ export interface RemoteTool {
   read_only: boolean;
 }
 
-/** What a remote tool returned: structured where the server gives it, else the text of its parts. */
+/** Holds what a remote tool returned: structured where the server gives it, else the text of its parts. */
 export interface RemoteResult {
   /** Null where the server gave text alone. */
   structured: unknown;

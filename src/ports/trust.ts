@@ -10,7 +10,7 @@ export interface TrustRecord {
   trusted_at: string;
 }
 
-/** What a workspace asks for, and whether its owner has allowed it. */
+/** Says what a workspace asks for, and whether its owner has allowed it. */
 export interface WorkspaceTrust {
   /** The real path. */
   readonly workspace: string;

@@ -8,7 +8,7 @@ export interface ReadWork extends IndexedWork {
   text: string;
 }
 
-/** What is known of a work before its file is read. */
+/** Holds what is known of a work before its file is read. */
 export type WorkBasis = Pick<Work, "id" | "sha256" | "collections" | "paths" | "added_at" | "updated_at">;
 
 export interface ReadRequest {

@@ -6,7 +6,7 @@ export interface ZipArchive {
   read(name: string): Promise<Uint8Array | null>;
 }
 
-/** What all entries together may inflate to, in bytes. */
+/** Limits what all entries together may inflate to, in bytes. */
 export interface ZipSize {
   total_bytes?: number;
 }

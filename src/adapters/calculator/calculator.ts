@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { type ErrorRecord, QuireError } from "../../domain/error.js";
 import type { Calculation, Calculator } from "../../ports/calculator.js";
 
-/** What the thread says: that it has begun, then how it ended. */
+/** Tells what the thread has come to: that it has begun, then how it ended. */
 export type ThreadMessage =
   | { kind: "ready" }
   | { kind: "done"; calculation: Calculation }

@@ -18,14 +18,14 @@ export function foldersOf(folder: string, { name }: Extra): string[] {
   return namesIn(folder).filter((each) => each.startsWith(`${name}@`));
 }
 
-/** Where an extra lies, as this Quire wants it; null where it is not installed. Throws `config` where others may write it. */
+/** Finds where an extra lies, as this Quire wants it; null where it is not installed. Throws `config` where others may write it. */
 export function locateExtra(folder: string | null, extra: Extra): string | null {
   if (folder === null) return null;
   const path = join(folder, folderName(extra));
   return readOwnFile(join(path, installedMark)) === null ? null : path;
 }
 
-/** Whether an extra is installed, and as this Quire wants it. */
+/** Tells whether an extra is installed, and as this Quire wants it. */
 export function stateOf(folder: string | null, extra: Extra): ExtraState {
   if (folder === null) return "absent";
   if (locateExtra(folder, extra) !== null) return "installed";

@@ -44,7 +44,7 @@ async function isDevice(path: string): Promise<boolean> {
   return found !== null && !found.isFile() && !found.isDirectory();
 }
 
-/** As `writeAtomically` for a file that is there: its permissions and, where the system allows it, its owner stay. */
+/** Replaces a file that is there as `writeAtomically` does: its permissions and, where the system allows it, its owner stay. */
 export async function replaceAtomically(path: string, content: Uint8Array): Promise<void> {
   await viaTemporary(path, async (temporary) => {
     await sweepTemporaries(dirname(path));

@@ -34,7 +34,7 @@ const longestLease = 600_000;
 
 let place: (Place & { started: string }) | undefined;
 
-/** Where this process runs, and when it began. */
+/** Says where this process runs, and when it began. */
 export function thisProcess(): Place & { pid: number; started: string } {
   place ??= { host: hostname(), boot: bootId(), namespace: namespaceId(), started: processStart(process.pid) ?? "" };
   return { ...place, pid: process.pid };
@@ -63,7 +63,7 @@ export function readHolder(path: string): Holder | null {
 }
 
 /**
- * Whether the holder may still be at work. Among processes of one table the system knows. Of another container or machine
+ * Tells whether the holder may still be at work. Among processes of one table the system knows. Of another container or machine
  * only its signs of life tell: on the same boot by the clock that both share, else by `silence`, the milliseconds since
  * the file was written by the clock of whoever keeps the file (clocks of two machines are never compared).
  */
@@ -75,7 +75,7 @@ export function mayLive(holder: Holder, silence: () => number): boolean {
   return silence() <= lease;
 }
 
-/** Whether the holder runs in another table of processes, so that nobody here can know that it is dead. */
+/** Tells whether the holder runs in another table of processes, so that nobody here can know that it is dead. */
 export function isForeign(holder: Holder): boolean {
   return !isHere(holder, thisProcess());
 }

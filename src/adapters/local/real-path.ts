@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 const mostLinks = 40;
 
 /**
- * Where links lead, also for what is not there yet: that would be made where the folders above it lead, and a link to
+ * Follows links, also those of what is not there yet: that would be made where the folders above it lead, and a link to
  * nothing leads to its target. A part that the system refuses to resolve stays as it is named.
  */
 export function realPathOf(path: string, links = 0): string {

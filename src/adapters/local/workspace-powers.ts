@@ -4,7 +4,7 @@ import { sha256Of } from "../../domain/hash.js";
 import { type Power, splitSettings } from "../../domain/powers.js";
 import { readConfigFile, readEnvFile, readSmallFile } from "./config-file.js";
 
-/** What a workspace says for itself, and which of it needs its owner's word. */
+/** Holds the settings of a workspace, and which of them need its owner's word. */
 export interface WorkspaceSettings {
   /** Of `quire.yaml`, all of them. */
   settings: Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function readWorkspaceSettings(root: string, shippedPrompts: string
   return takeApart(root, await readConfigFile(root), shippedPrompts);
 }
 
-/** As `readWorkspaceSettings`, of settings that were read. */
+/** Finds the powers of settings that were read, as `readWorkspaceSettings` does. */
 export function takeApart(root: string, settings: Record<string, unknown>, shippedPrompts: string): WorkspaceSettings {
   const variables = readEnvFile(root);
   const { powers, withoutTrust } = splitSettings(settings);

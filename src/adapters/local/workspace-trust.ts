@@ -28,7 +28,7 @@ export interface TrustOptions {
   now: () => Date;
 }
 
-/** Whether the powers of a workspace hold: the user has allowed exactly these, here, or in the process's environment. */
+/** Tells whether the powers of a workspace hold: the user has allowed exactly these, here, or in the process's environment. */
 export function createWorkspaceTrust({ root, powers, environment, userFolder, now }: TrustOptions): WorkspaceTrust {
   const workspace = realPathOf(root);
   // Most workspaces ask for nothing: then nothing is reckoned or looked up.

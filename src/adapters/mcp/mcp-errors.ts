@@ -4,7 +4,7 @@ import { collapseSpaces } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { ConnectFailure } from "./mcp-connection.js";
 
-/** What the errors of one server are told with. */
+/** Holds what the errors of one server are told with. */
 export interface ErrorScene {
   /** As in quire.yaml. */
   server: string;
@@ -18,7 +18,7 @@ export interface ErrorScene {
   hide(text: string): string;
 }
 
-/** What a failure of the library means for a person. A QuireError inside (the door's) keeps its code and facts. */
+/** Explains a failure of the library to a person. A QuireError inside (the door's) keeps its code and facts. */
 export function toolServerError(thrown: unknown, scene: ErrorScene): QuireError {
   const own = ownError(thrown);
   if (own) return withServerName(own, scene.server);

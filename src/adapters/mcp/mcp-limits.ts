@@ -1,7 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import { extentOf, mostLevels } from "../../domain/json-value.js";
 
-/** What a server may give at the most; servers of use stay far below. */
+/** Limits what a server may give; servers of use stay far below. */
 export const mostOfServer = {
   /** Tools that it lists, and pages of the list. */
   tools: 1000,

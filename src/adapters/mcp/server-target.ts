@@ -4,7 +4,7 @@ import { bareHost, isSecretName, parseUrl, portOf } from "../../domain/url.js";
 
 export type ServerConfig = Config["mcp"]["servers"][string];
 
-/** Where a configured server is, with the values of the variables it names. */
+/** Says where a configured server is, with the values of the variables it names. */
 export type ServerTarget =
   | { kind: "program"; command: string; args: readonly string[]; env: Readonly<Record<string, string>> }
   | { kind: "address"; url: URL; headers: Readonly<Record<string, string>> };
@@ -18,7 +18,7 @@ const inherited = [
   ...(process.platform === "win32" ? ["SYSTEMROOT", "USERPROFILE", "APPDATA", "TEMP"] : []),
 ];
 
-/** What a configuration means, or a `config` error that says what to write instead. */
+/** Reads a configuration; throws a `config` error that says what to write instead. */
 export function serverTarget(name: string, config: ServerConfig, environment: Environment): ServerTarget {
   const key = `mcp.servers.${name}`;
   // Of "a_" and "a" the tools could not be told apart.
@@ -94,7 +94,7 @@ export function namedVariables({ env, headers }: ServerConfig): string[] {
   return [...new Set([...values.matchAll(variable)].map(([, plain, braced]) => plain ?? braced ?? ""))];
 }
 
-/** What must not be seen of a configuration: values of variables, and those written down under a name of secrets. */
+/** Lists what must not be seen of a configuration: values of variables, and those written down under a name of secrets. */
 export function secretValues(config: ServerConfig, environment: Environment): string[] {
   const written = [...Object.entries(config.env), ...Object.entries(config.headers)];
   return [

@@ -1,6 +1,6 @@
 import type { OpenAIProvider } from "@ai-sdk/openai";
 
-/** How a provider is spoken to. */
+/** Names the protocol that a provider is spoken to with. */
 export type ProviderKind = "openai" | "anthropic" | "google" | "openai-compatible";
 
 /** A `provider:model` spec, resolved; `key_name` is null where the provider needs no key. */
@@ -15,7 +15,7 @@ export interface ModelAddress {
   api_key: string | undefined;
 }
 
-/** What an SDK needs to reach a provider. */
+/** Holds what an SDK needs to reach a provider. */
 export type ProviderSettings = ModelAddress & { fetch: typeof globalThis.fetch };
 
 /** The provider's own tools by name; the SDKs' own types for them hide what they are called by. */

@@ -1,6 +1,6 @@
 import { TokenMeter } from "../../domain/usage.js";
 
-/** What lies next to the provider, before anything else reads the answer. */
+/** Stands next to the provider, before anything else reads the answer. */
 export interface AnswerLimit {
   /** An answer that came as one, as far as it may go. */
   whole(result: any): any;

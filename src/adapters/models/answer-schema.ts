@@ -17,7 +17,7 @@ function closed(schema: any): any {
   return { ...Object.fromEntries(inner), ...(type === "object" && isOpen && { additionalProperties: false }) };
 }
 
-/** Whether a JSON schema has only required, named properties: OpenAI's strict mode refuses any other. */
+/** Tells whether a JSON schema has only required, named properties: OpenAI's strict mode refuses any other. */
 export function isStrict(schema: any): boolean {
   if (schema === null || typeof schema !== "object") return true;
   if (schema.properties !== undefined) {

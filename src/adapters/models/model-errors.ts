@@ -4,7 +4,7 @@ import { retryAfterMs } from "../../domain/retry.js";
 import { withoutKey } from "./exchange-recorder.js";
 import { abortError } from "../network/network-errors.js";
 
-/** What is known about a call that failed, besides the error itself. */
+/** Holds what is known about a call that failed, besides the error itself. */
 export interface CallContext {
   /** `provider:model`. */
   model: string;

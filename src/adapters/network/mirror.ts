@@ -2,7 +2,7 @@ import { removeTrailingSlashes } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { parseUrl, portOf } from "../../domain/url.js";
 
-/** Where a call is really sent to. */
+/** Says where a call is really sent to. */
 export type Route = (url: URL) => URL;
 
 /** The host of a mirror as `network.allow_private` names it: it is the person's own, so it may be private. */

@@ -40,7 +40,7 @@ export function startDeadline(
   };
 }
 
-/** What an abort signal's reason means: a QuireError as it is, a signal's own time limit, or a person who stopped. */
+/** Explains an abort signal's reason: a QuireError as it is, a signal's own time limit, or a person who stopped. */
 export function abortError(reason: unknown): QuireError {
   if (reason instanceof QuireError) return reason;
   if (reason instanceof DOMException && reason.name === "TimeoutError") {

@@ -20,7 +20,7 @@ const identifierSeen = /\b10\.\d{4,9}\/\S|\barxiv\s?:\s?\S*\d{4}/iu;
 const longestField = 300;
 const imprintSeen = /\bISBN\b/iu;
 
-/** What a PDF says of itself. Throws what `PdfFiles.inspect` throws. */
+/** Reads what a PDF says of itself. Throws what `PdfFiles.inspect` throws. */
 export function inspectPdf(bytes: Uint8Array, name: string): Promise<PdfFacts> {
   return withDocument(bytes, name, (document) => readFacts(document, bytes));
 }

@@ -10,7 +10,7 @@ import { withDocument } from "./with-document.js";
 /** Pages between two looks at the clock and the signal: a page takes a few milliseconds. */
 const pagesPerTurn = 8;
 
-/** What reads images of pages, where the person has installed it. */
+/** Reads images of pages, where the person has installed an engine for it. */
 export interface Recogniser {
   isInstalled(): boolean;
   /** An engine for one file. Throws `missing_program` with what to install. */

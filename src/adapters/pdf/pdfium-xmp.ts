@@ -11,7 +11,7 @@ export interface Xmp {
   publication: string;
 }
 
-/** What the document's own XMP packet says of the work. */
+/** Reads what the document's own XMP packet says of the work. */
 export function documentXmp(bytes: Uint8Array, infoTitle: string): Xmp {
   const properties = xmpProperties(documentPacket(bytes, infoTitle) ?? "");
   const values = (...names: string[]): string[] =>

@@ -52,7 +52,7 @@ export function mergeXmp(old: string | null, values: MetadataValues): string {
   return serializePacket(document);
 }
 
-/** What an earlier record put into the Info dictionary, as its packet has it; empty where there was none. */
+/** Finds what an earlier record put into the Info dictionary, as its packet has it; empty where there was none. */
 export function infoWrittenBefore(old: string | null): Record<string, string> {
   const rdf = old === null ? undefined : parsePacket(old)?.rdf;
   const ours = rdf && childrenOf(rdf).find(isOurs);

@@ -8,7 +8,7 @@ import type { SqliteConnection } from "./sqlite-connection.js";
 import { Postings } from "./sqlite-postings.js";
 import { workCondition } from "./sqlite-works.js";
 
-/** Where a search stops looking for more; only measurements and tests give others. */
+/** Says where a search stops looking for more; only measurements and tests give others. */
 export interface LexicalBounds {
   /** FTS5's bm25() takes about a microsecond per matching row: up to this many it is the fastest way. */
   fewPostings: number;

@@ -19,7 +19,7 @@ const selectPassage = `
   SELECT passages.id, works.id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content
   FROM passages JOIN works ON works.key = work`;
 
-/** What is searched: the content, heading path included, and the work's title where the path does not have it. */
+/** Makes the text that is searched: the content, heading path included, and the work's title where the path does not have it. */
 export function searchedText(title: string, content: string): string {
   const end = content.indexOf("\n");
   const headingPath = end < 0 ? content : content.slice(0, end);

@@ -3,7 +3,7 @@ import type { PdfFacts, PdfMetadata } from "../../ports/pdf-files.js";
 import type { RecognitionSettings } from "../../ports/document-reader.js";
 import type { ReadRequest, ReadWork } from "../../ports/work-reader.js";
 
-/** What a thread can do with one file, by name: what it is given and what it gives back. Only plain data crosses threads. */
+/** Lists what a thread can do with one file, by name: its input and its output. Only plain data crosses threads. */
 export interface FileTasks {
   read: { input: { request: ReadRequest; ocr: boolean; recognition: RecognitionSettings }; output: ReadWork };
   inspect: { input: { bytes: Uint8Array; name: string }; output: PdfFacts };

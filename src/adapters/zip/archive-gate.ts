@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 
-/** What an archive may cost at most; sizes in bytes after inflating. */
+/** Limits what an archive may cost; sizes in bytes after inflating. */
 export interface ArchiveLimits {
   entries: number;
   entry_bytes: number;
@@ -17,7 +17,7 @@ function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-/** What every archive passes, whatever wrote it: limits are checked on what really comes out, because headers lie. */
+/** Checks every archive, whatever wrote it: limits are checked on what really comes out, because headers lie. */
 export class ArchiveGate {
   private readonly names = new Set<string>();
   private total = 0;

@@ -4,7 +4,7 @@ import type { Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
 import type { ConsolidateInput } from "./consolidate.js";
 
-/** What consolidation reads, with the works and sections it came from. */
+/** Holds what consolidation reads, with the works and sections it came from. */
 export interface LoadedContext extends ConsolidateInput {
   works: Work[];
   sections: Section[];

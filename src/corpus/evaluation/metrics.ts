@@ -1,4 +1,4 @@
-/** How relevant each document is to a query: 0 or absent is not at all. */
+/** Grades how relevant each document is to a query: 0 or absent is not at all. */
 export type Judgements = ReadonlyMap<string, number>;
 
 /** Normalised discounted cumulative gain of the first `depth` results, graded, linear gain as in trec_eval. */

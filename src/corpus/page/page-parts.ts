@@ -4,7 +4,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
 
-/** How a verdict is named and drawn; the symbol says it where colour can't. */
+/** Names and draws each verdict; the symbol says it where colour can't. */
 export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
   supported: { name: "supported", symbol: "✓" },
   weak: { name: "weak", symbol: "~" },

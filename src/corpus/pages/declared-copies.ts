@@ -10,7 +10,7 @@ export interface AdmittedCopies {
 }
 
 /**
- * Which of the copies that a page declares are read: those on hosts of whoever owns the page's host, and on hosts that the
+ * Chooses the copies that are read of those that a page declares: those on hosts of whoever owns the page's host, and on hosts that the
  * call was opened for by name. A page names no others: it would decide where Quire goes. What its server redirects to is
  * the affair of the door.
  * @param pages the page's address, as it was asked for and after redirects

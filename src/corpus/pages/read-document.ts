@@ -24,7 +24,7 @@ export async function readDocument(context: RunContext, page: FetchedPage, kind:
   }
 }
 
-/** What a landing page says of its paper; nothing where it is drawn by a program and has no text. */
+/** Reads what a landing page says of its paper; nothing where it is drawn by a program and has no text. */
 export async function readLanding(context: RunContext, landing: FetchedPage): Promise<Partial<Item>> {
   try {
     return (await readDocument(context, landing, "html")).work.item;

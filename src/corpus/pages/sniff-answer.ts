@@ -1,10 +1,10 @@
 import { parseUrl } from "../../domain/url.js";
 
-/** What an answer is: a format that can be read, "zip" for an archive that is none of them, or "other". */
+/** Names what an answer is: a format that can be read, "zip" for an archive that is none of them, or "other". */
 export type AnswerKind = "pdf" | "html" | "docx" | "epub" | "markdown" | "text" | "zip" | "other";
 
 /**
- * What the bytes of an answer are, whatever the server calls them; its word and the address count only between kinds that
+ * Tells what the bytes of an answer are, whatever the server calls them; its word and the address count only between kinds that
  * bytes do not tell apart (a piece of a page, Markdown, plain text).
  */
 export function sniffAnswer(body: Uint8Array, mediaType = "", address = ""): AnswerKind {

@@ -26,7 +26,7 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
 }
 
 /**
- * As `trainLsi`, with every term of the texts that says what they are about (of more than 50,000 the commonest) and as
+ * Trains as `trainLsi` does, with every term of the texts that says what they are about (of more than 50,000 the commonest) and as
  * many directions as there are, up to 128: with no more texts than that, likenesses are those of tf-idf itself. Words
  * like "and" are left out, because in few texts they are as rare as the others. Null where no text has a term.
  */

@@ -1,6 +1,6 @@
 import { eachTerm } from "../../domain/terms.js";
 
-/** Where texts become points: each term's row, its idf, and 128 (or fewer) directions, in 8 bits with a scale per term. */
+/** Turns texts into points: holds each term's row, its idf, and 128 (or fewer) directions, in 8 bits with a scale per term. */
 export interface LsiBasis {
   dimensions: number;
   /** Passages in the store when it was trained. */
@@ -38,7 +38,7 @@ export function embedTerms(basis: LsiBasis, terms: readonly { term: string; weig
   );
 }
 
-/** Of two points of unit length. */
+/** Gives the cosine of two points of unit length. */
 export function cosine(left: Float64Array, right: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < left.length; index++) sum += left[index]! * right[index]!;

@@ -9,10 +9,10 @@ import type { Work } from "../../domain/work.js";
 import { parseYears } from "../../domain/time-spans.js";
 import type { Store } from "../../ports/store.js";
 
-/** How tools are told by which means passages are found. */
+/** Lets tools be told by which means passages are found. */
 export const profileField = configured(z.enum(profiles), "search.profile", "How passages are found");
 
-/** How tools are told which works may answer. */
+/** Lets tools be told which works may answer. */
 export const filterFields = {
   collection: z.string().optional().describe("Only works of this collection"),
   author: z.string().trim().min(1).optional().describe("Only works by an author whose name has this in it"),
@@ -29,7 +29,7 @@ export interface FilterFields {
   tag?: string | undefined;
 }
 
-/** What of a tool's input says which works may answer. */
+/** Makes the filter of what a tool's input says of the works that may answer; null for none. */
 export function filterOf({ collection, author, year, doi, tag }: FilterFields): SearchFilter | null {
   const filter: SearchFilter = {
     ...(collection !== undefined && { collection }),

@@ -22,7 +22,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Value[
   return new Html(strings.reduce((text, piece, index) => `${text}${written(values[index - 1] ?? "")}${piece}`));
 }
 
-/** What Quire's own code has written as HTML: signs, styles, what a renderer of Markdown made. Never text of others. */
+/** Takes what Quire's own code has written as HTML: signs, styles, what a renderer of Markdown made. Never give it text of others. */
 export function htmlOf(text: string): Html {
   return new Html(text);
 }

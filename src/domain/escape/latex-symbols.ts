@@ -71,7 +71,7 @@ export const scripts = { "^": scriptMap(superscripts), _: scriptMap(subscripts) 
 export const textCommands: ReadonlyMap<string, string> = new Map(textSymbols);
 export const mathCommands: ReadonlyMap<string, string> = new Map([...textSymbols, ...mathSymbols]);
 
-/** How a character is written in ASCII, for those that have no accents to take off. */
+/** Gives what writes a character in ASCII, for those that have no accents to take off. */
 export const writtenAs: ReadonlyMap<string, string> = new Map([
   ...mathSymbols.toReversed().map(([command, character]): [string, string] => [character, `$\\${command}$`]),
   ...textSymbols.toReversed().map(([command, character]): [string, string] => [character, `{\\${command}}`]),

@@ -28,12 +28,12 @@ const separatorStart = /^[\t\r\n]/u;
 /** The same behind apostrophes: what an escaped cell looks like, or a cell that began so from the first. */
 const behindApostrophes = /^'+(?:[\t\r\n]|[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/u;
 
-/** Whether a spreadsheet might take a cell for a formula. */
+/** Tells whether a spreadsheet might take a cell for a formula. */
 export function isFormula(value: string): boolean {
   return (formulaStart.test(value) || separatorStart.test(value)) && !plainNumber.test(value);
 }
 
-/** Whether `cellText` changes a value: one that looks escaped already is escaped once more, so that it is read back as it was. */
+/** Tells whether `cellText` changes a value: one that looks escaped already is escaped once more, so that it is read back as it was. */
 export function needsApostrophe(value: string): boolean {
   return isFormula(value) || behindApostrophes.test(value);
 }
