@@ -31,3 +31,10 @@ export async function allWordsThenAny(
   const narrow = await ask(words, "AND");
   return narrow.length > 0 || words.length === 1 ? narrow : ask(words, "OR");
 }
+
+/** Makes the address of a question: those parameters that are given, in their order. */
+export function addressOf(base: string, parameters: Readonly<Record<string, string | number | null>>): URL {
+  const url = new URL(base);
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, String(value));
+  return url;
+}

@@ -1,4 +1,4 @@
-import { normalizeSpace } from "../../domain/characters.js";
+import { wordsIn } from "../../domain/characters.js";
 import { arxivDoi, parseArxiv } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
@@ -6,7 +6,7 @@ import { subjectWords } from "../../domain/subject-words.js";
 import { bareDoi, names, printedName, sourceRecord } from "./csl-fields.js";
 import { cleanTitle, plainText } from "../../domain/markup.js";
 import type { SourceDefinition } from "./source-definition.js";
-import { allWordsThenAny } from "./answer-parts.js";
+import { addressOf, allWordsThenAny } from "./answer-parts.js";
 import { child, children, textAt } from "./xml-tree.js";
 
 const base = "https://export.arxiv.org/api/query";
@@ -23,30 +23,23 @@ export const source: SourceDefinition = {
   // An id that is none: HTTP 400 with a feed whose one entry is the error (in older answers HTTP 200).
   isAbsence: ({ status, body }) => status === 400 && body.includes("arxiv.org/api/errors#incorrect_id"),
   async byIdentifier({ value }, client) {
-    const url = new URL(base);
-    url.searchParams.set("id_list", value);
-    url.searchParams.set("max_results", "1");
-    const feed = await client.xml(url, isEmpty);
+    const feed = await client.xml(addressOf(base, { id_list: value, max_results: 1 }), isEmpty);
     return feed ? (toRecords(feed)[0] ?? null) : null;
   },
   async search({ title, author }, limit, client) {
-    const url = new URL(base);
-    const words = normalizeSpace(title.replace(/[^\p{L}\p{N}\s]/gu, " "));
+    const words = wordsIn(title).join(" ");
     const by = author === null ? "" : ` AND au:"${author.replaceAll('"', "")}"`;
-    url.searchParams.set("search_query", `ti:"${words}"${by}`);
-    url.searchParams.set("max_results", String(limit));
+    const url = addressOf(base, { search_query: `ti:"${words}"${by}`, max_results: limit });
     const feed = await client.xml(url, isEmpty);
     return feed ? toRecords(feed) : [];
   },
   find: ({ text, since }, limit, client) =>
     allWordsThenAny(subjectWords(text), async (words, operator) => {
-      const url = new URL(base);
       const subject = words.map((word) => `all:${word}`).join(` ${operator} `);
       // Open at its end: an address that holds today's date would be asked for again tomorrow.
       const submitted = since === null ? "" : ` AND submittedDate:[${since}01010000 TO 299912312359]`;
-      url.searchParams.set("search_query", submitted === "" ? subject : `(${subject})${submitted}`);
-      url.searchParams.set("max_results", String(limit));
-      url.searchParams.set("sortBy", "relevance");
+      const search_query = submitted === "" ? subject : `(${subject})${submitted}`;
+      const url = addressOf(base, { search_query, max_results: limit, sortBy: "relevance" });
       const feed = await client.xml(url, isEmpty);
       return feed ? toRecords(feed) : [];
     }),

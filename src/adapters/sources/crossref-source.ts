@@ -13,7 +13,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "../../domain/markup.js";
-import { validItems, textOrNumber } from "./answer-parts.js";
+import { addressOf, textOrNumber, validItems } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.crossref.org/works";
@@ -99,20 +99,15 @@ export const source: SourceDefinition = {
     return answer && toRecord(answer.message);
   },
   async search({ title, author }, limit, client) {
-    const url = new URL(base);
-    url.searchParams.set("query.title", title);
-    if (author !== null) url.searchParams.set("query.author", author);
-    url.searchParams.set("rows", String(limit));
+    const url = addressOf(base, { "query.title": title, "query.author": author, rows: limit });
     const answer = await client.json(url, manySchema, ({ message }) => message.items.length === 0);
     return (answer?.message.items ?? []).filter((work) => work.title?.[0]).map(toRecord);
   },
   async find({ text, since }, limit, client) {
     const words = subjectWords(text);
     if (words.length === 0) return [];
-    const url = new URL(base);
-    url.searchParams.set("query", words.join(" "));
-    if (since !== null) url.searchParams.set("filter", `from-pub-date:${since}`);
-    url.searchParams.set("rows", String(limit));
+    const filter = since === null ? null : `from-pub-date:${since}`;
+    const url = addressOf(base, { query: words.join(" "), filter, rows: limit });
     const answer = await client.json(url, manySchema, ({ message }) => message.items.length === 0);
     return (answer?.message.items ?? []).filter((work) => work.title?.[0]).map(toRecord);
   },
@@ -259,7 +254,7 @@ const noticeKinds: Record<string, Notice["kind"]> = {
 function notices(work: Work): Notice[] {
   const ofItself = (work["update-to"] ?? []).filter(({ DOI }) => bareDoi(DOI) === bareDoi(work.DOI));
   const updated = [...(work["updated-by"] ?? []), ...ofItself].flatMap((update): Notice[] => {
-    const kind = noticeKinds[update.type?.toLowerCase().replace(/[\s-]/g, "_") ?? ""];
+    const kind = noticeKinds[update.type?.toLowerCase().replaceAll("-", "_").replaceAll(" ", "_") ?? ""];
     if (kind === undefined) return [];
     const at = update.updated?.["date-time"]?.slice(0, 10) ?? null;
     return [{ kind, source: "crossref", doi: bareDoi(update.DOI) ?? null, date: at }];
@@ -279,6 +274,6 @@ function publishedVersions(work: Work): Notice[] {
 
 /** A PDF that the publisher names, where the licence is open: other links lead to a paywall. */
 function openCopy(work: Work): string | undefined {
-  const open = work.license?.some(({ URL: licence }) => /creativecommons\.org/i.test(licence ?? ""));
+  const open = work.license?.some(({ URL: licence }) => licence?.toLowerCase().includes("creativecommons.org"));
   return open ? work.link?.find((link) => link["content-type"] === "application/pdf")?.URL : undefined;
 }

@@ -1,3 +1,5 @@
+import { hasSpace, wordsIn } from "../../domain/characters.js";
+import { parseUrl } from "../../domain/url.js";
 import { monthNumber } from "../../language/dates/months.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { itemSchema, type Name, parseName } from "../../domain/item.js";
@@ -44,7 +46,8 @@ function isNothing(value: unknown): boolean {
 /** Only addresses that can be opened: services send empty texts, bare paths and ftp. */
 export function webAddress(text: Optional<string>): string | null {
   const trimmed = text?.trim() ?? "";
-  return /^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
+  const protocol = parseUrl(trimmed)?.protocol;
+  return (protocol === "http:" || protocol === "https:") && !hasSpace(trimmed) ? trimmed : null;
 }
 
 /** A DOI as a service writes it, normalised; undefined for what is none. */
@@ -54,7 +57,7 @@ export function bareDoi(text: Optional<string>): string | undefined {
 
 /** The first of the texts that is an ISBN (the asked one where it is among them), as ISBN-13 without hyphens. */
 export function firstIsbn(texts: readonly string[], asked?: string): string | undefined {
-  const isbns = texts.map((text) => parseIsbn(text.replace(/^.*\//, ""))).filter((isbn) => isbn !== null);
+  const isbns = texts.map((text) => parseIsbn(text.slice(text.lastIndexOf("/") + 1))).filter((isbn) => isbn !== null);
   return asked !== undefined && isbns.includes(asked) ? asked : isbns[0];
 }
 
@@ -63,34 +66,39 @@ export function wholeTitle(title: Optional<string>, subtitle?: Optional<string>)
   const [main, sub] = [cleanTitle(title ?? ""), cleanTitle(subtitle ?? "")];
   if (main === "" || sub === "") return main === "" ? sub || undefined : main;
   if (plainText(main).toLowerCase().includes(plainText(sub).toLowerCase())) return main;
-  return /[:?!.–—]$/.test(main) ? `${main} ${sub}` : `${main}: ${sub}`;
+  return ":?!.–—".includes(main.slice(-1)) ? `${main} ${sub}` : `${main}: ${sub}`;
 }
 
-const suffix = /^(?:jr|sr|ii|iii|iv|v|2nd|3rd)\.?$/i;
+const suffixes = new Set(["jr", "sr", "ii", "iii", "iv", "v", "2nd", "3rd"]);
+const isSuffix = (word: string) => suffixes.has(word.toLowerCase().replace(".", ""));
 
 /** "Given Family Jr." or "Family, Given, Jr." as a name; undefined for an empty one. */
 export function personName(text: Optional<string>): Name | undefined {
   const printed = plainText(text ?? "");
   if (printed === "") return undefined;
-  const parts = printed.split(/\s*,\s*/);
+  const parts = printed.split(",").map((part) => part.trim());
   const last = parts.at(-1) ?? "";
-  if (parts.length > 1 && suffix.test(last)) return { ...parseName(parts.slice(0, -1).join(", ")), suffix: last };
+  if (parts.length > 1 && isSuffix(last)) return { ...parseName(parts.slice(0, -1).join(", ")), suffix: last };
   const words = printed.split(" ");
   const tail = words.at(-1) ?? "";
-  if (parts.length === 1 && words.length > 2 && suffix.test(tail)) {
+  if (parts.length === 1 && words.length > 2 && isSuffix(tail)) {
     return { ...parseName(words.slice(0, -1).join(" ")), suffix: tail };
   }
   return parseName(printed);
 }
 
-/** Whether a printed name is a body's, not a person's. */
-const bodyWords =
-  /\b(?:collaboration|consortium|group|team|committee|institute?|university|society|association|agency|organi[sz]ation|ministry|department|network|initiative|center|centre|council|press|foundation|inc|ltd|gmbh)\b/i;
+/** Words by which a printed name is a body's, not a person's. */
+const bodyWords = new Set(
+  (
+    "collaboration consortium group team committee institut institute university society association agency organisation " +
+    "organization ministry department network initiative center centre council press foundation inc ltd gmbh"
+  ).split(" "),
+);
 
 /** A printed name as a person's, or as a body's where its words say so. */
 export function printedName(text: Optional<string>): Name | undefined {
   const printed = plainText(text ?? "");
-  if (printed !== "" && bodyWords.test(printed)) return { literal: printed };
+  if (wordsIn(printed.toLowerCase()).some((word) => bodyWords.has(word))) return { literal: printed };
   return personName(printed);
 }
 
@@ -108,11 +116,12 @@ export function names(list: readonly (Name | undefined)[]): Name[] {
 /** A date in words or figures: "2005-03", "March 2005", "Mar 9, 2005", "2005"; undefined where no year is named. */
 export function looseDate(text: Optional<string>): ItemDate | undefined {
   const raw = text?.trim() ?? "";
-  const exact = /[a-z]{3}/i.test(raw) ? undefined : parseDate(raw);
+  const [name] = /[a-z]{3}/i.exec(raw) ?? [];
+  const exact = name === undefined ? parseDate(raw) : undefined;
   if (exact) return exact;
   const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(raw)?.[1];
   if (year === undefined) return undefined;
-  const month = monthNumber(/[a-z]{3}/i.exec(raw)?.[0] ?? "", "en") ?? 0;
+  const month = monthNumber(name ?? "", "en") ?? 0;
   const day = Number(/\b([0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)/.exec(raw.replace(year, ""))?.[1] ?? 0);
   const parts = [Number(year), ...(month > 0 ? [month, ...(day >= 1 && day <= 31 ? [day] : [])] : [])];
   return { "date-parts": [parts] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeSpace } from "../../domain/characters.js";
+import { hasSpace, wordsIn } from "../../domain/characters.js";
 import { arxivDoi, arxivIdOfDoi } from "../../domain/identifier.js";
 import type { Name } from "../../domain/item.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
@@ -14,7 +14,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "../../domain/markup.js";
-import { textOrNumber } from "./answer-parts.js";
+import { addressOf, textOrNumber } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.datacite.org/dois";
@@ -99,11 +99,9 @@ export const source: SourceDefinition = {
     return answer && toRecord(answer.data.attributes);
   },
   async search({ title, author }, limit, client) {
-    const url = new URL(base);
-    const words = (text: string) => normalizeSpace(text.replace(/[^\p{L}\p{N}\s]/gu, " "));
+    const words = (text: string) => wordsIn(text).join(" ");
     const by = author === null ? "" : ` AND creators.name:(${words(author)})`;
-    url.searchParams.set("query", `titles.title:(${words(title)})${by}`);
-    url.searchParams.set("page[size]", String(limit));
+    const url = addressOf(base, { query: `titles.title:(${words(title)})${by}`, "page[size]": limit });
     const answer = await client.json(url, manySchema, ({ data }) => data.length === 0);
     return (answer?.data ?? []).map(({ attributes }) => toRecord(attributes));
   },
@@ -135,23 +133,26 @@ const types: Record<string, string> = {
 };
 
 /** Words that depositors write for the kind of a text whose general type says only "Text". */
-const writtenTypes: [RegExp, string][] = [
-  [/thesis|dissertation/i, "thesis"],
-  [/pre-?print/i, "article"],
-  [/journal|article/i, "article-journal"],
-  [/conference|proceeding/i, "paper-conference"],
-  [/chapter/i, "chapter"],
-  [/report|working paper|deliverable/i, "report"],
-  [/presentation|slides|lecture/i, "speech"],
-  [/book|monograph/i, "book"],
+const writtenTypes: readonly (readonly [type: string, ...words: string[]])[] = [
+  ["thesis", "thesis", "dissertation"],
+  ["article", "preprint", "pre-print"],
+  ["article-journal", "journal", "article"],
+  ["paper-conference", "conference", "proceeding"],
+  ["chapter", "chapter"],
+  ["report", "report", "working paper", "deliverable"],
+  ["speech", "presentation", "slides", "lecture"],
+  ["book", "book", "monograph"],
 ];
+/** What stands where a publisher is not named. */
+const noPublisher = [":unav", ":tba", "(:unav)", "(:tba)", "unpublished"];
 
 function cslType({ types: given, doi }: Attributes): string {
   if (arxivIdOfDoi(doi) !== null) return "article";
   const general = (given?.resourceTypeGeneral ?? "").toLowerCase().replace(/[^a-z]/g, "");
   const known = types[general];
   if (known !== undefined && known !== "document") return known;
-  return writtenTypes.find(([words]) => words.test(given?.resourceType ?? ""))?.[1] ?? "document";
+  const written = given?.resourceType?.toLowerCase() ?? "";
+  return writtenTypes.find(([, ...words]) => words.some((word) => written.includes(word)))?.[0] ?? "document";
 }
 
 function toRecord(work: Attributes): SourceRecord {
@@ -204,7 +205,7 @@ function issued(work: Attributes): unknown {
 function publisher(work: Attributes): string {
   const given = typeof work.publisher === "string" ? work.publisher : work.publisher?.name;
   const name = plainText(given ?? "");
-  return /^(?::unav|:tba|\(:unav\)|\(:tba\)|unpublished)$/i.test(name) ? "" : name;
+  return noPublisher.includes(name.toLowerCase()) ? "" : name;
 }
 
 function container({ container: given }: Attributes, type: string): Record<string, unknown> {
@@ -225,7 +226,7 @@ function container({ container: given }: Attributes, type: string): Record<strin
 function genre({ types: given }: Attributes, type: string): string | undefined {
   const written = plainText(given?.resourceType ?? "");
   if (type === "article") return "preprint";
-  return type === "thesis" && /\s|thesis/i.test(written) ? written : undefined;
+  return type === "thesis" && (hasSpace(written) || written.toLowerCase().includes("thesis")) ? written : undefined;
 }
 
 /** arXiv names a published version as what its preprint is a version of; elsewhere that is the same deposit's other version. */

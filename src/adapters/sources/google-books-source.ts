@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SourceRecord } from "../../domain/record.js";
 import { firstIsbn, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { cleanAbstract, plainText } from "../../domain/markup.js";
+import { addressOf } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://www.googleapis.com/books/v1/volumes";
@@ -51,26 +52,20 @@ export const source: SourceDefinition = {
   rate: () => ({ spacing_ms: 1_000, parallel: 1 }),
   credentials: ({ key }) => (key === null ? {} : { parameters: { key } }),
   async byIdentifier({ value }, client) {
-    const answer = await client.json(queryUrl(`isbn:${value}`), volumesSchema, hasNone);
+    const answer = await client.json(addressOf(base, { q: `isbn:${value}` }), volumesSchema, hasNone);
     const volume = answer?.items?.find((each) => carries(each, value));
     return volume?.volumeInfo.title ? toRecord(volume, value) : null;
   },
   async search({ title, author }, limit, client) {
     const quoted = (text: string) => `"${text.replaceAll('"', " ")}"`;
-    const url = queryUrl(`intitle:${quoted(title)}${author === null ? "" : ` inauthor:${quoted(author)}`}`);
-    url.searchParams.set("maxResults", String(Math.min(limit, 40)));
+    const q = `intitle:${quoted(title)}${author === null ? "" : ` inauthor:${quoted(author)}`}`;
+    const url = addressOf(base, { q, maxResults: Math.min(limit, 40) });
     const answer = await client.json(url, volumesSchema, hasNone);
     return (answer?.items ?? []).filter(({ volumeInfo }) => volumeInfo.title).map((volume) => toRecord(volume));
   },
 };
 
 const hasNone = ({ items }: z.infer<typeof volumesSchema>) => (items ?? []).length === 0;
-
-function queryUrl(query: string): URL {
-  const url = new URL(base);
-  url.searchParams.set("q", query);
-  return url;
-}
 
 /** A volume without identifiers is believed; one with others is another book that the search thought near. */
 function carries({ volumeInfo }: Volume, isbn: string): boolean {

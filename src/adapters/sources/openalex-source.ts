@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { normalizeSpace } from "../../domain/characters.js";
-import { arxivIdOfDoi } from "../../domain/identifier.js";
+import { arxivIdOfDoi, parsePmid } from "../../domain/identifier.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
+import { parseUrl } from "../../domain/url.js";
 import {
   bareDoi,
   keywordList,
@@ -15,7 +16,7 @@ import {
   wholeTitle,
 } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
-import { allWordsThenAny, textOrNumber, validItems } from "./answer-parts.js";
+import { addressOf, allWordsThenAny, textOrNumber, validItems } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.openalex.org/works";
@@ -93,11 +94,9 @@ export const source: SourceDefinition = {
     return work && toRecord(work);
   },
   async search({ title, year }, limit, client) {
-    const url = new URL(base);
     // Commas and bars part filters and their values.
     const words = normalizeSpace(title.replace(/[,|"!]/g, " "));
-    url.searchParams.set("filter", `title.search:${words}`);
-    url.searchParams.set("per_page", String(limit));
+    const url = addressOf(base, { filter: `title.search:${words}`, per_page: limit });
     const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
     const found = (answer?.results ?? []).filter((work) => work.title);
     // Many works have one title: those of the year come first.
@@ -106,11 +105,12 @@ export const source: SourceDefinition = {
   },
   find: ({ text, since }, limit, client) =>
     allWordsThenAny(subjectWords(text), async (words, operator) => {
-      const url = new URL(base);
-      // Words next to each other must all be there.
-      url.searchParams.set("search", words.join(operator === "AND" ? " " : " OR "));
-      if (since !== null) url.searchParams.set("filter", `from_publication_date:${since}-01-01`);
-      url.searchParams.set("per_page", String(limit));
+      const url = addressOf(base, {
+        // Words next to each other must all be there.
+        search: words.join(operator === "AND" ? " " : " OR "),
+        filter: since === null ? null : `from_publication_date:${since}-01-01`,
+        per_page: limit,
+      });
       const answer = await client.json(url, manySchema, ({ results }) => results.length === 0);
       return (answer?.results ?? []).filter((work) => work.title).map(toRecord);
     }),
@@ -165,7 +165,7 @@ function toRecord(work: Work): SourceRecord {
     page: pages(work),
     ISSN: place?.issn_l,
     DOI: doi,
-    PMID: /(\d+)\/?$/.exec(work.ids?.pmid ?? "")?.[1],
+    PMID: parsePmid(work.ids?.pmid ?? "") ?? undefined,
     URL: doi === undefined ? work.primary_location?.landing_page_url : `https://doi.org/${doi}`,
     abstract: fromInvertedIndex(work.abstract_inverted_index),
     language: languageCode(work.language),
@@ -181,8 +181,12 @@ function toRecord(work: Work): SourceRecord {
 
 /** Where only the year or the month is known, OpenAlex writes the first day of it. */
 function issued(work: Work): ItemDate | undefined {
-  const date = work.publication_date?.replace(/-01-01$/, "").replace(/-01$/, "") ?? "";
-  return parseDate(date) ?? looseDate(work.publication_year?.toString());
+  const [year, month, day] = (work.publication_date ?? "").split("-");
+  const isYear = month === "01" && day === "01";
+  return (
+    parseDate([year, ...(isYear ? [] : [month, ...(day === "01" ? [] : [day])])].filter(Boolean).join("-")) ??
+    looseDate(work.publication_year?.toString())
+  );
 }
 
 function container(work: Work, type: string): Record<string, unknown> {
@@ -202,7 +206,8 @@ function pages({ biblio }: Work): string {
 
 /** An open address may be a page about the work; only what looks like a PDF is one. */
 function pdfAddress(url: string | null | undefined): string | null {
-  return url && /\.pdf(?:$|[?#])|\/pdf\//i.test(url) ? url : null;
+  const path = parseUrl(url ?? "")?.pathname.toLowerCase() ?? "";
+  return url && (path.endsWith(".pdf") || path.includes("/pdf/")) ? url : null;
 }
 
 /** OpenAlex gives abstracts as the places of each word. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SourceRecord } from "../../domain/record.js";
 import { firstIsbn, languageCode, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
+import { addressOf } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const host = "https://openlibrary.org";
@@ -55,20 +56,13 @@ export const source: SourceDefinition = {
   // https://openlibrary.org/developers/api: one call a second, three for those who say who they are.
   rate: ({ contact }) => ({ spacing_ms: contact === null ? 1_000 : 334, parallel: 1 }),
   async byIdentifier({ value }, client) {
-    const url = new URL(`${host}/api/books`);
-    url.searchParams.set("bibkeys", `ISBN:${value}`);
-    url.searchParams.set("format", "json");
-    url.searchParams.set("jscmd", "data");
+    const url = addressOf(`${host}/api/books`, { bibkeys: `ISBN:${value}`, format: "json", jscmd: "data" });
     const book = Object.values((await client.json(url, booksSchema, hasNone)) ?? {})[0];
     return book?.title ? fromBook(book, value) : null;
   },
   async search({ title, author }, limit, client) {
-    const url = new URL(`${host}/search.json`);
-    url.searchParams.set("title", title);
-    if (author !== null) url.searchParams.set("author", author);
-    url.searchParams.set("limit", String(limit));
     const fields = "key,title,subtitle,author_name,first_publish_year,publisher,isbn,language,edition_count";
-    url.searchParams.set("fields", fields);
+    const url = addressOf(`${host}/search.json`, { title, author, limit, fields });
     const answer = await client.json(url, foundSchema, ({ docs }) => docs.length === 0);
     return (answer?.docs ?? []).filter((work) => work.title).map(fromSearch);
   },

@@ -16,10 +16,12 @@ import {
 } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
 import type { SourceClient, SourceDefinition } from "./source-definition.js";
-import { allWordsThenAny } from "./answer-parts.js";
+import { addressOf, allWordsThenAny } from "./answer-parts.js";
 import { child, children, markupOf, textAt } from "./xml-tree.js";
 
 const base = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils";
+/** How it says that no article has a number. */
+const absences = ["id list is empty", "cannot get document summary", "invalid uid"];
 /** A search that could not be made is answered with HTTP 200 and its error in place of a list. */
 const idsSchema = z.looseObject({
   esearchresult: z
@@ -45,8 +47,7 @@ export const source: SourceDefinition = {
     },
   }),
   // A number that no article has.
-  isAbsence: ({ status, body }) =>
-    status === 400 && /ID list is empty|cannot get document summary|invalid uid/i.test(body),
+  isAbsence: ({ status, body }) => status === 400 && absences.some((words) => body.toLowerCase().includes(words)),
   async byIdentifier({ kind, value }, client) {
     const ids = kind === "pmid" ? [value] : await idsOf(client, `"${value}"[AID]`, 1);
     const records = await recordsOf(client, ids);
@@ -80,21 +81,13 @@ async function idsOf(
   limit: number,
   more: Record<string, string> = {},
 ): Promise<string[]> {
-  const url = new URL(`${base}/esearch.fcgi`);
-  url.searchParams.set("db", "pubmed");
-  url.searchParams.set("term", term);
-  url.searchParams.set("retmode", "json");
-  url.searchParams.set("retmax", String(limit));
-  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+  const url = addressOf(`${base}/esearch.fcgi`, { db: "pubmed", term, retmode: "json", retmax: limit, ...more });
   return (await client.json(url, idsSchema, hasNone))?.esearchresult.idlist ?? [];
 }
 
 async function recordsOf(client: SourceClient, ids: readonly string[]): Promise<SourceRecord[]> {
   if (ids.length === 0) return [];
-  const url = new URL(`${base}/efetch.fcgi`);
-  url.searchParams.set("db", "pubmed");
-  url.searchParams.set("id", ids.join(","));
-  url.searchParams.set("retmode", "xml");
+  const url = addressOf(`${base}/efetch.fcgi`, { db: "pubmed", id: ids.join(","), retmode: "xml" });
   const set = await client.xml(url, (root) => [...root.childNodes].every(({ nodeType }) => nodeType !== 1));
   if (set === null) return [];
   const articles = children(set, "PubmedArticle").map(fromArticle);
@@ -162,7 +155,9 @@ const pageOf = (pmid: string) => `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
 function articleTitle(article: Element | undefined): string | undefined {
   const own = markupOf(child(article, "VernacularTitle"));
   const given = own === "" ? markupOf(child(article, "ArticleTitle")) : own;
-  return wholeTitle(given.replace(/^\[(.*)\]\.?$/s, "$1").replace(/(?<!\.)\.$/, ""));
+  const bare = given.endsWith(".") && !given.endsWith("..") ? given.slice(0, -1) : given;
+  const title = bare.startsWith("[") && bare.endsWith("]") ? bare.slice(1, -1) : bare;
+  return wholeTitle(title.endsWith(".") && !title.endsWith("..") ? title.slice(0, -1) : title);
 }
 
 /** "Social justice (San Francisco, Calif.)": the place tells journals of one name apart and is not part of it. */
@@ -188,14 +183,14 @@ function people(article: Element | undefined): Name[] {
 function dateOf(date: Element | undefined): ItemDate | undefined {
   if (date === undefined) return undefined;
   const [year, month, day] = ["Year", "Month", "Day"].map((part) => textAt(date, part));
-  if (year === "") return looseDate(textAt(date, "MedlineDate").replace(/-.*$/, ""));
+  if (year === "") return looseDate(textAt(date, "MedlineDate").split("-", 1)[0]);
   const isNumber = isDigits(month ?? "");
   return isNumber ? parseDate([year, month, day].filter(Boolean).join("-")) : looseDate([month, day, year].join(" "));
 }
 
 /** "2010-8" means 2010-2018; the whole numbers are given beside it in newer records. */
 function pages(article: Element | undefined): string {
-  const [first, last] = textAt(article, "Pagination", "MedlinePgn").split(/[-–]/);
+  const [first, last] = textAt(article, "Pagination", "MedlinePgn").replace("–", "-").split("-");
   if (!first || !last) return first ?? "";
   const isShort = isDigits(first) && isDigits(last) && last.length < first.length;
   return `${first}-${isShort ? first.slice(0, first.length - last.length) + last : last}`;

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { removeSpaces, splitAtSpaces } from "../../domain/characters.js";
 import { arxivDoi } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
+import { parseUrl } from "../../domain/url.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
-import { validItems, textOrNumber } from "./answer-parts.js";
+import { addressOf, textOrNumber, validItems } from "./answer-parts.js";
 import type { SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.semanticscholar.org/graph/v1/paper";
@@ -51,16 +53,13 @@ export const source: SourceDefinition = {
   credentials: ({ key }) => (key === null ? {} : { headers: { "x-api-key": key } }),
   async byIdentifier({ kind, value }, client) {
     if (kind === "isbn") return null;
-    const url = new URL(`${base}/${prefixes[kind]}:${encodeURIComponent(value).replaceAll("%2F", "/")}`);
-    url.searchParams.set("fields", fields);
-    const paper = await client.json(url, paperSchema);
+    const id = `${prefixes[kind]}:${encodeURIComponent(value).replaceAll("%2F", "/")}`;
+    const paper = await client.json(addressOf(`${base}/${id}`, { fields }), paperSchema);
     return paper?.title ? toRecord(paper) : null;
   },
   async search({ title }, limit, client) {
     // The match endpoint gives the one paper whose title is nearest, or 404.
-    const url = new URL(`${base}/search/match`);
-    url.searchParams.set("query", title);
-    url.searchParams.set("fields", fields);
+    const url = addressOf(`${base}/search/match`, { query: title, fields });
     const answer = await client.json(url, matchesSchema, ({ data }) => data.length === 0);
     return (answer?.data ?? [])
       .filter((paper) => paper.title)
@@ -70,12 +69,9 @@ export const source: SourceDefinition = {
   async find({ text, since }, limit, client) {
     const words = subjectWords(text);
     if (words.length === 0) return [];
-    const url = new URL(`${base}/search`);
     // Words alone: a hyphen matches nothing there.
-    url.searchParams.set("query", words.join(" "));
-    if (since !== null) url.searchParams.set("year", `${since}-`);
-    url.searchParams.set("limit", String(limit));
-    url.searchParams.set("fields", fields);
+    const year = since === null ? null : `${since}-`;
+    const url = addressOf(`${base}/search`, { query: words.join(" "), year, limit, fields });
     const answer = await client.json(url, foundSchema, ({ data }) => !data?.length);
     return (answer?.data ?? []).filter((paper) => paper.title).map(toRecord);
   },
@@ -127,17 +123,20 @@ function toRecord(paper: Paper): SourceRecord {
 /** The address may be the DOI's, which leads to a page and not to a PDF. */
 function openCopy({ openAccessPdf }: Paper): string | null {
   const url = openAccessPdf?.url ?? "";
-  return url === "" || /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url) ? null : url;
+  return ["", "doi.org", "dx.doi.org"].includes(parseUrl(url)?.hostname ?? "") ? null : url;
 }
 
 /** "Volume" may hold the issue too ("26 4"), pages blanks and a colon for an article's number. */
 function container({ journal, venue }: Paper): Record<string, unknown> {
-  const [volume, issue] = journal?.volume?.trim().split(/\s+/) ?? [];
-  const pages = journal?.pages?.replace(/\s+/g, "").replace(/^-+|-+$/g, "") ?? "";
+  const [volume, issue] = splitAtSpaces(journal?.volume?.trim() ?? "");
+  const [first = "", last = first, more] = removeSpaces(journal?.pages ?? "")
+    .split("-")
+    .filter(Boolean);
+  const isRead = more === undefined && [first, last].every((page) => /^[\w.]+$/.test(page));
   return {
     "container-title": plainText(journal?.name ?? "") || plainText(venue ?? ""),
     volume,
     issue,
-    page: /^[\w.]+(?:-[\w.]+)?$/.test(pages) ? pages.replace(/^(.+)-\1$/, "$1") : "",
+    page: isRead ? [...new Set([first, last])].join("-") : "",
   };
 }
