@@ -7,11 +7,11 @@ import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
 import { type Command, InvalidArgumentError } from "./command/commander.js";
 import { checkNotes } from "./brain/check-notes.js";
 import { indexNotes } from "./brain/index-notes.js";
-import { findSimilar, lookUpTerm, searchNotes } from "./brain/look-ups.js";
+import { mostListed, renderFound, renderSimilar, renderTerm } from "./brain/look-ups.js";
 import { newNote } from "./brain/new-note.js";
 import { type LogLevel, logLevels } from "./brain/note-log.js";
 import { watchNotes } from "./brain/watch-notes.js";
-import { addFields } from "./command/fields.js";
+import { addFields, toolCommand } from "./command/fields.js";
 import type { Registrar } from "./command/registrar.js";
 
 export function configure(brain: Command, registrar: Registrar): void {
@@ -50,22 +50,20 @@ function configureIndexing(brain: Command, { action }: Registrar): void {
     .action(action(watchNotes));
 }
 
-function configureLookUps(brain: Command, { action }: Registrar): void {
+function configureLookUps(brain: Command, registrar: Registrar): void {
   const lookUp = (signature: string, description: string) => brain.command(signature).description(description);
-  const search = lookUp(
-    "search <query...>",
-    'notes that have all these words in their metadata; "quoted ones" in a row',
+  toolCommand(brainSearchTool, renderFound, { fields: { value: "names", commas: true } })(
+    lookUp("search <query...>", 'notes that have all these words in their metadata; "quoted ones" in a row'),
+    registrar,
   );
-  addFields(search, brainSearchTool, { fields: { value: "names", commas: true } }).action(action(searchNotes));
-  addFields(lookUp("keyword <keyword...>", "notes with a keyword"), brainKeywordTool).action(
-    action(lookUpTerm("keyword")),
+  const all = { limit: mostListed };
+  const [byKeyword, byTopic] = [renderTerm("keyword"), renderTerm("topic")];
+  toolCommand(brainKeywordTool, byKeyword, {}, all)(lookUp("keyword <keyword...>", "notes with a keyword"), registrar);
+  toolCommand(brainTopicTool, byTopic, {}, all)(lookUp("topic <topic...>", "notes of a topic"), registrar);
+  toolCommand(brainSimilarTool, renderSimilar)(
+    lookUp("similar <text...>", "paragraphs nearest in meaning to a text; needs an index with --embeddings"),
+    registrar,
   );
-  addFields(lookUp("topic <topic...>", "notes of a topic"), brainTopicTool).action(action(lookUpTerm("topic")));
-  const similar = lookUp(
-    "similar <text...>",
-    "paragraphs nearest in meaning to a text; needs an index with --embeddings",
-  );
-  addFields(similar, brainSimilarTool).action(action(findSimilar));
 }
 
 function levelOption(given: string): LogLevel {

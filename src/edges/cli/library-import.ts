@@ -1,26 +1,21 @@
 import { type ImportRecordsOutput, tool as importRecordsTool } from "../../library/import-records.tool.js";
 import type { Command } from "commander";
-import { addFields, givenFields } from "./command/fields.js";
+import { toolCommand } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { count } from "./terminal/terminal.js";
 
-export function configureImport(library: Command, { action }: Registrar): void {
+export function configureImport(library: Command, registrar: Registrar): void {
   const command = library
     .command("import <file...>")
     .description(
       "take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, and the files they name",
     );
-  addFields(command, importRecordsTool, {
+  toolCommand(importRecordsTool, renderImported, {
     format: { value: "name" },
     attachments: { no: "leave the files alone that records name" },
     files_in: { value: "dir", variadic: true, after: " (~/Zotero/storage)" },
-  }).action(action(importRecords));
-}
-
-async function importRecords(invocation: Invocation, files: string[], flags: object): Promise<number> {
-  const outcome = await invocation.run(importRecordsTool, { ...givenFields(importRecordsTool, flags), files });
-  return invocation.finish(outcome, (output: ImportRecordsOutput) => renderImported(output, invocation));
+  })(command, registrar);
 }
 
 const words: [outcome: string, word: string][] = [

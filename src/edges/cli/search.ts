@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
 import { recordLine } from "../../domain/source-words.js";
-import { addFields, givenFields } from "./command/fields.js";
+import { addFields, inputOf } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Registrar } from "./command/registrar.js";
 import { reflow } from "./terminal/reflow.js";
@@ -15,8 +15,8 @@ export function configure(command: Command, { action }: Registrar): void {
   addFields(command, searchTool).action(action(search));
 }
 
-async function search(invocation: Invocation, words: string[], flags: object): Promise<number> {
-  const outcome = await invocation.run(searchTool, { query: words.join(" "), ...givenFields(searchTool, flags) });
+async function search(invocation: Invocation, ...given: unknown[]): Promise<number> {
+  const outcome = await invocation.run(searchTool, { query: "", ...inputOf(searchTool, given) });
   if (!outcome.error && outcome.output.hits.length === 0) await invocation.hintEmptyLibrary();
   return invocation.finish(outcome, (output) => render(output, invocation));
 }

@@ -1,14 +1,9 @@
-import { tool as brainKeywordTool } from "../../../brain/brain-keyword.tool.js";
-import { tool as brainTopicTool } from "../../../brain/brain-topic.tool.js";
-import { tool as brainSearchTool } from "../../../brain/brain-search.tool.js";
-import { tool as brainSimilarTool } from "../../../brain/brain-similar.tool.js";
 import type {
   BrainSearchOutput,
   BrainSimilarOutput,
   BrainTermOutput,
   FoundNote,
 } from "../../../brain/schema/brain-schema.js";
-import { givenFields } from "../command/fields.js";
 import type { Invocation } from "../command/invocation.js";
 import { reflow } from "../terminal/reflow.js";
 import { count, wrap } from "../terminal/terminal.js";
@@ -17,39 +12,25 @@ import { oneLine } from "./note-log.js";
 /** Controls that would steer a terminal, line ends aside. */
 const steering = /(?!\n)\p{Cc}/gu;
 
-export async function searchNotes(invocation: Invocation, words: string[], flags: object): Promise<number> {
-  const input = { ...givenFields(brainSearchTool, flags), query: words.join(" ") };
-  const outcome = await invocation.run(brainSearchTool, input);
-  return invocation.finish(outcome, (output) => renderFound(output, invocation));
-}
-
-function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Invocation): string {
+export function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Invocation): string {
   if (total === 0) return `No note has "${query}" in its metadata.`;
   const more = total > notes.length ? [`${count(total - notes.length, "more note")}: --limit ${total} shows all`] : [];
   return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
 }
 
 /** A person is shown all; what a model or a program asks for is kept short. */
-const mostListed = 10_000;
+export const mostListed = 10_000;
 
-/** The work of `keyword` and of `topic`. */
-export function lookUpTerm(kind: "keyword" | "topic") {
-  return async (invocation: Invocation, words: string[], flags: object): Promise<number> => {
-    const tool = kind === "keyword" ? brainKeywordTool : brainTopicTool;
-    const input = { limit: mostListed, ...givenFields(tool, flags), term: words.join(" ") };
-    const outcome = await invocation.run(tool, input);
-    return invocation.finish(outcome, (output) => renderTerm(kind, output, invocation));
+export const renderTerm =
+  (kind: "keyword" | "topic") =>
+  ({ term, total, notes, near }: BrainTermOutput, invocation: Invocation): string => {
+    if (notes.length > 0) {
+      const more = total > notes.length ? [`and ${count(total - notes.length, "more note")}`] : [];
+      return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
+    }
+    const hint = near.length === 0 ? "" : ` Near it: ${near.map(oneLine).join(", ")}.`;
+    return `No note has the ${kind} "${term}".${hint}`;
   };
-}
-
-function renderTerm(kind: string, { term, total, notes, near }: BrainTermOutput, invocation: Invocation): string {
-  if (notes.length > 0) {
-    const more = total > notes.length ? [`and ${count(total - notes.length, "more note")}`] : [];
-    return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
-  }
-  const hint = near.length === 0 ? "" : ` Near it: ${near.map(oneLine).join(", ")}.`;
-  return `No note has the ${kind} "${term}".${hint}`;
-}
 
 function renderNote({ path, title, keywords, topics, summary }: FoundNote, { paint, width }: Invocation): string {
   const lists = [`keywords: ${keywords.join(", ")}`, `topics: ${topics.join(", ")}`];
@@ -59,13 +40,7 @@ function renderNote({ path, title, keywords, topics, summary }: FoundNote, { pai
   return lines.join("\n");
 }
 
-export async function findSimilar(invocation: Invocation, words: string[], flags: object): Promise<number> {
-  const input = { ...givenFields(brainSimilarTool, flags), query: words.join(" ") };
-  const outcome = await invocation.run(brainSimilarTool, input);
-  return invocation.finish(outcome, (output) => renderSimilar(output, invocation));
-}
-
-function renderSimilar({ query, chunks }: BrainSimilarOutput, { paint, width }: Invocation): string {
+export function renderSimilar({ query, chunks }: BrainSimilarOutput, { paint, width }: Invocation): string {
   if (chunks.length === 0)
     return `No paragraph is near "${query}": the notes have none of the words that say what it is about.`;
   const shown = chunks.map(({ path, chunk_id, score, title, text }, place) => {

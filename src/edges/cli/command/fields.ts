@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Config } from "../../../domain/config.js";
 import { type Setting, settingOf, settingValue } from "../../../domain/configured.js";
-import type { FieldOf } from "../../../run/contract.js";
+import type { Called, FieldOf } from "../../../run/contract.js";
+import type { Invocation } from "./invocation.js";
+import type { Registrar } from "./registrar.js";
 import { another, type Command, Option, splitAtCommas, splitNames } from "./commander.js";
 
 /** What the command line needs of a contract. */
@@ -72,6 +74,37 @@ export function givenFields<Input extends z.ZodObject>(
     .map((field) => [field, Reflect.get(flags, field) as unknown] as const)
     .filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<z.input<Input>>;
+}
+
+/** Makes the input of what commander hands a command: arguments in the order of the contract, flags behind them. */
+export function inputOf<Input extends z.ZodObject>(
+  contract: Fielded<Input>,
+  given: readonly unknown[],
+): Partial<z.input<Input>> {
+  const { input, positional = [] } = contract;
+  const values = positional.map((field, index) => {
+    const value = given[index];
+    const isList = takenBy(input.shape[field] as z.ZodType)?.type === "list";
+    return [field, Array.isArray(value) && !isList ? value.join(" ") : value] as const;
+  });
+  const behind = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<z.input<Input>>;
+  return { ...givenFields(contract, (given[positional.length] ?? {}) as object), ...behind };
+}
+
+/** Configures a command that is a tool: arguments and flags are fields of its contract, `render` tells what it made. */
+export function toolCommand<Input extends z.ZodObject, Output extends z.ZodType>(
+  contract: Fielded<Input> & Called<Input, Output>,
+  render: (output: z.output<Output>, invocation: Invocation) => string,
+  spellings: Spellings<Input> = {},
+  /** Fields that people have otherwise than programs. */
+  preset: Partial<z.input<Input>> = {},
+): (command: Command, registrar: Registrar) => void {
+  const run = async (invocation: Invocation, ...given: unknown[]): Promise<number> => {
+    const input = { ...preset, ...inputOf(contract, given) } as z.input<Input>;
+    const outcome = await invocation.run(contract, input);
+    return invocation.finish(outcome, (output) => render(output, invocation));
+  };
+  return (command, { action }) => void addFields(command, contract, spellings).action(action(run));
 }
 
 /** Says in the help of a command what the configuration has for fields whose default stands there. */
