@@ -98,7 +98,7 @@ export class ClientRules {
   /** A table that is written, continued or left out. */
   private async checkTable(field: string, named: string): Promise<void> {
     const file = this.services.files.resolve(named);
-    if (/\.csv$/iu.test(file) && this.isInside(file)) return;
+    if (file.toLowerCase().endsWith(".csv") && this.isInside(file)) return;
     throw new QuireError("tool_refused", `${named} is not a table of this workspace that clients may use.`, {
       facts: { field, path: named },
       fix: "Name a CSV file (.csv) in the workspace (no name on its way may begin with a dot), or leave it out.",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { collapseSpaces } from "../domain/characters.js";
+import { collapseSpaces, lettersAndDigits } from "../domain/characters.js";
 import { insideFence, extentOf, mostLevels } from "../domain/json-value.js";
 import { QuireError } from "../domain/error.js";
 import type { FoundSource, ScholarlySearchOutput, ScrapeOutput, WebSearchOutput } from "../domain/found-source.js";
@@ -87,9 +87,12 @@ function contentOf(output: unknown): Content {
   return { value: structured, text: own };
 }
 
+/** Names under which servers wrap a text into an object. */
+const wrappers = new Set(["result", "output", "response", "text", "content", "data"]);
+
 function onlyText(structured: Record<string, unknown>): unknown {
-  const [[name, value] = [], ...others] = Object.entries(structured);
-  return others.length === 0 && /^(?:result|output|response|text|content|data)$/i.test(name ?? "") ? value : undefined;
+  const [[name = "", value] = [], ...others] = Object.entries(structured);
+  return others.length === 0 && wrappers.has(name.toLowerCase()) ? value : undefined;
 }
 
 function jsonOf(text: string): unknown {
@@ -120,13 +123,14 @@ function entriesOf(value: unknown): Entry[] | null {
   return null;
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[_\s-]/g, "");
+/** The name of a field without case, blanks, "_" and "-". */
+export const plainName = (name: string): string => lettersAndDigits(name).toLowerCase();
 
 /** The first of the fields that holds something; names are compared without case, "_" and "-". */
 function field(entry: Entry, ...names: string[]): unknown {
   const fields = Object.entries(entry);
   for (const name of names) {
-    const found = fields.find(([key, value]) => plain(key) === name && value !== null && value !== "");
+    const found = fields.find(([key, value]) => plainName(key) === name && value !== null && value !== "");
     if (found) return found[1];
   }
   return undefined;
@@ -145,7 +149,7 @@ function addressField(entry: Entry, ...names: string[]): string | null {
   const value = field(entry, ...names);
   const address = isObject(value) ? textField(value, "url", "href") : textField(entry, ...names);
   const url = parseUrl(address ?? "");
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : null;
 }
 
 function foundSource(entry: Entry): FoundSource | null {

@@ -1,3 +1,4 @@
+import { plainName } from "./foreign-answer.js";
 import { QuireError } from "../domain/error.js";
 import { parseArxiv } from "../domain/identifier.js";
 
@@ -119,8 +120,6 @@ function hasDefault(properties: readonly Property[], name: string): boolean {
   return properties.some((property) => property.name === name && Object.hasOwn(property.schema, "default"));
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[_\s-]/g, "");
-
 function placeFor(
   name: string,
   properties: readonly Property[],
@@ -128,8 +127,8 @@ function placeFor(
   given: Readonly<Record<string, unknown>>,
 ): Property | null {
   const free = properties.filter((property) => !Object.hasOwn(given, property.name));
-  for (const synonym of synonyms[name] ?? [plain(name)]) {
-    const found = free.find((property) => plain(property.name) === synonym && !isExactYear(property));
+  for (const synonym of synonyms[name] ?? [plainName(name)]) {
+    const found = free.find((property) => plainName(property.name) === synonym && !isExactYear(property));
     if (found) return found;
   }
   if (!essential.includes(name)) return null;
@@ -142,7 +141,7 @@ function placeFor(
 
 /** A number named "year" asks for that year alone; as a text it takes a span. */
 function isExactYear({ name, schema }: Property): boolean {
-  return plain(name) === "year" && !typesOf(schema).includes("string");
+  return plainName(name) === "year" && !typesOf(schema).includes("string");
 }
 
 function typesOf(schema: Record<string, unknown>): string[] {
@@ -160,9 +159,9 @@ function fitted(name: string, value: unknown, { name: place, schema }: Property)
   if (typeof value === "number") {
     const bound = withinBounds(value, schema);
     if (takes("number") || takes("integer")) return bound;
-    return name === "since" ? sinceText(bound, plain(place)) : String(bound);
+    return name === "since" ? sinceText(bound, plainName(place)) : String(bound);
   }
-  if (name === "url" && typeof value === "string" && /^(?:arxiv|paper)?id$/.test(plain(place))) {
+  if (name === "url" && typeof value === "string" && ["id", "arxivid", "paperid"].includes(plainName(place))) {
     return parseArxiv(value)?.id ?? value;
   }
   return value;
@@ -175,7 +174,7 @@ function withinBounds(value: number, { minimum, maximum }: Record<string, unknow
 
 /** A year where a text is wanted: a date, or a span that is open at its end (as Semantic Scholar takes it). */
 function sinceText(year: number, place: string): string {
-  if (/date|after$/.test(place)) return `${year}-01-01`;
+  if (place.includes("date") || place.endsWith("after")) return `${year}-01-01`;
   return place === "year" ? `${year}-` : String(year);
 }
 

@@ -1,9 +1,13 @@
+import { splitLines } from "../domain/characters.js";
 /** Names of fields that listings for people write before a colon. */
-const fieldNames =
-  "title|name|url|link|pdf url|pdf link|pdf|href|source|doi|arxiv id|arxiv|id|pmid|paper id|authors?|published|publication date|publication year|date|year|venue|journal|abstract|summary|snippet|description|content";
+const fieldNames = new Set(
+  (
+    "title|name|url|link|pdf url|pdf link|pdf|href|source|doi|arxiv id|arxiv|id|pmid|paper id|author|authors|published|" +
+    "publication date|publication year|date|year|venue|journal|abstract|summary|snippet|description|content"
+  ).split("|"),
+);
 /** In characters. */
 const longestLine = 5000;
-const fieldLine = new RegExp(`^(${fieldNames})\\s*:\\s*(.*)$`, "iu");
 const numbered = /^\s*(?:#{1,6}\s+(?:\d+[.):]?\s+)?|\[?\d{1,3}[.)\]:]\s+|(?:result|paper)\s+\d+\s*:?\s*)(.*)$/iu;
 const markdownLink = /\[([^\]]+)\]\((https?:\/\/[^)\s]+)\)/u;
 const bareAddress = /^<?(https?:\/\/[^\s>]+)>?$/u;
@@ -36,7 +40,7 @@ export function listingEntries(text: string): Record<string, string>[] {
     current = {};
     entries.push(current);
   };
-  for (const whole of text.split(/\r?\n/)) {
+  for (const whole of splitLines(text)) {
     // Patterns read a line again and again, and no line that names a result is longer.
     const line = whole.slice(0, longestLine);
     const begins = numbered.exec(line);
@@ -57,26 +61,38 @@ function withoutMarks(line: string): string {
 }
 
 function beginsAgain(line: string, current: Record<string, string>): boolean {
-  const name = fieldLine.exec(line)?.[1]?.toLowerCase();
+  const [name] = fieldOf(line) ?? [];
   if (name === "title" || name === "name") return current["title"] !== undefined || current["name"] !== undefined;
   return markdownLink.test(line) && line.startsWith("[") && current["url"] !== undefined;
 }
 
 function readLine(line: string, entry: Record<string, string>, isHead: boolean): void {
-  const [, name, value] = fieldLine.exec(line) ?? [];
+  const [name, value] = fieldOf(line) ?? [];
   const link = markdownLink.exec(line);
   const address = bareAddress.exec(line)?.[1];
-  if (name !== undefined) entry[name.toLowerCase()] ??= markdownLink.exec(value ?? "")?.[2] ?? value ?? "";
+  if (name !== undefined) entry[name] ??= markdownLink.exec(value ?? "")?.[2] ?? value ?? "";
   else if (link && entry["url"] === undefined) {
     entry["title"] ??= link[1] ?? "";
     entry["url"] = link[2] ?? "";
   } else if (address !== undefined) entry["url"] ??= address;
   else if (isHead && line !== "") entry["title"] ??= line;
-  else if (line !== "" && !/^[-=_]{3,}$/.test(line)) {
+  else if (line !== "" && !isRule(line)) {
     const known = ["abstract", "summary", "content", "description"].find((each) => entry[each] !== undefined);
     const place = known ?? "snippet";
     entry[place] = `${entry[place] ?? ""} ${line}`.trim();
   }
+}
+
+/** The field that a line names, in lower case, and what it says of it. */
+function fieldOf(line: string): [name: string, value: string] | null {
+  const at = line.indexOf(":");
+  const name = line.slice(0, Math.max(0, at)).trimEnd().toLowerCase();
+  return fieldNames.has(name) ? [name, line.slice(at + 1).trimStart()] : null;
+}
+
+/** A line drawn under a heading or between entries. */
+function isRule(line: string): boolean {
+  return line.length >= 3 && Array.from(line).every((sign) => "-=_".includes(sign));
 }
 
 /** A source that is an address is the entry's address. */

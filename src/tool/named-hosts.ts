@@ -36,7 +36,7 @@ export class NamedHosts {
 
   constructor({ found, said, patterns }: Naming) {
     const bySearch = found.flatMap((address) => hostOf(address) ?? []);
-    const byPerson = said.flatMap((text) => addressesIn(text)).map(({ host }) => host.replace(/^www\./u, ""));
+    const byPerson = said.flatMap((text) => addressesIn(text)).map(({ host }) => withoutWww(host));
     this.hosts = new Map([
       ...bySearch.map((host) => [host, "search"] as const),
       ...byPerson.map((host) => [host, "person"] as const),
@@ -80,8 +80,12 @@ export class NamedHosts {
 /** Under the domains of countries these are for everybody of a kind. */
 const openCategories = new Set("ac co com edu gob gouv gov go gv id info mil ne net nom or org sch web".split(" "));
 
-/** "www." is the same place to searches and people. */
+/** Cuts "www." from a host: it is the same place to searches and people. */
+export function withoutWww(host: string): string {
+  return host.startsWith("www.") ? host.slice("www.".length) : host;
+}
+
 function hostOf(address: string): string | null {
   const url = parseUrl(address);
-  return url === null ? null : bareHost(url).replace(/^www\./u, "");
+  return url === null ? null : withoutWww(bareHost(url));
 }

@@ -64,7 +64,7 @@ async function readable(given: readonly string[]): Promise<string[]> {
 /** What the parser said on stderr, as a JSON document for programs. */
 async function usageDocument({ code, message }: CommanderError): Promise<string> {
   const { QuireError } = await import("../../domain/error.js");
-  const said = code === "commander.help" ? "No command was given." : message.replace(/^error: /, "");
+  const said = code === "commander.help" ? "No command was given." : message.replace("error: ", "");
   const error = new QuireError("usage", said, { fix: "quire --help shows all commands and flags." });
   return `${JSON.stringify({ error: error.toRecord() }, null, 2)}\n`;
 }

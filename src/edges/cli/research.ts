@@ -57,6 +57,6 @@ function inputOf(topic: string, flags: ResearchFlags): ResearchGiven {
 /** People say "arxiv" and "semantic-scholar"; the tools are called "arxiv_search" and "semantic_scholar_search". */
 function searchTool(written: string): string {
   const name = written.replaceAll("-", "_");
-  const isWhole = /_search$|__/u.test(name) || ["wikipedia", "rag_retrieve"].includes(name);
+  const isWhole = name.endsWith("_search") || name.includes("__") || ["wikipedia", "rag_retrieve"].includes(name);
   return isWhole ? name : `${name}_search`;
 }

@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../../domain/characters.js";
 import { QuireError } from "../../../domain/error.js";
 import { type Finding, findingCodeNames, levels } from "../../../audit/schema/finding.js";
 
@@ -11,7 +12,7 @@ const usual: FailOn = ["error", "warning"];
 export function failOnOf(flag: string | undefined, configured: readonly string[]): FailOn {
   if (flag !== undefined)
     return checked(
-      flag.split(/[\s,]+/u).filter((name) => name !== ""),
+      splitAtSpaces(flag.replaceAll(",", " ")).filter((name) => name !== ""),
       "usage",
     );
   return configured.length > 0 ? checked(configured, "config") : usual;

@@ -69,7 +69,7 @@ function fixLine({ fix }: Finding, { paint, width }: Screen, before: string): st
 
 /** Wrapped, what does not fit the first line standing further in; the first line keeps what it begins with. */
 function hanging(text: string, width: number, within: string): string {
-  const lead = /^\s*/u.exec(text)?.[0] ?? "";
+  const lead = text.slice(0, text.length - text.trimStart().length);
   const wrapped = wrap(text, width, within);
   return lead + wrapped.slice(within.length);
 }

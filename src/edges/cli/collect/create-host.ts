@@ -1,3 +1,4 @@
+import { parseUrl } from "../../../domain/url.js";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -79,7 +80,9 @@ function said(tone: "info" | "good" | "bad", text: string): Action {
 }
 
 function whereItIs({ workbench }: HostOptions, target: string): string {
-  return /^https?:/i.test(target) ? target : workbench.engine.services.files.resolve(target);
+  return ["http:", "https:"].includes(parseUrl(target)?.protocol ?? "")
+    ? target
+    : workbench.engine.services.files.resolve(target);
 }
 
 async function callTool<Input extends z.ZodType, Output extends z.ZodType>(

@@ -1,3 +1,4 @@
+import { splitAtSpaces } from "../../../domain/characters.js";
 import { z } from "zod";
 import type { Gate } from "../../../run/run-context.js";
 import { type CliProcess, wrap } from "../terminal/terminal.js";
@@ -106,7 +107,7 @@ async function readNumbers(process: CliProcess, question: string, most: number):
 /** "1, 3-5" as numbers in order; null where it is something else or beyond `most`. */
 export function parseNumbers(text: string, most: number): number[] | null {
   const numbers = new Set<number>();
-  for (const part of text.split(/[\s,;]+/u).filter((each) => each !== "")) {
+  for (const part of splitAtSpaces(text.replaceAll(",", " ").replaceAll(";", " ")).filter((each) => each !== "")) {
     const [, first, last] = /^(\d{1,4})(?:-(\d{1,4}))?$/u.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last ?? first)];
     if (first === undefined || from < 1 || to > most || to < from) return null;

@@ -1,4 +1,4 @@
-import { unbracket } from "../../../domain/characters.js";
+import { splitAtSpaces, unbracket } from "../../../domain/characters.js";
 /** A search that is asked about. */
 export interface AskedSearch {
   id: string;
@@ -55,7 +55,7 @@ export function parseIds(text: string, known: readonly string[]): { ids: string[
   const named = text
     .split(",")
     .map((part) => part.trim())
-    .flatMap((part) => (known.includes(part) ? [part] : part.split(/[\s;]+/u)))
+    .flatMap((part) => (known.includes(part) ? [part] : splitAtSpaces(part.replaceAll(";", " "))))
     .map((part) => unbracket(part))
     .filter((part) => part !== "");
   return {

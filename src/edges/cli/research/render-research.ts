@@ -20,9 +20,7 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
     ["Spent", spentText(metrics)],
   ];
   const written = output.mode === "model" ? [] : ["The report is made of quotations, without a language model."];
-  const notes = [...written, ...limitations].map((note) =>
-    wrap(plainLine(note), width - 2, "  ").replace(/^ {2}/u, "- "),
-  );
+  const notes = [...written, ...limitations].map((note) => `- ${wrap(plainLine(note), width - 2, "  ").slice(2)}`);
   return [
     rows.map(([name = "", value = ""]) => `${paint("bold", name.padEnd(8))} ${value}`).join("\n"),
     ...(notes.length > 0 ? ["", ...notes] : []),

@@ -1,3 +1,4 @@
+import { splitLines } from "../../../domain/characters.js";
 /** The keys that a full-screen view looks at; each is true where it was pressed. */
 export interface KeyState {
   upArrow?: boolean;
@@ -67,11 +68,11 @@ function keysOf(piece: string): KeyInput[] {
     // Alt and a character; of the sequences that are left none means anything here.
     return piece.length === 2 ? [{ input: piece.slice(1), key: { meta: true } }] : [];
   }
-  if (code < 0x20 && !/^[\t\n\r]/.test(piece)) {
+  if (code < 0x20 && !"\t\n\r".includes(piece.charAt(0))) {
     return [{ input: String.fromCharCode(code + 0x60), key: { ctrl: true } }];
   }
   // Who types fast ends with Enter in the same breath.
-  const isEnded = piece.endsWith("\r") && !/[\r\n]/.test(piece.slice(0, -1));
+  const isEnded = piece.endsWith("\r") && splitLines(piece).length === 2;
   if (!isEnded) return [{ input: piece, key: {} }];
   return [
     { input: piece.slice(0, -1), key: {} },

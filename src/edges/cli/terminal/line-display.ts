@@ -76,14 +76,15 @@ const nothing = (): void => {};
 /** What `--quiet` shows. */
 export const silentDisplay: Display = { pause: nothing, resume: nothing, end: nothing };
 
-const tagStyles: readonly (readonly [RegExp, Style])[] = [
-  [/\[(?:FAILED|WARNING)\]|Failed to/u, "yellow"],
-  [/^> \[(?:COMPLETE|OUTPUT|RAG)\]/u, "green"],
+const tagStyles: readonly (readonly [Style, ...words: string[]])[] = [
+  ["yellow", "[FAILED]", "[WARNING]", "Failed to"],
+  ["green", "> [COMPLETE]", "> [OUTPUT]", "> [RAG]"],
 ];
 
 /** A line with its tag painted. */
 export function paintLine(line: string, process: Pick<CliProcess, "stderr" | "environment">): string {
   const paint = painter(process.stderr, process.environment);
-  const style = tagStyles.find(([pattern]) => pattern.test(line))?.[1] ?? "cyan";
-  return line.replace(/^> (\[[^\]]+\])/u, (_, tag: string) => `> ${paint(style, tag)}`);
+  const style = tagStyles.find(([, ...words]) => words.some((word) => line.includes(word)))?.[0] ?? "cyan";
+  const end = line.indexOf("]") + 1;
+  return line.startsWith("> [") && end > 0 ? `> ${paint(style, line.slice(2, end))}${line.slice(end)}` : line;
 }

@@ -119,7 +119,7 @@ export function limitBody(bytes: number, allowance: Allowance): MiddlewareHandle
     const hold = allowance.hold();
     try {
       const body = await readBody(raw.body, bytes, hold);
-      if (/json/i.test(raw.headers.get("content-type") ?? "")) checkShape(body);
+      if (raw.headers.get("content-type")?.toLowerCase().includes("json")) checkShape(body);
       context.req.raw = new Request(raw, { method: raw.method, body });
       await next();
     } finally {
