@@ -91,8 +91,8 @@ function contentOf(output: unknown): Content {
 const wrappers = new Set(["result", "output", "response", "text", "content", "data"]);
 
 function onlyText(structured: Record<string, unknown>): unknown {
-  const [[name = "", value] = [], ...others] = Object.entries(structured);
-  return others.length === 0 && wrappers.has(name.toLowerCase()) ? value : undefined;
+  const [first, ...others] = Object.entries(structured);
+  return first !== undefined && others.length === 0 && wrappers.has(first[0].toLowerCase()) ? first[1] : undefined;
 }
 
 function jsonOf(text: string): unknown {

@@ -88,7 +88,7 @@ export function inputOf<Input extends z.ZodObject>(
     return [field, Array.isArray(value) && !isList ? value.join(" ") : value] as const;
   });
   const behind = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<z.input<Input>>;
-  return { ...givenFields(contract, (given[positional.length] ?? {}) as object), ...behind };
+  return { ...givenFields(contract, given[positional.length] ?? {}), ...behind };
 }
 
 /** Configures a command that is a tool: arguments and flags are fields of its contract, `render` tells what it made. */
