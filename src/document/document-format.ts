@@ -1,3 +1,4 @@
+import type { Draft } from "./tree/draft.js";
 import type { DocumentEngines, Extraction, ReadOptions } from "../ports/document-reader.js";
 
 /** A kind of file that Quire reads: a file `<name>.format.ts` in `formats/` that exports `format`. */
@@ -18,6 +19,8 @@ export interface DocumentFormat {
   toldBy?: "bytes" | "name" | "fallback";
   /** Files of this format are ZIP archives; an archive is of no other format. */
   isArchive?: true;
+  /** Reads a text of this format as a draft, with the place of every word; the Markdown of `read` stands for it where this is left out. */
+  readDraft?(text: string): Promise<Draft>;
   /** `name` is the file's name, for messages. Throws the errors of `DocumentReaders`. */
   read(bytes: Uint8Array, name: string, given: ReadOptions & { engines: DocumentEngines }): Promise<Extraction>;
 }

@@ -76,16 +76,13 @@ async function readLatexFiles(files: WorkspaceFiles, path: CheckedPath, name: st
   return { name, sha256: sha256(parts.length > 0 ? source : bytes), draft: whole };
 }
 
-const latexEnding = /\.(?:tex|ltx)$/iu;
-
 async function formatOf(path: string): Promise<DraftFormat> {
-  if (latexEnding.test(path)) return "latex";
   const { all, named } = await documentFormats();
   const format = named(path);
   if (format !== null) return draftFormats.find((each) => each === format.name) ?? "document";
   throw new QuireError("unsupported_format", `${path} is not a draft that Quire can read.`, {
     facts: { path },
-    fix: `Save it as LaTeX (.tex) or as one of ${all.map(({ title }) => title).join(", ")}, or say --format.`,
+    fix: `Save it as one of ${all.map(({ title }) => title).join(", ")}, or say --format.`,
   });
 }
 
@@ -131,15 +128,9 @@ function sha256(content: string | Uint8Array): string {
 }
 
 async function readText(text: string, { name, format }: Named): Promise<ReadDraft> {
-  const named = { name, sha256: sha256(text) };
-  switch (format) {
-    case "latex":
-      return { ...named, draft: (await import("../../document/latex/read-latex.js")).readLatex(text) };
-    case "html":
-      return { ...named, draft: (await import("../../document/html/html-blocks.js")).readHtml(text) };
-    case "text":
-      return { ...named, draft: (await import("../../document/plain-text.js")).readPlainText(text) };
-    default:
-      return { ...named, draft: (await import("../../document/pandoc/read-markdown.js")).readMarkdown(text) };
-  }
+  const { all } = await documentFormats();
+  const reader =
+    all.find((each) => each.name === format && each.readDraft) ?? all.find((each) => each.name === "markdown");
+  if (reader?.readDraft === undefined) throw new QuireError("internal", `No draft in ${format} can be read.`);
+  return { name, sha256: sha256(text), draft: await reader.readDraft(text) };
 }

@@ -9,6 +9,7 @@ export const format: DocumentFormat = {
   name: "markdown",
   title: "Markdown",
   endings: [".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"],
+  readDraft: async (text) => (await import("../pandoc/read-markdown.js")).readMarkdown(text),
   async read(bytes, name) {
     const { item, body } = splitFrontMatter(decodeText(bytes, name));
     requireWords(body, name);

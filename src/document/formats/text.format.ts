@@ -9,6 +9,7 @@ export const format: DocumentFormat = {
   name: "text",
   title: "plain text",
   endings: [".txt", ".text"],
+  readDraft: async (text) => (await import("../plain-text.js")).readPlainText(text),
   async read(bytes, name) {
     const text = decodeText(bytes, name);
     requireWords(text, name);

@@ -1,5 +1,5 @@
 import { HeadingPath } from "../tree/heading-path.js";
-import type { Block, BlockKind, Inline, InlineFacts } from "../tree/draft.js";
+import type { Block, BlockKind, Inline, InlineFacts, TableRow } from "../tree/draft.js";
 import type { LineIndex } from "../tree/positions.js";
 import { TextBuilder } from "../tree/text-builder.js";
 
@@ -12,6 +12,8 @@ export interface Around {
   /** Of the first block only. */
   anchor: string | null;
   level: number | null;
+  /** How many lists it stands in, where it is one of their items. */
+  depth?: number;
 }
 
 export const running: Around = { kind: "prose", marker: null, note: null, anchor: null, level: null };
@@ -32,6 +34,8 @@ interface Page {
   around: Around;
   /** What comes behind the paragraph that is being written. */
   behind: Block[];
+  /** Where the cells of a row begin. */
+  cells: TableRow["cells"];
 }
 
 /** Makes blocks of text that comes piece by piece. */
@@ -41,6 +45,7 @@ export class BlockWriter {
   /** Those that it lies upon, outermost first. */
   private readonly under: Page[] = [];
   private readonly section = new HeadingPath();
+  private tables = 0;
 
   constructor(private readonly lines: LineIndex) {}
 
@@ -82,6 +87,19 @@ export class BlockWriter {
     page.last = text.at(-1) ?? page.last;
   }
 
+  /** Rows from here on are of another table. */
+  beginTable(): void {
+    this.tables += 1;
+  }
+
+  /** Ends a cell of a row; `source` is where its sign stands. */
+  endCell(source: number): void {
+    const { cells, builder } = this.page;
+    if (cells.length === 0) cells.push({ start: 0, columns: 1 });
+    this.add(" | ", source, true);
+    cells.push({ start: builder.length, columns: 1 });
+  }
+
   open(facts: InlineFacts): OpenInline {
     const inline = { facts, start: this.page.builder.length };
     this.page.open.push(inline);
@@ -106,7 +124,10 @@ export class BlockWriter {
     const { page } = this;
     for (const inline of page.open) mark(page.builder, inline);
     const built = page.builder.build();
-    if (built.text !== "") this.push({ ...built, ...page.around }, page.start ?? 0);
+    const cells = page.cells.length > 0 ? page.cells : [{ start: 0, columns: 1 }];
+    const row = page.around.kind === "table" ? { row: { table: this.tables, cells } } : {};
+    if (built.text !== "") this.push({ ...built, ...page.around, ...row }, page.start ?? 0);
+    page.cells = [];
     for (const block of page.behind.splice(0)) this.target.push(block);
     page.builder = new TextBuilder();
     page.start = null;
@@ -139,7 +160,7 @@ export class BlockWriter {
     return this.under.at(-1)?.behind ?? this.blocks;
   }
 
-  private push(built: Pick<Block, "text" | "pieces" | "inlines"> & Around, start: number): void {
+  private push(built: Pick<Block, "text" | "pieces" | "inlines" | "row"> & Around, start: number): void {
     const { level, kind } = built;
     if (level !== null) this.section.leave(level);
     const isFormula = kind === "prose" && built.inlines.some((each) => isWhole(each, built.text));
@@ -152,7 +173,7 @@ export class BlockWriter {
 }
 
 function newPage(around: Around): Page {
-  return { builder: new TextBuilder(), start: null, open: [], around, behind: [], last: "" };
+  return { builder: new TextBuilder(), start: null, open: [], around, behind: [], cells: [], last: "" };
 }
 
 function mark(builder: TextBuilder, { facts, start }: OpenInline): void {

@@ -81,6 +81,7 @@ function open(reading: LatexReading, token: LatexToken, name: string): void {
   const before = writer.around;
   const kind = isTable ? "table" : isQuotation ? "block_quote" : before.kind;
   reading.writer.around = { ...before, kind, marker: null, anchor: null };
+  if (isTable) writer.beginTable();
   if (isList) reading.lists.push({ isNumbered: true, count: 0 });
   reading.openEnvironment(name, () => {
     if (isList) reading.lists.pop();
@@ -110,8 +111,8 @@ function openFloat(reading: LatexReading, name: string): void {
 function openList(reading: LatexReading, name: string): void {
   const { writer, lists } = reading;
   const before = writer.around;
-  writer.around = { ...before, kind: "list_item", marker: null };
   lists.push({ isNumbered: numbers.has(name), count: 0 });
+  writer.around = { ...before, kind: "list_item", marker: null, depth: lists.length };
   reading.openEnvironment(name, () => {
     lists.pop();
     reading.endParagraph();

@@ -77,6 +77,10 @@ export class LatexReading {
     if (!this.isSilent) this.writer.add(text, origin ?? start, true);
   }
 
+  endCell({ start, origin }: Pick<LatexSpan, "start" | "origin">): void {
+    if (!this.isSilent) this.writer.endCell(origin ?? start);
+  }
+
   /** Before the document begins nothing is printed, save what titles say. */
   get isSilent(): boolean {
     return this.inPreamble && this.writer.depth === 0;

@@ -89,7 +89,7 @@ const ligatures: Readonly<Record<string, string>> = {
 function writeText(reading: LatexReading, token: LatexToken): void {
   const { value } = token;
   if (value === "") return;
-  if (value === "&" && reading.writer.around.kind === "table") return reading.writeDecoded(" | ", token);
+  if (value === "&" && reading.writer.around.kind === "table") return reading.endCell(token);
   if (value === '"') return writeShorthand(reading, token);
   const ligature = ligatures[value];
   if (ligature !== undefined) return reading.writeDecoded(ligature, token);

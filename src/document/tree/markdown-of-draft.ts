@@ -1,5 +1,5 @@
 import { escapeInline, escapeLineStart, markdownCode } from "../../domain/escape/markdown.js";
-import type { Block, Draft, Inline } from "./draft.js";
+import type { Block, Draft, Inline, KeyCite } from "./draft.js";
 import { sourceSpan } from "./positions.js";
 
 /**
@@ -30,8 +30,8 @@ interface Paragraph {
 class MarkdownWriting {
   private readonly written: Paragraph[] = [];
   private readonly isTitled: boolean;
-  /** How many lists the last paragraph stands in. */
-  private depth = 0;
+  /** Depths, as the format counts them, of the items that the last paragraph stands in. */
+  private readonly items: number[] = [];
   private note: string | null = null;
 
   constructor(private readonly draft: Draft) {
@@ -40,16 +40,21 @@ class MarkdownWriting {
 
   add(block: Block): void {
     const isItem = isItemOfMarkdown(block);
-    // No list begins within another that is not there.
-    this.depth = Math.min(block.depth ?? (isItem ? 1 : 0), isItem ? this.depth + 1 : this.depth);
+    this.enter(block.depth ?? (isItem ? 1 : 0), isItem);
     const paragraph = block.note === null ? this.paragraphOf(block) : this.noteOf(block, block.note);
     // Items of one run stand at different depths.
-    const indent = isItem ? 0 : columns * this.depth;
+    const indent = isItem ? 0 : columns * this.items.length;
     const last = this.written.at(-1);
     if (last?.run !== undefined && last.run === paragraph.run) {
       for (const line of paragraph.lines) last.lines.push(line);
       last.rows?.push(...(paragraph.rows ?? []));
     } else this.written.push({ indent, ...paragraph });
+  }
+
+  /** Ends the items that a paragraph of this depth does not stand in; lists that the format begins deep begin here. */
+  private enter(depth: number, isItem: boolean): void {
+    while ((this.items.at(-1) ?? 0) > (isItem ? depth - 1 : depth)) this.items.pop();
+    if (isItem) this.items.push(depth);
   }
 
   text(): string {
@@ -63,7 +68,7 @@ class MarkdownWriting {
   private paragraphOf(block: Block): Omit<Paragraph, "indent"> {
     const { kind, text } = block;
     if (isItemOfMarkdown(block))
-      return { lines: [" ".repeat(columns * (this.depth - 1)) + this.itemOf(block)], run: "items" };
+      return { lines: [" ".repeat(columns * (this.items.length - 1)) + this.itemOf(block)], run: "items" };
     switch (kind) {
       case "heading":
         return { lines: [`${"#".repeat(this.levelOf(block))} ${inlineMarkdown(block)}`] };
@@ -209,11 +214,19 @@ function markedText(inline: Inline, text: string): string | null {
       return words.startsWith("[^") ? `[${inline.label}]` : null;
     case "code":
       return words === "" ? null : markdownCode(words);
+    case "citation":
+      // Pandoc's form says in every text what a command says in LaTeX alone.
+      return words.startsWith("\\") ? `[${inline.cites.map(pandocCite).join("; ")}]` : null;
     case "formula":
       return isTex(words) ? `$${words}$` : null;
     default:
       return null;
   }
+}
+
+function pandocCite({ key, prefix, suffix, label, locator, suppress_author }: KeyCite): string {
+  const place = locator === null ? "" : `, ${label === "page" || label === null ? "p." : label} ${locator}`;
+  return `${prefix.trim()} ${suppress_author ? "-" : ""}@${key}${place}${suffix.trimEnd()}`.trim();
 }
 
 /** Whether the description of a picture is more than its name. */
