@@ -3,7 +3,7 @@ import { errorRecordSchema } from "../domain/error-schema.js";
 import { noticeSchema } from "../domain/record.js";
 import { defineContract } from "../run/contract.js";
 
-/** What became of one target. */
+/** Tells what became of one target. */
 export const addedWorkSchema = z.strictObject({
   target: z.string(),
   /** `recorded` is a work without a file. */

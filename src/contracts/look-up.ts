@@ -20,7 +20,7 @@ export type LookUpInput = z.output<typeof lookUpInput>;
 
 const problems = z.array(z.object({ source: z.string(), error: errorRecordSchema }));
 
-/** What asking the sources came to: found, not there (they said so), or not answered (worth trying again). */
+/** Tells what asking the sources came to: found, not there (they said so), or not answered (worth trying again). */
 export const lookUpOutcomeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("found"),

@@ -7,7 +7,7 @@ import { AgentTranscript } from "../run/agent-transcript.js";
 import type { CheckedPath, PathMaker } from "../ports/checked-path.js";
 import type { RunObserver } from "../run/front-end.js";
 
-/** Where the transcript of a run lies: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
+/** Gives the path of a run's transcript: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
 export function transcriptPath(files: PathMaker, folder: string, started: string, question: string): CheckedPath {
   const stamp = `${started.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
   const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";

@@ -4,7 +4,7 @@ import type { WorkspaceTrust } from "../ports/trust.js";
 /** How many powers a line names before it counts the rest. */
 const named = 4;
 
-/** What a person has to know of how a workspace was opened. */
+/** Lists what a person has to know of how a workspace was opened. */
 export function openingNotices(
   { trusted, powers, workspace }: Pick<WorkspaceTrust, "trusted" | "powers" | "workspace">,
   passedOver: { path: string; reason: string } | null,

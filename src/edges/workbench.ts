@@ -5,7 +5,7 @@ import type { Engine, RunGuard } from "../run/execute.js";
 import type { Gatekeeper, RunObserver } from "../run/run-context.js";
 import type { ToolRegistry } from "../tool/registry.js";
 
-/** What a front end asks for. */
+/** Says how a front end wants a workbench opened. */
 export interface WorkbenchOptions {
   /** The workspace; found from `startedIn` upwards where it is not given. */
   workspace?: string | undefined;

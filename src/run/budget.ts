@@ -1,7 +1,7 @@
 import type { Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 
-/** What calls used, or may use at worst. `usd` null: the price is unknown. */
+/** Counts what calls used, or may use at worst. `usd` null: the price is unknown. */
 export interface Spending {
   calls: number;
   tokens: number;

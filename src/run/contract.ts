@@ -5,7 +5,7 @@ import type { Effect } from "./runnable.js";
 /** Names of the fields of an input. */
 export type FieldOf<Input extends z.ZodType> = Input extends z.ZodObject<infer Shape> ? keyof Shape & string : string;
 
-/** What others know of a tool: what it is called, takes and gives, and what it does to the world. */
+/** Describes a tool to others: what it is called, takes and gives, and what it does to the world. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** snake_case; what commands, routes, MCP clients and models call it. */
   name: string;
@@ -48,7 +48,7 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   recorded?: boolean;
 }
 
-/** What a call needs of a contract. */
+/** Picks the parts of a `Contract` that a call needs. */
 export type Called<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Contract<Input, Output>,
   "name" | "input" | "output"

@@ -3,7 +3,7 @@ import type { Event } from "../domain/event.js";
 import type { RunStore } from "../ports/run-store.js";
 import { summariseRuns } from "./summary.js";
 
-/** What a run gathered for its question: the content of its `evidence` event. */
+/** Records what a run gathered for its question: the content of its `evidence` event. */
 export interface RunContextRecord {
   run_id: string;
   ts: string;

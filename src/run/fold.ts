@@ -3,7 +3,7 @@ import type { Event } from "../domain/event.js";
 import { noUsage, recordedAmount, recordedUsage, type Usage } from "../domain/usage.js";
 import { addSpending, nothing, type Spending } from "./budget.js";
 
-/** What a step or a tool left in the log; the shape of `tool_result` and `model_result`. */
+/** Records what a step or a tool left in the log; the shape of `tool_result` and `model_result`. */
 export interface StepResult {
   name: string;
   ok: boolean;
@@ -73,7 +73,7 @@ export function totalSpending(events: readonly Event[]): Spending {
   return total;
 }
 
-/** What a recorded step used. Nothing in a log can give money back: what is below 0 or no number is none, a price unknown. */
+/** Reads what a recorded step used. Nothing in a log can give money back: what is below 0 or no number is none, a price unknown. */
 export function resultSpending({ usage }: StepResult): Spending & Usage {
   if (usage.calls === undefined) return { ...noUsage, ...nothing };
   const used = recordedUsage(usage);

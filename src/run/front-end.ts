@@ -1,6 +1,6 @@
 import type { Event } from "../domain/event.js";
 
-/** What a front end may watch. Everything it needs for a final picture is in the events; the rest is for the moment. */
+/** Watches a run for a front end. Everything it needs for a final picture is in the events; the rest is for the moment. */
 export interface RunObserver {
   onEvent?(event: Event): void;
   /** A piece of an answer as a model writes it. */
@@ -33,7 +33,7 @@ export interface Gate {
   optional?: boolean;
 }
 
-/** What a gate comes to where nobody is there to be asked, now or later: its default where it is optional, else no answer. */
+/** Answers a gate where nobody is there to be asked, now or later: its default where it is optional, else no answer. */
 export function withoutPerson({ optional, default: usual }: Gate): unknown {
   return optional === true ? usual : undefined;
 }

@@ -2,7 +2,7 @@ import type { Event } from "../domain/event.js";
 import { activeMilliseconds, resultSpending, type StepResult, totalSpending } from "./fold.js";
 import { z } from "zod";
 
-/** What a recipe's answer says of its run's cost. */
+/** Tells in a recipe's answer what its run cost. */
 export const spentSchema = z.strictObject({
   took_ms: z.number().describe("Time it took"),
   model_calls: z.number().describe("Calls of models"),
@@ -31,7 +31,7 @@ export interface IterationMetrics {
   confidence: number | null;
 }
 
-/** What a run cost, folded from its log. */
+/** Sums what a run cost, folded from its log. */
 export function runMetrics(events: readonly Event[]): RunMetrics {
   const results = events
     .filter((event) => event.event === "tool_result" || event.event === "model_result")

@@ -57,7 +57,7 @@ export function priceOf(model: string, overrides: PriceTable = {}): Price | null
   return freeProviders.has(model.replace(/:.*/s, "")) ? { input: 0, output: 0 } : null;
 }
 
-/** What tokens cost, in USD; null where the price is unknown. */
+/** Prices tokens in USD; null where the price is unknown. */
 export function costOf(
   model: string,
   usage: { input_tokens: number; output_tokens: number },

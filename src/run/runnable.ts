@@ -2,10 +2,10 @@ import type { Observed } from "../domain/observed.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { RunContext } from "./run-context.js";
 
-/** What executing something does to the world; `paid` costs money or quota, `write` changes files or the store. */
+/** Says what executing something does to the world; `paid` costs money or quota, `write` changes files or the store. */
 export type Effect = "none" | "read" | "paid" | "write";
 
-/** What a run executes: a tool with its schemas already bound. Validates input and output itself. */
+/** Executes in a run: a tool with its schemas bound, which validates input and output itself. */
 export interface Runnable {
   readonly name: string;
   /** What people call it; absent where its name is all there is. */

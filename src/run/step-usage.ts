@@ -19,10 +19,10 @@ export interface StepOptions<T> {
   finishing?: boolean;
 }
 
-/** What a paid step used, tokens told apart. */
+/** Counts what a paid step used, tokens told apart. */
 export type UsedSpending = Spending & Usage;
 
-/** What tokens cost, for failures that say how many they took. */
+/** Prices tokens, for failures that say how many they took. */
 export type PriceTokens = (usage: Usage) => UsedSpending;
 
 /** Errors before anything was sent. */
@@ -30,7 +30,7 @@ const unsentFailures = new Set(["offline", "network_refused", "no_model", "no_em
 /** What the system says where no connection came about. */
 const unconnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** What was never sent costs nothing; an answer of no use costs what it took, a refused request a call; one that broke off may have cost everything. */
+/** Prices a failed call: what was never sent costs nothing; an answer of no use costs what it took, a refused request a call; one that broke off may have cost everything. */
 export function spentByFailure({ code, facts }: QuireError, worst: Spending, priceTokens?: PriceTokens): UsedSpending {
   if (unsentFailures.has(code)) return { ...noUsage, calls: 0, tokens: 0, usd: 0 };
   const { input_tokens, output_tokens } = facts;

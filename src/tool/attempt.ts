@@ -11,7 +11,7 @@ interface Attempted {
   usage: { latency_ms: number };
 }
 
-/** What became of one call of a tool that may fail without ending the run; recorded, so that a resumed run sees the same. */
+/** Records what became of one call of a tool that may fail without ending the run; recorded, so that a resumed run sees the same. */
 export type ToolOutcome<Output = unknown> =
   | (Attempted & { ok: true; output: Output; error: null })
   | (Attempted & { ok: false; output: null; error: ErrorRecord });

@@ -9,7 +9,7 @@ import { matchesHost } from "../domain/network-policy.js";
 import { bareHost, parseUrl, portOf } from "../domain/url.js";
 import { listingEntries } from "./foreign-listing.js";
 
-/** What a tool that fills a role answered, and what it was asked. Everything in it was written by others. */
+/** Holds what a tool that fills a role answered, and what it was asked. Everything in it was written by others. */
 export interface ForeignAnswer {
   /** Of the tool. */
   name: string;
@@ -214,7 +214,7 @@ function yearOf(entry: Entry): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** What was read of an address; the text as the server gives it. An answer without words is an error. */
+/** Reads what a tool read of an address; the text as the server gives it. An answer without words is an error. */
 export function asScrape(answer: ForeignAnswer): ScrapeOutput {
   const { value, text } = contentOf(answer.output);
   const entry: Entry = isObject(value) ? value : (entriesOf(value)?.[0] ?? {});

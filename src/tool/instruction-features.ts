@@ -1,7 +1,7 @@
 import { foldText } from "../domain/fold-text.js";
 import { type InstructionWord, instructionWords } from "./instruction-words.js";
 
-/** What of a window of sentences speaks of an instruction to a machine; each true or false. */
+/** Describes what of a window of sentences speaks of an instruction to a machine; each true or false. */
 export interface InstructionFeatures {
   /** A machine is spoken to: "Note to AI assistants", "dear chatbot", "For LLM reviewers:", "if you are a language model". */
   machine_addressed: boolean;

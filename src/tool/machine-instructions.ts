@@ -66,7 +66,7 @@ function windowsOf<Sentence>(sentences: readonly Sentence[]): Sentence[][] {
     : Array.from({ length: last }, (_, start) => sentences.slice(start, start + sentencesOfWindow));
 }
 
-/** What in a text looks most like an instruction to a machine reader; null where nothing does. Linear in its length. */
+/** Finds what in a text looks most like an instruction to a machine reader; null where nothing does. Linear in its length. */
 export function findInstruction(text: string, threshold = instructionThreshold): FoundInstruction | null {
   let best: FoundInstruction | null = null;
   for (const window of instructionWindows(text)) {

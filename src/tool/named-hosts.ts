@@ -15,7 +15,7 @@ export interface NamedAddress {
   readonly [admitted]: true;
 }
 
-/** What of a run names hosts. */
+/** Lists what of a run names hosts. */
 export interface Naming {
   /** Addresses that searches and services gave as such: their address fields, never words of a result. */
   found: readonly string[];

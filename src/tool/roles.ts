@@ -9,7 +9,7 @@ import { isForeign } from "./foreign-mark.js";
 import { foreignArguments } from "./foreign-arguments.js";
 import { asScrape, asScholarlyResults, asWebResults, type ForeignAnswer } from "./foreign-answer.js";
 
-/** What a configuration may give to another tool: its own name, or a server's as "server__tool". */
+/** Maps roles to the tools that fill them: by a tool's own name, or a server's as "server__tool". */
 export type RoleMap = Readonly<Partial<Record<Role, string | undefined>>>;
 
 export type Role = "arxiv_search" | "semantic_scholar_search" | "web_search" | "pdf_scrape" | "web_scrape";

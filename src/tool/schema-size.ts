@@ -1,6 +1,6 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a schema is made of where its references are written out; above it, checking a value could take for ever. */
+/** Limits the parts of a schema whose references are written out; above it, checking a value could take for ever. */
 export const mostSchemaParts = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { parseDate, type ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import { cleanTitle, plainText } from "../../domain/markup.js";
 
-/** What a source may leave out. */
+/** Allows that a source leaves a value out. */
 export type Optional<Value> = Value | null | undefined;
 
 /** "RETRACTED: ", "WITHDRAWN ARTICLE: ": publishers write before a title what has happened to the work. */

@@ -10,10 +10,10 @@ import { HostGate } from "./host-gate.js";
 import { withServiceName, readJson, readStatus, readXml, type Asked } from "./source-answers.js";
 import type { ServiceDefinition, SourceAccess, SourceClient } from "./source-definition.js";
 
-/** Of one answer. */
+/** Limits one answer, in bytes. */
 export const maxAnswerBytes = 10_000_000;
 
-/** What all sources of a process share. */
+/** Holds what all sources of a process share. */
 export interface Politeness {
   clock: Clock;
   gate: HostGate;

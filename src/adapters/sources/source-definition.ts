@@ -11,7 +11,7 @@ export interface SourceAccess {
   key: string | null;
 }
 
-/** What a service lets one client do. */
+/** Limits what one client of a service may do. */
 export interface SourceRate {
   /** Least time between the beginnings of two calls to one host. */
   spacing_ms: number;
@@ -19,7 +19,7 @@ export interface SourceRate {
   parallel: number;
 }
 
-/** What is sent with each call and is neither in the cache's keys nor in messages and logs. */
+/** Holds what is sent with each call and is neither in the cache's keys nor in messages and logs. */
 export interface SourceCredentials {
   parameters?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ const workSchema = z.looseObject({
 });
 type Work = z.infer<typeof workSchema>;
 
-/** Where an open copy of a work lies. What it says of the work itself it has from Crossref, so it is not searched. */
+/** Finds where an open copy of a work lies. What it says of the work itself it has from Crossref, so it is not searched. */
 export const source: SourceDefinition = {
   name: "unpaywall",
   title: "Unpaywall",

@@ -14,7 +14,7 @@ export function textAt(element: Element | undefined, ...path: string[]): string 
   return child(element, ...path)?.textContent?.trim() ?? "";
 }
 
-/** What stands between an element's tags, with the tags inside: titles have markup of their own. */
+/** Gives what stands between an element's tags, with the tags inside: titles have markup of their own. */
 export function markupOf(element: Element | undefined): string {
   return element === undefined ? "" : [...element.childNodes].map(String).join("").trim();
 }

@@ -69,7 +69,7 @@ function objectLines(content: string, depth: number): number[] {
   return objects(content, depth).map(({ start }) => lineAt(start));
 }
 
-/** Where the items of a file stand in its text, and the 1-based lines that they begin in. */
+/** Finds where the items of a file stand in its text, and the 1-based lines that they begin in. */
 export function itemPlaces(text: string): { start: number; end: number; line: number }[] {
   const lineAt = lineCounter(text);
   return objects(text, listDepth(withoutByteOrderMark(text))).map((place) => ({ ...place, line: lineAt(place.start) }));

@@ -26,7 +26,7 @@ function writeParts(parts: readonly (number | string)[]): string | null {
   return [written, ...rest.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
-/** What `writeDate` writes; anything else is kept as raw text. Undefined for nothing. */
+/** Reads what `writeDate` writes; anything else is kept as raw text. Undefined for nothing. */
 export function readDate(text: string): ItemDate | undefined {
   // Slashes between year, month and day are no range.
   const written = text.trim().replace(/^(\d{4})\/(\d{1,2})(?:\/(\d{1,2}))?$/, (date) => date.replaceAll("/", "-"));

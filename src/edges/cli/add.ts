@@ -54,7 +54,7 @@ const words: [outcome: string, word: string][] = [
   ["failed", "failed"],
 ];
 
-/** What became of the files, failures first. */
+/** Tells what became of the files, failures first. */
 export function renderAdded(output: AddOutput, { paint, shownPath }: Invocation): string {
   const lines = output.files
     .filter((file) => file.outcome === "failed")

@@ -27,7 +27,7 @@ const words: [outcome: string, word: string][] = [
 
 const shownFields: Record<string, string> = { former_keys: "its other key, for drafts" };
 
-/** What became of the records: failures and doubts first, then what was filled in, then the sum. */
+/** Tells what became of the records: failures and doubts first, then what was filled in, then the sum. */
 export function renderImported(output: ImportRecordsOutput, { paint, shownPath }: Invocation): string {
   const lines: string[] = [];
   for (const { file, line, outcome, key, title, problems, filled } of output.records) {

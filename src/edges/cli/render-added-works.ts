@@ -17,7 +17,7 @@ const noticeWords: Record<Notice["kind"], string> = {
   published_version: "published version",
 };
 
-/** What became of the works that were asked for by identifier or address. */
+/** Tells what became of the works that were asked for by identifier or address. */
 export function renderAddedWorks(output: AddIdentifiedOutput, invocation: Invocation): string {
   const lines = output.works.flatMap((work) => renderWork(work, invocation));
   const counts = Object.entries(output.counts).map(

@@ -31,7 +31,7 @@ const words: [action: FileAction, word: string, planned: string][] = [
 /** Files that are as they were, in order, are only counted when there are many of them. */
 const quiet: ReadonlySet<FileAction> = new Set(["unchanged"]);
 
-/** What a scan did to which file, then the counts, where the records are, and how to undo it. */
+/** Tells what a scan did to which file, then the counts, where the records are, and how to undo it. */
 export function renderScan(output: ScanOutput, screen: Screen): string {
   if (output.files.length === 0) return "There is no PDF here (--glob and --depth say which files are looked at).";
   const { paint, shownPath } = screen;

@@ -11,7 +11,7 @@ export interface AccessFlags {
   tokenEnv?: string | undefined;
 }
 
-/** What the workspace says of it: its quire.yaml, its `.env`. */
+/** Holds what the workspace says of access: its quire.yaml, its `.env`. */
 export interface WorkspaceAccess {
   root: string;
   host: string;

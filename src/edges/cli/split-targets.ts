@@ -1,4 +1,4 @@
-/** What `quire add` is given, apart: files and folders, and what has to be fetched. */
+/** Parts what `quire add` is given: files and folders, and what has to be fetched. */
 export interface SplitTargets {
   paths: string[];
   /** Identifiers and addresses. */

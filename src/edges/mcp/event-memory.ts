@@ -6,7 +6,7 @@ const remembered = 256;
 /** Characters of JSON that the messages of all sessions may have together. */
 const mostRemembered = 32_000_000;
 
-/** What the sessions of one server remember together. */
+/** Remembers what the sessions of one server share. */
 export class SharedMemory {
   held = 0;
 }

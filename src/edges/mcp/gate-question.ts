@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Gate } from "../../run/run-context.js";
 
-/** What a client hands back with the answer to a gate: which run is to go on, and what was asked. */
+/** Names the run that is to go on and what was asked; a client hands it back with the answer to a gate. */
 export interface GateState {
   run_id: string;
   gate: string;
@@ -32,7 +32,7 @@ export function gateQuestion(gate: Gate, state: string): InputRequiredResult {
   });
 }
 
-/** What a client hands back of a question. */
+/** Holds what a client hands back of a question. */
 export interface GivenAnswer {
   /** False where the person would not answer. */
   given: boolean;

@@ -3,7 +3,7 @@ import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 const newline = 10;
 
-/** What is answered to a line that is no message: the protocol's error, with the message's id where it has one. */
+/** Answers a line that is no message: the protocol's error, with the message's id where it has one. */
 export interface LineRefusal {
   jsonrpc: "2.0";
   id: string | number | null;

@@ -12,7 +12,7 @@ import type {
   Tool,
 } from "@modelcontextprotocol/server";
 
-/** What a client learns of a server before it asks for anything. */
+/** Tells a client about a server before it asks for anything. */
 export interface ServerIdentity {
   name: string;
   title: string;
@@ -21,7 +21,7 @@ export interface ServerIdentity {
   instructions: string;
 }
 
-/** What a server offers over the Model Context Protocol, whatever it is served on. */
+/** Defines what a server offers over the Model Context Protocol, whatever it is served on. */
 export interface McpServerDefinition {
   identity: ServerIdentity;
   tools: {

@@ -6,7 +6,7 @@ import type { Progress, RunObserver } from "../../run/run-context.js";
 /** The least time between two messages, in milliseconds. */
 const interval = 100;
 
-/** Where a run is, as one number that only grows, with its whole where that is known. */
+/** Counts how far a run is, as one number that only grows, with its whole where that is known. */
 export interface Tally {
   progress: number;
   total: number | null;

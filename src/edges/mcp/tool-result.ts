@@ -6,7 +6,7 @@ import type { RunOutcome } from "../../run/execute.js";
 /** Where a result says which run it came from, and what went wrong: clients that know Quire can act on it. */
 const metaKey = "io.github.quire";
 
-/** What a run made, for the program and for the model of a client; or why it made nothing. */
+/** Tells what a run made, to the program and the model of a client; or why it made nothing. */
 export async function toolResult(
   tool: Pick<Tool, "toMarkdown">,
   { run_id, state, output, error, reasons }: RunOutcome,

@@ -115,7 +115,7 @@ export function entryTypeOf(cslType: string, genre: string, dialect: Dialect): s
   return isLesser ? "mastersthesis" : type;
 }
 
-/** What an entry type says without a look at the fields; null for one that nobody knows. */
+/** Gives the CSL type that an entry type names without a look at the fields; null for one that nobody knows. */
 export function cslTypeOf(entryType: string): string | null {
   return read[entryType] ?? null;
 }

@@ -11,7 +11,7 @@ const styles: Readonly<Record<Level, Style>> = { error: "red", warning: "yellow"
 const indent = "  ";
 const mostSummaryLines = 10;
 
-/** What an audit came to, on a terminal: a summary, then the findings by code, the most serious first. */
+/** Renders for a terminal what an audit came to: a summary, then the findings by code, the most serious first. */
 export function renderAudit(output: AuditOutput, screen: Screen, all = false): string {
   const codes = [...new Set(output.findings.map(({ code }) => code))];
   const groups = codes.map((code) => output.findings.filter((each) => each.code === code));

@@ -41,7 +41,7 @@ export function foldersOf(invocation: Invocation, { source_dir, index_dir }: Ind
   return brainFolders(invocation.engine.services, { source_dir, index_dir });
 }
 
-/** Where the index lies and what it holds; what was left out is in the log. */
+/** Tells where the index lies and what it holds; what was left out is in the log. */
 export function renderIndexed(output: BrainIndexOutput, { shownPath }: Pick<Invocation, "shownPath">): string {
   const { master_index: file, notes, problems, embeddings, written } = output;
   const lines = [`${shownPath(file)}: ${count(notes, "note")}${written ? "" : ", unchanged"}`];

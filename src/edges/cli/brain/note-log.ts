@@ -20,7 +20,7 @@ export interface LogEntry {
 
 const styles: Partial<Record<LogLevel, Style>> = { debug: "dim", warning: "yellow", error: "red" };
 
-/** What indexing and checking have to say while they work: lines on standard error. */
+/** Writes what indexing and checking have to say while they work: lines on standard error. */
 export class NoteLog {
   private readonly least: number;
 
@@ -85,7 +85,7 @@ export const noEmbeddings = {
   fix: 'Index with --embeddings, or set "embeddings: true" under "brain:" in quire.yaml to have them each time.',
 };
 
-/** What an indexing changed, what is wrong, and how it ended. */
+/** Lists what an indexing changed, what is wrong, and how it ended. */
 export function indexedEntries(output: BrainIndexOutput): LogEntry[] {
   const changes = output.changes.map(({ path, change }): LogEntry => ({
     level: "debug",

@@ -2,7 +2,7 @@ import type { LookUpOutcome } from "../../../contracts/look-up.js";
 import type { Listing } from "../../../reference/listings/listing.js";
 import type { Action } from "../../../library/collect/session.js";
 
-/** What a look-up makes of an entry: the record's fields over the person's; what the record lacks stays. */
+/** Completes an entry by a look-up: the record's fields over the person's; what the record lacks stays. */
 export function completed(number: number, listing: Listing, outcome: LookUpOutcome): Action {
   if (outcome.kind === "not_found") {
     return { kind: "said", tone: "bad", text: `Not found by ${outcome.asked.join(", ") || "any source"}.` };

@@ -7,7 +7,7 @@ import type { Keyboard } from "./keyboard.js";
 import { type Button, editButtons, fieldCount, importButtons, programButtons } from "./keys.js";
 import { type EditedLine, editLine, visiblePart } from "./line-editor.js";
 
-/** Where and how the form is drawn. */
+/** Says where and how the form is drawn. */
 export interface FormFrame {
   manifest: string;
   /** Columns. */

@@ -1,6 +1,6 @@
 import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
 
-/** What the form and the prompts need from outside. Failures are told as messages: an editor must not end by one. */
+/** Does what the form and the prompts need from outside. Failures are told as messages: an editor must not end by one. */
 export interface CollectHost {
   /** Carries out an effect and says what came of it. `quit` is the front end's own. */
   perform(effect: Exclude<Effect, { kind: "quit" }>, session: CollectSession): Promise<Action | null>;

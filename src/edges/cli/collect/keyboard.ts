@@ -8,7 +8,7 @@ import { type EditedLine, editLine, lineText, pressKey } from "./line-editor.js"
 /** Why the form was left: for good, or to edit the markup elsewhere and come back. */
 export type Leaving = { kind: "quit" | "editor"; session: CollectSession };
 
-/** What is typed into: a field of the form, the markup, or the name of a file. */
+/** Holds what is typed into: a field of the form, the markup, or the name of a file. */
 export interface Editing {
   target: "field" | "markup" | "file";
   line: EditedLine;

@@ -27,7 +27,7 @@ export const programButtons = [
   { key: "q", label: "quit", action: { kind: "quit" } },
 ] as const satisfies readonly Button[];
 
-/** What a key does that only the screen knows: where the focus is is not part of the session. */
+/** Names what a key does; the last two only the screen knows, for the focus is not part of the session. */
 export type ScreenAction = Action | { kind: "edit_markup" } | { kind: "choose_file" };
 
 export interface Button {
@@ -36,7 +36,7 @@ export interface Button {
   action: ScreenAction;
 }
 
-/** What has the focus: a field (0..) or a button after the fields. */
+/** Counts what can have the focus: the fields (from 0) and the buttons behind them. */
 export function focusCount(mode: "edit" | "import"): number {
   return fieldCount(mode) + buttonsOf(mode).length;
 }

@@ -6,7 +6,7 @@ export interface EditedLine {
   cursor: number;
 }
 
-/** What a key does to a line; keys that mean nothing to it are left to the form. */
+/** Describes what a key does to a line; keys that mean nothing to it are left to the form. */
 export interface EditKey {
   leftArrow?: boolean;
   rightArrow?: boolean;

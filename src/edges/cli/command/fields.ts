@@ -65,7 +65,7 @@ export function addFields<Input extends z.ZodObject>(
   return command;
 }
 
-/** What was given of an input's fields; fields that were left out are not there. */
+/** Picks from the flags the fields of an input that were given. */
 export function givenFields<Input extends z.ZodObject>(
   contract: Fielded<Input>,
   flags: object,

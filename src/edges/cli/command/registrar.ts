@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Invocation } from "./invocation.js";
 
-/** What a command's file is given to configure itself with. */
+/** Gives a command's file what it configures itself with. */
 export interface Registrar {
   /** Wraps the work of a command, `(invocation, ...arguments, flags)`, which returns the exit code. */
   action<Arguments extends unknown[]>(

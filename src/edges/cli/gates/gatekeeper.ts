@@ -40,7 +40,7 @@ export async function answerGate(gate: Gate, command: Asking): Promise<unknown> 
   return isCancel(answer) ? undefined : answer;
 }
 
-/** What `--answers FILE` or `--yes` answers; undefined where neither does. */
+/** Gives the answer of `--answers FILE` or `--yes`; undefined where neither answers. */
 export function preparedAnswer(gate: Gate, { flags, process }: Pick<Asking, "flags" | "process">): unknown {
   if (flags.answers !== undefined) {
     const answer = givenAnswer(readAnswers(resolve(process.startedIn, flags.answers)), gate);

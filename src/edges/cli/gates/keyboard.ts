@@ -61,7 +61,7 @@ function firstKey(chunk: string): string {
   return String.fromCodePoint(chunk.codePointAt(0) ?? 0);
 }
 
-/** What a person types up to Enter, beginning with `initial`; undefined where they go back (Ctrl-C, Ctrl-D). */
+/** Reads what a person types up to Enter, beginning with `initial`; undefined where they go back (Ctrl-C, Ctrl-D). */
 export async function readLine(
   { stdin, stderr, signal }: Pick<CliProcess, "stdin" | "stderr" | "signal">,
   question: string,

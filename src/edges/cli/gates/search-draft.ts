@@ -6,7 +6,7 @@ export interface AskedSearch {
   query: string;
 }
 
-/** What a person wants otherwise, as far as they have said; what the gate is answered with is made of it. */
+/** Collects what a person wants otherwise, as far as they have said; the gate's answer is made of it. */
 export interface SearchDraft {
   drop: readonly string[];
   add: readonly string[];
@@ -43,7 +43,7 @@ export function withQuery(draft: SearchDraft, id: string, query: string): Search
   return { ...draft, edit: { ...draft.edit, [id]: query } };
 }
 
-/** What the gate is answered with. */
+/** Makes the answer to the gate. */
 export function answerOf({ columns, ...draft }: SearchDraft): unknown {
   const { drop, add, edit, feedback } = draft;
   const isApproved = drop.length + add.length + Object.keys(edit).length === 0 && feedback === "" && columns === null;

@@ -22,7 +22,7 @@ type Request = z.input<typeof gatherInput>;
 /** Fields of it as far as they are known. Those of a file may hold anything: the tool checks their values. */
 type Given = Partial<Request>;
 
-/** What is to be gathered: flags, else the file of `--request`, else what the person at the terminal answers. */
+/** Reads what is to be gathered: from flags, else the file of `--request`, else the person at the terminal. */
 export async function requestOf(invocation: Invocation, description: string, flags: GatherFlags): Promise<Request> {
   const written = flags.request === undefined ? {} : readRequest(resolve(invocation.process.startedIn, flags.request));
   const given = { ...written, ...inputOf(description, flags) };

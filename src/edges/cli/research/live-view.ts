@@ -90,7 +90,7 @@ export function nextView(view: ViewState, event: Event): ViewState {
 /** More queries than this are told by number. */
 const mostQueries = 4;
 
-/** What goes on in a run of research: phase and time, queries, sources, spending. */
+/** Draws what goes on in a run of research: phase and time, queries, sources, spending. */
 export function viewLines(view: ViewState, { sign, elapsed, fitted }: LiveFrame, paint: Paint): string[] {
   return [
     "",

@@ -8,7 +8,7 @@ import { emptyView, nextView, viewLines } from "./live-view.js";
 import { linesOf } from "./progress-lines.js";
 import { count, type Screen, wrap } from "../terminal/terminal.js";
 
-/** What research came to, on a terminal: where the report is, how far it can be trusted, what was spent. */
+/** Renders for a terminal what research came to: where the report is, how far it can be trusted, what was spent. */
 export function renderResearch(output: ResearchOutput, screen: Screen): string {
   const { paint, shownPath, width } = screen;
   const { claims, counts, limitations, metrics } = output;

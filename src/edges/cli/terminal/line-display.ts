@@ -25,7 +25,7 @@ export function progressOf({ role, key, content }: Event): unknown {
   return role === "system" && isKeyed(key, "progress") ? content : null;
 }
 
-/** What a recipe's progress says, and warnings: those of the same words once. */
+/** Adds warnings to the lines of a recipe's progress: those of the same words once. */
 export function withWarnings(progressLines: LinesOf): LinesOf {
   const said = new Set<string>();
   return (event) => {
@@ -73,7 +73,7 @@ export class LineDisplay implements Display {
 
 const nothing = (): void => {};
 
-/** What `--quiet` shows. */
+/** Shows nothing, for `--quiet`. */
 export const silentDisplay: Display = { pause: nothing, resume: nothing, end: nothing };
 
 const tagStyles: readonly (readonly [Style, ...words: string[]])[] = [

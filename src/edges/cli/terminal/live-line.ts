@@ -20,7 +20,7 @@ export interface LiveFrame {
   fitted(text: string): string;
 }
 
-/** What the lines below the others tell; it changes with what happens. */
+/** Tells the lines below the others; they change with what happens. */
 export interface LiveView {
   onEvent(event: Event): void;
   onProgress?(progress: Progress): void;

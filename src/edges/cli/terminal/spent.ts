@@ -3,7 +3,7 @@ import { addSpending } from "../../../run/budget.js";
 import { resultSpending, type StepResult } from "../../../run/fold.js";
 import { count, duration, grouped } from "./terminal.js";
 
-/** What models have cost up to now, folded from a run's events. */
+/** Sums what models have cost up to now, folded from a run's events. */
 export interface SpentSoFar {
   calls: number;
   tokens: number;

@@ -28,7 +28,7 @@ export function own(sign: string): string {
   return seal().text + sign;
 }
 
-/** What will be seen of a text: without what is obeyed, so that its characters can be counted. */
+/** Cuts from a text what a terminal obeys, so that the characters that are seen can be counted. */
 export function visibleText(text: string): string {
   if (!drawn) return text;
   return text.replaceAll(drawn.sealed, (_, sign: string) => (sign.includes("\u001B") ? "" : sign));

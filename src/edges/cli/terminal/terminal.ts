@@ -61,7 +61,7 @@ function styled(style: Style, text: string): string {
 
 export type Paint = ReturnType<typeof painter>;
 
-/** What results are printed on. */
+/** Describes what results are printed on. */
 export interface Screen {
   readonly paint: Paint;
   /** In columns. */

@@ -6,7 +6,7 @@ import { Turns } from "../service/turns.js";
 import { answer } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
 
-/** What the route runs: taking texts is what the server is for. */
+/** Names the tool that the route runs: taking texts is what the server is for. */
 export const indexing = "index_text";
 
 const accepted = z.strictObject({

@@ -101,7 +101,7 @@ function tooMany(perMinute: number, waitMilliseconds: number): Refusal {
   return new Refusal(error, 429, { "Retry-After": String(seconds) });
 }
 
-/** Where a request comes from; "local" where there is no socket. */
+/** Names where a request comes from; "local" where there is no socket. */
 export function clientAddress({ env }: Context): string {
   const bindings = env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return bindings?.incoming?.socket?.remoteAddress ?? "local";

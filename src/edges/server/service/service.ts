@@ -4,7 +4,7 @@ import type { Allowance } from "./allowance.js";
 import type { RunManager } from "./run-manager.js";
 import type { ServiceOptions } from "./service-options.js";
 
-/** What every group of routes works with. */
+/** Holds what every group of routes works with. */
 export interface Service {
   workbench: Workbench;
   rules: ClientRules;
