@@ -7,11 +7,10 @@ import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { exitCodes } from "./terminal/exit-codes.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
 import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Registrar } from "./command/registrar.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal/terminal.js";
 

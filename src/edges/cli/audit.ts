@@ -6,8 +6,7 @@ import { addBudgetFlags, another, type BudgetFlags, budgetOf } from "./command/c
 import { addFields, givenFields } from "./command/fields.js";
 import { failOnOf } from "./audit/fail-on.js";
 import { watchedAudit } from "./audit/watched-audit.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { runWatched } from "./command/run-watched.js";
 
 interface AuditFlags extends BudgetFlags {

@@ -12,7 +12,7 @@ import { newNote } from "./brain/new-note.js";
 import { type LogLevel, logLevels } from "./brain/note-log.js";
 import { watchNotes } from "./brain/watch-notes.js";
 import { addFields, toolCommand } from "./command/fields.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Registrar } from "./command/invocation.js";
 
 export function configure(brain: Command, registrar: Registrar): void {
   configureWriting(brain, registrar);

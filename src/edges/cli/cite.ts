@@ -7,8 +7,7 @@ import { QuireError } from "../../domain/error.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { another } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count, painter } from "./terminal/terminal.js";
 
 interface CiteFlags {

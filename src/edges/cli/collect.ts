@@ -7,8 +7,7 @@ import { runTool } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
 import { createHost } from "./collect/create-host.js";
 import { discardDraft, readDraft } from "./collect/draft.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 
 export interface CollectFlags {

@@ -1,4 +1,4 @@
-import type { CommandEntry } from "./command/registrar.js";
+import type { CommandEntry } from "./command/invocation.js";
 
 /** In the order in which help lists them. */
 export const commands: readonly CommandEntry[] = [

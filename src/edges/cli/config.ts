@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { configEntries } from "../../domain/config-merge.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { shownSetting } from "./shown-setting.js";
 
 export function configure(command: Command, { action }: Registrar): void {

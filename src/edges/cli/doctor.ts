@@ -3,8 +3,7 @@ import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
 import { toQuireError } from "../../domain/error.js";
 import type { Workbench } from "../workbench.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 
 /** One thing looked at. A problem has a fix; what is merely absent has none. */

@@ -4,8 +4,7 @@ import type { ExtraEntry } from "../../extras/extra-entry.js";
 import { type ExtrasAddOutput, tool as addTool } from "../../extras/extras-add.tool.js";
 import { tool as listTool } from "../../extras/extras-list.tool.js";
 import { type ExtrasRemoveOutput, tool as removeTool } from "../../extras/extras-remove.tool.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 
 export function configure(extras: Command, { action }: Registrar): void {
   extras

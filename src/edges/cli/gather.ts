@@ -4,8 +4,7 @@ import { addBudgetFlags, addSeedFlag, budgetOf } from "./command/commander.js";
 import { addFields } from "./command/fields.js";
 import { type GatherFlags, requestOf } from "./gather/request.js";
 import { watchedGather } from "./gather/render-gather.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { runWatched } from "./command/run-watched.js";
 
 export function configure(command: Command, { action }: Registrar): void {

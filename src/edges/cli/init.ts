@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { basename } from "node:path";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 
 const template = `# Quire's settings for this folder. Everything is optional; \`quire config\` shows every key and its value.
 # models:

@@ -3,8 +3,7 @@ import type { FormatName } from "../../cite/formats/format.js";
 import type { Command } from "commander";
 import { dirname } from "node:path";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 
 export function configureExport(library: Command, { action }: Registrar): void {

@@ -1,8 +1,7 @@
 import { type ImportRecordsOutput, tool as importRecordsTool } from "../../library/import-records.tool.js";
 import type { Command } from "commander";
 import { toolCommand } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 
 export function configureImport(library: Command, registrar: Registrar): void {

@@ -1,10 +1,9 @@
 import { recordsContract, type RecordsOutput } from "../../contracts/records.js";
 import type { Command } from "commander";
 import { addFields } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { configureExport } from "./library-export.js";
 import { configureImport } from "./library-import.js";
-import type { Registrar } from "./command/registrar.js";
 import { renderRecords } from "./render-records.js";
 
 export function configure(library: Command, registrar: Registrar): void {

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { Writable } from "node:stream";
 import { exitCodes } from "./terminal/exit-codes.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--allow-write", "let clients call tools that change the library").action(action(serve));

@@ -7,8 +7,7 @@ import type { CheckedPath } from "../../ports/checked-path.js";
 import { findWorks } from "../../library/find-works.js";
 import { latestContext } from "../../run/evidence.js";
 import type { Workbench } from "../workbench.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.option("--text", "open Quire's text of the work instead of the file").action(action(open));

@@ -2,7 +2,7 @@ import { Command, CommanderError, refuseRepeats } from "./command/commander.js";
 import { commands } from "./commands.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import type { CliProcess, GivenProcess, GlobalFlags } from "./terminal/terminal.js";
-import type { CommandEntry, Registrar } from "./command/registrar.js";
+import type { CommandEntry, Registrar } from "./command/invocation.js";
 import { TerminalStream } from "./terminal/terminal-stream.js";
 
 /** Parses the arguments, carries the command out, and returns the exit code. */

@@ -4,9 +4,8 @@ import { tool as askTool } from "../../ask/ask.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { contextOf, contexts } from "../../run/evidence.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Registrar } from "./command/registrar.js";
 import { finishAnswer } from "./ask.js";
 import { count } from "./terminal/terminal.js";
 

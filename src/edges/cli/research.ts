@@ -4,8 +4,7 @@ import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { watchedResearch } from "./research/render-research.js";
 import { runWatched } from "./command/run-watched.js";
 

@@ -12,8 +12,7 @@ import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.
 import type { Workbench } from "../workbench.js";
 import type { AskFlags } from "./ask.js";
 import { addBudgetFlags, budgetOf } from "./command/commander.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { duration, type Paint } from "./terminal/terminal.js";
 import { DeferredObserver, resumeWatched, type Resumption } from "./command/run-watched.js";
 import { renderOutput } from "./render-output.js";

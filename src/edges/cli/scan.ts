@@ -6,9 +6,8 @@ import { scanInput, type ScanOutput, scanOutput } from "../../library/scan/scan-
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";
 import { addFields, givenFields } from "./command/fields.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { exitCodes } from "./terminal/exit-codes.js";
-import type { Registrar } from "./command/registrar.js";
 import { renderScan } from "./render-scan.js";
 import { undoScan } from "./scan-undo.js";
 

@@ -8,9 +8,8 @@ import type { Listening } from "../server/listen.js";
 import type { Workbench } from "../workbench.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { preparedAnswer } from "./gates/gatekeeper.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { numberOption } from "./command/commander.js";
-import type { Registrar } from "./command/registrar.js";
 import { serveAccess } from "./serve-access.js";
 import { count } from "./terminal/terminal.js";
 

@@ -1,7 +1,6 @@
 import { type StatusOutput, tool as statusTool } from "../../library/status.tool.js";
 import type { Command } from "commander";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { count, duration, type Paint } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {

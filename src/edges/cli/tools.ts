@@ -5,9 +5,8 @@ import { QuireError } from "../../domain/error.js";
 import { startRun } from "../../run/execute.js";
 import type { Tool } from "../../tool/define-tool.js";
 import { exitCodes } from "./terminal/exit-codes.js";
-import type { Invocation } from "./command/invocation.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { jsonText } from "../../domain/escape/records.js";
-import type { Registrar } from "./command/registrar.js";
 import { renderTool, renderTools } from "./render-tools.js";
 
 export function configure(tools: Command, { action }: Registrar): void {

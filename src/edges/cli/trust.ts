@@ -5,8 +5,7 @@ import { summariseRun } from "../../run/summary.js";
 import { powerName } from "../opening-notices.js";
 import type { Workbench } from "../workbench.js";
 import { plainLine } from "../../domain/escape/quire-signs.js";
-import type { Invocation } from "./command/invocation.js";
-import type { Registrar } from "./command/registrar.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
 import { shownSetting } from "./shown-setting.js";
 import { count } from "./terminal/terminal.js";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Config } from "../../../domain/config.js";
 import { type Setting, settingOf, settingValue } from "../../../domain/configured.js";
 import type { Called, FieldOf } from "../../../run/contract.js";
-import type { Invocation } from "./invocation.js";
-import type { Registrar } from "./registrar.js";
+import type { Invocation, Registrar } from "./invocation.js";
 import { another, type Command, Option, splitAtCommas, splitNames } from "./commander.js";
 
 /** What the command line needs of a contract. */
