@@ -2,7 +2,7 @@ import { toolServerHosts } from "./adapters/mcp/server-target.js";
 import { createToolServers } from "./adapters/mcp/tool-servers.js";
 import { createRagService, ragHosts } from "./adapters/rag/http-rag-service.js";
 import type { Config } from "./domain/config.js";
-import type { RagService } from "./ports/rag-service.js";
+import type { RagService } from "./ports/web-services.js";
 import type { ToolServer } from "./ports/tool-server.js";
 import { ForeignTools } from "./tool/foreign-tools.js";
 

@@ -24,8 +24,7 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
-import type { Desktop } from "./ports/desktop.js";
-import type { FileHistory } from "./ports/file-history.js";
+import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Engine } from "./run/execute.js";
@@ -165,7 +164,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
     ),
-    zipArchives: deferred(async () => (await import("./adapters/zip/zip-archives.js")).createZipArchives()),
+    zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),

@@ -23,7 +23,7 @@ import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
 import type { SearchOutput, searchInput } from "./library/search.tool.js";
 import { type Engine, resumeRun, type RunOutcome, runTool } from "./run/execute.js";
 import { type RunSummary, summariseRuns } from "./run/summary.js";
-import { loadConsolidationInput } from "./corpus/context/load-context.js";
+import { loadConsolidationInput } from "./corpus/context/sources.js";
 
 export { QuireError } from "./domain/error.js";
 export type { ErrorCode, ErrorRecord } from "./domain/error.js";

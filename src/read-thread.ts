@@ -1,6 +1,6 @@
 import { createDocumentEngines } from "./adapters/documents/document-engines.js";
 import { createPdfFiles } from "./adapters/pdf/pdf-files.js";
-import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-tasks.js";
+import type { FileTask, FileTaskAnswer } from "./adapters/threads/file-threads.js";
 import { createReaders } from "./document/document-readers.js";
 import { toQuireError } from "./domain/error.js";
 import type { DocumentReaders, RecognitionSettings } from "./ports/document-reader.js";

@@ -21,7 +21,7 @@ export const family = {
         replace: [['return typeof value === "string" ? escaped(value)', 'return typeof value === "string" ? value']],
       },
     ],
-    policy: { file: "corpus/page/page-policy.js", replace: [["Content-Security-Policy", "No-Policy"]] },
+    policy: { file: "corpus/page/page-parts.js", replace: [["Content-Security-Policy", "No-Policy"]] },
     addresses: {
       file: "domain/escape/html.js",
       replace: [

@@ -16,7 +16,7 @@ export const hostGuards = {
     replace: [["patterns.filter(NamedHosts.names)", "patterns"]],
   },
   copies: {
-    file: "corpus/pages/declared-copies.js",
+    file: "corpus/pages/fetch-document.js",
     replace: [["if (!(copy instanceof QuireError))", "if (!(copy instanceof QuireError) || (copy.url = address))"]],
   },
 };

@@ -1,5 +1,5 @@
 import { understandQuestion } from "../corpus/question/question.js";
-import { docOfSource } from "../domain/rag-doc.js";
+import { docOfSource } from "../domain/observed.js";
 import { defineTool } from "../tool/define-tool.js";
 import { chooseWorks, findSources } from "./answer/gather-context.js";
 import { ragRetrieveContract } from "../contracts/rag-retrieve.js";

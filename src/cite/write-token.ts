@@ -1,6 +1,6 @@
 import { isDigits } from "../domain/characters.js";
 import type { Item } from "../domain/item.js";
-import { plainKey } from "../domain/note-key.js";
+import { plainKey } from "../domain/note.js";
 
 /** A work and the pages meant, in the numbering that citations use. */
 export interface TokenCite {

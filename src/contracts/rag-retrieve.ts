@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filterFields, profileField } from "../corpus/search/search-filter.js";
-import { ragDocSchema } from "../domain/rag-doc.js";
+import { ragDocSchema } from "../domain/observed.js";
 import { defineContract } from "../run/contract.js";
 
 export const ragRetrieveInput = z.strictObject({

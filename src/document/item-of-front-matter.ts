@@ -2,7 +2,7 @@ import { parseDocument } from "yaml";
 import { shallowYaml } from "../domain/nesting-limits.js";
 import { z } from "zod";
 import type { Item, Name } from "../domain/item.js";
-import { uuidField } from "../domain/note-key.js";
+import { uuidField } from "../domain/note.js";
 import { authorField, doiField, isbnField, issuedField, textField, tidyText } from "./item-fields.js";
 
 const frontMatter = /^---[ \t]*\n([^]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Item } from "./item.js";
 
 /** Fields of a note's front matter that the index takes over, in this order. Others stay in the note alone. */
 export const noteFields = ["title", "keywords", "topics", "uuid", "created_at", "updated_at", "summary"] as const;
@@ -61,4 +62,29 @@ export type NoteProblem = z.infer<typeof noteProblemSchema>;
 /** Brings keywords and topics to the form in which they are compared: NFC, lower case, without space around. */
 export function foldTerm(term: string): string {
   return term.trim().toLowerCase().normalize("NFC");
+}
+
+/** A citation key that stands in a draft without braces: letters, digits and "_", with single punctuation inside. */
+export const plainKey = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u;
+/** Keys that mean something else where they are typed: identifiers, addresses, labels of an answer. */
+const otherMeaning = /^(?:doi:|10\.\d{4,9}\/|https?:|arxiv:|isbn:|pmid:|s\d+$)/iu;
+const longestUuid = 100;
+
+/** A note's uuid where it can be written as a citation key, `[@b2c3d4e5-...]`; null where it can not. */
+export function citableUuid(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const uuid = value.trim();
+  return uuid.length <= longestUuid && plainKey.test(uuid) && !otherMeaning.test(uuid) ? uuid : null;
+}
+
+/** The uuid that a note's file says; items keep it where CSL-JSON has its place for what it knows no field for. */
+export function noteUuid(item: Item | undefined): string | null {
+  const { custom } = (item ?? {}) as { custom?: { uuid?: unknown } | null };
+  return citableUuid(custom?.uuid);
+}
+
+/** `uuid` of a front matter as part of an item. */
+export function uuidField(value: unknown): { custom?: { uuid: string } } {
+  const uuid = citableUuid(value);
+  return uuid === null ? {} : { custom: { uuid } };
 }

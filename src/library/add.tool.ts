@@ -12,7 +12,7 @@ import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
 import { countEach } from "../domain/collections.js";
-import { noteUuid } from "../domain/note-key.js";
+import { noteUuid } from "../domain/note.js";
 import type { Work } from "../domain/work.js";
 
 export const tool = defineTool(addContract, async (context, input) => {

@@ -1,7 +1,6 @@
 import { addIdentifiedContract } from "../contracts/add-identified.js";
 import { basename } from "node:path";
-import { fetchPaper } from "../corpus/pages/fetch-paper.js";
-import { readBytes, readDocument, readLanding } from "../corpus/pages/read-document.js";
+import { fetchPaper, readBytes, readDocument, readLanding } from "../corpus/pages/fetch-document.js";
 import { answerName, endingOf } from "../corpus/pages/sniff-answer.js";
 import { QuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import { fieldProblems, problemText } from "../domain/invalid-input.js";
 import type { Event } from "../domain/event.js";
-import type { Clock } from "../ports/clock.js";
+import type { Clock } from "../ports/machine.js";
 import type { RunStore } from "../ports/run-store.js";
 import { closedGates, type OpenGate, openGates } from "./fold.js";
 

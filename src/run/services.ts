@@ -1,24 +1,16 @@
 import type { Config } from "../domain/config.js";
-import type { Calculator } from "../ports/calculator.js";
+import type { Calculator, Clock, FileHistory, FolderWatch, Desktop } from "../ports/machine.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
-import type { Clock } from "../ports/clock.js";
-import type { Encyclopedias } from "../ports/encyclopedia.js";
+import type { Encyclopedias, PageSource, RagService, WebSearches } from "../ports/web-services.js";
 import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
-import type { FileHistory } from "../ports/file-history.js";
-import type { FolderWatch } from "../ports/folder-watch.js";
-import type { LibraryRecovery } from "../ports/library-recovery.js";
+import type { LibraryRecovery, Store } from "../ports/store.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
-import type { PageSource } from "../ports/page-source.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
-import type { RagService } from "../ports/rag-service.js";
-import type { Store } from "../ports/store.js";
-import type { Desktop } from "../ports/desktop.js";
-import type { WebSearches } from "../ports/web-search.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import type { ZipArchives } from "../ports/zip-archives.js";
+import type { ZipArchives } from "../ports/document-reader.js";
 
 /** Everything outside that a tool may touch. Built once by a composition root; nothing else is reachable from a tool. */
 export interface Services {

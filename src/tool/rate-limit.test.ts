@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { QuireError } from "../domain/error.js";
-import type { Clock } from "../ports/clock.js";
+import type { Clock } from "../ports/machine.js";
 import { RateLimit, RateLimits } from "./rate-limit.js";
 
 const never = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.js";
+import type { Clock } from "../ports/machine.js";
 
 const minute = 60_000;
 

@@ -4,7 +4,7 @@ import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { modelFor } from "../domain/config.js";
 import { daysBefore } from "../domain/time-spans.js";
 import { QuireError } from "../domain/error.js";
-import type { WebHit, WebSearchRequest } from "../ports/web-search.js";
+import type { WebHit, WebSearchRequest } from "../ports/web-services.js";
 import { askForText } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
 

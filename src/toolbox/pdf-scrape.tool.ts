@@ -1,4 +1,4 @@
-import { fetchPaper } from "../corpus/pages/fetch-paper.js";
+import { fetchPaper } from "../corpus/pages/fetch-document.js";
 import { scrapeInput, scrapeOutput } from "../domain/found-source.js";
 import { defineTool } from "../tool/define-tool.js";
 import { scraped } from "./scraped.js";

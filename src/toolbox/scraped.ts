@@ -1,5 +1,4 @@
-import type { FetchedDocument } from "../corpus/pages/fetch-document.js";
-import { readDocument, readLanding } from "../corpus/pages/read-document.js";
+import { type FetchedDocument, readDocument, readLanding } from "../corpus/pages/fetch-document.js";
 import type { ScrapeOutput } from "../domain/found-source.js";
 import { type Item, itemAuthors } from "../domain/item.js";
 import { formatDate, parseDate } from "../domain/item-date.js";

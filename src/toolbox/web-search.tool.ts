@@ -5,7 +5,7 @@ import { commonPatterns, domainOf, hostPattern, matchesHost } from "../domain/ne
 import { sourceId } from "../domain/source-id.js";
 import { bareHost, parseUrl } from "../domain/url.js";
 import { noUsage } from "../domain/usage.js";
-import type { WebHit, WebSearch, WebSearchRequest } from "../ports/web-search.js";
+import type { WebHit, WebSearch, WebSearchRequest } from "../ports/web-services.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";

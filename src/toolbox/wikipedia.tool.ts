@@ -5,7 +5,7 @@ import { splitSentences } from "../corpus/text/sentences.js";
 import { QuireError } from "../domain/error.js";
 import { foundSourceSchema, scrapeOutput, type FoundSource, type ScrapeOutput } from "../domain/found-source.js";
 import { sourceId } from "../domain/source-id.js";
-import type { EncyclopediaHit, EncyclopediaPage } from "../ports/encyclopedia.js";
+import type { EncyclopediaHit, EncyclopediaPage } from "../ports/web-services.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { cutLines } from "./cut-lines.js";

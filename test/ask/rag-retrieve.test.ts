@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compose } from "../../src/compose.js";
-import { sourceOfDoc } from "../../src/domain/rag-doc.js";
+import { sourceOfDoc } from "../../src/domain/observed.js";
 import type { Workbench } from "../../src/edges/workbench.js";
 import { startRun } from "../../src/run/execute.js";
 import { newWorkspace, removeFolders } from "../support/quire.js";

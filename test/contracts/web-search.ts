@@ -6,7 +6,7 @@ import { createLocalFiles } from "../../src/adapters/local/local-files.js";
 import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { createWebSearches } from "../../src/adapters/web-search/web-searches.js";
 import { configSchema } from "../../src/domain/config.js";
-import type { WebHit, WebSearch, WebSearchRequest } from "../../src/ports/web-search.js";
+import type { WebHit, WebSearch, WebSearchRequest } from "../../src/ports/web-services.js";
 import { startLoopback, type Loopback, type Route } from "../network/loopback.js";
 import { passingClock } from "../support/services.js";
 import { failureOf } from "./failure.js";

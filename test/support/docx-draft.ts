@@ -1,4 +1,4 @@
-import { createZipArchives } from "../../src/adapters/zip/zip-archives.js";
+import { createZipArchives } from "../../src/adapters/zip/zip.js";
 import { readDocx } from "../../src/document/docx/read-docx.js";
 import type { Draft } from "../../src/document/tree/draft.js";
 import { makeDocx } from "./zip-file.js";

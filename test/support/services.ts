@@ -8,7 +8,7 @@ import { systemClock } from "../../src/adapters/local/system-clock.js";
 import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { createMetadataSources } from "../../src/adapters/sources/metadata-sources.js";
 import { configSchema } from "../../src/domain/config.js";
-import type { Clock } from "../../src/ports/clock.js";
+import type { Clock } from "../../src/ports/machine.js";
 import type { Fetcher } from "../../src/ports/fetcher.js";
 import type { MetadataSources, SubjectSource } from "../../src/ports/metadata-source.js";
 import { startServicePlayer, type Recording, type ServicePlayer } from "../../scripts/play-services/service-player.mjs";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type ErrorRecord, QuireError } from "../../domain/error.js";
-import type { Calculation, Calculator } from "../../ports/calculator.js";
+import type { Calculation, Calculator } from "../../ports/machine.js";
 
 /** Tells what the thread has come to: that it has begun, then how it ended. */
 export type ThreadMessage =

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { FactoryFunctionMap, MathJsInstance, MathNode } from "mathjs";
 import { QuireError } from "../../domain/error.js";
-import type { Calculation } from "../../ports/calculator.js";
+import type { Calculation } from "../../ports/machine.js";
 import { allowedFunctions, allowedNodes } from "./allowed-names.js";
 
 /** In characters. */

@@ -5,7 +5,7 @@ export function createDocumentEngines(recognition: RecognitionSettings): Documen
   let pdfs: Promise<PdfReader> | undefined;
   return {
     async openZip(...given) {
-      return (await import("../zip/zip-archives.js")).createZipArchives().open(...given);
+      return (await import("../zip/zip.js")).createZipArchives().open(...given);
     },
     async readPdf(...given) {
       pdfs ??= loadPdfReader(recognition);

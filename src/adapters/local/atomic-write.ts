@@ -2,10 +2,9 @@ import { constants } from "node:fs";
 import { chmod, chown, type FileHandle, open, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import { makeFolder } from "./make-folder.js";
+import { makeFolder, realPathOf } from "./real-path.js";
 import { refuseLostLocks } from "./process-lock.js";
 import { unwritable } from "./open-file.js";
-import { realPathOf } from "./real-path.js";
 import { sweepTemporaries, sweepTemporariesOnce, temporaryBeside } from "./temporary-name.js";
 
 /** Throws where what is written may not lie here: a path without links. */

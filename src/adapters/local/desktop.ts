@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import type { Desktop } from "../../ports/desktop.js";
+import type { Desktop } from "../../ports/machine.js";
 
 /** How long a program that opens files is watched for failing at once. */
 const openerPatienceMs = 2000;

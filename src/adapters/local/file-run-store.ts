@@ -20,7 +20,7 @@ import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
 import { sha256Of } from "../../domain/hash.js";
 import { unwritable } from "./open-file.js";
-import { makeFolder } from "./make-folder.js";
+import { makeFolder } from "./real-path.js";
 import { refuseLedOut } from "./path-gate.js";
 import { type HeldLock, lockHolder, takeLock } from "./process-lock.js";
 import { type RunSeals, type SealChain, unsealed } from "./run-seals.js";

@@ -6,7 +6,7 @@ import picomatch from "picomatch";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
-import { foundFile } from "./found-file.js";
+import { foundFile } from "./open-file.js";
 import type { PathGate } from "./path-gate.js";
 import { isHiddenName, realPathOf } from "./real-path.js";
 

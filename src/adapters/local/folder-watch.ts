@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { FolderWatch, WatchOptions } from "../../ports/folder-watch.js";
+import type { FolderWatch, WatchOptions } from "../../ports/machine.js";
 import { WatchedTree } from "./watched-tree.js";
 
 /** Changes that follow each other by less are one batch, unless they never end; milliseconds. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { FileDates, FileHistory } from "../../ports/file-history.js";
+import type { FileDates, FileHistory } from "../../ports/machine.js";
 import { type CommitTimes, commitTimes, logArguments } from "./git-log.js";
 
 /** Largest log that is taken in, in bytes: some million changes of files. */

@@ -4,8 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
-import { foundFile } from "./found-file.js";
-import { openLines, unreadable, withOpenFile } from "./open-file.js";
+import { foundFile, openLines, unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */

@@ -1,7 +1,8 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, readlink, stat } from "node:fs/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import type { FoundFile } from "../../ports/workspace-files.js";
 import type { PathGate } from "./path-gate.js";
 import { realPathOf } from "./real-path.js";
 
@@ -94,4 +95,9 @@ export function unwritable(path: string, error: NodeJS.ErrnoException): QuireErr
     fix: "Check that the folder may be written and that its disk has room.",
     cause: error,
   });
+}
+
+/** Makes what the port says of a file of the system's description. */
+export function foundFile(path: CheckedPath, { size, mtimeMs, ctimeMs, ino }: Stats): FoundFile {
+  return { path, size, mtime_ms: mtimeMs, ctime_ms: ctimeMs, inode: ino };
 }

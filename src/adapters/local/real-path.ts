@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from "node:fs";
+import { readlinkSync, realpathSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 const mostLinks = 40;
@@ -47,4 +47,25 @@ export function isPlainBelow(folder: string, path: string): boolean {
 /** No name of the path is hidden, none is a stream beside a file ("a.md:other") or another disk. */
 function isPlain(path: string): boolean {
   return path.split(sep).every((name) => !name.startsWith(".") && !(sep === "\\" && name.includes(":")));
+}
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never returns where a file system has a folder and refuses
+ * new ones in it as not found (/proc): it tries again for ever.
+ */
+export function makeFolder(path: string): void {
+  const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (isThere()) return;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    try {
+      mkdirSync(path);
+    } catch (again) {
+      if (!isThere()) throw again;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -17,7 +17,7 @@ import { QuireError } from "../../domain/error.js";
 import { flushFolder, replaceAtomically } from "./atomic-write.js";
 import { unwritable } from "./open-file.js";
 import { temporaryBeside } from "./temporary-name.js";
-import { makeFolder } from "./make-folder.js";
+import { makeFolder } from "./real-path.js";
 
 /** What file systems answer that know no second names (FAT, some network drives). */
 const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);

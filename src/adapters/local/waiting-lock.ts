@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { QuireError } from "../../domain/error.js";
 import { unwritable } from "./open-file.js";
-import { makeFolder } from "./make-folder.js";
+import { makeFolder } from "./real-path.js";
 import { type HeldLock, takeLock } from "./process-lock.js";
 
 /** What this process does under each lock, one after the other. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
-import type { FetchedPage } from "../../ports/page-source.js";
+import type { FetchedPage } from "../../ports/web-services.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 
 const noteSchema = z.object({

@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/contracts/failure.js";
 import { type Loopback, type Route, startLoopback } from "../../../test/network/loopback.js";
 import { type PassingClock, passingClock } from "../../../test/support/services.js";
 import { configSchema } from "../../domain/config.js";
-import type { PageRequest } from "../../ports/page-source.js";
+import type { PageRequest } from "../../ports/web-services.js";
 import { createLocalFiles } from "../local/local-files.js";
 import { createFetcher } from "../network/network-fetcher.js";
 import { createPageSource } from "./page-source.js";

@@ -1,7 +1,7 @@
 import robotsParser from "robots-parser";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { redactUrl } from "../../domain/url.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { Fetcher } from "../../ports/fetcher.js";
 import type { AnswerCache } from "../sources/answer-cache.js";
 

@@ -2,10 +2,9 @@ import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { xmpProperties } from "../../domain/xmp.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
-import { readInfo, type PdfiumDocument } from "./pdfium-document.js";
+import { readInfo, type PdfiumDocument, withDocument } from "./pdfium-document.js";
 import { documentPacket } from "./pdfium-packet.js";
 import { readPage, type PageText } from "./pdfium-page.js";
-import { withDocument } from "./with-document.js";
 
 /** An article says what it is on its first pages, behind a cover page too, or (BioMed Central) on the last. */
 const firstPages = 2;

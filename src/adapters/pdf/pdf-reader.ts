@@ -1,11 +1,10 @@
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
-import { readOutline, type PdfiumDocument } from "./pdfium-document.js";
+import { readOutline, type PdfiumDocument, withDocument } from "./pdfium-document.js";
 import { readItem } from "./pdfium-metadata.js";
 import { readPage } from "./pdfium-page.js";
 import { renderPage } from "./pdfium-render.js";
-import { withDocument } from "./with-document.js";
 
 /** Pages between two looks at the clock and the signal: a page takes a few milliseconds. */
 const pagesPerTurn = 8;

@@ -1,9 +1,7 @@
 import { QuireError } from "../../domain/error.js";
-import { type PdfiumDocument, readOutline, tooLarge } from "./pdfium-document.js";
+import { type PdfiumDocument, readOutline, tooLarge, requirePdf, withDocument } from "./pdfium-document.js";
 import type { Pdfium } from "./pdfium-library.js";
 import { withPage } from "./pdfium-page.js";
-import { requirePdf } from "./pdfium-sniff.js";
-import { withDocument } from "./with-document.js";
 import { sha256Of } from "../../domain/hash.js";
 
 /** Holds what readers see of a file; equal before and after a change of its metadata. */

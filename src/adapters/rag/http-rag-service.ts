@@ -1,7 +1,7 @@
 import { normalizeSpace } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { parseUrl, portOf, redactUrl } from "../../domain/url.js";
-import type { RagService, TextToIndex } from "../../ports/rag-service.js";
+import type { RagService, TextToIndex } from "../../ports/web-services.js";
 
 export interface RagSettings {
   endpoint: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { toQuireError } from "../../domain/error.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { SourceRate } from "./source-definition.js";
 
 /** Failures without an answer, one after the other, after which a host is left alone for a while. */

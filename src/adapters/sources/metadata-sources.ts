@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
 import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { Fetcher } from "../../ports/fetcher.js";
 import type { MetadataSources, SubjectSource } from "../../ports/metadata-source.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { toQuireError } from "../../domain/error.js";
 import { withRetries } from "../../domain/retry.js";
 import type { Config } from "../../domain/config.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { Fetcher, FetchRequest } from "../../ports/fetcher.js";
 import { createAnswerCache, type AnswerCache } from "./answer-cache.js";

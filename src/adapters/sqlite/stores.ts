@@ -3,11 +3,10 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Work } from "../../domain/work.js";
-import type { LibraryRecovery } from "../../ports/library-recovery.js";
-import type { Store } from "../../ports/store.js";
+import type { LibraryRecovery, Store } from "../../ports/store.js";
 import { deferred } from "../deferred.js";
 import { refuseLostLibrary } from "./lost-library.js";
-import { makeFolder } from "../local/make-folder.js";
+import { makeFolder } from "../local/real-path.js";
 import { refuseLedOut } from "../local/path-gate.js";
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */

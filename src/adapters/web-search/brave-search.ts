@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { splitAtSpaces } from "../../domain/characters.js";
 import { validItems } from "../sources/answer-parts.js";
-import { coveringSpan } from "./covering-span.js";
-import type { WebSearchDefinition } from "./web-search-definition.js";
+import { coveringSpan, type WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search; an answer without pages has no `web`. */
 const answerSchema = z.looseObject({

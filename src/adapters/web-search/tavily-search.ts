@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { validItems } from "../sources/answer-parts.js";
-import { coveringSpan } from "./covering-span.js";
-import type { WebSearchDefinition } from "./web-search-definition.js";
+import { coveringSpan, type WebSearchDefinition } from "./web-search-definition.js";
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const answerSchema = z.looseObject({

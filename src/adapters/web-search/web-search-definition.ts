@@ -1,4 +1,4 @@
-import type { WebHit, WebSearchRequest } from "../../ports/web-search.js";
+import type { WebHit, WebSearchRequest } from "../../ports/web-services.js";
 import type { ServiceDefinition, SourceClient } from "../sources/source-definition.js";
 
 /**
@@ -16,4 +16,21 @@ export interface WebSearchDefinition extends ServiceDefinition {
   readonly usd_per_search: number;
   /** `base` ends without a slash. */
   search(request: WebSearchRequest, base: string, client: SourceClient): Promise<WebHit[]>;
+}
+
+const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+export type Span = keyof typeof daysOf;
+
+/**
+ * The shortest span of time that a service knows and that holds so many days, so that nothing wanted is lost; null for no
+ * limit, and for one that is longer than any span.
+ * @param spans Those that the service knows, the shortest first.
+ */
+export function coveringSpan<Known extends Span>(
+  days: number | null | undefined,
+  spans: readonly Known[],
+): Known | null {
+  if (days === null || days === undefined) return null;
+  return spans.find((span) => daysOf[span] >= days) ?? null;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { normalizeSpace } from "../../domain/characters.js";
 import type { Config } from "../../domain/config.js";
-import type { Clock } from "../../ports/clock.js";
-import type { Encyclopedias, EncyclopediaPage } from "../../ports/encyclopedia.js";
+import type { Clock } from "../../ports/machine.js";
+import type { Encyclopedias, EncyclopediaPage } from "../../ports/web-services.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { plainText } from "../../domain/markup.js";
 import { createPoliteClient, createPoliteness } from "../sources/polite-client.js";

@@ -1,6 +1,7 @@
+import { type Zippable, zipSync } from "fflate";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { QuireError } from "../../domain/error.js";
-import type { ZipArchive } from "../../ports/zip-archives.js";
+import type { ZipArchive, ZipArchives } from "../../ports/document-reader.js";
 import { ArchiveGate, type ArchiveLimits } from "./archive-gate.js";
 
 const defaultLimits: ArchiveLimits = {
@@ -68,4 +69,38 @@ function encrypted(name: string): QuireError {
     facts: { name },
     fix: "Save a copy without a password and add that.",
   });
+}
+
+/** Word keeps encrypted documents, and those of before 2007, in another container. */
+export function refuseOldOffice(bytes: Uint8Array, name: string): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.toString("hex", 0, 4) !== "d0cf11e0") return;
+  if (file.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
+    throw new QuireError("encrypted", `${name} is encrypted.`, {
+      facts: { name },
+      fix: "Save a copy without a password and add that.",
+    });
+  }
+  throw new QuireError("unsupported_format", `${name} is a document of Word before 2007.`, {
+    facts: { name },
+    fix: "Save it as .docx and add that.",
+  });
+}
+
+/** The earliest date that a ZIP archive can hold: nothing is told of when it was written. */
+const noDate = new Date(1980, 0, 1);
+
+/** Reads ZIP archives within limits, and writes them. */
+export function createZipArchives(): ZipArchives {
+  return {
+    open: async (bytes, name, size) => {
+      refuseOldOffice(bytes, name);
+      return openZip(bytes, name, size);
+    },
+    write(entries) {
+      const files: Zippable = {};
+      for (const [name, content] of entries) files[name] = [content, { mtime: noDate }];
+      return Promise.resolve(zipSync(files));
+    },
+  };
 }

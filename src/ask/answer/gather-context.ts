@@ -1,7 +1,7 @@
 import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { z } from "zod";
 import { consolidate } from "../../corpus/context/consolidate.js";
-import { loadConsolidationInput } from "../../corpus/context/load-context.js";
+import { loadConsolidationInput, labelSources } from "../../corpus/context/sources.js";
 import { withNeighbours } from "../../corpus/rerank/neighbours.js";
 import {
   intents,
@@ -13,7 +13,6 @@ import {
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { retrieveInRun } from "../../corpus/search/retrieve-in-run.js";
 import { type FilterFields, filterOf, refuseEmptyFilter } from "../../corpus/search/search-filter.js";
-import { labelSources } from "../../corpus/context/sources.js";
 import { type Source, sourceSchema } from "../../domain/evidence.js";
 import type { Profile, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import { queryTerms } from "../../domain/terms.js";

@@ -1,6 +1,5 @@
-import { pagePolicy } from "../../corpus/page/page-policy.js";
+import { pagePolicy, markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, markup, htmlOf, joined, nothing, webLink } from "../../domain/escape/html.js";
-import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lintDraft } from "../../../test/support/audit.js";
 import { docxOf } from "../../../test/support/docx-draft.js";
-import { createZipArchives } from "../../adapters/zip/zip-archives.js";
+import { createZipArchives } from "../../adapters/zip/zip.js";
 import { openDocx } from "../../document/docx/edit-docx.js";
 import { fixDraft } from "./fix-draft.js";
 

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
-import type { FileDates } from "../../ports/file-history.js";
+import type { FileDates } from "../../ports/machine.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { eachNote } from "./check-notes.js";

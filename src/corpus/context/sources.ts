@@ -1,8 +1,11 @@
-import { isApparatusHeading } from "../rerank/apparatus.js";
+import { QuireError } from "../../domain/error.js";
 import type { ContextItem, Source } from "../../domain/evidence.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
-import type { Section } from "../../domain/passage.js";
+import { type Section, type Passage, passageBody } from "../../domain/passage.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
+import type { Services } from "../../run/services.js";
+import { isApparatusHeading } from "../rerank/apparatus.js";
+import type { ConsolidateInput } from "./consolidate.js";
 
 /**
  * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
@@ -59,4 +62,44 @@ function factsOf({ item, notices }: Work): Pick<Source, "key" | "doi" | "notices
     ...(item.DOI !== undefined && { doi: item.DOI }),
     ...(notices !== undefined && notices.length > 0 && { notices }),
   };
+}
+
+/** Holds what consolidation reads, with the works and sections it came from. */
+export interface LoadedContext extends ConsolidateInput {
+  works: Work[];
+  sections: Section[];
+}
+
+/** Loads scored passages with their works, sections and texts. */
+export async function loadConsolidationInput(
+  services: Pick<Services, "store" | "files">,
+  scores: ReadonlyMap<string, number>,
+): Promise<LoadedContext> {
+  const store = await services.store();
+  const found = await store.get([...scores.keys()]);
+  const passages = found.map((passage) => ({ ...passage, score: scores.get(passage.id) ?? 0 }));
+  const workIds = [...new Set(passages.map((passage) => passage.work_id))];
+  const works = await store.works({ work_ids: workIds });
+  const sections = await store.sectionsOf(workIds);
+  const lines = new Map<string, readonly string[]>();
+  for (const id of workIds) lines.set(id, await services.files.readText(id));
+  for (const passage of passages) refuseOtherVersion(passage, lines.get(passage.work_id) ?? []);
+  const titles = new Map(works.map((work) => [work.id, work.title]));
+  return {
+    passages,
+    works,
+    sections,
+    linesOf: (id) => lines.get(id) ?? [],
+    titleOf: (id) => titles.get(id) ?? id,
+  };
+}
+
+/** A kill between writing a changed text and its passages leaves two versions: their lines must not be cited. */
+function refuseOtherVersion(passage: Passage, lines: readonly string[]): void {
+  const text = lines.slice(passage.start_line - 1, passage.end_line).join("\n");
+  if (text.trim() === passageBody(passage.content).trim()) return;
+  throw new QuireError("store", `The text of work ${passage.work_id} is not the version that was indexed.`, {
+    facts: { work_id: passage.work_id, passage_id: passage.id },
+    fix: "Read its file again with: quire add --again PATH (or resume the `add` that was interrupted: quire runs)",
+  });
 }

@@ -1,8 +1,9 @@
 import MarkdownIt from "markdown-it";
+import { createHash } from "node:crypto";
+import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
 import type { Verdict } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
 
 /** Names and draws each verdict; the symbol says it where colour can't. */
 export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
@@ -37,4 +38,24 @@ export function markSupport(quote: string, claim: string): Html {
     .join("")
     .replace(/<\/mark>([ \-–])<mark>/g, "$1");
   return htmlOf(marked);
+}
+
+/**
+ * The policy of a page that is a file (Content Security Policy, level 3): it loads nothing, sends nothing, and is drawn and
+ * run by these styles and scripts alone, each named by its hash. Whatever else gets into the page is dead.
+ */
+export function pagePolicy({ styles, scripts }: { styles: readonly string[]; scripts: readonly string[] }): Html {
+  const allowed = (texts: readonly string[]) => (texts.length === 0 ? "'none'" : texts.map(sourceHash).join(" "));
+  const rules = [
+    "default-src 'none'",
+    `style-src ${allowed(styles)}`,
+    `script-src ${allowed(scripts)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  return htmlOf(`<meta http-equiv="Content-Security-Policy" content="${rules.join("; ")}">`);
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,7 +1,7 @@
 import { normalizeSpace } from "../../domain/characters.js";
 import { splitSentences } from "../text/sentences.js";
 import type { TextResult } from "../../ports/model.js";
-import type { WebHit } from "../../ports/web-search.js";
+import type { WebHit } from "../../ports/web-services.js";
 
 /**
  * The pages that a model's answer cites, each with the sentences that cite it; what is cited comes before what was only

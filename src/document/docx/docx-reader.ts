@@ -1,7 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { descendants, parseXml } from "../../domain/xml.js";
-import type { Extraction } from "../../ports/document-reader.js";
-import type { OpenZip, ZipArchive } from "../../ports/zip-archives.js";
+import type { Extraction, OpenZip, ZipArchive } from "../../ports/document-reader.js";
 import { authorField, issuedField, textField } from "../item-fields.js";
 import { requireWords } from "../require-words.js";
 import { markdownOfDraft } from "../tree/markdown-of-draft.js";

@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { QuireError } from "../../domain/error.js";
 import { attribute, childOf, parseXml } from "../../domain/xml.js";
-import type { ZipArchive } from "../../ports/zip-archives.js";
+import type { ZipArchive } from "../../ports/document-reader.js";
 
 /** The root of a part, or null where there is none of that name. Throws `damaged` where it is no XML. */
 export async function readPart(archive: ZipArchive, part: string, name: string): Promise<Element | null> {

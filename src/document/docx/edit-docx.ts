@@ -1,7 +1,7 @@
 import { unixLines } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { elementText } from "../../domain/escape/html.js";
-import type { ZipArchive, ZipArchives } from "../../ports/zip-archives.js";
+import type { ZipArchive, ZipArchives } from "../../ports/document-reader.js";
 import type { Draft } from "../tree/draft.js";
 import { locateDocx } from "./read-docx.js";
 import { type DocxParagraph, paragraphsOf, rearranged } from "./docx-paragraphs.js";

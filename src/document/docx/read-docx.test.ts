@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { docxParagraph, makeDocx, makeZip } from "../../../test/support/zip-file.js";
-import { createZipArchives } from "../../adapters/zip/zip-archives.js";
+import { createZipArchives } from "../../adapters/zip/zip.js";
 import { readDocx } from "./read-docx.js";
 import { openDocx } from "./edit-docx.js";
 import type { Block, Draft } from "../tree/draft.js";

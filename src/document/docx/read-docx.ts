@@ -1,7 +1,7 @@
 import { attribute, childrenOf } from "../../domain/xml.js";
 import { dirname, join } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
-import type { ZipArchive } from "../../ports/zip-archives.js";
+import type { ZipArchive } from "../../ports/document-reader.js";
 import type { Draft } from "../tree/draft.js";
 import { readBlocks } from "./docx-blocks.js";
 import { DocxNumbering } from "./docx-numbering.js";

@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
 import { childOf, childrenOf, descendants, parseXml } from "../../domain/xml.js";
-import type { ZipArchive } from "../../ports/zip-archives.js";
+import type { ZipArchive } from "../../ports/document-reader.js";
 import type { DocxWorks } from "./docx-works.js";
 
 const types: Readonly<Record<string, string>> = {

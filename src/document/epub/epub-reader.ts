@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import type { Extraction } from "../../ports/document-reader.js";
-import type { OpenZip, ZipArchive } from "../../ports/zip-archives.js";
+import type { Extraction, OpenZip, ZipArchive } from "../../ports/document-reader.js";
 import { decodeText } from "../decode-text.js";
 import { readPackage, type EpubPackage } from "./epub-package.js";
 import { markdownOfElement, parseDocument } from "../html/html-document.js";

@@ -10,7 +10,7 @@ import {
   ProtocolErrorCode,
   readRequestBody,
 } from "@modelcontextprotocol/server";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import { protocolRefusal, sessionHeader, Sessions } from "./sessions.js";
 
 export interface ProtocolHandlerOptions {

@@ -1,6 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Event } from "../../domain/event.js";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import type { Progress, RunObserver } from "../../run/run-context.js";
 
 /** The least time between two messages, in milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type McpServer, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import type { Clock } from "../../ports/clock.js";
+import type { Clock } from "../../ports/machine.js";
 import { EventMemory, SharedMemory } from "./event-memory.js";
 
 /** Sessions at the same time; one more ends the one that was silent longest. */

@@ -9,7 +9,7 @@ import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
-import { type RagDoc, sourceOfDoc } from "../../domain/rag-doc.js";
+import { type RagDoc, sourceOfDoc } from "../../domain/observed.js";
 import type { ToolCalls } from "./tool-calls.js";
 
 interface PromptOfWorks extends Prompt {

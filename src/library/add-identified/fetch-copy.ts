@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { admittedCopies } from "../../corpus/pages/declared-copies.js";
+import { admittedCopies } from "../../corpus/pages/fetch-document.js";
 import { declaredPdf, sniffAnswer } from "../../corpus/pages/sniff-answer.js";
 import { basename } from "node:path";
 import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";

@@ -5,7 +5,7 @@ import { type BibliographicRecord, plainRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
 import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";
-import { admittedCopies } from "../../corpus/pages/declared-copies.js";
+import { admittedCopies } from "../../corpus/pages/fetch-document.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { compareCopy, fetchAddress, type Fetched, fetchPdf, inspectCopy, readPage } from "./fetch-copy.js";
 import type { Target } from "./target.js";

@@ -5,7 +5,7 @@ import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex, entryPath, hasSameText } from "./ids.js";
 import { ownKeys, withOwnKey } from "./keys.js";
 import { byCodeUnits } from "../../domain/collections.js";
-import { noteUuid } from "../../domain/note-key.js";
+import { noteUuid } from "../../domain/note.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
 import type { ManifestReading } from "./manifest-file.js";

@@ -5,7 +5,7 @@ import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
 import { EntryIndex } from "./ids.js";
-import { noteUuid } from "../../domain/note-key.js";
+import { noteUuid } from "../../domain/note.js";
 import { byCodeUnits } from "../../domain/collections.js";
 
 /**

@@ -1,6 +1,6 @@
 import { type Item, itemYear } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
-import { noteUuid } from "../../domain/note-key.js";
+import { noteUuid } from "../../domain/note.js";
 import type { Notice } from "../../domain/record.js";
 import { formerKeys, type Work } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";

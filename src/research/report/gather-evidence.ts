@@ -2,7 +2,7 @@ import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import pMap from "p-map";
 import { labelSources } from "../../corpus/context/sources.js";
 import { headingSeparator, type Section } from "../../domain/passage.js";
-import { sourceOfDoc } from "../../domain/rag-doc.js";
+import { sourceOfDoc } from "../../domain/observed.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";

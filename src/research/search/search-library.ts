@@ -1,5 +1,5 @@
 import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
-import type { RagDoc } from "../../domain/rag-doc.js";
+import type { RagDoc } from "../../domain/observed.js";
 import type { RunContext } from "../../run/run-context.js";
 import { attempt } from "../../tool/attempt.js";
 import { tell } from "../schema/progress.js";

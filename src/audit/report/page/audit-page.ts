@@ -1,5 +1,5 @@
 import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
-import { pagePolicy } from "../../../corpus/page/page-policy.js";
+import { pagePolicy } from "../../../corpus/page/page-parts.js";
 import { type Finding, findingCodes } from "../../schema/finding.js";
 import { pageMark } from "../report-path.js";
 import { auditSummary, capitalised, levelsLine } from "../summary.js";

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { QuireError } from "../../../domain/error.js";
 import { isLoopback } from "../../../domain/url.js";
-import type { Clock } from "../../../ports/clock.js";
+import type { Clock } from "../../../ports/machine.js";
 import type { Allowance, Hold } from "./allowance.js";
 import { checkShape } from "./body-shape.js";
 import { Refusal } from "./problems.js";

@@ -16,7 +16,7 @@ import {
 } from "../../../run/execute.js";
 import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import type { Gate } from "../../../run/run-context.js";
-import type { Clock } from "../../../ports/clock.js";
+import type { Clock } from "../../../ports/machine.js";
 import type { ClientRules } from "../../client-rules.js";
 import type { Workbench } from "../../workbench.js";
 import { Refusal } from "./problems.js";

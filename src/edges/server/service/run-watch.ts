@@ -1,5 +1,5 @@
 import { QuireError } from "../../../domain/error.js";
-import type { Clock } from "../../../ports/clock.js";
+import type { Clock } from "../../../ports/machine.js";
 import type { RunStore } from "../../../ports/run-store.js";
 import { Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";

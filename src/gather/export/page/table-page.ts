@@ -1,4 +1,4 @@
-import { pagePolicy } from "../../../corpus/page/page-policy.js";
+import { pagePolicy } from "../../../corpus/page/page-parts.js";
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../domain/escape/html.js";
 import type { Cell, Criterion } from "../../schema/gather-schema.js";
 import { tablePageStyle } from "./table-page-style.js";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "./make-folder.js";
+import { makeFolder } from "./real-path.js";
 
 const make = async (path: string) => makeFolder(path);
 

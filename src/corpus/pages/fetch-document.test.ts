@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { admittedCopies } from "./declared-copies.js";
+import { admittedCopies } from "./fetch-document.js";
 
 const door = (...allowed: string[][]) => ({ fetcher: { allowed } }) as never;
 const page = ["https://doi.org/10.1000/x", "https://www.journal.example.org/owls"];

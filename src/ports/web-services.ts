@@ -1,0 +1,124 @@
+import type { Fetcher } from "./fetcher.js";
+
+export interface PageRequest {
+  url: string;
+  max_bytes: number;
+  /** Ask the site's robots.txt first. */
+  robots: boolean;
+  signal?: AbortSignal;
+}
+
+export interface FetchedPage {
+  url: string;
+  /** After redirects. */
+  final_url: string;
+  /** As the server says, in lower case and without parameters; the bytes decide. */
+  media_type: string;
+  body: Uint8Array;
+  sha256: string;
+  /** ISO 8601; of the first fetch where the page was kept. */
+  fetched_at: string;
+}
+
+/**
+ * Pages and files of the web, polite and kept: robots.txt, a pace per host, a cache on disk by address. Throws `robots`,
+ * `http_status`, `too_large`, `network_refused`, `offline`, `timeout`, `network`, `source_blocked`.
+ */
+export interface PageSource {
+  /** `fetcher` records the calls where they belong and knows which hosts are allowed: give the run's. */
+  fetch(fetcher: Fetcher, request: PageRequest): Promise<FetchedPage>;
+}
+
+export interface WebSearchRequest {
+  query: string;
+  limit: number;
+  /** Domains whose pages are wanted, with what lies below them; none: all. A wish: the caller filters again. */
+  domains: readonly string[];
+  /** Only pages that are not older, in days; null: of any age. A wish too: services know coarser spans. */
+  since_days?: number | null;
+  signal?: AbortSignal;
+}
+
+export interface WebHit {
+  title: string;
+  url: string;
+  snippet: string;
+  /** ISO 8601 or as the service writes it; left out where it says none. */
+  date?: string;
+}
+
+/** One service that searches the web. Throws the errors of a metadata source. */
+export interface WebSearch {
+  /** "brave" */
+  readonly name: string;
+  /** As people write it. */
+  readonly title: string;
+  /** Hosts that it asks. */
+  readonly hosts: readonly string[];
+  /** The most that one search costs, in USD, by its public prices; 0 for a server of one's own. */
+  readonly usd_per_search: number;
+  search(request: WebSearchRequest): Promise<WebHit[]>;
+}
+
+/** The configured service behind the door given, or null where none is; a model that searches is no such service. */
+export interface WebSearches {
+  open(fetcher: Fetcher): Promise<WebSearch | null>;
+}
+
+export interface EncyclopediaHit {
+  title: string;
+  url: string;
+  /** Plain text around the words that were found. */
+  snippet: string;
+}
+
+export interface EncyclopediaPage {
+  title: string;
+  url: string;
+  /** Address of this very version, which stays as it is. */
+  revision_url: string;
+  /** ISO 8601; of this version. */
+  date: string;
+  /** Markdown: headings and plain paragraphs. */
+  text: string;
+  /** True where it only lists pages of one name. */
+  is_disambiguation: boolean;
+}
+
+/** An encyclopedia in many languages, each by its code ("en"). Throws the errors of a metadata source. */
+export interface Encyclopedia {
+  search(query: string, limit: number, language: string, signal?: AbortSignal): Promise<EncyclopediaHit[]>;
+  /** Redirects are followed; null where there is no such page. */
+  page(title: string, language: string, signal?: AbortSignal): Promise<EncyclopediaPage | null>;
+}
+
+export interface Encyclopedias {
+  /** `fetcher` records the calls where they belong: give the run's. */
+  open(fetcher: Fetcher): Promise<Encyclopedia>;
+}
+
+/** A text as RAG services take it: the body of `POST /index`, names as they are sent. */
+export interface TextToIndex {
+  /** File name or address. */
+  source: string;
+  content: string;
+  collection: string;
+  chunkSize: number;
+  chunkOverlap: number;
+  sourceMeta: {
+    /** "hu_2021_lora-low-rank". */
+    name: string;
+    title: string;
+  };
+}
+
+/** An outside service that keeps texts for retrieval. */
+export interface RagService {
+  /** Where texts are posted to, without what could be secret. */
+  readonly endpoint: string;
+  /**
+   * Sends one text. Sending it again changes nothing for a service that knows sources. Throws `http_status` (with
+   * `status` and `retry_after_ms`), `network`, `timeout`, `offline`, `network_refused`.
+   */
+  index(fetcher: Fetcher, text: TextToIndex, signal: AbortSignal): Promise<void>;
+}
