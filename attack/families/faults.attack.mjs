@@ -21,7 +21,7 @@ const guards = {
     replace: [["ftruncateSync(this.opened.descriptor, this.size)", "void 0"]],
   },
   "a lost store is told": {
-    file: "adapters/sqlite/library-recovery.js",
+    file: "adapters/sqlite/lost-library.js",
     replace: [["if (works.size === 0)", "if (true)"]],
   },
   "damage is told": {

@@ -66,7 +66,12 @@ export const family = {
     },
     "markdown body": {
       file: "document/markdown/markdown-body.js",
-      replace: [["let text = withoutVerdicts(markdown);", "let text = withoutVerdicts(markdown); return text;"]],
+      replace: [
+        [
+          "let text = withoutVerdicts(removeByteOrderMark(markdown));",
+          "let text = withoutVerdicts(markdown); return text;",
+        ],
+      ],
     },
     formulas: { file: "domain/escape/records.js", replace: [["return needsApostrophe(value) ?", "return false ?"]] },
     latex: {
@@ -76,7 +81,7 @@ export const family = {
     "formulas of TeX": { file: "domain/escape/latex.js", replace: [["|| !isDrawn(match[0])", ""]] },
     "verbatim fields": { file: "domain/escape/records.js", replace: [["/[\\s\\p{Cc}\\\\{}]/gu", "/\\s/gu"]] },
     keys: {
-      file: "cite/formats/bibtex.js",
+      file: "cite/formats/bibtex/bibtex.js",
       replace: [
         ["/[\\s,{}()=\"#%'\\\\~@]+/g", "/$^/g"],
         ["/[\\s,{}()=\\\"#%'\\\\~@]+/g", "/$^/g"],

@@ -53,10 +53,10 @@ const guards = {
     replace: [["body.length <= mostInBatch", "true"]],
   },
   fields: {
-    file: "edges/server/service/problems.js",
+    file: "domain/invalid-input.js",
     replace: [
-      ["problems.slice(0, mostNamed)", "problems"],
-      ["field.length > 100", "false"],
+      [".slice(0, mostNamed)", ""],
+      ["text.length > most", "false"],
     ],
   },
 };
