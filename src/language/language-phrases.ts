@@ -45,3 +45,10 @@ export function tablesOfLanguages<Row extends { phrases: readonly string[] }>(
     ),
   );
 }
+
+/** The words of one class in all languages, in lower case. */
+export function wordsOfLanguages(
+  pick: (data: LanguageData) => readonly string[] | undefined,
+): () => ReadonlySet<string> {
+  return whenNeeded(() => new Set(everyData().flatMap((data) => (pick(data) ?? []).map((word) => word.toLowerCase()))));
+}

@@ -1,7 +1,7 @@
-import { anonymous } from "../names/name-words.js";
+import { andWords, isAnonymous, others } from "../names/mark-words.js";
+import { tokensOf } from "../../../language/tokens.js";
 import { familySpellings } from "../../../cite/compare/person-names.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
-import { otherAuthors } from "../../../domain/standing-words.js";
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { spacedWords, splitAtSpaces } from "../../../domain/characters.js";
 import type { Cite } from "../../schema/mark-schema.js";
@@ -28,7 +28,7 @@ export function fitOf(cite: Cite, facts: EntryFacts): Fit {
 function authorFit(cite: Cite, facts: EntryFacts): AuthorFit {
   const [first = ""] = cite.authors;
   if (first === "") return "none";
-  if (anonymous.test(first) && facts.isUnsigned && yearFit(cite.year, facts) === "same") return "full";
+  if (isAnonymous(first) && facts.isUnsigned && yearFit(cite.year, facts) === "same") return "full";
   const parted = partedByIn(cite);
   if (parted !== null && authorFit(parted, facts) === "full") return "full";
   if (saysWhole(cite, facts)) return "full";
@@ -62,10 +62,6 @@ export function partedByIn(cite: Cite): Cite | null {
   return authors.length === cite.authors.length ? null : { ...cite, authors };
 }
 
-/** Not within a word: "Anonym." has "ym." in it. */
-const others = String.raw`(?<![\p{Lu}\p{Ll}])(?:${otherAuthors})`;
-const saysMore = new RegExp(String.raw`${others}|…|\.\.\.|&|;|\b(?:and|und|et|y|e|och|og|en|i|a)\b`, "iu");
-const cutNames = new RegExp(String.raw`^[^"“«„:;]{2,60}${others}`, "iu");
 /** Initials between words, or commas upon commas: what was read as a title are the other names. */
 const namesForTitle = /^[^"“«„:]*(?:\p{Lu}\.\s?){1,3}\p{Lu}\p{Ll}|^[^"“«„:]*,[^:]*,[^:]*,/u;
 
@@ -75,12 +71,25 @@ function mayHaveMore({ entry, text }: EntryFacts): boolean {
   const at = title.length < 12 || namesForTitle.test(entry.item.title ?? "") ? -1 : text.indexOf(title);
   const before = text.slice(0, at < 0 ? 120 : at);
   // What stands behind a comma alone may be another name as well as a title.
-  return saysMore.test(before) || (at >= 0 && /,\s*$/u.test(before));
+  return saysMore(before) || (at >= 0 && /,\s*$/u.test(before));
 }
 
 /** "Iwasaki et al." in the list itself does not say who the others are. */
 function isCut({ text, authors }: EntryFacts): boolean {
-  return authors.length === 1 && cutNames.test(text);
+  if (authors.length !== 1) return false;
+  const tokens = tokensOf(text.slice(0, 100));
+  const at = tokens[others().first(tokens)?.start ?? -1]?.start ?? 0;
+  return at >= 2 && at <= 60 && !tokens.some(({ start, text: sign }) => start < at && '"“«„:;'.includes(sign));
+}
+
+/** Whether names go on: "et al.", "…", another name. */
+function saysMore(before: string): boolean {
+  const tokens = tokensOf(before);
+  return (
+    others().first(tokens) !== null ||
+    before.includes("...") ||
+    tokens.some(({ plain }) => "…;".includes(plain) || andWords().has(plain))
+  );
 }
 
 function othersAgree({ authors }: Cite, facts: EntryFacts): boolean {

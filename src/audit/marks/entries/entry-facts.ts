@@ -5,7 +5,7 @@ import { startsWithDigit } from "../../../domain/characters.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../schema/audit-schema.js";
 import { isBodyName } from "../../../reference/printed/name-list.js";
-import { anonymous, sentenceWords } from "../names/name-words.js";
+import { isAnonymous, sentenceWords } from "../names/mark-words.js";
 
 /** What marks are compared with, worked out once for each entry. */
 export interface EntryFacts {
@@ -66,7 +66,7 @@ export function entryFacts(entry: Entry): EntryFacts {
 function isUnsigned({ text, unsure }: Entry, names: readonly Name[]): boolean {
   const [first] = names;
   if (first === undefined) return true;
-  if (anonymous.test(first.literal ?? first.family ?? "")) return true;
+  if (isAnonymous(first.literal ?? first.family ?? "")) return true;
   if (names.length === 1 && first.literal === undefined && first.given === undefined) return true;
   if (names.length === 1 && isTitleLike(text, first)) return true;
   return unsure.includes("author") && !text.includes(familyOf(first));
@@ -97,7 +97,7 @@ function openingsOf(text: string): Set<string> {
   const starts = [
     first,
     first + Number(startsWithDigit(words[first] ?? "")),
-    first + Number(sentenceWords.has(words[first] ?? "")),
+    first + Number(sentenceWords().has(words[first] ?? "")),
   ];
   return new Set(
     [...new Set(starts)].flatMap((start) => {

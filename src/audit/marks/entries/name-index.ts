@@ -1,7 +1,7 @@
 import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { compact } from "../../../cite/compare/title-similarity.js";
 import type { Cite } from "../../schema/mark-schema.js";
-import { anonymous } from "../names/name-words.js";
+import { isAnonymous } from "../names/mark-words.js";
 import { formsOf, isUnspacedName, partedByIn } from "./author-fit.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
@@ -57,7 +57,7 @@ function soughtBy(cite: Cite): string[] {
     foldSpelling(first),
     ...names.filter(isUnspacedName).map((name) => `first ${name.charAt(0)}`),
     ...names.filter((name) => name.length > slipLetters).flatMap(slipsOf),
-    ...(anonymous.test(first) ? ["unsigned"] : []),
+    ...(isAnonymous(first) ? ["unsigned"] : []),
     ...wordsOf(foldSpelling(first))
       .slice(0, 1)
       .map((word) => `word ${word}`),

@@ -1,10 +1,9 @@
 import { hasSpace, hasUpper, startsLower } from "../../../domain/characters.js";
 import type { Cite } from "../../schema/mark-schema.js";
-import { hasYear } from "./author-year-groups.js";
-import { bracketGroups } from "./bracket-groups.js";
+import { hasYear } from "../names/years.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
-import { leadWords } from "../names/name-words.js";
+import { withoutLead } from "../names/mark-words.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { placeAt, type PlaceInWork } from "./place-in-work.js";
 import { readNames } from "../names/written-names.js";
@@ -15,7 +14,7 @@ const longest = 160;
 /** Marks by author and page, as in MLA: "(Smith 45)", "(Smith and Jones, *Title* 3-4)", "("Title" 45; Lee)". */
 export function authorPageMarks(text: MarkText): Candidate[] {
   const note = text.block.note === null ? [] : [{ start: 0, end: text.text.length, inner: text.text }];
-  return [...bracketGroups(text.text), ...note].flatMap(({ start, end, inner }) => {
+  return [...text.groups, ...note].flatMap(({ start, end, inner }) => {
     if (inner.length > longest || hasYear(inner) || !hasUpper(inner)) return [];
     if (text.text[start] !== "(" && !(text.block.note !== null && start === 0)) return [];
     const parts = inner
@@ -31,7 +30,7 @@ export function authorPageMarks(text: MarkText): Candidate[] {
 }
 
 function readPart(written: string): Cite | null {
-  const part = written.replace(leadWords, "").replace(/^qtd\. in\s+/u, "");
+  const part = withoutLead(written);
   const labelled = /,\s*(?=(?:\p{Ll}{1,8}|S)\.?\s*\d)/u.exec(part);
   const place = labelled === null ? null : placeAt(part.slice(labelled.index), { bare: false });
   const page = place === null ? pages.exec(part) : null;

@@ -1,6 +1,7 @@
 import type { Cite } from "../../schema/mark-schema.js";
 import { emptyCite } from "../../schema/mark-schema.js";
-import { anonymous, leadWords, noYear, personal, yearPattern } from "../names/name-words.js";
+import { isAnonymous, leadLength, personal, withoutLead } from "../names/mark-words.js";
+import { findYear, hasYear, type WrittenYear, yearFirst } from "../names/years.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { placeAt } from "./place-in-work.js";
 import { readNames, type WrittenNames } from "../names/written-names.js";
@@ -18,9 +19,6 @@ export interface AuthorYears {
   isPhrase: boolean;
 }
 
-const anyYear = new RegExp(yearPattern, "gu");
-const wholeYear = new RegExp(String.raw`^(?:${yearPattern})`, "u");
-const undated = new RegExp(noYear, "u");
 /** Between the years of one author. */
 const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
 
@@ -30,11 +28,6 @@ const oneName =
 
 /** "ERIKSDOTTER, Ada": what tells namesakes apart. */
 const givenBehind = /(?<=\p{Lu}{2}),\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*){0,3}$/u;
-
-/** Whether a stretch says a year or what stands in its place. */
-export function hasYear(text: string): boolean {
-  return text.search(anyYear) >= 0;
-}
 
 /** Whether the list has a work of a year by this name. */
 export type IsListed = (name: string, year: string) => boolean;
@@ -76,24 +69,23 @@ class Reader {
   read(from: number, to: number): void {
     const part = this.text.slice(0, to);
     let at = from;
-    if (personal.test(part.slice(from))) return;
-    const name = part.slice(from).replace(leadWords, "").trim().replace(givenBehind, "");
+    if (personal().in(part.slice(from)) !== null) return;
+    const name = withoutLead(part.slice(from).trimStart()).trim().replace(givenBehind, "");
     if (!hasYear(part.slice(from)) && oneName.test(name)) {
       this.pending.push(name);
       return;
     }
     for (;;) {
-      anyYear.lastIndex = at;
-      const found = anyYear.exec(part);
+      const found = findYear(part, at);
       if (found === null) return;
-      const end = found.index + found[0].length;
-      const head = part.slice(at, found.index);
-      if (isSpan(part, found.index, end)) at = end;
+      const { start, end, text: year } = found;
+      const head = part.slice(at, start);
+      if (isSpan(part, found)) at = end;
       else if (this.names !== null && onlyJoints.test(head))
-        at = this.add(this.names, found[0], { from: found.index, end, part });
+        at = this.add(this.names, year, { from: start, end, part });
       else {
-        this.names = this.namesOf(part, { at, end: found.index, year: found[0] });
-        at = this.names === null ? end : this.add(this.names, found[0], { from: this.names.start, end, part });
+        this.names = this.namesOf(part, { at, end: start, year });
+        at = this.names === null ? end : this.add(this.names, year, { from: this.names.start, end, part });
       }
     }
   }
@@ -103,13 +95,11 @@ class Reader {
     part: string,
     { at, end, year }: { at: number; end: number; year: string },
   ): (WrittenNames & { start: number }) | null {
-    const begin =
-      at +
-      (leadWords.exec(part.slice(at, end).replace(/^[,\s]+/u, (blank) => " ".repeat(blank.length)))?.[0].length ?? 0);
+    const begin = at + leadLength(part.slice(at, end).replace(/^[,\s]+/u, (blank) => " ".repeat(blank.length)));
     const title = /(["“„«‘])([^"“”„«»]{3,200})[,.]?["”“»’][,.]?\s*\(?$/u.exec(part.slice(begin, end));
     if (title) return { authors: [(title[2] ?? "").replace(/[,.]$/u, "")], etAl: false, start: begin + title.index };
     const whole = part.slice(begin, end).replace(/^[\s,*_]+|[\s,:.*_[(]+$/gu, "");
-    if (anonymous.test(whole) || this.isListed(whole, year))
+    if (isAnonymous(whole) || this.isListed(whole, year))
       return { authors: [whole], etAl: false, start: part.indexOf(whole, begin) };
     const stretch = namesBefore(" ".repeat(begin) + part.slice(begin, end), end);
     const start = Math.max(begin, stretch?.start ?? 0);
@@ -153,7 +143,7 @@ class Reader {
     const hasLetter = /\d[a-z]$/u.test(written);
     const behind = hasLetter ? end + letters.length : end;
     const rest = part.slice(behind);
-    const isYear = wholeYear.test(rest.replace(/^[\s,:;]+/u, "")) && !/^\s*:/u.test(rest);
+    const isYear = yearFirst(rest, ":") !== null && !rest.trimStart().startsWith(":");
     const place = isYear ? null : placeAt(rest, { bare: true });
     for (const each of hasLetter ? years : [written]) {
       const cite = emptyCite(part.slice(from, end).trim());
@@ -178,7 +168,7 @@ class Reader {
 }
 
 /** "1999–2004" is a time rather than a year; so is "since 1999". */
-function isSpan(part: string, start: number, end: number): boolean {
-  if (undated.test(part.slice(start, end))) return false;
+function isSpan(part: string, { start, end, isUndated }: WrittenYear): boolean {
+  if (isUndated) return false;
   return /^\s?[–—-]\s?(?:\d{2,4}\b|$|\))/u.test(part.slice(end)) || /\d\s?[–—-]\s?$/u.test(part.slice(0, start));
 }

@@ -1,23 +1,23 @@
-import { type AuthorYears, hasYear, readAuthorYears } from "./author-year-groups.js";
-import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
-import { blanked, type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { type AuthorYears, readAuthorYears } from "./author-year-groups.js";
+import type { BracketGroup } from "./bracket-groups.js";
+import { type Candidate, candidateAt, type MarkText, without } from "./candidate.js";
 import { emptyCite } from "../../schema/mark-schema.js";
 import type { EntryIndex } from "../entries/entry-index.js";
-import { leadWords, yearPattern } from "../names/name-words.js";
+import { withoutLead } from "../names/mark-words.js";
+import { hasYear, yearFirst } from "../names/years.js";
 import { isImprint } from "./note-marks.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { readNames, type WrittenNames } from "../names/written-names.js";
 
-const yearFirst = new RegExp(String.raw`^[\s,;]*(?:${yearPattern})`, "u");
 /** Words beside the works that still belong to the mark: "for a review", "emphasis added". */
 const mostWordsBeside = 8;
 
 /** Marks by author and year: "(Smith, 2020)", "Smith and Jones (2020, p. 3)", "[Smith 2020; Lee et al. 2021]". */
 export function authorYearMarks(text: MarkText, index: EntryIndex): Candidate[] {
-  const groups = bracketGroups(text.text).filter(({ inner }) => hasYear(inner));
+  const groups = text.groups.filter(({ inner }) => hasYear(inner));
   const textual = groups.flatMap((group) => [...textualMark(text, group, index), ...titledMark(text, group, index)]);
-  const rest = { ...text, text: blanked(text.text, textual) };
-  const bracketed = bracketGroups(rest.text)
+  const rest = without(text, textual);
+  const bracketed = rest.groups
     .filter(({ inner }) => hasYear(inner))
     .flatMap((group) => bracketMark(rest, group, index));
   let last = 0;
@@ -31,14 +31,14 @@ export function authorYearMarks(text: MarkText, index: EntryIndex): Candidate[] 
 
 /** "Smith et al. (2020, p. 3)": the author is a part of the sentence. */
 function textualMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
-  if (!yearFirst.test(group.inner)) return [];
+  if (yearFirst(group.inner) === null) return [];
   const stretch = namesBefore(text.text, group.start);
   if (stretch === null || !/^[\s,(]*$/u.test(text.text.slice(stretch.end, group.start))) return [];
   const start = listStart(text.text, stretch);
   const own = textualFrom(text, group, { ...stretch, start });
-  const [year = ""] = yearFirst.exec(group.inner) ?? [];
+  const year = yearFirst(group.inner)?.text ?? "";
   const name = text.text.slice(start, stretch.end);
-  if (own.length === 0 && index.isListed(name, year.replace(/^[\s,;]+|\s+$/gu, "")))
+  if (own.length === 0 && index.isListed(name, year))
     return givenTo(text, group, { start, names: { authors: [name], etAl: false } });
   // Lists of names without a word before the last are a habit of some styles: those that answer to a whole list show it.
   const whole =
@@ -50,7 +50,7 @@ function textualMark(text: MarkText, group: BracketGroup, index: EntryIndex): Ca
 
 /** "Measuring poverty in Europe (2001)": the title of a work that is listed without an author. */
 function titledMark(text: MarkText, group: BracketGroup, index: EntryIndex): Candidate[] {
-  if (!yearFirst.test(group.inner)) return [];
+  if (yearFirst(group.inner) === null) return [];
   const start = index.titleBefore(text.text, group.start);
   if (start === null) return [];
   const title = text.text.slice(start, group.start).replace(/[\s,.:*_”"»’]+$/u, "");
@@ -110,7 +110,7 @@ function isReference({ block, text }: MarkText, { start, end }: BracketGroup): b
   const isItalic = block.inlines.some((inline) => inline.kind === "italic" && inline.start === end + behind);
   // A plain title, or a report's number and its year behind a title.
   const isTitled = /^["“‘'„«]|^\p{Lu}\p{Ll}+\s\p{L}/u.test(text.slice(end + behind));
-  return isItalic || isTitled || isImprint({ block, text, format: "text" }, { start, end });
+  return isItalic || isTitled || isImprint({ block, text }, { start, end });
 }
 
 /** In running text the last of several authors is joined by a word: of "In Berlin, Smith (2020)" only "Smith" is one. */
@@ -157,7 +157,7 @@ export function bareMarks(text: MarkText): Candidate[] {
 }
 
 function isLead(before: string): boolean {
-  return before.replace(leadWords, "").trim() === "" || wordsOf(before) <= 4;
+  return withoutLead(before).trim() === "" || wordsOf(before) <= 4;
 }
 
 /** "f(x, 2020)", "Python (version 3, 2020)". */

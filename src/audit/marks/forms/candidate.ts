@@ -1,3 +1,5 @@
+import { type Token, tokensOf } from "../../../language/tokens.js";
+import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
 import type { Mark } from "../../schema/mark-schema.js";
 import type { Block, DraftFormat } from "../../../document/tree/draft.js";
 
@@ -27,6 +29,10 @@ export interface MarkText {
   /** The block's text, with code, formulas, addresses and citations that the format marks blanked out by NUL; offsets stay. */
   text: string;
   format: DraftFormat;
+  /** The words, numbers and signs of the text. */
+  tokens: readonly Token[];
+  /** The stretches between its brackets. */
+  groups: readonly BracketGroup[];
 }
 
 const address = /\b(?:https?:\/\/|www\.|doi:\s?10\.|10\.\d{4,9}\/)[^\s<>()[\]"“”]+(?:\([^\s()]*\)[^\s<>()[\]"“”]*)*/giu;
@@ -38,7 +44,18 @@ export function markText(block: Block, format: DraftFormat): MarkText {
   for (const { index, 0: found } of block.text.matchAll(address))
     covered.push({ start: index, end: index + found.length });
   // Arabic and Persian commas part names as others do.
-  return { block, text: blanked(block.text, covered).replaceAll("،", ",").replaceAll("؛", ";"), format };
+  const text = blanked(block.text, covered).replaceAll("،", ",").replaceAll("؛", ";");
+  return { block, format, ...readBrackets(text) };
+}
+
+function readBrackets(text: string): Pick<MarkText, "text" | "tokens" | "groups"> {
+  const tokens = tokensOf(text);
+  return { text, tokens, groups: bracketGroups(text, tokens) };
+}
+
+/** A text without some of its stretches. */
+export function without(text: MarkText, spans: readonly { start: number; end: number }[]): MarkText {
+  return spans.length === 0 ? text : { ...text, ...readBrackets(blanked(text.text, spans)) };
 }
 
 /** A text with stretches blanked out by NUL, so that offsets stay; they may overlap. */

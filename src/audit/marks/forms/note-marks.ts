@@ -1,3 +1,4 @@
+import { tokensOf } from "../../../language/tokens.js";
 import { isUnspacedName } from "../entries/author-fit.js";
 import type { Entry } from "../../schema/audit-schema.js";
 import type { Cite, Mark } from "../../schema/mark-schema.js";
@@ -9,7 +10,7 @@ import { emptyCite } from "../../schema/mark-schema.js";
 import { bracketGroups } from "./bracket-groups.js";
 import type { EntryFacts } from "../entries/entry-facts.js";
 import type { EntryIndex } from "../entries/entry-index.js";
-import { leadWords } from "../names/name-words.js";
+import { withoutLead } from "../names/mark-words.js";
 import { namesBefore } from "../names/name-stretch.js";
 import { distinctWorks } from "../entries/same-work.js";
 import { saidInPhrases } from "../entries/shared-phrases.js";
@@ -118,7 +119,7 @@ function referenceIn({ block, text }: MarkText): Cite | null {
   const title = Math.min(italic?.start ?? Number.MAX_SAFE_INTEGER, quoted?.index ?? Number.MAX_SAFE_INTEGER);
   if (title > 200 || !/\d\W*$/u.test(text)) return null;
   const before = text.slice(0, title).replace(/[\s,:]+$/u, "");
-  const bare = before.replace(leadWords, "");
+  const bare = withoutLead(before);
   const stretch = namesBefore(before, before.length);
   if (bare === "" || stretch === null || stretch.start > before.length - bare.length) return null;
   const names = readNames(before.slice(stretch.start, stretch.end));
@@ -128,8 +129,12 @@ function referenceIn({ block, text }: MarkText): Cite | null {
 }
 
 /** Whether brackets of a reference hold a publisher and its year: "(Oxford: OUP, 2020)". */
-export function isImprint({ block, text }: MarkText, { start, end }: { start: number; end: number }): boolean {
-  const inner = bracketGroups(text.slice(start, end)).find((group) => group.start === 0)?.inner ?? "";
+export function isImprint(
+  { block, text }: Pick<MarkText, "block" | "text">,
+  { start, end }: { start: number; end: number },
+): boolean {
+  const stretch = text.slice(start, end);
+  const inner = bracketGroups(stretch, tokensOf(stretch)).find((group) => group.start === 0)?.inner ?? "";
   if (/^[^():;]{2,60}:\s[^();]{2,80},\s*(?:1[5-9]|20)\d\d[a-z]?$/u.test(inner)) return true;
   const isTitled =
     /["”’»]/u.test(text.slice(0, start)) ||

@@ -1,30 +1,20 @@
-import { startsWithLetter } from "../../../domain/characters.js";
+import { isGlued } from "../../../language/tokens.js";
+import { ordinalMarks } from "../names/mark-words.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
-import { readNumberList } from "./number-list.js";
+import { numbersIn } from "./number-list.js";
 
-const raised: Record<string, string> = {
-  "⁰": "0",
-  "¹": "1",
-  "²": "2",
-  "³": "3",
-  "⁴": "4",
-  "⁵": "5",
-  "⁶": "6",
-  "⁷": "7",
-  "⁸": "8",
-  "⁹": "9",
-  "⁻": "-",
-  "˒": ",",
-  "⸴": ",",
-  "⁽": "(",
-  "⁾": ")",
-};
+const raised: Record<string, string> = Object.fromEntries(
+  Array.from("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒⸴⁽⁾", (sign, index) => [sign, "0123456789-,,()".charAt(index)]),
+);
 const raisedDigits = /[⁽(]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:\s?[⁻˒⸴,–‐-]\s?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*[⁾)]?/gu;
 const pandoc = /\^(\[?\d[\d\s,;–-]*\]?)\^|<sup>\s*(\[?\d[\d\s,;–-]*\]?)\s*<\/sup>/gu;
 
-/** Units and signs that have powers, and symbols of elements and statistics. */
-const powered =
-  /(?:^|[^\p{L}\p{N}])(?:[\p{Lu}\p{Ll}]|[kcdmnμµ]?m|km|in|ft|yd|sec|ms|kg|mg|Hz|eV|CO|SO|NO|NH|PO|Ca|Na|Mg|Fe|Cu|Zn|Al|Cl|adj|log|ln|exp|sin|cos|tan)$/u;
+/** Units, elements, functions and signs of statistics that have powers. */
+const powered = new Set(
+  "km dm cm mm nm μm µm in ft yd sec ms kg mg Hz eV CO SO NO NH PO Ca Na Mg Fe Cu Zn Al Cl adj log ln exp sin cos tan".split(
+    " ",
+  ),
+);
 
 interface Raised {
   start: number;
@@ -34,34 +24,26 @@ interface Raised {
 
 /** Numbers that stand high: superscripts of the format, "^1,2^", "<sup>1</sup>", "¹²". Powers and isotopes are none. */
 export function superscriptMarks(text: MarkText): Candidate[] {
-  return [...formatted(text), ...written(text)].flatMap(({ start, end, numbers }) => {
-    const cites = readNumberList(bare(numbers));
-    if (cites === null || isPower(text.text, { start, end })) return [];
-    const certainty = /[.,;:!?)”"’»。，]$/u.test(text.text.slice(Math.max(0, start - 1), start))
-      ? "likely"
-      : "doubtful";
-    return [
-      candidateAt(
-        text,
-        { start, end },
-        { kind: "superscript", style: "superscript", certainty, textual: false, cites },
-      ),
-    ];
+  return [...formatted(text), ...written(text)].flatMap((span) => {
+    const cites = numbersIn(bare(span.numbers));
+    if (cites === null || isPower(text, span)) return [];
+    const certainty = '.,;:!?)”"’»。，'.includes(text.text[span.start - 1] ?? " ") ? "likely" : "doubtful";
+    const facts = { kind: "superscript", style: "superscript", certainty, textual: false, cites } as const;
+    return [candidateAt(text, span, facts)];
   });
 }
 
 /** "[1]", "(1)" and "1)" without their brackets; "1(p12)" keeps those of its page. */
 function bare(numbers: string): string {
-  if (/^[[(]/u.test(numbers)) return numbers.slice(1).replace(/[\])]$/u, "");
-  return numbers.includes("(") ? numbers : numbers.replace(/[\])]$/u, "");
+  const isOpen = "[(".includes(numbers[0] ?? " ");
+  const isClosed = (isOpen || !numbers.includes("(")) && "])".includes(numbers.at(-1) ?? " ");
+  return numbers.slice(isOpen ? 1 : 0, isClosed ? -1 : undefined);
 }
 
 function formatted({ block, text }: MarkText): Raised[] {
-  return block.inlines.flatMap(({ kind, start, end }) => {
-    if (kind !== "superscript") return [];
-    const numbers = text.slice(start, end).trim();
-    return /^[[(]?(?:\p{L}[\p{L}.\s,]{0,12}\s)?\d/u.test(numbers) ? [{ start, end, numbers }] : [];
-  });
+  return block.inlines.flatMap(({ kind, start, end }) =>
+    kind === "superscript" ? [{ start, end, numbers: text.slice(start, end).trim() }] : [],
+  );
 }
 
 function written({ text }: MarkText): Raised[] {
@@ -79,8 +61,14 @@ function written({ text }: MarkText): Raised[] {
 }
 
 /** "m²", "10³", "R²", "¹⁴C": before or behind it stands what powers and isotopes stand at. */
-function isPower(text: string, { start, end }: { start: number; end: number }): boolean {
-  const before = text.slice(Math.max(0, start - 20), start);
-  if (before === "" || /\s$/u.test(before)) return startsWithLetter(text.slice(end));
-  return /[\d%°=^*/×·+−-]$/u.test(before) || powered.test(before) || /^(?:st|nd|rd|th)\b/u.test(text.slice(end));
+function isPower({ tokens }: MarkText, { start, end }: Raised): boolean {
+  const behind = tokens.find((token) => token.start >= end);
+  const follows = behind?.kind === "word" && behind.start === end;
+  const at = tokens.findLastIndex((token) => token.end <= start);
+  const before = tokens[at];
+  if (before?.end !== start) return follows;
+  if (before.kind === "number" || "%°=^*/×·+−-".includes(before.text) || (follows && ordinalMarks().has(behind.plain)))
+    return true;
+  const isWord = before.kind === "word" && !(isGlued(tokens, at) && tokens[at - 1]?.kind === "number");
+  return isWord && (before.text.length === 1 || powered.has(before.text));
 }

@@ -1,5 +1,5 @@
 import { hasSpace } from "../../../domain/characters.js";
-import { andWords, etAlAtEnd, joiningWords, particleWords, sentenceWords } from "./name-words.js";
+import { andWords, joiningWords, othersAtEnd, particleWords, sentenceWords } from "./mark-words.js";
 
 /** Longest list of authors in a text, in words. */
 const mostWords = 40;
@@ -21,7 +21,7 @@ const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?,?$/u;
  */
 export function namesBefore(text: string, end: number): { start: number; end: number } | null {
   const stop = end - (/[\s,:(，、：]*$/u.exec(text.slice(Math.max(0, end - 20), end))?.[0].length ?? 0);
-  const ending = etAlAtEnd.exec(text.slice(Math.max(0, stop - 40), stop))?.[0].length ?? 0;
+  const ending = othersAtEnd(text.slice(Math.max(0, stop - 40), stop));
   let start: number | null = null;
   for (const { text: written, at } of wordsBefore(text, stop - ending)) {
     if (start !== null && sentenceEnd.test(written)) break;
@@ -29,7 +29,7 @@ export function namesBefore(text: string, end: number): { start: number; end: nu
     if (start !== null && /^[–—/…-]$/u.test(written)) continue;
     if (nameWord.test(written) || suffix.test(written)) start = at;
     else if (!isJoining(written)) break;
-    else if (particleWords.has(written.toLowerCase()) && !andWords.has(written) && start !== null) start = at;
+    else if (particleWords.has(written.toLowerCase()) && !andWords().has(written) && start !== null) start = at;
     if (/^["“‘(]/u.test(written) && start === at) break;
   }
   return start === null ? null : { start: withoutLeadingJoints(text, start, stop), end: stop };
@@ -37,7 +37,7 @@ export function namesBefore(text: string, end: number): { start: number; end: nu
 
 function isJoining(written: string): boolean {
   const lower = written.toLowerCase().replace(/,$/u, "");
-  return written === lower && (joiningWords.has(lower) || andWords.has(lower) || particleWords.has(lower));
+  return written === lower && (joiningWords().has(lower) || andWords().has(lower) || particleWords.has(lower));
 }
 
 /** "in de la Cruz" begins at "de": a particle that is also a preposition goes with the sentence if the list begins with it alone. */
@@ -46,7 +46,7 @@ function withoutLeadingJoints(text: string, start: number, end: number): number 
   for (;;) {
     const match = /^(\S+)\s+/u.exec(text.slice(at, end));
     const word = match?.[1] ?? "";
-    const isSentence = sentenceWords.has(word.toLowerCase().replace(/[,.]$/u, "")) && !isNameParticle(word);
+    const isSentence = sentenceWords().has(word.toLowerCase().replace(/[,.]$/u, "")) && !isNameParticle(word);
     if (match === null || !isSentence) return at;
     at += match[0].length;
   }

@@ -1,5 +1,5 @@
 import { hasLetter, splitAtSpaces } from "../../../domain/characters.js";
-import { etAlAtEnd, namesOtherThing, separatorOfNames } from "./name-words.js";
+import { familiesLikeThings, namesOtherThing, othersAtEnd, separatorOfNames } from "./mark-words.js";
 
 /** Authors as they are named in a text. */
 export interface WrittenNames {
@@ -12,19 +12,17 @@ const possessive = /['’]s?$/u;
 const stray = /^[\s,;:.*_"“”'‘’]+|[\s,;:*_"“”‘]+$/gu;
 const initialsOnly = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,4}$|^(?:Jr|Sr|I{2,3}|IV)\.?$/u;
 
-const familiesLikeThings = new Set("may march april june august page day summer winter".split(" "));
-
 /** Reads names from text that has the shape of names; null where they are other things: months, figures, words of sentences. */
 export function readNames(written: string): WrittenNames | null {
   const bare = written.replace(/[\s*_]+$/u, "");
-  const ending = etAlAtEnd.exec(bare)?.[0];
-  const named = ending === undefined ? bare : bare.slice(0, bare.length - ending.length);
+  const ending = othersAtEnd(bare);
+  const named = bare.slice(0, bare.length - ending);
   const all = named
-    .split(separatorOfNames)
+    .split(separatorOfNames())
     .map((author) => author.replace(stray, "").replace(possessive, "").trim())
     .filter((author) => author !== "");
   const authors = all.filter((author, index) => index === 0 || !initialsOnly.test(author));
-  const etAl = ending !== undefined;
+  const etAl = ending > 0;
   const isGroup = etAl || authors.length > 1;
   if (authors.length === 0 || authors.some((author) => isNumberedThing(author) && !(isGroup && isDouble(author))))
     return null;
@@ -50,7 +48,7 @@ function isNumberedThing(author: string): boolean {
 /** "Barros Page and Stone 1981": beside others a family of two words, its last one like a month or a page. */
 function isDouble(author: string): boolean {
   const [first = "", last = "", ...others] = wordsOf(author);
-  return others.length === 0 && !namesOtherThing(first) && familiesLikeThings.has(last);
+  return others.length === 0 && !namesOtherThing(first) && familiesLikeThings().has(last);
 }
 
 function wordsOf(author: string): string[] {
