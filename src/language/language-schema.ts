@@ -128,6 +128,9 @@ const citing = z
     /** What stands behind a year before or after Christ, and before one that is not certain. */
     eras: phrases,
     circa: wordList,
+    articles: wordList,
+    /** Words before a place: "the treaty of Vienna". */
+    before_places: wordList,
     /** Words with a capital that stand before years and numbers and name nobody. */
     not_names: wordList,
   })

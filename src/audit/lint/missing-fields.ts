@@ -1,7 +1,7 @@
-import { undatedWords } from "../../domain/standing-words.js";
 import { itemYear } from "../../domain/item.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding, type FindingCode } from "../schema/finding.js";
+import { saysUndated } from "../marks/names/years.js";
 import { citedIds, type LintInput } from "./lint-input.js";
 
 type Field = "author" | "title" | "year";
@@ -46,7 +46,6 @@ const unsigned = new Set([
   "treaty",
   "regulation",
 ]);
-const undated = new RegExp(String.raw`(?<!\p{L})(?:${undatedWords}|accepted(?!\p{L}))`, "iu");
 const anyYear = /(?<!\d)(?:1[0-9]\d\d|20\d\d)[a-z]?(?!\d)/u;
 
 /** Entries that lack author, title or year. What a whole list lacks is its style; what could not be read for certain is no finding. */
@@ -73,9 +72,9 @@ function lacks(entry: Entry, field: Field): boolean {
     return (
       itemYear(item) === null &&
       !(item.issued?.raw ?? "").trim() &&
-      !undated.test(text) &&
+      !saysUndated(text) &&
       !anyYear.test(text) &&
-      !undated.test(statusOf(item["status"]))
+      !saysUndated(statusOf(item["status"]))
     );
   if (creators.some((role) => Array.isArray(item[role]) && item[role].length > 0)) return false;
   // What is printed without an author begins with its title, and is known by it.

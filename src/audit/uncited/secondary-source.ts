@@ -1,11 +1,12 @@
-import { anyMonthNames } from "../../language/dates/months.js";
-import { phrasesOfLanguages } from "../../language/language-phrases.js";
-import { whenNeeded } from "../../language/languages.js";
+import { startsCapitalised, startsUpper } from "../../domain/characters.js";
+import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
+import { tokensOf } from "../../language/tokens.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
+import { leads, namesOtherThing, sentenceWords } from "../marks/names/mark-words.js";
 import { isPlace } from "../marks/places.js";
 
 interface NamedWork {
@@ -26,30 +27,27 @@ const namedWork =
   /(?<![\p{L}])(\p{Lu}[\p{L}'’-]{2,})(?:(?:\s+(?:and|&|und|et)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?|,\s+\p{Lu}[\p{L}'’-]+)+,?\s*[([]?|,|\s*[([])\s*\b((?:1[5-9]|20)\d\d)[a-z]?\b\s*[)\]]?/gu;
 const yearFirst =
   /\b[Ii]n ((?:1[5-9]|20)\d\d),? (\p{Lu}[\p{L}'’-]{2,}(?:\s+(?:and|&)\s+\p{Lu}[\p{L}'’-]+|\s+et al\.?)*)\s+\p{Ll}+(?:ed|t|s|w|n)\b/gu;
-const article =
-  /(?<!\p{L})(?:[Tt]he|[Tt]his|[Tt]hat|[Aa]n?|[Ii]ts|[Dd]er|[Dd]ie|[Dd]as|dem|den|des|[Ee]ine?[rnms]?|[Ll]es?|[Ll]a|[Uu]ne?|[Ee]l|[Ll]os|[Ll]as)\s(?:\p{L}[\p{L}-]*\s){0,3}$/u;
-const preposition = /(?<!\p{L})(?:of|at|from|near|von|zu|aus|de|à)\s$/u;
-const wordBefore = /(?<![\p{L}-])(\p{Lu}[\p{L}-]*)\s$/u;
-/** Begin sentences before a name without being a part of it. */
-const opening = /^(?:Selon|Nach|Laut|Bei|Schon|Später|Wie|Pour|Chez|Según|Like|Later|Already|Secondo)$/u;
+const articles = wordsOfLanguages(({ citing }) => citing?.articles);
+const beforePlaces = wordsOfLanguages(({ citing }) => citing?.before_places);
+/** "the very last Education Act": so many words may stand between. */
+const mostBetween = 4;
 
 /** Whether a name with a year is a person's, not "the Education Act (1944)", "Queen Victoria (1837)", "the treaty of Vienna (1815)". */
 function isAuthor(sentence: string, { found, name, start }: NamedWork): boolean {
-  if (noName.test(name) || months().has(name.toLowerCase()) || isPlace(name) || /\p{Script=Han}/u.test(name))
-    return false;
-  const before = sentence.slice(0, start);
-  const inBrackets = /[([;]\s*(?:see |cf\. )?$/u.test(before);
-  if (!inBrackets && !/[([]|['’]s?\s/u.test(found) && !/^[Ii]n /u.test(found)) return false;
-  const title = wordBefore.exec(before)?.[1];
-  const isTitle = title !== undefined && !opening.test(title) && !indexTerms(title).every(isFunctionTerm);
-  return !isTitle && !article.test(before) && !preposition.test(before);
+  const word = name.toLowerCase();
+  const isWord = startsCapitalised(name) && sentenceWords().has(word);
+  if (namesOtherThing(word) || isWord || isPlace(name) || /\p{Script=Han}/u.test(name)) return false;
+  const before = tokensOf(sentence.slice(0, start));
+  const last = before.at(-1);
+  const lead = leads().before(before, before.length)?.start ?? before.length;
+  const inBrackets = "([;".includes(before[lead - 1]?.text ?? " ");
+  if (!inBrackets && !/[([]|['’]s?\s|^[Ii]n /u.test(found)) return false;
+  if (last?.kind !== "word") return true;
+  const isTitle =
+    startsUpper(last.text) && !sentenceWords().has(last.plain) && !indexTerms(last.text).every(isFunctionTerm);
+  const words = before.slice(before.findLastIndex(({ kind }) => kind !== "word") + 1).slice(-mostBetween);
+  return !isTitle && !beforePlaces().has(last.plain) && !words.some(({ plain }) => articles().has(plain));
 }
-
-/** "In May 2019", "Figure 2021": no authors. */
-const noName =
-  /^(?:In|Since|Until|Before|After|From|By|During|The|Between|Around|About|Spring|Summer|Autumn|Winter|Figure|Table|Section|Chapter|Version|Windows)$/u;
-
-const months = whenNeeded(() => new Set(anyMonthNames()));
 
 /** A sentence that rests on a work which reports another one. Pure. */
 export function secondaryIn(

@@ -29,6 +29,12 @@ export function hasYear(text: string): boolean {
   return findYear(text) !== null;
 }
 
+/** Whether a text says what stands in the place of a year: "n.d.", "in press". */
+export function saysUndated(text: string): boolean {
+  const tokens = lexed(text);
+  return tokens.some((_, index) => new YearReader(tokens, index).readUndated());
+}
+
 /** The year that a text begins with, behind commas, semicolons and `others`. */
 export function yearFirst(text: string, others = ""): WrittenYear | null {
   const tokens = lexed(text);
