@@ -27,7 +27,7 @@ export interface DocumentFormat {
 
 export const archiveStart = "PK\u0003\u0004";
 
-/** Whether an archive has an entry of such a name: names stand in it uncompressed. */
+/** Tells whether an archive has an entry of such a name: names stand in it uncompressed. */
 export function hasEntry(bytes: Uint8Array, name: string): boolean {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return archive.toString("latin1", 0, archiveStart.length) === archiveStart && archive.includes(name);

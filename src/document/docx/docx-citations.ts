@@ -5,7 +5,7 @@ import { itemsOfCitavi } from "./citavi-items.js";
 import { itemsOfEndNote } from "./endnote-items.js";
 import { type CitationItem, citationItems, type DocxWorks, nameOfWork } from "./docx-works.js";
 
-/** What a field is: a citation, a list of references, a link, contents, or nothing that matters here. */
+/** The meaning of a field: a citation, a list of references, a link, contents, or nothing that matters here. */
 export type FieldMeaning =
   | { kind: "citation"; cites: KeyCite[] }
   | { kind: "bibliography" }
@@ -18,7 +18,7 @@ const bibliographies =
   /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|CITAVI[. ]?BIBLIOGRAPHY|Mendeley Bibliography|CSL_BIBLIOGRAPHY)|BIBLIOGRAPHY\b)/iu;
 const cslCitation = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s+(\{[^]*\})/iu;
 
-/** What the instruction of a field says. */
+/** Reads the instruction of a field. */
 export function meaningOf(instruction: string, works: DocxWorks): FieldMeaning {
   if (bibliographies.test(instruction)) return { kind: "bibliography" };
   const csl = cslCitation.exec(instruction)?.[1];

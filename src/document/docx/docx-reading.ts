@@ -46,7 +46,7 @@ export interface Around {
 /** Fields within more fields are no writing of people. */
 const deepest = 50;
 
-/** What a run of the document is read with. */
+/** The state in which a document is read: its parts, open fields, the blocks so far. */
 export class DocxReading {
   readonly writer = new DocxWriter();
   readonly problems: Draft["problems"] = [];

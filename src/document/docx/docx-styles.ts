@@ -3,7 +3,7 @@ import { attribute, childOf, childrenOf } from "../../domain/xml.js";
 import type { BlockKind } from "../tree/draft.js";
 import { switchOf, valueOf } from "./docx-xml.js";
 
-/** What a style says of paragraphs or runs, with what it inherits. */
+/** The properties of a style, those that it inherits included. */
 export interface DocxStyle {
   /** Names of it and of those it is based on, lower case, its own first. */
   names: string[];
@@ -75,7 +75,7 @@ export function numberOf(properties: Element | null): DocxStyle["number"] {
   return id === null ? null : { id, level: Number(valueOf(numbering, "ilvl") ?? 0) };
 }
 
-/** Whether a run is raised or lowered. */
+/** Tells whether a run is raised or lowered. */
 export function scriptOf(properties: Element | null, inherited: DocxStyle["script"]): DocxStyle["script"] {
   const value = valueOf(properties, "vertAlign");
   if (value === null) return inherited;

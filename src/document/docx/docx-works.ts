@@ -68,7 +68,7 @@ export function citationItems(json: string): CitationItem[] | null {
   return parsed.success ? parsed.data.citationItems : null;
 }
 
-/** What a program calls a work: the end of its address in a library, else its own number. */
+/** Returns the name that a program has for a work: the end of its address in a library, else its own number. */
 export function nameOfWork({ id, uris, uri, itemData }: CitationItem): string {
   const [address] = [uris ?? [], uri ?? []].flat();
   const last = address === undefined ? undefined : /([^/=?]+)\/?$/u.exec(address)?.[1];

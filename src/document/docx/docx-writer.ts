@@ -1,5 +1,5 @@
-import type { Block, Inline, InlineFacts } from "../tree/draft.js";
-import { TextBuilder } from "../tree/text-builder.js";
+import type { Block, InlineFacts } from "../tree/draft.js";
+import { isFormulaAlone, TextBuilder } from "../tree/text-builder.js";
 
 /** A stretch of the draft's source that stands letter for letter in a text element of a part. */
 export interface TextPlace {
@@ -12,7 +12,7 @@ export interface TextPlace {
   index: number;
 }
 
-/** Where a text stands in the document; null of text that stands nowhere (the mark of a note). */
+/** The text element that a text stands in; null of text that stands nowhere (the mark of a note). */
 export type DocxPlace = Pick<TextPlace, "part" | "index"> | null;
 
 export interface OpenStretch {
@@ -92,7 +92,7 @@ export class DocxWriter {
   private push(block: Omit<Block, "section" | "line">): void {
     const { level, text } = block;
     if (level !== null) this.section = this.section.slice(0, level - 1);
-    const isFormula = block.kind === "prose" && block.inlines.some((each) => isWhole(each, text));
+    const isFormula = block.kind === "prose" && isFormulaAlone(block);
     const kind = isFormula ? "formula" : block.kind;
     this.blocks.push({ ...block, kind, section: [...this.section], line: this.line });
     if (level !== null) this.section = [...this.section, text];
@@ -112,8 +112,4 @@ export class DocxWriter {
     this.texts.push(text);
     this.length += text.length;
   }
-}
-
-function isWhole({ kind, start, end }: Inline, text: string): boolean {
-  return kind === "formula" && start === 0 && end >= text.replace(/[\s.,;]+$/u, "").length;
 }

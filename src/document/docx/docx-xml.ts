@@ -24,7 +24,7 @@ export function valueOf(parent: Element | null, name: string): string | null {
   return attribute(childOf(parent, name), "val");
 }
 
-/** Whether a switch (`<w:i/>`, `<w:i w:val="0"/>`) is on; null where it is not there. */
+/** Tells whether a switch (`<w:i/>`, `<w:i w:val="0"/>`) is on; null where it is not there. */
 export function switchOf(parent: Element | null, name: string): boolean | null {
   const element = childOf(parent, name);
   if (element === null) return null;

@@ -113,9 +113,9 @@ class Reading {
     if (element.tagName === "ol" || element.tagName === "ul") return this.readList(element, around);
     if (element.tagName === "table") return this.readTable(element, around, outside);
     if (element.tagName === "tr" && !around.isFramed) return this.readRow(element, around);
-    if (element.tagName === "dl" && hasClass(element, /^(?:citation|footnote)$/u))
+    if (element.tagName === "dl" && hasClass(element, "citation", "footnote"))
       return this.readLabelled(element, around);
-    if (element.tagName === "dt" && hasClass(element, /^sig$/u))
+    if (element.tagName === "dt" && hasClass(element, "sig"))
       return void this.addBlock(element.childNodes, { ...around, kind: "code" });
     if (element.tagName === "pre") return this.readCode(element, around);
     this.readChildren(element, around);
@@ -154,7 +154,7 @@ class Reading {
       if (!isElement(item)) continue;
       if (item.tagName !== "dt") this.readElement(item, around);
       else {
-        const kind = hasClass(list, /^citation$/u) ? "reference" : outside.kind;
+        const kind = hasClass(list, "citation") ? "reference" : outside.kind;
         around = { ...surroundings(item, outside, this.from.notes), kind, marker: labelOf(item.childNodes) };
       }
     }

@@ -6,12 +6,12 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlText = DefaultTreeAdapterTypes.TextNode;
 export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What is not shown. */
+/** Elements that no browser shows. */
 export const unshown = new Set("script style head template noscript iframe object audio video canvas".split(" "));
-/** The same, and what is no part of what the author says. */
+/** Elements that say nothing of the author's. */
 export const unread = new Set([...unshown, ..."svg select textarea button nav".split(" ")]);
 
-/** What stands as a paragraph of its own. */
+/** Elements that stand as paragraphs of their own. */
 export const blockElements = new Set(
   (
     "address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer h1 h2 h3 " +
@@ -31,29 +31,34 @@ export function attribute({ attrs }: HtmlElement, name: string): string | null {
   return attrs.find((each) => each.name === name)?.value ?? null;
 }
 
-export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
-  return splitAtSpaces(attribute(element, "class") ?? "").some((name) => pattern.test(name));
+/** Whether an element has one of some classes. */
+export function hasClass(element: HtmlElement, ...names: readonly string[]): boolean {
+  return classesOf(element).some((name) => names.includes(name));
+}
+
+function classesOf(element: HtmlElement): string[] {
+  return splitAtSpaces(attribute(element, "class") ?? "");
 }
 
 /** The place of notes, by the roles of Digital Publishing ARIA, EPUB's types, and the classes of Pandoc, Wikipedia and others. */
 export function isNotes(element: HtmlElement): boolean {
-  if (/\b(?:doc-)?(?:endnotes|footnotes|rearnotes)\b/u.test(roles(element))) return true;
-  return hasClass(element, /^(?:foot|end)notes?$/u);
+  if (hasRole(element, "endnotes", "footnotes", "rearnotes")) return true;
+  return hasClass(element, "footnote", "footnotes", "endnote", "endnotes");
 }
 
 /** A single note, wherever it stands. */
 export function isNote(element: HtmlElement): boolean {
-  return /\b(?:doc-)?(?:endnote|footnote|rearnote)\b/u.test(roles(element));
+  return hasRole(element, "endnote", "footnote", "rearnote");
 }
 
-function roles(element: HtmlElement): string {
-  return `${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`;
+function hasRole(element: HtmlElement, ...names: readonly string[]): boolean {
+  const roles = splitAtSpaces(`${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`);
+  return roles.some((role) => names.includes(role.replace("doc-", "")));
 }
 
 /** An entry of a list of references, as processors of citations and publishers mark it. */
 export function isReferenceEntry(element: HtmlElement): boolean {
-  if (/\bdoc-biblioentry\b/u.test(attribute(element, "role") ?? "")) return true;
-  return hasClass(element, /^(?:csl-entry|bibitem|ltx_bibitem)$/u);
+  return hasRole(element, "biblioentry") || hasClass(element, "csl-entry", "bibitem", "ltx_bibitem");
 }
 
 /** The rows of a table; null where there are tables in it. */
@@ -71,7 +76,9 @@ export function rowsOf(table: HtmlElement): HtmlElement[] | null {
 
 /** A formula, whatever sets it. */
 export function isFormula(element: HtmlElement): boolean {
-  return element.tagName === "math" || hasClass(element, /^(?:math|katex|MathJax|mjx-.*|mwe-math-element|ltx_Math)$/u);
+  if (element.tagName === "math") return true;
+  if (hasClass(element, "math", "katex", "MathJax", "mwe-math-element", "ltx_Math")) return true;
+  return classesOf(element).some((name) => name.startsWith("mjx-"));
 }
 
 /** No author nests this deep; programs that do leave the full stack of whoever follows them. */

@@ -14,7 +14,7 @@ import {
   unshown,
 } from "./html-elements.js";
 
-/** What inlines are read with: where their source stands, and which links lead to notes. */
+/** The source of inlines, and which links in it lead to notes. */
 export interface InlineSource {
   source: string;
   /** Offset in the source at which the HTML begins. */
@@ -72,7 +72,7 @@ export function addInline(builder: TextBuilder, node: HtmlNode, from: InlineSour
   }
 }
 
-/** Whether nobody reads what an element holds. Who asks for the text has taken away what is beside it, as far as it is. */
+/** Tells whether the reader leaves an element out. Who asks for the text has taken away what is beside it, as far as it is. */
 export function isLeftOut({ tagName }: HtmlElement, { isForText }: Pick<InlineSource, "isForText">): boolean {
   return (isForText ? unshown : unread).has(tagName);
 }
@@ -96,7 +96,7 @@ function addLink(
   // The sign beside a heading that only links to it.
   if (isForText && /^[#¶§🔗↑↩]\ufe0e?$/u.test(shownText(link).trim())) return;
   if (url === null) return inner();
-  if (!isForText && hasClass(link, /^(?:footnote-back|reversefootnote)$/u)) return;
+  if (!isForText && hasClass(link, "footnote-back", "reversefootnote")) return;
   if (url.startsWith("#") && notes.has(url.slice(1)) && !notes.has(attribute(link, "id") ?? "")) {
     return builder.within({ kind: "note", label: url.slice(1) }, inner);
   }
@@ -111,8 +111,8 @@ function addDescription(builder: TextBuilder, image: HtmlElement, { isForText }:
 
 /** Controls of a page, and links back from an entry to its marks. */
 export function isBesideText(element: HtmlElement): boolean {
-  if (element.tagName === "span" && hasClass(element, /^fn-backref$/u)) return true;
-  return hasClass(element, /^(?:mw-editsection|sr-only|backrefs)$/u);
+  if (element.tagName === "span" && hasClass(element, "fn-backref")) return true;
+  return hasClass(element, "mw-editsection", "sr-only", "backrefs");
 }
 
 /** The text of a node but what is beside it. */

@@ -36,7 +36,7 @@ const tagNames = {
   address: ["citation_public_url", "citation_abstract_html_url", "og:url"],
 };
 
-/** What a page says of itself: its meta tags first, then JSON-LD, then Open Graph, plain meta tags and `<title>`. */
+/** Reads the item that a page says it is: its meta tags first, then JSON-LD, then Open Graph, plain meta tags and `<title>`. */
 export function readHtmlItem(document: Document): Partial<Item> {
   const tags = readMetaTags(document);
   const linked = readLinkedData(document);

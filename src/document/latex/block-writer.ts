@@ -1,9 +1,9 @@
 import { HeadingPath } from "../tree/heading-path.js";
-import type { Block, BlockKind, Inline, InlineFacts, TableRow } from "../tree/draft.js";
+import type { Block, BlockKind, InlineFacts, TableRow } from "../tree/draft.js";
 import type { LineIndex } from "../tree/positions.js";
-import { TextBuilder } from "../tree/text-builder.js";
+import { isFormulaAlone, TextBuilder } from "../tree/text-builder.js";
 
-/** What the blocks that are written now are. */
+/** The facts that the next blocks get. */
 export interface Around {
   kind: BlockKind;
   /** Of the first block only. */
@@ -163,7 +163,7 @@ export class BlockWriter {
   private push(built: Pick<Block, "text" | "pieces" | "inlines" | "row"> & Around, start: number): void {
     const { level, kind } = built;
     if (level !== null) this.section.leave(level);
-    const isFormula = kind === "prose" && built.inlines.some((each) => isWhole(each, built.text));
+    const isFormula = kind === "prose" && isFormulaAlone(built);
     const { line } = this.lines.at(start);
     this.target.push({ ...built, kind: isFormula ? "formula" : kind, section: this.section.titles, line });
     if (level !== null) this.section.enter(level, built.text);
@@ -178,8 +178,4 @@ function newPage(around: Around): Page {
 
 function mark(builder: TextBuilder, { facts, start }: OpenInline): void {
   if (builder.length > start) builder.inlines.push({ ...facts, start, end: builder.length });
-}
-
-function isWhole({ kind, start, end }: Inline, text: string): boolean {
-  return kind === "formula" && start === 0 && end >= text.replace(/[\s.,;]+$/u, "").length;
 }

@@ -18,7 +18,7 @@ const withVolume = /^(?:[pfst]|ft|a)?volcites?$/iu;
 const noCitation =
   /^(?:nocite|bibcite|citestyle|setcitestyle|citep?punct|mkbibcite|citesetup|defcitealias|citereset|citeindex\w*|citetracker\w*|newcites|citename|citecolor|DeclareCite\w*|bstctlcite|citeprefix|citeleft|citeright|citemid|ifcite\w*|At\w+Cite\w*)$/u;
 
-/** Whether a command cites, told by its name: those of LaTeX, natbib, biblatex, apacite and others that are named alike. */
+/** Tells by its name whether a command cites: those of LaTeX, natbib, biblatex, apacite and others that are named alike. */
 export function isCiting(name: string): boolean {
   if (noCitation.test(name)) return false;
   return /cites?$|^cite[a-z]*$|^Cite[a-z]*$|cite(?:text|author|year|p|t)$|^fullcite|^bibentry$|^citeA$|^citeN/iu.test(
@@ -36,7 +36,7 @@ export interface Citation {
 
 /** Reads the arguments of a command that cites: `*[see][p. 3]{a,b}`, `(see)(in all)[p. 3]{a}[p. 5]{b}`. Null where no keys are meant. */
 export function readCitation(scanner: LatexScanner, name: string): Citation | null {
-  const isStarred = scanner.take(/\*/y) !== null;
+  const isStarred = scanner.takeStar();
   const isMultiple = several.test(name);
   const [before, behind] = isMultiple ? readParentheses(scanner) : [null, null];
   const suppressAuthor = withoutAuthor.test(name) || (isStarred && authorlessWithStar.test(name));
@@ -59,9 +59,9 @@ export function readCitation(scanner: LatexScanner, name: string): Citation | nu
 function readKeys(scanner: LatexScanner, hasVolume: boolean): Omit<KeyCite, "suppress_author">[] | null {
   const opening = scanner.take(/\s*<([^<>{}]*)>/y)?.[1];
   const volume = hasVolume ? (scanner.optional(), scanner.group()) : null;
-  scanner.take(/[ \t]*(?:\n[ \t]*)?(?=\[)/y);
+  scanner.skipToOption();
   const one = scanner.optional();
-  scanner.take(/[ \t]*(?:\n[ \t]*)?(?=\[)/y);
+  scanner.skipToOption();
   const two = one === null ? null : scanner.optional();
   const keys = scanner.group();
   const names = keys === null ? [] : keyNames(keys);

@@ -127,7 +127,7 @@ export const readItem: CommandReader = (reading) => {
   reading.endParagraph();
   const list = lists.at(-1);
   if (list === undefined) return;
-  scanner.take(/[ \t]*(?:\n[ \t]*)?(?=\[)/y);
+  scanner.skipToOption();
   const label = scanner.optional();
   if (label === null) list.count += 1;
   const number = list.isNumbered ? `${list.count}.` : "•";

@@ -14,7 +14,7 @@ const programmed =
 
 /** `\newcommand{\name}[2][default]{body}`. */
 const newCommand: CommandReader = ({ scanner, definitions }) => {
-  scanner.take(/\*/y);
+  scanner.takeStar();
   const name = nameOf(scanner.argument());
   const count = Number(textOf(scanner.optional() ?? nothing));
   const byDefault = scanner.optional();
@@ -92,7 +92,7 @@ export function expandMacro(reading: LatexReading, token: LatexToken): boolean {
   const { scanner } = reading;
   const origin = token.origin ?? token.start;
   const given = definition.parameters.map(({ kind, byDefault }): LatexSpan => {
-    if (kind === "star") return scanner.take(/\*/y) === null ? nothing : { ...nothing, text: "*", end: 1 };
+    if (kind === "star") return !scanner.takeStar() ? nothing : { ...nothing, text: "*", end: 1 };
     if (kind === "optional") return scanner.optional() ?? (byDefault === null ? nothing : { ...byDefault, origin });
     return scanner.argument() ?? nothing;
   });

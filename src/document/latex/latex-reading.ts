@@ -20,7 +20,7 @@ const deepest = 30;
 /** More is not read by people. */
 const mostProblems = 50;
 
-/** What the commands of a draft in LaTeX are read with: what stands before, what is open, what is written. */
+/** The state in which the commands of a draft in LaTeX are read: its scanner, what is open, the blocks so far. */
 export class LatexReading {
   readonly scanner: LatexScanner;
   /** Names of environments that are shown as they are written. */
@@ -177,7 +177,7 @@ export class LatexReading {
   }
 }
 
-/** What a command does, once its name has been read. */
+/** Carries a command out, once its name has been read. */
 export type CommandReader = (reading: LatexReading, token: LatexToken) => void;
 
 /** A stretch as it reads. */

@@ -106,6 +106,16 @@ export class LatexScanner {
     return found;
   }
 
+  /** Skips a star where it comes next. */
+  takeStar(): boolean {
+    return this.take(/\*/y) !== null;
+  }
+
+  /** Skips what is blank before an option, the end of one line included; nothing where none comes. */
+  skipToOption(): void {
+    this.take(/[ \t]*(?:\n[ \t]*)?(?=\[)/y);
+  }
+
   /** Skips up to and behind a text; what stands before it, or null where it does not come, or not in this paragraph. */
   takeUntil(closing: string, reach: "paragraph" | "end"): LatexSpan | null {
     const input = this.current();
@@ -255,14 +265,11 @@ function kindOf(written: string, groups: Partial<Record<string, string>>): { kin
   if (blank !== undefined) return { kind: paragraphEnd.test(written) ? "paragraph" : "blank", value: " " };
   if (written.startsWith("%")) {
     // A comment takes the end of its line with it: what it leaves is a paragraph's end or nothing.
-    return (comment ?? "").trimStart() === "" && /\n[ \t\r]*\n/u.test(comment ?? "")
-      ? { kind: "paragraph", value: "" }
-      : { kind: "text", value: "" };
+    const isEnd = (comment ?? "").trimStart() === "" && paragraphEnd.test(comment ?? "");
+    return { kind: isEnd ? "paragraph" : "text", value: "" };
   }
-  if (groups["open"] !== undefined) return { kind: "open", value: "{" };
-  if (groups["close"] !== undefined) return { kind: "close", value: "}" };
-  if (groups["verbatim"] !== undefined) return { kind: "verbatim", value: written };
-  if (groups["math"] !== undefined) return { kind: "math", value: written };
+  for (const kind of ["open", "close", "verbatim", "math"] as const)
+    if (groups[kind] !== undefined) return { kind, value: written };
   if (parameter !== undefined) return { kind: "parameter", value: parameter };
   return { kind: "text", value: written };
 }

@@ -19,8 +19,8 @@ const depths: Readonly<Record<string, number>> = {
 
 const heading: CommandReader = (reading, token) => {
   const { scanner, writer } = reading;
-  scanner.take(/\*/y);
-  scanner.take(/\s*(?=\[)/y);
+  scanner.takeStar();
+  scanner.skipToOption();
   scanner.optional();
   reading.endParagraph();
   const level = Math.max(1, (depths[token.value] ?? 3) - reading.outermost);
@@ -35,7 +35,7 @@ const title: CommandReader = (reading) => {
 };
 
 const caption: CommandReader = (reading, token) => {
-  reading.scanner.take(/\*/y);
+  reading.scanner.takeStar();
   if (token.value === "captionof") reading.scanner.group();
   reading.scanner.optional();
   reading.readAside({ ...running, kind: "caption" });

@@ -92,7 +92,7 @@ const accent: CommandReader = (reading, token) => {
 const drop =
   (groups: number): CommandReader =>
   ({ scanner }) => {
-    scanner.take(/\*/y);
+    scanner.takeStar();
     for (let left = groups; left > 0; left--) {
       while (scanner.optional() !== null);
       if (scanner.group() === null) return;
@@ -102,7 +102,7 @@ const drop =
 const skipBefore =
   (groups: number): CommandReader =>
   ({ scanner }) => {
-    scanner.take(/\*/y);
+    scanner.takeStar();
     while (scanner.optional() !== null);
     for (let left = groups; left > 0; left--) {
       scanner.group();
@@ -138,7 +138,7 @@ const hyperlink: CommandReader = (reading) => {
 
 const verbatim: CommandReader = (reading, token) => {
   const { scanner } = reading;
-  scanner.take(/\*/y);
+  scanner.takeStar();
   scanner.optional();
   if (token.value === "mintinline") scanner.group();
   const sign = token.value === "verb" ? null : scanner.group();
@@ -150,7 +150,7 @@ const verbatim: CommandReader = (reading, token) => {
 /** Typographic quotation marks, so that quotations are found. */
 const quoted: CommandReader = (reading, token) => {
   const { scanner } = reading;
-  scanner.take(/\*/y);
+  scanner.takeStar();
   if (/^(?:foreign|hyphen)/u.test(token.value)) scanner.group();
   if (token.value.endsWith("cquote")) {
     writeCitation(reading, token);

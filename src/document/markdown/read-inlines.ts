@@ -2,7 +2,7 @@ import type { Env, MarkdownIt, Token } from "markdown-it";
 import type { Placed } from "./engine.js";
 import { type Content, type MarkdownInline, cutsWithin, sourceOf, type Span } from "./tree.js";
 
-/** What stands in a content, as a tree. `environment` is what the parser noted of the blocks. */
+/** Reads a content into a tree of inlines. `environment` is what the parser noted of the blocks. */
 export function readInlines(engine: MarkdownIt, environment: Env, content: Content): MarkdownInline[] {
   const tokens: Token[] = [];
   engine.inline.parse(content.text, engine, environment, tokens);

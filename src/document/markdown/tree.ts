@@ -51,7 +51,7 @@ export type MarkdownInline = Span &
     | { kind: "link"; url: string; defined: boolean; children: MarkdownInline[] }
   );
 
-/** Where a character of a content stands in the source. */
+/** Finds the offset in the source of a character of a content. */
 export function sourceOf(content: Content, offset: number): number {
   const place = content.places[placeAt(content, offset)];
   return place === undefined ? 0 : place.source + offset - place.at;

@@ -1,6 +1,6 @@
 import type { MarkdownInline } from "./tree.js";
 
-/** What inlines say, on one line and without markup. */
+/** Returns the words of inlines on one line, without markup. */
 export function wordsOf(inlines: readonly MarkdownInline[]): string {
   return plain(inlines)
     .replaceAll(/[\s\p{Cc}]+/gu, " ")

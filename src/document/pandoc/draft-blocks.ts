@@ -4,7 +4,7 @@ import type { MarkdownBlock, Span } from "../markdown/tree.js";
 
 export type { Span } from "../markdown/tree.js";
 
-/** What a draft consists of, as far as citing is concerned. */
+/** The stretches of a draft that matter to citing. */
 export interface DraftBlocks {
   /** Lines of front matter, code and raw HTML: nothing in them is a citation. In order. */
   untouched: Span[];

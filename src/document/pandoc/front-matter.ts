@@ -7,7 +7,7 @@ const files = z.union([z.string(), z.array(z.string())]).transform((given) => [g
 
 const fields = z.looseObject({ bibliography: z.unknown(), references: z.unknown() }).partial();
 
-/** What the YAML at the top of a draft says of its references, as Pandoc reads it: files of them, and items. */
+/** Reads the references that the YAML at the top of a draft names, as Pandoc does: files of them, and items. */
 export function readFrontMatter(text: string): { bibliographies: string[]; items: Item[]; problem: string | null } {
   let value: unknown;
   try {

@@ -130,7 +130,7 @@ export type Inline = { start: number; end: number } & (
   | { kind: "formula" }
 );
 
-/** What an inline is, wherever it stands. */
+/** An inline without its place. */
 export type InlineFacts = Inline extends infer Each
   ? Each extends Inline
     ? Omit<Each, "start" | "end">

@@ -1,6 +1,6 @@
 import type { LocatorLabel } from "./locator-labels.js";
 
-/** What stands behind a key: a place in the work, and whatever else. */
+/** The text behind a key: a place in the work, and whatever else. */
 export interface KeySuffix {
   /** As CSL names the kind of place; null without one. */
   label: string | null;

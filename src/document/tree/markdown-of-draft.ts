@@ -229,7 +229,7 @@ function pandocCite({ key, prefix, suffix, label, locator, suppress_author }: Ke
   return `${prefix.trim()} ${suppress_author ? "-" : ""}@${key}${place}${suffix.trimEnd()}`.trim();
 }
 
-/** Whether the description of a picture is more than its name. */
+/** Tells whether the description of a picture is more than its name. */
 export function saysSomething(description: string): boolean {
   return /\p{L}+[^\p{L}]+\p{L}+/u.test(description) && !/\.(?:png|jpe?g|gif|svg|webp)$/iu.test(description.trim());
 }

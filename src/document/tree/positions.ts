@@ -42,7 +42,7 @@ export function sourceSpan(
   return { start: from, end: end > start ? sourceOffset(block, end - 1) + 1 : from };
 }
 
-/** Where a stretch of a block begins. */
+/** Returns line and column at which a stretch of a block begins. */
 export function placeOf(lines: LineIndex, block: Block, offset: number): { line: number; column: number } {
   return block.pieces.length === 0 ? { line: block.line, column: 1 } : lines.at(sourceOffset(block, offset));
 }

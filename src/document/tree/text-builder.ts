@@ -1,7 +1,5 @@
 import { hasSpace } from "../../domain/characters.js";
-import type { Inline, Piece } from "./draft.js";
-
-type InlineFacts = Inline extends infer Each ? (Each extends Inline ? Omit<Each, "start" | "end"> : never) : never;
+import type { Block, Inline, InlineFacts, Piece } from "./draft.js";
 
 /** Puts a block's text together from its parts, and remembers where each part came from. */
 export class TextBuilder {
@@ -70,4 +68,10 @@ export class TextBuilder {
       .map((piece) => ({ ...piece, length: Math.min(piece.length, text.length - piece.at) }));
     return { text, pieces, inlines };
   }
+}
+
+/** Whether a paragraph is nothing but one formula and its punctuation. */
+export function isFormulaAlone({ text, inlines }: Pick<Block, "text" | "inlines">): boolean {
+  const length = text.replace(/[\s.,;]+$/u, "").length;
+  return inlines.some(({ kind, start, end }) => kind === "formula" && start === 0 && end >= length);
 }
