@@ -73,6 +73,47 @@ const claims = z
     cited_in: phrases,
   })
   .partial();
+/** How sentences speak of the works that they cite. */
+const citing = z
+  .strictObject({
+    /** What sends a reader to a work, before its mark or behind it. */
+    points: phrases,
+    points_behind: phrases,
+    /** What a work is said to be about, behind its mark, and findings that follow. */
+    names_behind: phrases,
+    findings_behind: phrases,
+    names_before: phrases,
+    /** What the text says that it does with a work. */
+    uses: phrases,
+    uses_before: phrases,
+    /** Adverbs before `reports`, the verbs by which works are quoted. */
+    reporting: wordList,
+    reports: wordList,
+    /** Words before those who say it. */
+    openers: wordList,
+    according: wordList,
+    within: wordList,
+    as: wordList,
+    /** Words between a report and what it says. */
+    that: wordList,
+    /** Words between those who say it, and between their names. */
+    joints: wordList,
+    name_joints: wordList,
+    /** Words in place of further authors. */
+    others: wordList,
+    works: wordList,
+    /** Words that begin a part of a sentence that is divided among works. */
+    parts: wordList,
+    /** Words before a title in quotation marks. */
+    titled: wordList,
+    /** Words that begin sentences as names do. */
+    people: wordList,
+  })
+  .partial();
+
+/** Words for works, for those who write them and for what they do there; and what is said beside these. */
+const talk = z.strictObject({ works: wordList, beside: wordList });
+
 /** Words of one kind and of another, with a blank between them: "taller height". */
 const wordTable = wordList.transform(
   (entries): ReadonlyMap<string, string> =>
@@ -211,6 +252,8 @@ export const languageSchema = z
     ),
     /** Frequent words that tell the language from others. */
     function_words: wordList,
+    citing,
+    talk,
     /** Words before a date that say how something lies to it: "since 2015". */
     date_bounds: z.strictObject({ ...boundKinds, exactly: wordList }).partial(),
     /** Words between the last two of a row: "2, 5 or 9". */

@@ -70,6 +70,9 @@ describe("what a sentence says", () => {
     ["The guide says the same in fewer words: spaced sessions help memory [@k1].", "spaced sessions help memory."],
     ["Hu and Li also argue that spaced sessions help memory [@k1].", "spaced sessions help memory."],
     ["Pupils reported that spaced sessions help memory [@k1].", "Pupils reported that spaced sessions help memory."],
+    ["Hu et al. [@k1] also observed that spaced sessions help memory.", "spaced sessions help memory."],
+    ["@k1 proposed that spaced sessions help memory.", "spaced sessions help memory."],
+    ["Thus, Hu-Li et al. [@k1] have demonstrated that sessions help.", "sessions help."],
     ["Spaced sessions [@k1] help memory [@k2].", "Spaced sessions help memory."],
   ])("is %s without who says it", (markdown, claim) => {
     expect(sentencesOf(markdown)[0]?.claim).toBe(claim);

@@ -1,4 +1,6 @@
 import { normalizeSpace } from "../../domain/characters.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Mark } from "../schema/mark-schema.js";
@@ -22,24 +24,48 @@ export function readable(span: TextSpan, signs: readonly Span[]): string {
 const named = "\u0001";
 const bracketed = "\u0002";
 
-/** "Hu and colleagues", "Hu et al.", "Hu, Li and Chen" before a mark. */
-const names = String.raw`(?:\p{Lu}[\p{L}'’-]+(?:,?\s+(?:and|&|und|et|y|e)\s+(?:colleagues|co-?workers|others|\p{Lu}[\p{L}'’-]+)|,\s+\p{Lu}[\p{L}'’-]+|\s+et\s+al\.?)*(?:['’]s)?\s*)`;
-const who = String.raw`(?:${named}|${names}(?:${bracketed}\s*)+)`;
-const several = String.raw`${who}(?:\s*(?:,|;|and|or|&|und|as well as)+\s*${who})*`;
-const reporting = String.raw`(?:also|further|first|later|recently|then|similarly|clearly|already|have|has|had|\s)*\s*(?:found|finds?|show(?:s|n|ed)?|report(?:s|ed)?|argu(?:e|es|ed)|demonstrat(?:e|es|ed)|conclud(?:e|es|ed)|observ(?:e|es|ed)|suggest(?:s|ed)?|not(?:e|es|ed)|stat(?:e|es|ed)|claim(?:s|ed)?|indicat(?:e|es|ed)|reveal(?:s|ed)?|confirm(?:s|ed)?|propos(?:e|es|ed)|point(?:s|ed)? out|writ(?:e|es)|wrote|say|says|said|hold|holds|held|maintain(?:s|ed)?|estimat(?:e|es|ed))`;
-const source = new RegExp(
-  String.raw`^(?:(?:[Hh]owever|[Mm]oreover|[Ff]urthermore|[Ss]imilarly|[Ii]n contrast|[Ii]n addition|[Ll]ikewise|[Ii]ndeed|[Ff]or example|[Ff]or instance),?\s+)?(?:(?:[Aa]ccording to|[Aa]s (?:shown|reported|noted|argued|described|observed|found|demonstrated) (?:by|in)|[Aa]s)\s+${several}(?:\s*${reporting})?,?\s*|(?:[Ii]n|[Ff]or)\s+${several},\s*|${several}\s*(?:'s|’s)?\s*(?:${reporting}\s*,?\s*(?:that|how|:)?\s*)?)`,
-  "u",
-);
-const sourceBehind = new RegExp(String.raw`,?\s*(?:as\s+)?${several}\s*${reporting}\s*(?=[.!?]?$)`, "u");
-const works = String.raw`(?:stud(?:y|ies)|reviews?|authors?|papers?|articles?|reports?|essays?|guides?|notes?|(?:meta-)?analys[ei]s|surveys?|researchers?|lectures?|books?|chapters?|summary|work|primer|entry|post)`;
-/** Those who were asked, and other words that begin sentences as names do. */
-const people = String.raw`\p{Lu}\p{L}*s\s|(?:People|Children|Women|Men|Nobody|Everyone|They|We|It|He|She|I|One|Some|Many|Most|Evidence|Research|Data|Both|All|None)\b`;
-/** "The review concludes that", "The guide says the same in fewer words:", "Hu and Li also argue that". */
-const leadIn = new RegExp(
-  String.raw`^(?:[^.,;:]{0,40}\b${works}\b[^.,;:]{0,40}?\s${reporting}\s+that\s+|(?:[^.;:]{0,40}\b${works}\b|${names})[^.;:]{0,40}?\s${reporting}[^.;:]{0,40}:\s+|(?!${people})${names}${reporting}\s+that\s+)`,
-  "u",
-);
+interface Patterns {
+  /** Who says it, before what is said: "According to [3],", "Hu et al. [3] found that". */
+  source: RegExp;
+  /** The same behind it: ", as Hu (2021) showed". */
+  sourceBehind: RegExp;
+  /** "The review concludes that", "The guide says the same in fewer words:", "Hu and Li also argue that". */
+  leadIn: RegExp;
+}
+
+const patternsOf = whenNeeded((): Patterns => {
+  const every = everyLanguage().flatMap((language) => languageData(language)?.citing ?? []);
+  const word = (pick: (data: (typeof every)[number]) => readonly string[] | undefined) =>
+    anyOf(every.flatMap((data) => pick(data) ?? []));
+  const atStart = (pick: (data: (typeof every)[number]) => readonly string[] | undefined) =>
+    word((data) => pick(data)?.flatMap((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]));
+  const name = String.raw`\p{Lu}[\p{L}'’-]+`;
+  const and = String.raw`(?:${word(({ name_joints }) => name_joints)}|&)`;
+  // "Hu and colleagues", "Hu et al.", "Hu, Li and Chen" before a mark.
+  const names = String.raw`(?:${name}(?:,?\s+${and}\s+(?:${word(({ others }) => others)}|${name})|,\s+${name}|\s+et\s+al\.?)*(?:['’]s)?\s*)`;
+  const who = String.raw`(?:${named}|${names}(?:${bracketed}\s*)+)`;
+  const joint = String.raw`(?:\s*(?:,|;|${and}|${word(({ joints }) => joints)})+\s*)`;
+  const several = String.raw`${who}(?:${joint}${who})*`;
+  const reporting = String.raw`(?:${word((data) => data.reporting)}|\s)*\s*${word(({ reports }) => reports)}`;
+  const that = String.raw`(?:${word((data) => data.that)}|:)?`;
+  const works = word((data) => data.works);
+  const people = String.raw`\p{Lu}\p{L}*s\s|${atStart((data) => data.people)}\b`;
+  return {
+    source: new RegExp(
+      String.raw`^(?:${atStart(({ openers }) => openers)},?\s+)?(?:(?:${atStart(({ according }) => according)}|${atStart((data) => data.as)})\s+${several}(?:\s*${reporting})?,?\s*|${atStart(({ within }) => within)}\s+${several},\s*|${several}\s*(?:'s|’s)?\s*(?:${reporting}\s*,?\s*${that}\s*)?)`,
+      "u",
+    ),
+    sourceBehind: new RegExp(
+      String.raw`,?\s*(?:${word((data) => data.as)}\s+)?${several}\s*${reporting}\s*(?=[.!?]?$)`,
+      "u",
+    ),
+    leadIn: new RegExp(
+      String.raw`^(?:[^.,;:]{0,40}\b${works}\b[^.,;:]{0,40}?\s${reporting}\s+that\s+|(?:[^.;:]{0,40}\b${works}\b|${names})[^.;:]{0,40}?\s${reporting}[^.;:]{0,40}:\s+|(?!${people})${names}${reporting}\s+that\s+)`,
+      "u",
+    ),
+  };
+});
+
 const quotationMarks = /["“”„«»]|``|''/gu;
 /** "[C]hildren": one word. */
 const changedInitial = /\[(\p{L}{1,2})\](?=\p{L})/gu;
@@ -49,6 +75,7 @@ const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
 export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly Mark[]): string {
   const textual = new Set(marks.filter((mark) => mark.textual).map(({ start }) => start));
   const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));
+  const { source, sourceBehind, leadIn } = patternsOf();
   const bare = marked.trim().replace(source, "").replace(sourceBehind, "").replace(leadIn, "");
   // Quotations are looked for by themselves, in the whole work.
   return tidy(bare.replace(signWords, "").replace(quotationMarks, "").replace(changedInitial, "$1"));

@@ -1,3 +1,5 @@
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import type { Mark } from "../schema/mark-schema.js";
 import { claimOf, contentTerms, type TextSpan } from "./claim-words.js";
 
@@ -6,6 +8,12 @@ export interface Clause {
   claim: string;
   entries: string[];
 }
+
+/** What begins a part and says nothing: ", while". */
+const partBegins = whenNeeded(() => {
+  const words = everyLanguage().flatMap((language) => languageData(language)?.citing?.parts ?? []);
+  return new RegExp(String.raw`^[,;]?\s*${anyOf(words)}\s+`, "iu");
+});
 
 /** Parts with fewer words that tell are names in a list, not statements. */
 const leastTerms = 3;
@@ -28,7 +36,7 @@ export function clausesOf(span: TextSpan, marks: readonly Mark[], signs: readonl
     const own = marks.filter(inside);
     const entries = [...new Set(own.flatMap(({ cites }) => cites.flatMap(({ entry }) => entry ?? [])))];
     return {
-      claim: claimOf(part, signs.filter(inside), own).replace(/^[,;]?\s*(?:and|but|while|whereas|or)\s+/iu, ""),
+      claim: claimOf(part, signs.filter(inside), own).replace(partBegins(), ""),
       entries,
     };
   });

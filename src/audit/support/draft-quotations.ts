@@ -1,5 +1,7 @@
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
@@ -67,8 +69,19 @@ function isLong(text: string): boolean {
   return words.length - characters.length >= leastWords || characters.length >= leastCharacters;
 }
 
-const titled =
-  /\b(?:entitled|titled|called|named|article|paper|book|chapter|essay|report|thesis|section)\s*[,:]?\s*$/iu;
+const wordsOf = whenNeeded(() => {
+  const every = everyLanguage().flatMap((language) => languageData(language) ?? []);
+  const page = String.raw`[([]\s*${anyOf(every.flatMap(({ locators }) => locators?.page ?? []))}\.?\s*(\d+(?:\s*[-–]\s*\d+)?)\s*[)\]]`;
+  return {
+    titled: new RegExp(
+      String.raw`(?<!\p{L})${anyOf(every.flatMap(({ citing }) => citing?.titled ?? []))}\s*[,:]?\s*$`,
+      "iu",
+    ),
+    /** A page in brackets behind a quotation, and at the end of one that is a paragraph. */
+    pageBehind: new RegExp(String.raw`^["”»“«'’]*[.,;]?\s*${page}`, "iu"),
+    pageAtEnd: new RegExp(String.raw`${page}\.?$`, "iu"),
+  };
+});
 
 function isTitle(text: string, before: string, titles: readonly string[]): boolean {
   const nearlyAsLong = (title: string) => Math.abs(title.length - text.length) <= 0.25 * text.length;
@@ -76,10 +89,8 @@ function isTitle(text: string, before: string, titles: readonly string[]): boole
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   const capital = words.filter((word) => startsUpper(word)).length;
   const headline = words.length > 0 && capital >= 0.8 * words.length && !/[.!?]$/u.test(text);
-  return headline || titled.test(before);
+  return headline || wordsOf().titled.test(before);
 }
-
-const pageOnly = /^["”»“«'’]*[.,;]?\s*[([]\s*(?:pp?\.|S\.|pages?|Seiten?)\s*(\d+(?:\s*[-–]\s*\d+)?)\s*[)\]]/iu;
 
 /** Marks of a quotation within a paragraph: those right behind it, then in its sentence, then in those beside it. */
 function around(
@@ -103,7 +114,7 @@ function around(
       ),
     ]),
   ];
-  const page = pageOnly.exec(text.slice(end))?.[1] ?? null;
+  const page = wordsOf().pageBehind.exec(text.slice(end))?.[1] ?? null;
   return { candidates: ordered.filter((group) => group.length > 0), page_behind: page };
 }
 
@@ -138,8 +149,8 @@ function aroundBlock(
   const lead = before === undefined ? [] : groupAt(of(index - 1).toReversed(), before.text);
   const isLead = before !== undefined && sentencesBetween(before.text, lead[0]?.end ?? 0, before.text.length) === 0;
   const page =
-    pageOnly.exec(behind?.text ?? "")?.[1] ??
-    /[([]\s*(?:pp?\.|S\.)\s*(\d+(?:[-–]\d+)?)\s*[)\]]\.?$/u.exec(draft.blocks[index]?.text ?? "")?.[1] ??
+    wordsOf().pageBehind.exec(behind?.text ?? "")?.[1] ??
+    wordsOf().pageAtEnd.exec(draft.blocks[index]?.text ?? "")?.[1] ??
     null;
   return { candidates: [of(index), next, isLead ? lead : []].filter((group) => group.length > 0), page_behind: page };
 }

@@ -1,3 +1,8 @@
+import { startsUpper } from "../../domain/characters.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import type { LanguageData } from "../../language/language-schema.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { type Token, tokensOf } from "../../language/tokens.js";
 import type { Mark } from "../schema/mark-schema.js";
 import type { Block } from "../../document/tree/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
@@ -11,56 +16,85 @@ import { isMereTalk } from "./scholarly-talk.js";
 export const intents = ["claims", "points", "names", "uses", "tabulates"] as const;
 export type Intent = (typeof intents)[number];
 
-const pointing = String.raw`see(?: also)?|cf\.?|compare|reviewed (?:in|by)|(?:for|in) (?:an? )?(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|discussions?|details|summary)(?: of [^,.;]{1,60})?,? see|(?:vgl\.?|siehe)(?: (?:auch|dazu|hierzu|etwa|ausführlich))*|voir(?: (?:aussi|notamment|par exemple))*|véase|cfr\.?`;
-const pointsInside = new RegExp(String.raw`^[([]?\s*(?:${pointing})\s`, "iu");
-const pointsBefore = new RegExp(String.raw`(?<![\p{L}])(?:${pointing})\s*[([]?\s*$`, "iu");
-const pointsBehind =
-  /^[\])]?,?\s*(?:and references therein|for (?:an? |more |further )*(?:recent |comprehensive |detailed |full )*(?:reviews?|overviews?|surveys?|discussions?|details|introductions?|summary|proofs?)|für (?:einen? )?(?:überblick|übersicht|details|einführung))\b/iu;
-const naming =
-  /^(?:(?:was|were|is|are|been|also|first|recently|later|thoroughly|extensively|have|has|,)\s+)*(?:stud(?:y|ied|ies)|examin(?:e|es|ed)|investigat(?:e|es|ed)|explor(?:e|es|ed)|consider(?:s|ed)?|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?|analys(?:e|es|ed)|analyz(?:e|es|ed)|address(?:es|ed)?|look(?:s|ed)? at|ask(?:s|ed)? (?:whether|how|why|if)|deal(?:s|t) with)\b/iu;
-const named =
-  /(?:stud(?:y|ied)|examined|investigated|explored|considered|discussed|reviewed|surveyed|analy[sz]ed|addressed|described|introduced|proposed|developed|(?:can|may) (?:also )?be found)\s+(?:in detail\s+)?(?:by|in)\s*[([]?\s*$/iu;
-const using =
-  /(?<![\p{L}])(?:we|I|our|this (?:study|paper|thesis|chapter|work))\b[^.;]{0,80}?\b(?:follow|us|adopt|adapt|appl|build on|bas|borrow|rel[yi]|replicat|extend)(?:e|es|ed|ing|y|ies|ied|s)?\b/iu;
-/** "Adapted from [3]", "The data are from the World Values Survey [3]"; "Most are from Lima [3]" is a claim. */
-const taken =
-  /(?<!\p{L})(?:[Aa]dapted|[Tt]aken|[Mm]odified|[Rr]eproduced|[Rr]edrawn|[Dd]rawn|[Oo]btained|[Dd]ownloaded|(?:[Dd]ata|[Ff]igures?|[Ii]mages?)\s(?:[\p{L}-]+\s){0,4}?(?:are|is)) from\s(?:the\s)?(?:\p{Lu}[\p{L}-]*\s){0,6}[([]?\s*$/u;
-/** "Following [3], three groups were formed", "The model was fitted with Stan [3]". */
-const followed = /^(?:following|based on|building on|drawing on|using|adapting|as in|inspired by)\s*[([]?\s*$/iu;
-const tool =
-  /\b(?:was|were|is|are|been) (?:\p{L}+ly )?(?:carried out|performed|conducted|fitted|fit|run|done|estimated|computed|calculated|analy[sz]ed|implemented|trained)\b[^.,;]{0,40}\b(?:with|using|in|by|via)\s(?:the\s)?(?:\p{L}+\s)?(?:\p{Lu}[\p{L}\d.-]*|\p{L}+\d[\p{L}\d.]*)(?:\s(?:package|library|software|toolbox|v?\d[\d.]*))*\s*[([]?\s*$/u;
+const table = (pick: (data: NonNullable<LanguageData["citing"]>) => readonly string[] | undefined) =>
+  phrasesOfLanguages(({ citing }) => (citing === undefined ? [] : pick(citing)));
+const points = table(({ points: phrases }) => phrases);
+const pointsBehind = table(({ points_behind }) => points_behind);
+const namesBehind = table(({ names_behind }) => names_behind);
+const findingsBehind = table(({ findings_behind }) => findings_behind);
+const namesBefore = table(({ names_before }) => names_before);
+const uses = table(({ uses: phrases }) => phrases);
+const usesBefore = table(({ uses_before }) => uses_before);
+
+/** The longest phrase before a mark, in tokens. */
+const longestBefore = 24;
+
+/** The words of a sentence around a mark. */
+interface Around {
+  mark: readonly Token[];
+  before: readonly Token[];
+  behind: readonly Token[];
+}
+
+function around({ text, start, end }: TextSpan, mark: Mark): Around {
+  const before = tokensOf(text.slice(start, mark.start));
+  const inside = tokensOf(mark.text);
+  const behind = tokensOf(text.slice(mark.end, end));
+  const bracket = (token: Token | undefined, signs: string) => token !== undefined && signs.includes(token.text);
+  const comma = bracket(behind[0], ")]") ? 1 : 0;
+  return {
+    mark: bracket(inside[0], "([") ? inside.slice(1) : inside,
+    before: bracket(before.at(-1), "([") ? before.slice(0, -1) : before,
+    behind: behind.slice(comma + (bracket(behind[comma], ",") ? 1 : 0)),
+  };
+}
+
+function isPointing({ mark, before, behind }: Around): boolean {
+  const inside = points().at(mark, 0);
+  return (
+    (inside !== null && inside.end < mark.length) ||
+    points().before(before, before.length) !== null ||
+    pointsBehind().at(behind, 0) !== null
+  );
+}
 
 /** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
-export function intentOf({ text, start, end }: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
+export function intentOf(span: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
   if (kind === "table" || kind === "heading" || kind === "caption") return "tabulates";
   if (contentTerms(claim) < 2) return "names";
-  const before = text.slice(start, mark.start);
-  const behind = text.slice(mark.end, end);
-  if (pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(behind)) return "points";
+  const words = around(span, mark);
+  const { before, behind } = words;
+  if (isPointing(words)) return "points";
   if (note !== null && !/\p{L}{3,}[^.]*\p{L}{3,}/u.test(claim)) return "points";
-  if (using.test(text.slice(start, end)) || [taken, followed, tool].some((pattern) => pattern.test(before)))
-    return "uses";
-  if (named.test(before) || ((mark.textual || startsSo(before)) && isNaming(behind))) return "names";
+  const whole = tokensOf(span.text.slice(span.start, span.end));
+  if (uses().first(whole) !== null || usesBefore().before(before, before.length, longestBefore) !== null) return "uses";
+  if (namesBefore().before(before, before.length) !== null) return "names";
+  if ((mark.textual || areNames(before)) && isNaming(behind)) return "names";
   return isMereTalk(claim) ? "points" : "claims";
 }
 
 /** "Hu (2021) studied X", and not what was found: "... and concludes that Y". */
-function isNaming(behind: string): boolean {
-  const finding =
-    /\b(?:and|but)\s(?:\p{L}+ly\s)?(?:conclud|f[io](?:nd|und)|show|argu|report|suggest|demonstrat|observ)\p{L}*/iu;
-  return naming.test(behind.trimStart()) && !finding.test(behind);
+function isNaming(behind: readonly Token[]): boolean {
+  return namesBehind().at(behind, 0) !== null && findingsBehind().first(behind) === null;
 }
 
 /** What a mark in a note is for, as far as the sentence goes that the note hangs on. */
 export function intentInNote({ text }: Block, mark: Mark): Intent {
-  const before = text.slice(0, mark.start);
-  return pointsInside.test(mark.text) || pointsBefore.test(before) || pointsBehind.test(text.slice(mark.end))
-    ? "points"
-    : "claims";
+  return isPointing(around({ text, start: 0, end: text.length }, mark)) ? "points" : "claims";
 }
 
-/** "Hu and Li [3] studied": names alone before the mark. Each word ends where it must: else long ones are cut in all ways. */
-function startsSo(before: string): boolean {
-  const names = /^(?:[\s,]*(?:\p{Lu}[\p{L}'’-]+|and|et al\.?|&|colleagues)(?![\p{L}'’-]))*[\s,]*$/u;
-  return before !== "" && names.test(before);
+const nameWords = whenNeeded(
+  () =>
+    new Set([
+      ...everyLanguage().flatMap((language) => {
+        const { name_joints = [], others = [] } = languageData(language)?.citing ?? {};
+        return [...name_joints, ...others];
+      }),
+      ...["et", "al", "&", ",", "."],
+    ]),
+);
+
+/** "Hu and Li [3] studied": names alone before the mark. */
+function areNames(before: readonly Token[]): boolean {
+  return before.length > 0 && before.every(({ text, plain }) => startsUpper(text) || nameWords().has(plain));
 }

@@ -3,6 +3,7 @@ import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { normalizeSpace } from "../../domain/characters.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
+import { findInstruction } from "../../tool/machine-instructions.js";
 import type { Sentence } from "../schema/audit-schema.js";
 
 export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;
@@ -51,12 +52,9 @@ function standing(quote: string, texts: readonly string[]): string | null {
   return null;
 }
 
-/** What a source has that wants to be judged well; words shared with the sentence would refuse true paraphrases. */
-const order =
-  /\b(?:ignore|disregard|forget)\b[^.]{0,60}\b(?:instructions?|prompts?|above|previous|rules)\b|\b(?:say|answer|reply|return|output|respond|judge)\b[^.]{0,40}\b(?:supported|verdict|true)\b|\b(?:language model|system prompt|as an ai)\b|\bnot_in_passage\b/iu;
-
 function objection({ text, numbers }: Sentence, verdict: JudgeAnswer["verdict"], quote: string): string | null {
-  if (order.test(quote) && !order.test(text)) return "its words speak to the model and not of the matter";
+  if (findInstruction(quote) !== null && findInstruction(text) === null)
+    return "its words speak to the model and not of the matter";
   if (verdict !== "supported") return null;
   const there = findNumbers(quote);
   const open = numbers.filter(({ state }) => state === "differs" || state === "missing");
