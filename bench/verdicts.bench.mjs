@@ -3,7 +3,7 @@
 // the library. Printed with the verdicts, as a peer: a plain IDF score at the threshold best for the file.
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { plainText } from "../dist/evidence/answers/claim-sentences.js";
+import { readableSentence } from "../dist/evidence/answers/claim-sentences.js";
 import { cleanAnswer } from "../dist/evidence/answers/clean-answer.js";
 import { judgeClaim } from "../dist/evidence/verdicts/judge.js";
 import { indexPassage } from "../dist/evidence/verdicts/passage-index.js";
@@ -57,7 +57,7 @@ function readCases(path) {
   return lines.map((line) => {
     const row = rowSchema.parse(JSON.parse(line));
     const { answer_markdown } = cleanAnswer(row.claim, { labels: new Set(), references: "remove" });
-    return { ...row, text: plainText(answer_markdown), passages: row.references.map(toPassage) };
+    return { ...row, text: readableSentence(answer_markdown), passages: row.references.map(toPassage) };
   });
 }
 

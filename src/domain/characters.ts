@@ -24,6 +24,12 @@ export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(
 /** Tells whether a text has white space. */
 export const hasSpace = (text: string): boolean => /\s/.test(text);
 
+/** Tells whether a text has a letter of a script that writes words without spaces between them. */
+export const hasUnspacedScript = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    text,
+  );
+
 /** Tells whether a text is one or more figures from 0 to 9 and nothing else. */
 export const isDigits = (text: string): boolean => /^\d+$/.test(text);
 

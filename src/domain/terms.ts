@@ -1,3 +1,4 @@
+import { hasUnspacedScript } from "./characters.js";
 import { stemmer } from "stemmer";
 import { withoutQuestionWords } from "./question-words.js";
 import type { QueryTerm } from "./search.js";
@@ -9,8 +10,6 @@ const stems = new WordTable(stemOf);
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const latinMark = /[\u0300-\u036f]+/g;
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Runs of one writing system inside a word; the long vowel sign belongs to the katakana before it. */
 const scriptRun =
   /\p{Script=Han}+|\p{Script=Hiragana}+|[\p{Script=Katakana}\u30fc]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
@@ -97,7 +96,7 @@ function stemOf(word: string): string {
 function unicodeTerms(run: string): string[] {
   const folded = run.normalize("NFKD").replace(latinMark, "").normalize("NFKC").toLowerCase();
   return (folded.match(wordPattern) ?? []).flatMap((token) =>
-    unspaced.test(token) ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms) : [stemOf(token)],
+    hasUnspacedScript(token) ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms) : [stemOf(token)],
   );
 }
 

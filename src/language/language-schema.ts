@@ -111,6 +111,15 @@ const citing = z
   })
   .partial();
 
+/** How questions ask how large an effect is, and how sentences say it. */
+const effects = z.strictObject({
+  asked: phrases,
+  /** Sentences by which two variants do not differ. */
+  none: phrases,
+  /** Phrases before what an effect or a study is of. */
+  of: phrases,
+});
+
 /** Words for works, for those who write them and for what they do there; and what is said beside these. */
 const talk = z.strictObject({ works: wordList, beside: wordList });
 
@@ -254,6 +263,7 @@ export const languageSchema = z
     function_words: wordList,
     citing,
     talk,
+    effects,
     /** Words before a date that say how something lies to it: "since 2015". */
     date_bounds: z.strictObject({ ...boundKinds, exactly: wordList }).partial(),
     /** Words between the last two of a row: "2, 5 or 9". */

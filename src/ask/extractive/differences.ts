@@ -1,4 +1,6 @@
 import { isFrameNoun } from "../../corpus/question/entities.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import { tokensOf } from "../../language/tokens.js";
 import type { Candidate } from "./candidates.js";
 import { quantitiesOf } from "../../evidence/relations/conflicts.js";
 import type { Unit } from "./units.js";
@@ -9,14 +11,12 @@ interface Estimate {
   values: readonly number[];
 }
 
-const asksForMagnitude =
-  /\bhow (?:large|big|strong|great|much|effective|well)\b|\beffect sizes?\b|\b(?:size|magnitude|strength) of\b/iu;
+const asksForMagnitude = phrasesOfLanguages(({ effects }) => effects?.asked);
 /** Standardised differences of two means: one measure under two names, which differ by a correction for few cases. */
 const sameMeasure: Readonly<Record<string, string>> = { "d =": "g =" };
 /** Two variants that do not differ are compared with each other, not with doing without. */
-const setsVariantsEqual = /\bno (?:\p{L}+ ){0,2}difference between\b|\bmade no difference\b/iu;
-const ofWhat =
-  /\b(?:meta-analys[ei]s|reviews?|stud(?:y|ies)|effects?|benefits?|advantages?|averages?) of (?:the )?(\p{L}{3,})/giu;
+const setsVariantsEqual = phrasesOfLanguages(({ effects }) => effects?.none);
+const ofWhat = phrasesOfLanguages(({ effects }) => effects?.of);
 const shownAtMost = 5;
 const worthwhile = 0.4;
 const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
@@ -28,7 +28,7 @@ const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
  * for stems alone take a "test" for "testing".
  */
 export function differingEstimates(units: readonly Unit[], question: string, entities: readonly string[]): Unit[] {
-  if (!asksForMagnitude.test(question)) return [];
+  if (asksForMagnitude().in(question) === null) return [];
   const subject = entities.flatMap(wordsOf).filter((term) => !isFrameNoun(term));
   const about = units.filter(({ core }) =>
     namesIn([...core.headings, core.source.title, ...paragraphOf(core)], subject),
@@ -37,7 +37,11 @@ export function differingEstimates(units: readonly Unit[], question: string, ent
   const byMeasure = new Map<string, Estimate[]>();
   for (const unit of about) {
     const paragraph = namesIn(paragraphOf(unit.core), subject) && !namesAnother(unit.core.text, subject);
-    if ((unit.score < floor && !paragraph) || unit.sentences.length > 1 || setsVariantsEqual.test(unit.core.text))
+    if (
+      (unit.score < floor && !paragraph) ||
+      unit.sentences.length > 1 ||
+      setsVariantsEqual().in(unit.core.text) !== null
+    )
       continue;
     for (const [measure, values] of statisticsOf(unit.core.text)) {
       const estimates = byMeasure.get(measure) ?? [];
@@ -63,7 +67,11 @@ function agree(left: number, right: number): boolean {
 
 /** True where a sentence turns from the subject of its paragraph to another one: "the meta-analysis of transfer". */
 function namesAnother(text: string, subject: readonly string[]): boolean {
-  const named = [...text.matchAll(ofWhat)].map((match) => match[1] ?? "");
+  const tokens = tokensOf(text);
+  const named = tokens.flatMap((_, at) => {
+    const thing = tokens[ofWhat().at(tokens, at)?.end ?? -1];
+    return thing?.kind === "word" && thing.text.length >= 3 ? [thing.text] : [];
+  });
   return named.length > 0 && !namesIn(named, subject.slice(0, 1));
 }
 

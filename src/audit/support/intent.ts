@@ -90,7 +90,11 @@ const nameWords = whenNeeded(
         const { name_joints = [], others = [] } = languageData(language)?.citing ?? {};
         return [...name_joints, ...others];
       }),
-      ...["et", "al", "&", ",", "."],
+      "et",
+      "al",
+      "&",
+      ",",
+      ".",
     ]),
 );
 

@@ -1,3 +1,4 @@
+import { hasUnspacedScript } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 
 /** Where a phrase stands in a text, in characters; `end` is exclusive. */
@@ -6,8 +7,6 @@ export interface PhraseSpan {
   end: number;
 }
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
@@ -26,5 +25,5 @@ export function findPhrase(text: string, phrase: string): PhraseSpan | null {
   const terms = words.flatMap(({ terms: own, start, end }) => own.map((term) => ({ term, start, end })));
   const first = terms.findIndex((_, at) => wanted.every((term, offset) => terms[at + offset]?.term === term));
   if (first >= 0) return { start: terms[first]?.start ?? 0, end: terms[first + wanted.length - 1]?.end ?? text.length };
-  return literal >= 0 && unspaced.test(phrase) ? { start: literal, end: literal + phrase.length } : null;
+  return literal >= 0 && hasUnspacedScript(phrase) ? { start: literal, end: literal + phrase.length } : null;
 }

@@ -46,7 +46,7 @@ function gapsBetween(from: number, to: number, claims: readonly Pick<Claim, "sta
   return gaps;
 }
 
-/** Where a change stands in the changed text. */
+/** A change with its place in the changed text. */
 export interface Placed<Of extends Change> {
   change: Of;
   start: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { claimSentences, plainText } from "./claim-sentences.js";
+import { claimSentences, readableSentence } from "./claim-sentences.js";
 
 const found = (markdown: string) => claimSentences(markdown).map(({ text, labels }) => `${text} ${labels.join()}`);
 
@@ -38,5 +38,5 @@ test.each([
   ["snake_case and 2 * 3 * 4 stay", "snake_case and 2 * 3 * 4 stay"],
   ["1. A \\<tag\\> [link](https://example.org)", "A <tag> link"],
 ])("plain text of %s", (markdown, text) => {
-  expect(plainText(markdown)).toBe(text);
+  expect(readableSentence(markdown)).toBe(text);
 });

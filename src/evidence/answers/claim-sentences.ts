@@ -55,7 +55,7 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
     const lastCharacter = offsets[span.end - 1] ?? start;
     const end = Math.max(lastCharacter + 1, own.at(-1)?.end ?? 0);
     return {
-      text: plainText(mute(source.slice(start, end), own, start)),
+      text: readableSentence(mute(source.slice(start, end), own, start)),
       start: block.start + Math.min(start, own[0]?.start ?? start),
       end: block.start + end,
       labels: [...new Set(own.flatMap((group) => group.labels))],
@@ -115,7 +115,7 @@ function mute(text: string, groups: readonly LabelGroup[], offset: number): stri
 }
 
 /** A sentence as it reads: no emphasis, code or link marks, single blanks, none before punctuation. */
-export function plainText(markdown: string): string {
+export function readableSentence(markdown: string): string {
   return collapseSpaces(
     markdown
       .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")

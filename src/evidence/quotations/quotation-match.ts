@@ -11,7 +11,7 @@ export interface QuotableText extends WordPlaces {
   firstLine: number;
 }
 
-/** Where something stands in the text: offsets, lines (1-based, inclusive) and the words as they are there. */
+/** A place in the text: offsets, lines (1-based, inclusive) and the words as they are there. */
 export interface QuotationPlace {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import type { QuotableWord, QuotationPart } from "./quotation-words.js";
 
-/** Where each word of a text stands, counted in words. */
+/** Lists the places of each word of a text, counted in words. */
 export interface WordPlaces {
   words: readonly QuotableWord[];
   places: ReadonlyMap<string, readonly number[]>;

@@ -1,3 +1,4 @@
+import { hasUnspacedScript } from "../../domain/characters.js";
 /** A word of a text as quotations are compared: lower case, compatibility forms and typographic marks folded. */
 export interface QuotableWord {
   key: string;
@@ -6,7 +7,7 @@ export interface QuotableWord {
   end: number;
 }
 
-/** What a quotation is made of: words, and places where the original may have words that it does not. */
+/** A part of a quotation: a word, or a place where the original may have words that it does not. */
 export type QuotationPart =
   | { kind: "word"; key: string; start: number; end: number; open: boolean }
   | { kind: "gap"; most: number };
@@ -23,7 +24,6 @@ const unread = String.raw`\]\([^()\s]*\)|<!--[\s\S]{0,2000}?-->|<sup>[^<>]{0,40}
 const word = String.raw`\d+(?:[.,·]\d+)*|\p{L}[\p{L}\p{M}\u00ad]*(?:['’‘ʼ′][\p{L}][\p{L}\p{M}\u00ad]*)*|[\p{L}\p{N}]`;
 const textPattern = new RegExp(`${unread}|(${word})`, "gu");
 const plainPattern = new RegExp(`(${word})`, "gu");
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** The words of a text in order; in scripts without spaces each character is one. */
 export function quotableWords(text: string): QuotableWord[] {
@@ -34,7 +34,7 @@ function wordsOf(text: string, pattern: RegExp): QuotableWord[] {
   const words: QuotableWord[] = [];
   for (const { 1: written, index } of text.matchAll(pattern)) {
     if (written === undefined) continue;
-    if (unspaced.test(written)) words.push(...characters(written, index));
+    if (hasUnspacedScript(written)) words.push(...characters(written, index));
     else words.push({ key: keyOf(written), start: index, end: index + written.length });
   }
   return words;

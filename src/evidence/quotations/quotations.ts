@@ -4,7 +4,7 @@ import { containsWording, normaliseWording } from "./normalise.js";
 const quotation = /“([^“”]+)”|"([^"]+)"|„([^“”„]+)[“”]|«([^«»]+)»|(?<![\p{L}\p{N}])‘((?:[^‘’]|’(?=\p{L}))+)’/gu;
 const shortestQuotation = 4;
 
-/** What stands in quotation marks in a text, if it is longer than three words: shorter ones are often only terms. */
+/** Finds what stands in quotation marks in a text, if it is longer than three words: shorter ones are often only terms. */
 export function findQuotations(text: string): string[] {
   return [...text.matchAll(quotation)]
     .map((match) => match.slice(1).find((group) => group !== undefined) ?? "")

@@ -1,7 +1,7 @@
 import { isDenied } from "./denied.js";
 import { containsValue } from "../values/values.js";
 
-/** Where words stand in a text. */
+/** A place where words stand in a text. */
 export interface Place {
   /** They, with what they are cut out of: "12,345 stars" of "345 stars". */
   words: string;

@@ -11,16 +11,16 @@ export type ValueToken =
   | { kind: "date"; parts: DateParts };
 
 /** What there is nothing to fold in but case: most of what is read, and ten times as quick. */
-const plainText = /^[\n\x20-\x7e]*$/u;
+const plainAscii = /^[\n\x20-\x7e]*$/u;
 
 /** As words are compared. */
 function foldWord(word: string): string {
-  return plainText.test(word) ? word.toLowerCase() : foldText(word);
+  return plainAscii.test(word) ? word.toLowerCase() : foldText(word);
 }
 
 /** One writing for all kinds of spaces, quotation marks and dashes; compatibility forms folded, case kept. */
 export function plainWriting(text: string): string {
-  if (plainText.test(text)) return collapseSpaces(text).replaceAll("`", "'");
+  if (plainAscii.test(text)) return collapseSpaces(text).replaceAll("`", "'");
   // "3½" would become "31⁄2".
   return collapseSpaces(
     text
@@ -130,7 +130,7 @@ export function isNamedUnit({ text, raw }: Extract<ValueToken, { kind: "word" }>
   return named !== undefined && !isMoney(named) && named.dimension === unit.dimension && named.factor === unit.factor;
 }
 
-/** What a text must have of a token, to say it: by its meaning, coarsely. */
+/** Names what a text must have to say a token: its meaning, coarsely. */
 export function tokenKeys(token: ValueToken): string[] {
   if (token.kind === "word") return [`word ${token.text}`];
   if (token.kind === "date") return [`number ${token.parts[0]}`];

@@ -1,4 +1,4 @@
-import { hasDigit, hasLetter, hasLetterOrDigit } from "../../domain/characters.js";
+import { hasDigit, hasLetter, hasLetterOrDigit, hasUnspacedScript } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { perLanguage } from "../../language/languages.js";
 import { boundBefore } from "../../language/quantities/bounds.js";
@@ -92,8 +92,6 @@ function withoutGuess(value: string): string {
   return guess?.bound === "about" && guess.words.length === start ? value.slice(start) : value;
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-
 /** Whether words stand in a text and not inside of longer ones. Both are folded. */
 function standsIn(text: string, words: string): boolean {
   if (words === "") return false;
@@ -108,7 +106,7 @@ function standsIn(text: string, words: string): boolean {
 function isEdge(around: string, edge: string, side: "before" | "behind"): boolean {
   const near = side === "before" ? around.slice(-1) : around.charAt(0);
   const far = side === "before" ? around.charAt(0) : around.slice(-1);
-  if (!hasLetterOrDigit(edge) || unspaced.test(edge) || unspaced.test(near)) return true;
+  if (!hasLetterOrDigit(edge) || hasUnspacedScript(edge) || hasUnspacedScript(near)) return true;
   if (/[\p{L}\p{M}\p{N}_]/u.test(near)) return false;
   // "1.2" does not stand in "1.2.5", nor "C" in "C++".
   if (hasDigit(edge) && around.length === 2 && /[.,]/u.test(near) && hasDigit(far)) return false;

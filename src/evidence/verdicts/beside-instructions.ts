@@ -20,7 +20,7 @@ const threshold = 0.6;
 const known = new WeakMap<PassageIndex, Sifted>();
 
 /**
- * What a passage says beside an order to its reader is what that order wants to be believed; what it says elsewhere is as
+ * Parts a passage from what stands beside an order to its reader: that order wants it to be believed; what it says elsewhere is as
  * good as ever. A title or a heading that gives orders stands above the whole passage.
  */
 export function siftPassage(passage: PassageIndex): Sifted {

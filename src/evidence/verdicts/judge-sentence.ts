@@ -42,7 +42,7 @@ function closest(claim: string, passages: readonly PassageIndex[], weight: TermW
 const ranks: Record<Verdict, number> = { supported: 4, contradicted: 3, weak: 2, not_found: 1, unchecked: 0 };
 
 /**
- * What several works say of a claim: as much as the one that says most. Where one says otherwise, that counts unless
+ * Judges a claim by several works: as well as the one that says most of it does. Where one says otherwise, that counts unless
  * another bears the claim out.
  */
 export function bestJudgement(judgements: readonly Judgement[]): Judgement {
@@ -63,7 +63,7 @@ export function worstJudgement(judgements: readonly Judgement[]): Judgement {
   return worst ?? unjudged;
 }
 
-/** What works that each bear out a part of a claim say together: their best sentences, read as if they were neighbours. */
+/** Judges a claim by works that each bear out a part of it: by their best sentences, read as if they were neighbours. */
 export function jointJudgement(
   claim: string,
   passages: readonly PassageIndex[],
@@ -91,7 +91,7 @@ export function jointJudgement(
   return judged.verdict === "supported" ? { ...judged, evidence: single.evidence } : single;
 }
 
-/** Where nothing needs to be said in the works: what they happen to bear out stays, the rest is left open. */
+/** Softens the judgement of a sentence that needs no work to say it: what one happens to bear out stays, the rest is left open. */
 export function leniently(judgement: Judgement, reason: string): Judgement {
   if (judgement.verdict === "supported" || judgement.verdict === "unchecked") return judgement;
   return { ...judgement, verdict: "unchecked", reasons: [reason] };

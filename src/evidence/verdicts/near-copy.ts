@@ -23,7 +23,7 @@ const leastTerms = 5;
 const longestRun = 3;
 
 /**
- * What a claim that copies a sentence of its sources says otherwise: words exchanged between two places, a name that
+ * Finds what a claim that copies a sentence of its sources says otherwise: words exchanged between two places, a name that
  * no passage has in the place of another, another word of a scale ("third" for "second"). Empty where it copies none, or only leaves out, adds or rewords: a
  * synonym cannot be told from a mistake without knowing the language. By the longest common subsequence of terms.
  */

@@ -18,7 +18,7 @@ import {
   sayingOf,
 } from "./said-numbers.js";
 
-/** Where a number of the claim is said. */
+/** A place where a number of the claim is said. */
 export interface NumberPlace extends Saying {
   passage: PassageIndex;
   /** Null for the title, the headings and the year of a source. */

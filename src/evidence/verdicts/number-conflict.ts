@@ -197,7 +197,7 @@ function kindOf(text: string, { start }: WrittenNumber): string | undefined {
 }
 
 /**
- * What the sentences have instead of a number that names one of a kind ("type 2", "phase 3"): the kind with another
+ * Finds what the sentences have instead of a number that names one of a kind ("type 2", "phase 3"): the kind with another
  * number, where none has it with this one. Null for other numbers, and where the kind has none there.
  */
 export function otherOfItsKind(

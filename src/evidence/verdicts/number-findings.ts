@@ -7,7 +7,7 @@ import type { PassageIndex } from "./passage-index.js";
 import { evidenceOf } from "./source-lines.js";
 
 /**
- * What the passages have of a number: the same, in another form or unit ("half" for "50 %", "3000 g" for "3 kg"),
+ * Tells how the passages have a number: the same, in another form or unit ("half" for "50 %", "3000 g" for "3 kg"),
  * more exactly, another one in its place, or none in any fitting place.
  */
 export type NumberState = "same" | "other_form" | "rounded" | "differs" | "missing";

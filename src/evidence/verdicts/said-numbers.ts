@@ -85,7 +85,7 @@ export function exactSaying(claimed: ClaimedNumber, said: SaidNumbers): Saying |
   return plainSaying(claimed, said) ?? readSaying(claimed, said);
 }
 
-/** Where the number itself stands, of no other unit of what it measures: "3 g" is not "3 kg". */
+/** Finds the number itself, of no other unit of what it measures: "3 g" is not "3 kg". */
 export function plainSaying(claimed: ClaimedNumber, said: SaidNumbers): Saying | null {
   const same = said.numbers.find((number) => number.value === claimed.value && !isOfOtherUnit(claimed, number, said));
   return same ? { how: same.text === claimed.text ? "same" : "other_form", text: same.text, start: same.start } : null;
@@ -98,7 +98,7 @@ function isOfOtherUnit(claimed: ClaimedNumber, number: WrittenNumber, { readings
   return other?.dimension === measured.dimension && other.factor !== measured.factor;
 }
 
-/** Where something stands that says the number: "half" for "50 %". */
+/** Finds what says the number in another form: "half" for "50 %". */
 function readSaying(
   { readings, ...claimed }: ClaimedNumber,
   { text, numbers, readings: read }: SaidNumbers,

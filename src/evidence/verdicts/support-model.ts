@@ -1,4 +1,4 @@
-/** What a claim and its sources have in common; see `coverage.ts` and `pairs.ts` for each measure. Shares are 0..1. */
+/** Measures of what a claim and its sources have in common; see `coverage.ts` and `pairs.ts` for each measure. Shares are 0..1. */
 export interface SupportFeatures {
   /** Share of the claim's IDF weight that the best window of three sentences covers. */
   coverage: number;

@@ -1,3 +1,4 @@
+import { hasUnspacedScript } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { kindOf, thingName } from "../rows/thing-name.js";
 import type { PageText } from "./page-text.js";
@@ -26,8 +27,6 @@ export interface KnownNames {
 /** More words than this a name has only where it is a sentence. */
 const mostWords = 8;
 const beginning = 3;
-/** Scripts in which a name stands among other letters. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** @param description What the table is of: its words do not tell one thing from another. */
 export function knownNames(things: readonly string[], description: string): KnownNames {
@@ -38,7 +37,7 @@ export function knownNames(things: readonly string[], description: string): Know
   };
   const known = new Map([...new Set(things)].map((thing) => [thing, keysOf(thing)]));
   const keys = new Set([...known.values()].flat());
-  const unspacedKeys = [...keys].filter((key) => unspaced.test(key));
+  const unspacedKeys = [...keys].filter((key) => hasUnspacedScript(key));
   const beginnings = new Set([...keys].map((key) => key.slice(0, beginning)));
   return {
     keysOf: (thing) => known.get(thing) ?? keysOf(thing),
