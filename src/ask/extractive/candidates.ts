@@ -9,6 +9,7 @@ import {
 } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
+import { readMarkdownLine, tableCells } from "../../domain/markdown-line.js";
 import { headingSeparator, passageBody } from "../../domain/passage.js";
 
 /** A sentence of a source, or a row of a table, that could be quoted. */
@@ -90,12 +91,8 @@ interface TextBlock {
   lines: string[];
 }
 
-const headingLine = /^(#{1,6})\s+(.+)$/u;
-const fenceLine = /^\s*(?:```|~~~)/u;
-const tableRow = /^\s*\|(.*)\|\s*$/u;
+const fences = ["```", "~~~"];
 const tableRule = /^[\s|:-]+$/u;
-const blockMark = /^\s*(?:>\s?)*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?/u;
-const itemMark = /^\s*(?:>\s?)*(?:[-*+•]|\d{1,9}[.)])\s+/u;
 
 interface Reading {
   blocks: TextBlock[];
@@ -117,16 +114,17 @@ function textBlocks({ content }: Pick<Source, "content">): TextBlock[] {
 }
 
 function readLine(reading: Reading, line: string): void {
-  const heading = reading.inFence ? null : headingLine.exec(line);
-  const fence = fenceLine.test(line);
+  const { level, isItem, content } = readMarkdownLine(line);
+  const heading = level > 0 && !reading.inFence;
+  const fence = fences.some((mark) => line.trimStart().startsWith(mark));
   const cells = fence ? [] : cellsOf(line, reading.inFence);
-  const text = line.replace(blockMark, "");
+  const text = line.slice(content);
   if (fence) reading.inFence = !reading.inFence;
-  if (heading) enterSection(reading, heading[1]?.length ?? 1, heading[2] ?? "");
+  if (heading) enterSection(reading, level, text);
   if (cells.length === 0) reading.tableHead = "";
   if (cells.length > 0) readRow(reading, cells);
-  const ends = cells.length > 0 || fence || reading.inFence || heading !== null || text === "";
-  if (ends || itemMark.test(line)) reading.open = null;
+  const ends = cells.length > 0 || fence || reading.inFence || heading || text === "";
+  if (ends || isItem) reading.open = null;
   if (ends) return;
   if (reading.open === null) {
     reading.open = { kind: "prose", headings: titles(reading), title: "", lines: [] };
@@ -159,7 +157,7 @@ function titles({ headings }: Reading): string[] {
  */
 function cellsOf(line: string, preformatted: boolean): string[] {
   if (preformatted && !/^\s*\p{L}/u.test(line)) return [];
-  const row = preformatted ? line.trim().split(/\s{2,}/u) : (tableRow.exec(line)?.[1] ?? "").split("|");
+  const row = preformatted ? line.trim().split(/\s{2,}/u) : (tableCells(line) ?? []);
   const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
   return cells.length > 1 ? cells : [];
 }

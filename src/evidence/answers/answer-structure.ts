@@ -1,3 +1,4 @@
+import { readMarkdownLine, tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { perLanguage } from "../../language/languages.js";
 /** What a part of an answer rests on: sources, what the writer knew anyway, or nothing (a list of references). */
 type SectionKind = "body" | "general" | "sources_used" | "references";
@@ -15,10 +16,7 @@ export interface AnswerLine {
 }
 
 const fence = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
-const prefix = /^\s*(?:>\s?)*\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
-const headingMark = /^\s{0,3}#{1,6}\s+/;
 const ruleOrUnderline = /^\s*(?:[-=*_]\s*){3,}$|^(?=.*--)[\s|:-]+$/;
-const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
 const boldHeading = /^\s*(?:\d{1,2}[.)]\s+)?(?:\*\*|__)([^*_]+?)(?:\*\*|__)\s*:?\s*$/;
 const boldLevel = 7;
 
@@ -65,8 +63,8 @@ interface Heading {
 }
 
 function readHeading(text: string): Heading | null {
-  const atx = atxHeading.exec(text);
-  if (atx) return { level: atx[1]?.length ?? 1, title: plainTitle(atx[2] ?? "") };
+  const { level } = readMarkdownLine(text);
+  if (level > 0) return { level, title: plainTitle(wordsOfLine(text)) };
   const bold = boldHeading.exec(text);
   return bold ? { level: boldLevel, title: plainTitle(bold[1] ?? "") } : null;
 }
@@ -81,19 +79,17 @@ function plainTitle(title: string): string {
 
 function readLine(text: string, start: number, inCode: boolean, heading: boolean, before: AnswerLine | undefined) {
   const end = start + text.length;
-  const mark = prefix.exec(text)?.[0] ?? "";
-  const content = start + (headingMark.exec(text)?.[0].length ?? mark.length);
+  const { content, isItem } = readMarkdownLine(text);
   const kind = inCode ? "code" : lineKind(text, heading);
-  const listItem = /[-*+•\d]/.test(mark);
-  const opens = kind !== "text" || before === undefined || before.kind !== "text" || listItem;
-  return { start, end, content, kind, opens } as const;
+  const opens = kind !== "text" || before === undefined || before.kind !== "text" || isItem;
+  return { start, end, content: start + content, kind, opens } as const;
 }
 
 function lineKind(text: string, heading: boolean): AnswerLine["kind"] {
   if (text.replace(/^[\s>]+/, "") === "") return "blank";
   if (heading) return "heading";
   if (ruleOrUnderline.test(text)) return "rule";
-  return /^\s*\|.*\|\s*$/.test(text) ? "table" : "text";
+  return tableCells(text) === null ? "text" : "table";
 }
 
 /** Follows which section the lines stand in; a deeper heading stays in the section above it. */

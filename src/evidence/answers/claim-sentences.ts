@@ -1,3 +1,4 @@
+import { readMarkdownLine } from "../../domain/markdown-line.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
 import { answerLines, proseBlocks, type ProseBlock } from "./answer-structure.js";
@@ -118,7 +119,7 @@ function mute(text: string, groups: readonly LabelGroup[], offset: number): stri
 export function readableSentence(markdown: string): string {
   return collapseSpaces(
     markdown
-      .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "")
+      .slice(readMarkdownLine(markdown).isItem ? readMarkdownLine(markdown).content : 0)
       .replace(/\\([!-/:-@[-`{-~])/g, "$1")
       .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
       .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")

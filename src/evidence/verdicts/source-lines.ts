@@ -1,3 +1,4 @@
+import { readMarkdownLine } from "../../domain/markdown-line.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import type { ClaimEvidence, Source } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
@@ -27,12 +28,10 @@ export interface SourceSentence {
   end_line: number;
 }
 
-const lineMark = /^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+•]|\d{1,3}[.)])\s+)?/;
-
 /** The sentences of a source in order, without heading, list and quote marks; none crosses a line. */
 export function sourceSentences(source: Pick<Source, "content" | "start_line" | "end_line">): SourceSentence[] {
   return sourceLines(source).flatMap(({ number, text }) =>
-    splitSentences(text.replace(lineMark, "")).map((sentence) => ({
+    splitSentences(text.slice(readMarkdownLine(text).content)).map((sentence) => ({
       text: sentence.text,
       start_line: number,
       end_line: number,

@@ -1,4 +1,5 @@
 import { foldText } from "../../domain/fold-text.js";
+import { readMarkdownLine, tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { type SectionName, sectionNames, type Sections, sectionTitles } from "./report-schema.js";
 
 /** Words, and beginnings of some, by which a model's titles say where their text belongs. */
@@ -20,20 +21,24 @@ export function readSections(markdown: string, subtopics: readonly string[]): Se
   const known = new Map(subtopics.map((title) => [foldText(title), title]));
   let current: SectionName = "introduction";
   for (const line of plainLines(markdown)) {
-    const [, marks = "", title = ""] = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u.exec(line) ?? [];
+    const { level } = readMarkdownLine(line);
+    const title = level === 0 ? "" : wordsOfLine(line);
     const subtopic = known.get(foldText(plain(title)));
-    if (marks === "") texts[current].push(line);
+    if (level === 0) texts[current].push(line);
     else if (subtopic !== undefined) {
       current = "findings";
       texts.findings.push("", `### ${subtopic}`, "");
-    } else if (marks.length < 3) current = sectionOf(title) ?? (marks.length === 1 ? current : "findings");
+    } else if (level < 3) current = sectionOf(title) ?? (level === 1 ? current : "findings");
   }
   return Object.fromEntries(sectionNames.map((name) => [name, texts[name].join("\n").trim()])) as Sections;
 }
 
-const tableRow = /^\s*\|(.*)\|\s*$/u;
 const delimiterRow = /^\s*\|?[\s|:-]*-{2,}[\s|:-]*$/u;
-const opensBlock = /^\s*(?:$|#{1,6}\s|>|[-*+•]\s|\d{1,3}[.)]\s)/u;
+
+function opensBlock(line: string): boolean {
+  const { level, isItem } = readMarkdownLine(line);
+  return level > 0 || isItem || line.trim() === "" || line.trimStart().startsWith(">");
+}
 
 /**
  * A model's lines with one sentence structure: paragraphs that were wrapped are whole again, the rows of tables are
@@ -43,14 +48,11 @@ function plainLines(markdown: string): string[] {
   const given = markdown.split("\n").filter((line) => !/^\s*(?:```|~~~)/u.test(line));
   const lines: string[] = [];
   for (const [at, line] of given.entries()) {
-    const cells = tableRow
-      .exec(line)?.[1]
-      ?.split("|")
-      .map((cell) => cell.trim());
+    const cells = tableCells(line);
     if (delimiterRow.test(line) || (cells && delimiterRow.test(given[at + 1] ?? ""))) continue;
     const last = lines.at(-1) ?? "";
     if (cells) lines.push(`- ${cells.filter((cell) => cell !== "").join("; ")}`);
-    else if (opensBlock.test(line) || last.trim() === "" || /^\s*#{1,6}\s/u.test(last)) lines.push(line.trimEnd());
+    else if (opensBlock(line) || last.trim() === "" || readMarkdownLine(last).level > 0) lines.push(line.trimEnd());
     else lines[lines.length - 1] = `${last} ${line.trim()}`;
   }
   return lines;
