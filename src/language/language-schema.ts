@@ -74,7 +74,7 @@ const claims = z
   })
   .partial();
 /** How sentences speak of the works that they cite. */
-const citing = z
+const crediting = z
   .strictObject({
     /** What sends a reader to a work, before its mark or behind it. */
     points: phrases,
@@ -261,7 +261,7 @@ export const languageSchema = z
     ),
     /** Frequent words that tell the language from others. */
     function_words: wordList,
-    citing,
+    crediting,
     talk,
     effects,
     /** Words before a date that say how something lies to it: "since 2015". */

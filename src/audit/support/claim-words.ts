@@ -34,7 +34,7 @@ interface Patterns {
 }
 
 const patternsOf = whenNeeded((): Patterns => {
-  const every = everyLanguage().flatMap((language) => languageData(language)?.citing ?? []);
+  const every = everyLanguage().flatMap((language) => languageData(language)?.crediting ?? []);
   const word = (pick: (data: (typeof every)[number]) => readonly string[] | undefined) =>
     anyOf(every.flatMap((data) => pick(data) ?? []));
   const atStart = (pick: (data: (typeof every)[number]) => readonly string[] | undefined) =>

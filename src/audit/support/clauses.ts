@@ -11,7 +11,7 @@ export interface Clause {
 
 /** What begins a part and says nothing: ", while". */
 const partBegins = whenNeeded(() => {
-  const words = everyLanguage().flatMap((language) => languageData(language)?.citing?.parts ?? []);
+  const words = everyLanguage().flatMap((language) => languageData(language)?.crediting?.parts ?? []);
   return new RegExp(String.raw`^[,;]?\s*${anyOf(words)}\s+`, "iu");
 });
 

@@ -74,7 +74,7 @@ const wordsOf = whenNeeded(() => {
   const page = String.raw`[([]\s*${anyOf(every.flatMap(({ locators }) => locators?.page ?? []))}\.?\s*(\d+(?:\s*[-–]\s*\d+)?)\s*[)\]]`;
   return {
     titled: new RegExp(
-      String.raw`(?<!\p{L})${anyOf(every.flatMap(({ citing }) => citing?.titled ?? []))}\s*[,:]?\s*$`,
+      String.raw`(?<!\p{L})${anyOf(every.flatMap(({ crediting }) => crediting?.titled ?? []))}\s*[,:]?\s*$`,
       "iu",
     ),
     /** A page in brackets behind a quotation, and at the end of one that is a paragraph. */

@@ -16,8 +16,8 @@ import { isMereTalk } from "./scholarly-talk.js";
 export const intents = ["claims", "points", "names", "uses", "tabulates"] as const;
 export type Intent = (typeof intents)[number];
 
-const table = (pick: (data: NonNullable<LanguageData["citing"]>) => readonly string[] | undefined) =>
-  phrasesOfLanguages(({ citing }) => (citing === undefined ? [] : pick(citing)));
+const table = (pick: (data: NonNullable<LanguageData["crediting"]>) => readonly string[] | undefined) =>
+  phrasesOfLanguages(({ crediting }) => (crediting === undefined ? [] : pick(crediting)));
 const points = table(({ points: phrases }) => phrases);
 const pointsBehind = table(({ points_behind }) => points_behind);
 const namesBehind = table(({ names_behind }) => names_behind);
@@ -87,7 +87,7 @@ const nameWords = whenNeeded(
   () =>
     new Set([
       ...everyLanguage().flatMap((language) => {
-        const { name_joints = [], others = [] } = languageData(language)?.citing ?? {};
+        const { name_joints = [], others = [] } = languageData(language)?.crediting ?? {};
         return [...name_joints, ...others];
       }),
       "et",
