@@ -1,27 +1,6 @@
 import { z } from "zod";
-
-/** Words that stand in one line, with commas between them. */
-const wordList = z.string().transform((line) =>
-  line
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== ""),
-);
-
-/** Phrases in the notation of `Phrases`: in one line with commas between them, or a list of lines. */
-const phrases = z.union([wordList, z.array(z.string())]);
-
-/** Words with their numbers, with commas between them: "one 1, two 2". */
-const numberTable = wordList.transform((entries, context): ReadonlyMap<string, number> => {
-  const table = new Map<string, number>();
-  for (const entry of entries) {
-    const [, word = "", number = ""] = /^(.+)\s(\S+)$/u.exec(entry) ?? [];
-    if (word === "" || !Number.isFinite(Number(number)))
-      context.addIssue({ code: "custom", message: `Write a word and its number: ${entry}` });
-    else table.set(word, Number(number));
-  }
-  return table;
-});
+import { numberTable, phrases, wordList } from "./word-lists.js";
+import { crediting, effects, talk } from "./sentence-classes.js";
 
 const numbers = z.strictObject({
   words: numberTable,
@@ -73,56 +52,6 @@ const claims = z
     cited_in: phrases,
   })
   .partial();
-/** How sentences speak of the works that they cite. */
-const crediting = z
-  .strictObject({
-    /** What sends a reader to a work, before its mark or behind it. */
-    points: phrases,
-    points_behind: phrases,
-    /** What a work is said to be about, behind its mark, and findings that follow. */
-    names_behind: phrases,
-    findings_behind: phrases,
-    names_before: phrases,
-    /** What the text says that it does with a work. */
-    uses: phrases,
-    uses_before: phrases,
-    /** Adverbs before `reports`, the verbs by which works are quoted. */
-    reporting: wordList,
-    reports: wordList,
-    /** Words before those who say it. */
-    openers: wordList,
-    according: wordList,
-    within: wordList,
-    as: wordList,
-    /** Words between a report and what it says. */
-    that: wordList,
-    /** Words between those who say it, and between their names. */
-    joints: wordList,
-    name_joints: wordList,
-    /** Words in place of further authors. */
-    others: wordList,
-    works: wordList,
-    /** Words that begin a part of a sentence that is divided among works. */
-    parts: wordList,
-    /** Words before a title in quotation marks. */
-    titled: wordList,
-    /** Words that begin sentences as names do. */
-    people: wordList,
-  })
-  .partial();
-
-/** How questions ask how large an effect is, and how sentences say it. */
-const effects = z.strictObject({
-  asked: phrases,
-  /** Sentences by which two variants do not differ. */
-  none: phrases,
-  /** Phrases before what an effect or a study is of. */
-  of: phrases,
-});
-
-/** Words for works, for those who write them and for what they do there; and what is said beside these. */
-const talk = z.strictObject({ works: wordList, beside: wordList });
-
 /** Words of one kind and of another, with a blank between them: "taller height". */
 const wordTable = wordList.transform(
   (entries): ReadonlyMap<string, string> =>
