@@ -129,12 +129,15 @@ describe("extractiveAnswer", () => {
       "```",
       "Keywords: tide, moon, sun.",
       "Correspondence: tide@example.org",
+      "",
+      "Journal of the Tide 14 (2019) 117–129 www.example.org/tide",
+      "",
       "Figure 2: The tide.",
       "The tide lags behind the Moon by some hours.",
     ]);
     const sentences = quoted(ask("What is a tide?", [references, noisy]));
     expect(sentences[0]?.text).toBe("The tide lags behind the Moon by some hours.");
-    expect(sentences.map(({ text }) => text).join(" ")).not.toMatch(/Darwin|a thing|\||pull\(|Keywords|@/);
+    expect(sentences.map(({ text }) => text).join(" ")).not.toMatch(/Darwin|a thing|\||pull\(|Keywords|@|Journal/);
   });
 
   it("shows numbers that disagree side by side", () => {
