@@ -130,6 +130,7 @@ async function researched(build) {
     services: { config: { research: { tools: {} } }, clock: { now: () => new Date(0) } },
     signal: new AbortController().signal,
     budget: { remainingMilliseconds: () => Infinity },
+    limitedTo: () => context,
     until: () => context,
     step: (/** @type {string} */ _key, /** @type {string} */ _effect, /** @type {() => unknown} */ work) => work(),
     callNamed: (
