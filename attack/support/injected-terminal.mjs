@@ -207,7 +207,7 @@ function lineTries() {
       guard: "labels",
       quick: true,
       run: async (build) =>
-        (await build.load("domain/escape/labels.js")).plainLine("see [S1]").includes("[S1]")
+        (await build.load("domain/escape/quire-signs.js")).plainLine("see [S1]").includes("[S1]")
           ? "a label of its own"
           : null,
     },
