@@ -170,6 +170,8 @@ export const languageSchema = z
     /** Words between names: "and". */
     and: wordList,
     and_others: wordList,
+    /** Words in the names of bodies: "institute", "ministry". */
+    bodies: wordList,
     /** Titles of the parts of a paper. */
     headings: z.partialRecord(
       z.enum([

@@ -20,7 +20,10 @@ export function noteEntries(draft: Draft, file: string): Entry[] {
     const printed = fullReference(block);
     return printed === null ? [] : [{ block, printed }];
   });
-  const read = readPrinted(full.map(({ printed }) => printed));
+  const read = readPrinted(
+    full.map(({ printed }) => printed),
+    "notes",
+  );
   const seen = new Set<string>();
   return full.flatMap(({ block, printed }, index): Entry[] => {
     const facts = read[index];

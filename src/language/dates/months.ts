@@ -28,11 +28,6 @@ export function monthPattern(language: Language): string {
   return pattern(language);
 }
 
-/** The source of an expression for the months of all languages. */
-export function anyMonthPattern(): string {
-  return `(?:${everyLanguage().map(monthPattern).join("|")})`;
-}
-
 /** The full names of the months in all languages. */
 export function anyMonthNames(): string[] {
   return everyLanguage().flatMap((language) => [...monthNames(language)]);

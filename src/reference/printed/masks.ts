@@ -23,11 +23,15 @@ const beforeIdentifier =
 /** "Available from: https://dx.doi.org/" and its like are shorter. */
 const longestLead = 60;
 
+/** "^ a b Okafor": the links of a Wikipedia page from an entry back to its marks. */
+const backlinks = /^\s*[\^↑]+\s*(?:(?:Jump up(?: to)?:?|\p{Ll}(?!\p{L})|\d+\.\d+)[\s,]+)*/u;
+
 /** Takes identifiers, addresses and days of access out of an entry. */
 export function maskIdentifiers(text: string): Masked {
   const mask = text.split("");
   const fields: Partial<Item> = {};
   const hide = (start: number, end: number) => mask.fill(" ", start, end);
+  hide(0, backlinks.exec(text)?.[0].length ?? 0);
   const [doi] = findDois(text);
   for (const { start, end } of findDois(text)) hide(start - lengthBefore(text, start), end);
   if (doi !== undefined) fields.DOI = doi.doi;

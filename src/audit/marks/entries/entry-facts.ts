@@ -4,7 +4,7 @@ import { foldSpelling } from "../../../cite/compare/plain-words.js";
 import { startsWithDigit } from "../../../domain/characters.js";
 import { itemYear, type Name } from "../../../domain/item.js";
 import type { Entry } from "../../schema/audit-schema.js";
-import { isBodyName } from "../../../reference/printed/name-list.js";
+import { isBodyName } from "../../../reference/printed/entry-tokens.js";
 import { isAnonymous, sentenceWords } from "../names/mark-words.js";
 
 /** What marks are compared with, worked out once for each entry. */
