@@ -9,6 +9,7 @@ const source = fileURLToPath(new URL("../src/", import.meta.url));
 const layers = [
   ["edges"],
   ["library", "ask", "research", "gather", "brain", "audit", "extras", "toolbox"],
+  ["citations"],
   ["evidence"],
   ["contracts"],
   ["reference"],

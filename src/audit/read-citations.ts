@@ -1,19 +1,19 @@
 import { foldKey } from "../domain/fold-key.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, Entry } from "./schema/audit-schema.js";
-import type { Mark } from "./schema/mark-schema.js";
+import type { Mark } from "../citations/schema/mark-schema.js";
 import type { Draft } from "../document/tree/draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
 import { type Finding, finding } from "./schema/finding.js";
 import type { LibraryRecord } from "./schema/library-records.js";
-import { findMarks } from "./marks/find-marks.js";
-import { resolveMarks } from "./marks/resolve-marks.js";
+import { findMarks } from "../citations/find-marks.js";
+import { resolveMarks } from "../citations/resolve-marks.js";
 import type { BibliographyProblem } from "../reference/bibliography.js";
-import { readBibliographies } from "./references/bibliography-files.js";
-import { embeddedEntries, joinEmbedded } from "./references/embedded-entries.js";
-import { libraryEntries } from "./references/library-entries.js";
-import { noteEntries } from "./references/note-entries.js";
-import { readEntries } from "./references/read-entries.js";
+import { readBibliographies } from "./bibliography-files.js";
+import { embeddedEntries, joinEmbedded } from "../citations/list/embedded-entries.js";
+import { libraryEntries } from "./library-entries.js";
+import { noteEntries } from "../citations/list/note-entries.js";
+import { readEntries } from "../citations/list/read-entries.js";
 
 export interface Citing {
   read: ReadDraft;

@@ -9,7 +9,7 @@ import { inOrder } from "./schema/finding.js";
 import { type LibraryRecord, libraryRecords } from "./schema/library-records.js";
 import { lint } from "./lint/lint.js";
 import { tell } from "./schema/progress.js";
-import { withDividedEntries } from "./references/divided-entries.js";
+import { withDividedEntries } from "../citations/list/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
 import { auditCountsOf, citationCount } from "./report/counts.js";
 import { withEnds } from "./report/finding-ends.js";

@@ -13,7 +13,7 @@ import { draftFiles } from "./fix/draft-files.js";
 import { entryWriter } from "./fix/entry-writer.js";
 import { fixDraft } from "./fix/fix-draft.js";
 import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "./fix/fixed-files.js";
-import { placesOf } from "./references/bibliography-files.js";
+import { placesOf } from "./bibliography-files.js";
 import type { Audited } from "./run-audit.js";
 
 type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;

@@ -1,5 +1,5 @@
 import type { Entry } from "../../src/audit/schema/audit-schema.js";
-import type { Mark } from "../../src/audit/schema/mark-schema.js";
+import type { Mark } from "../../src/citations/schema/mark-schema.js";
 import type { Draft, DraftFormat } from "../../src/document/tree/draft.js";
 import { readHtml } from "../../src/document/html/html-blocks.js";
 import { readLatex } from "../../src/document/latex/read-latex.js";
@@ -7,10 +7,10 @@ import { readMarkdown } from "../../src/document/pandoc/read-markdown.js";
 import { readPlainText } from "../../src/document/plain-text.js";
 import type { Finding } from "../../src/audit/schema/finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
-import { findMarks } from "../../src/audit/marks/find-marks.js";
+import { findMarks } from "../../src/citations/find-marks.js";
 import { worksOf } from "../../src/audit/read-citations.js";
-import { withDividedEntries } from "../../src/audit/references/divided-entries.js";
-import { readEntries } from "../../src/audit/references/read-entries.js";
+import { withDividedEntries } from "../../src/citations/list/divided-entries.js";
+import { readEntries } from "../../src/citations/list/read-entries.js";
 
 export interface LintedDraft {
   draft: Draft;

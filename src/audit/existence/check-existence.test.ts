@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "../schema/audit-schema.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
-import { readEntries } from "../references/read-entries.js";
+import { readEntries } from "../../citations/list/read-entries.js";
 import { inLibrary } from "./check-existence.js";
 import { comparedEntry } from "../../reference/existence/compare-entry.js";
 import { existenceFindings } from "./existence-findings.js";

@@ -1,7 +1,7 @@
 import { doiAddress } from "../../domain/source-words.js";
 import { elementText } from "../../domain/escape/html.js";
 import type { Item } from "../../domain/item.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft, DraftFormat } from "../../document/tree/draft.js";
 import { sourceSpan } from "../../document/tree/positions.js";
 import type { Completion } from "./complete-entries.js";

@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft } from "../../document/tree/draft.js";
 import type { Finding } from "../schema/finding.js";
 import { completions } from "./complete-entries.js";

@@ -1,6 +1,6 @@
 import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Cite, Mark } from "../schema/mark-schema.js";
+import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
 import type { Finding } from "../schema/finding.js";
 import { sameWorks } from "../lint/same-works.js";
 

@@ -1,4 +1,4 @@
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block } from "../../document/tree/draft.js";
 import { sourceSpan } from "../../document/tree/positions.js";
 import type { FixEdit } from "./edit.js";

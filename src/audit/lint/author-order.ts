@@ -1,7 +1,7 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { spacedWords } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
-import { isAnonymous, particleWords } from "../marks/names/mark-words.js";
+import { isAnonymous, particleWords } from "../../citations/names/mark-words.js";
 import { outsideLongestRun } from "./longest-run.js";
 
 /** Whether a list stands in the order of its authors: by the names as printed, with or without particles, in one of the alphabets. */

@@ -4,8 +4,8 @@ import { nearest } from "../../cite/nearest.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
 import { looksLikeEntry } from "../../reference/printed/looks-like-entry.js";
-import { isOneSlip } from "../marks/entries/author-fit.js";
-import { isRepeat } from "../marks/forms/repeat-marks.js";
+import { isOneSlip } from "../../citations/entries/author-fit.js";
+import { isRepeat } from "../../citations/forms/repeat-marks.js";
 import {
   type Citing,
   citings,

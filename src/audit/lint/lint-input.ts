@@ -1,5 +1,5 @@
 import type { Entry } from "../schema/audit-schema.js";
-import type { Cite, Mark } from "../schema/mark-schema.js";
+import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft } from "../../document/tree/draft.js";
 import type { Finding } from "../schema/finding.js";
 

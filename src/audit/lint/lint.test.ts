@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
-import { findMarks } from "../marks/find-marks.js";
-import { resolveMarks } from "../marks/resolve-marks.js";
-import { readEntries } from "../references/read-entries.js";
+import { findMarks } from "../../citations/find-marks.js";
+import { resolveMarks } from "../../citations/resolve-marks.js";
+import { readEntries } from "../../citations/list/read-entries.js";
 import { lint } from "./lint.js";
 
 const numbered = `

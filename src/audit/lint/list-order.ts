@@ -1,6 +1,6 @@
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
-import { restarts } from "../marks/entries/entry-index.js";
+import { restarts } from "../../citations/entries/entry-index.js";
 import { authorOffenders, sortedByAuthor, standsFarOff } from "./author-order.js";
 import { misnumbered } from "./dangling.js";
 import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";

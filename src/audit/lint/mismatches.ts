@@ -2,11 +2,11 @@ import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { hasDigit } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
-import { type Fit, fitOf } from "../marks/entries/author-fit.js";
-import { entryFacts, type EntryFacts } from "../marks/entries/entry-facts.js";
-import { namesBefore } from "../marks/names/name-stretch.js";
-import { readNames } from "../marks/names/written-names.js";
-import { emptyCite } from "../schema/mark-schema.js";
+import { type Fit, fitOf } from "../../citations/entries/author-fit.js";
+import { entryFacts, type EntryFacts } from "../../citations/entries/entry-facts.js";
+import { namesBefore } from "../../citations/names/name-stretch.js";
+import { readNames } from "../../citations/names/written-names.js";
+import { emptyCite } from "../../citations/schema/mark-schema.js";
 import {
   authorsOf,
   type Citing,

@@ -4,12 +4,12 @@ import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { proseBlocks } from "../../document/tree/positions.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block } from "../../document/tree/draft.js";
 import { type Finding, finding } from "../schema/finding.js";
-import { entryFacts } from "../marks/entries/entry-facts.js";
-import { blanked } from "../marks/forms/candidate.js";
-import { restarts } from "../marks/entries/entry-index.js";
+import { entryFacts } from "../../citations/entries/entry-facts.js";
+import { blanked } from "../../citations/forms/candidate.js";
+import { restarts } from "../../citations/entries/entry-index.js";
 import { citedIds, citings, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";
 

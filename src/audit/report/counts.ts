@@ -1,6 +1,6 @@
 import { finalVerdict } from "../support/final-verdict.js";
 import type { AuditCounts, AuditOutput } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 
 type Counted = Pick<
   AuditOutput,

@@ -1,5 +1,5 @@
 import type { Entry } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft } from "../../document/tree/draft.js";
 import { LineIndex, sourceSpan } from "../../document/tree/positions.js";
 import type { Finding } from "../schema/finding.js";

@@ -4,7 +4,7 @@ import { claimEvidenceSchema, verdicts } from "../../domain/evidence.js";
 import { entrySchema, existenceSchema } from "../../reference/entry.js";
 import { draftFormats } from "../../document/tree/draft.js";
 import { findingSchema } from "./finding.js";
-import { markSchema, span } from "./mark-schema.js";
+import { markSchema, span } from "../../citations/schema/mark-schema.js";
 
 export const auditFields = z.strictObject({
   draft: z

@@ -2,7 +2,7 @@ import { indexTerms } from "../../domain/terms.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence, Quotation, Sentence } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf, proseBlocks } from "../../document/tree/positions.js";
 import { detectLanguage } from "../../language/detect-language.js";

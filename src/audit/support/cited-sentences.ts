@@ -1,6 +1,6 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
-import type { Cite, Mark } from "../schema/mark-schema.js";
+import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { type Clause, clausesOf } from "./clauses.js";

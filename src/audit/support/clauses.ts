@@ -1,6 +1,6 @@
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { anyOf } from "../../language/word-pattern.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import { claimOf, contentTerms, type TextSpan } from "./claim-words.js";
 
 /** A part of a sentence with the works that are cited for it. */

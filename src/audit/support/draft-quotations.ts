@@ -3,7 +3,7 @@ import { hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { anyOf } from "../../language/word-pattern.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { proseBlocks } from "../../document/tree/positions.js";
 import { quotationParts } from "../../evidence/quotations/quotation-words.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../schema/audit-schema.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
-import { findMarks } from "../marks/find-marks.js";
-import { resolveMarks } from "../marks/resolve-marks.js";
+import { findMarks } from "../../citations/find-marks.js";
+import { resolveMarks } from "../../citations/resolve-marks.js";
 import { findUncited, uncitedFindings } from "./find-uncited.js";
 
 const place = { file: "refs.bib", line: 1, column: 1, block: null };

@@ -1,7 +1,7 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { splitAtSpaces } from "../../domain/characters.js";
 import type { Entry, Uncited } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { type Finding, finding } from "../schema/finding.js";

@@ -5,9 +5,9 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { Entry } from "../schema/audit-schema.js";
-import type { Mark } from "../schema/mark-schema.js";
-import { leads, namesOtherThing, sentenceWords } from "../marks/names/mark-words.js";
-import { isPlace } from "../marks/places.js";
+import type { Mark } from "../../citations/schema/mark-schema.js";
+import { leads, namesOtherThing, sentenceWords } from "../../citations/names/mark-words.js";
+import { isPlace } from "../../citations/places.js";
 
 interface NamedWork {
   found: string;

@@ -1,5 +1,5 @@
 import type { AuditOutput, Entry, Existence, Quotation, Sentence, Uncited } from "../../schema/audit-schema.js";
-import type { Mark } from "../../schema/mark-schema.js";
+import type { Mark } from "../../../citations/schema/mark-schema.js";
 import type { Draft } from "../../../document/tree/draft.js";
 import type { Finding } from "../../schema/finding.js";
 

@@ -1,5 +1,5 @@
 import type { Block, Inline } from "../../../document/tree/draft.js";
-import type { Mark } from "../../schema/mark-schema.js";
+import type { Mark } from "../../../citations/schema/mark-schema.js";
 import type { Finding } from "../../schema/finding.js";
 import type { PageModel } from "./page-model.js";
 

@@ -1,0 +1,81 @@
+import { type Token, tokensOf } from "../../language/tokens.js";
+import { type BracketGroup, bracketGroups } from "./bracket-groups.js";
+import type { Mark } from "../schema/mark-schema.js";
+import type { Block, DraftFormat } from "../../document/tree/draft.js";
+
+/** How a mark is written; a draft has one or two of these habits. */
+export type MarkStyle =
+  | "key"
+  | "label"
+  | "square"
+  | "round"
+  | "superscript"
+  | "link"
+  | "author_year"
+  | "bare"
+  | "author_page"
+  | "note";
+
+/** What may be a mark. */
+export interface Candidate extends Pick<Mark, "kind" | "start" | "end" | "text" | "textual" | "cites"> {
+  style: MarkStyle;
+  /** `sure`: nothing else is written so; `likely`: unless the draft has other habits; `doubtful`: only where the list or the habit speaks for it. */
+  certainty: "sure" | "likely" | "doubtful";
+}
+
+/** A block as the finders of marks see it. */
+export interface MarkText {
+  block: Block;
+  /** The block's text, with code, formulas, addresses and citations that the format marks blanked out by NUL; offsets stay. */
+  text: string;
+  format: DraftFormat;
+  /** The words, numbers and signs of the text. */
+  tokens: readonly Token[];
+  /** The stretches between its brackets. */
+  groups: readonly BracketGroup[];
+}
+
+const address = /\b(?:https?:\/\/|www\.|doi:\s?10\.|10\.\d{4,9}\/)[^\s<>()[\]"“”]+(?:\([^\s()]*\)[^\s<>()[\]"“”]*)*/giu;
+const silent = new Set(["code", "formula", "citation"]);
+
+/** The block without what can hold no mark. */
+export function markText(block: Block, format: DraftFormat): MarkText {
+  const covered = block.inlines.filter(({ kind }) => silent.has(kind)).map(({ start, end }) => ({ start, end }));
+  for (const { index, 0: found } of block.text.matchAll(address))
+    covered.push({ start: index, end: index + found.length });
+  // Arabic and Persian commas part names as others do.
+  const text = blanked(block.text, covered).replaceAll("،", ",").replaceAll("؛", ";");
+  return { block, format, ...readBrackets(text) };
+}
+
+function readBrackets(text: string): Pick<MarkText, "text" | "tokens" | "groups"> {
+  const tokens = tokensOf(text);
+  return { text, tokens, groups: bracketGroups(text, tokens) };
+}
+
+/** A text without some of its stretches. */
+export function without(text: MarkText, spans: readonly { start: number; end: number }[]): MarkText {
+  return spans.length === 0 ? text : { ...text, ...readBrackets(blanked(text.text, spans)) };
+}
+
+/** A text with stretches blanked out by NUL, so that offsets stay; they may overlap. */
+export function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (end <= at) continue;
+    const from = Math.max(at, start);
+    parts.push(text.slice(at, from), "\0".repeat(end - from));
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
+}
+
+/** The candidate at a stretch of a block. */
+export function candidateAt(
+  { block }: Pick<MarkText, "block">,
+  { start, end }: { start: number; end: number },
+  facts: Omit<Candidate, "start" | "end" | "text">,
+): Candidate {
+  return { ...facts, start, end, text: block.text.slice(start, end) };
+}
