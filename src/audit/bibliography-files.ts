@@ -56,7 +56,10 @@ function writtenIn(draft: string | null, { text, line: before }: { text: string;
   };
 }
 
-/** Where a file may lie that a draft names: beside the draft, in the folder where the work is done; LaTeX leaves ".bib" out. */
+/**
+ * Lists where a file may lie that a draft names: beside the draft, in the folder where the work is done; LaTeX leaves
+ * ".bib" out.
+ */
 export function placesOf(path: string, draft: string | null): string[] {
   const at = draft === null ? 0 : Math.max(draft.lastIndexOf("/"), draft.lastIndexOf("\\")) + 1;
   const folder = (draft ?? "").slice(0, at);

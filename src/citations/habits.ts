@@ -10,7 +10,7 @@ interface Counts {
   all: number;
 }
 
-/** What a draft's marks look like, learnt from those that the list answers to. */
+/** The forms that a draft's marks have, learnt from those that the list answers to. */
 export class Habits {
   private readonly counts = new Map<MarkStyle, Counts>();
   /** Share of the list's numbers that numbers in round brackets name. */

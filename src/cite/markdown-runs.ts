@@ -18,8 +18,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * What a citation processor wrote as HTML, as Markdown: italics, bold, `<sup>` and `<sub>`; nothing else in it is
- * markup to a reader of Markdown, whatever a title holds. Web addresses stay plain.
+ * Turns what a citation processor wrote as HTML into Markdown: italics, bold, `<sup>` and `<sub>`; nothing else in it
+ * is markup to a reader of Markdown, whatever a title holds. Web addresses stay plain.
  */
 export function htmlToMarkdown(html: string): string {
   const runs = readRuns(html);

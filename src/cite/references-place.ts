@@ -1,7 +1,9 @@
 import { draftBlocks, type Span } from "../document/pandoc/draft-blocks.js";
 import { knownHeadings } from "./works-cited.js";
 
-/** Where the works cited go: into a block that waits for them, under the last heading, or under a new heading at the end. */
+/**
+ * The place of the works cited: a block that waits for them, under the last heading, or under a new heading at the end.
+ */
 export type ReferencesPlace =
   | ({ kind: "block" } & Span)
   | { kind: "heading"; at: number }

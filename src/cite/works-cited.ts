@@ -57,7 +57,10 @@ const headings: Record<string, string> = {
   zh: "参考文献",
 };
 
-/** What the list is called: "Works Cited" in MLA, "Bibliography" in styles of notes, "References" else, in the language of the locale. */
+/**
+ * Names the list: "Works Cited" in MLA, "Bibliography" in styles of notes, "References" else, in the language of the
+ * locale.
+ */
 export function defaultHeading({ id, style, locale }: StyleInUse): string {
   const language = locale.split("-")[0] ?? "en";
   const named = headings[language];
@@ -66,7 +69,7 @@ export function defaultHeading({ id, style, locale }: StyleInUse): string {
   return citationFormat(style) === "note" ? "Bibliography" : "References";
 }
 
-/** What a list of works may be called in a draft, in lower case. */
+/** Names that a list of works may have in a draft, in lower case. */
 export const knownHeadings: ReadonlySet<string> = new Set([
   ..."references;works cited;bibliography;literature;literature cited;reference list;bibliographie;literatur".split(
     ";",

@@ -18,7 +18,7 @@ export interface Leave {
 }
 
 /**
- * What programs may do that are no command of the person: the same over HTTP and the Model Context Protocol. They use
+ * The rules for programs that are no command of the person: the same over HTTP and the Model Context Protocol. They use
  * what the person has configured and allowed, and can raise none of it. What is refused throws `tool_refused`.
  */
 export class ClientRules {

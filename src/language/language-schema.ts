@@ -92,7 +92,7 @@ const citing = z
     again: phrases,
     /** What stands for the year of a work that is yet to appear. */
     unpublished: phrases,
-    /** What stands for the author of a work that has none. */
+    /** Words that stand for the author of a work that has none. */
     anonymous: phrases,
     /** What is said in person, and in no list. */
     personal: phrases,
@@ -117,7 +117,7 @@ const citing = z
 
 const boundKinds = { at_least: wordList, more_than: wordList, at_most: wordList, less_than: wordList };
 
-/** What one file of `data/languages` may say; each class may be missing, then no rule that needs it speaks. */
+/** The schema of a file of `data/languages`; each class may be missing, then no rule that needs it speaks. */
 export const languageSchema = z
   .strictObject({
     /** The language's own name for itself. */

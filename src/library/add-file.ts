@@ -29,7 +29,7 @@ export interface FileOutcome {
   error: ErrorRecord | null;
 }
 
-/** What one run of `add` knows of the library and of itself. */
+/** The state of one run of `add`: what it knows of the library and of itself. */
 interface AddRun {
   context: RunContext;
   store: Store;
@@ -220,7 +220,7 @@ function emptyOutcome(
   return { path, outcome, work_id: work?.id ?? null, title: work?.title ?? null, pages: 0, passages: 0, error };
 }
 
-/** What the store knows that matters for one found file. */
+/** The facts of the store that matter for one found file. */
 interface KnownFile {
   /** The work this path belongs to. */
   atPath: Work | null;
@@ -228,7 +228,7 @@ interface KnownFile {
   withBytes: Work | null;
 }
 
-/** What to do with a found file. `path` works keep their id; `new` works get theirs from the bytes. */
+/** The decision about a found file. `path` works keep their id; `new` works get theirs from the bytes. */
 type FileDecision =
   | { kind: "unchanged"; work: Work }
   /** The bytes are known: the path is added to the work, paths that are gone leave it. */

@@ -41,8 +41,8 @@ interface RunContextOptions {
 }
 
 /**
- * What a tool sees of its run. Code outside `step` must be deterministic: after a kill it runs again from the top,
- * and steps answer from the log.
+ * The run as its tool sees it. Code outside `step` must be deterministic: after a kill it runs again from the top, and
+ * steps answer from the log.
  */
 export class RunContext {
   private readonly emitted: Set<string>;

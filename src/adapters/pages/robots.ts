@@ -8,7 +8,7 @@ import type { AnswerCache } from "../sources/answer-cache.js";
 /** The package is a function whose types call it a module with a default. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
-/** What sites call us in their robots.txt. */
+/** The name by which sites' robots.txt address Quire. */
 export const agentToken = "quire-workbench";
 
 /** More of a robots.txt is not read (RFC 9309, 2.5: at least 500 KiB are). */
@@ -18,7 +18,7 @@ const refusedBytes = 10 * mostBytes;
 const answerWithinMs = 15_000;
 const mostDelayMs = 30_000;
 
-/** What a site lets programs do at one address. */
+/** The permission that a site gives programs for one address. */
 export interface RobotsAnswer {
   /** Pause that it asks for between two calls, in milliseconds; 0 where it asks for none. */
   delay_ms: number;

@@ -46,8 +46,8 @@ export function createPoliteness(
 const unpaced = { spacing_ms: 0, parallel: 64 };
 
 /**
- * What one source asks with: from the cache where the answer is fresh enough, else at the pace the service allows,
- * again after failures that may pass. Only answers that were understood are kept.
+ * Makes the client of one source: it answers from the cache where the answer is fresh enough, else asks at the pace
+ * that the service allows, again after failures that may pass. It keeps only answers that were understood.
  */
 export function createPoliteClient(
   politeness: Politeness,

@@ -26,8 +26,8 @@ export interface SourceCredentials {
 }
 
 /**
- * What a source asks its service with. Null: the service said that there is no such thing, by its status or by an answer
- * of which `isNothing` is true. Everything else throws.
+ * The client with which a source asks its service. It gives null where the service said that there is no such thing, by
+ * its status or by an answer of which `isNothing` is true. Everything else throws.
  */
 export interface SourceClient extends SourceAccess {
   json<Schema extends z.ZodType>(

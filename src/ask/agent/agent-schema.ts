@@ -23,7 +23,7 @@ export const askAgentInput = z.strictObject({
 export type AskAgentGiven = z.input<typeof askAgentInput>;
 export type AskAgentInput = z.infer<typeof askAgentInput>;
 
-/** What one iteration came to; the content of its `assess` event and a row of `metrics.json`. */
+/** The assessment of one iteration: the content of its `assess` event and a row of `metrics.json`. */
 const assessmentSchema = z.strictObject({
   iteration: z.int(),
   /** Share of sub-questions with evidence, 0..1. */

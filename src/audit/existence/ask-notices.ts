@@ -7,8 +7,8 @@ import type { Existence } from "../schema/audit-schema.js";
 import { askedAtOnce } from "./ask-sources.js";
 
 /**
- * What has happened since to works that the library has: retractions, corrections, of those that carry a DOI. The sources
- * have no question for many works at once that all of them answer, so each is looked up, its answer recorded and cached.
+ * Asks for notices about works that the library has and that carry a DOI: retractions, corrections. The sources have no
+ * question for many works at once that all of them answer, so each is looked up, its answer recorded and cached.
  */
 export async function askNotices(context: RunContext, known: readonly Existence[]): Promise<Existence[]> {
   const dois = [...new Set(known.flatMap((existence) => doiOf(existence) ?? []))];

@@ -2,7 +2,7 @@ import type { Notice } from "../../domain/record.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
 import { type Finding, type FindingCode, finding } from "../schema/finding.js";
 
-/** What is to be said of works that do not exist as they are cited, or to which something has happened. Pure. */
+/** Reports works that do not exist as they are cited, or to which something has happened. Pure. */
 export function existenceFindings(entries: readonly Entry[], existence: readonly Existence[]): Finding[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   return existence.flatMap((each) => {

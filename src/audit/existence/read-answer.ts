@@ -15,7 +15,7 @@ interface Asked {
 const bySearch = "A search of the sources";
 
 /**
- * What the sources' answer says of an entry. A work is found where title, author and year agree; one that differs in one
+ * Judges an entry by the sources' answer. A work is found where title, author and year agree; one that differs in one
  * of them is named with what differs; an identifier that nobody knows, or that leads elsewhere, is said. Pure.
  */
 export function readAnswer(compared: ComparedEntry, answer: LookUpOutcome, { identifier, titles }: Asked): Existence {

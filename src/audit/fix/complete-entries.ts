@@ -2,7 +2,7 @@ import type { Item } from "../../domain/item.js";
 import { itemYear } from "../../domain/item.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
 
-/** What a record says of an entry that may be written into it. */
+/** Fields of a record that may be written into an entry. */
 export interface Completion {
   entry: Entry;
   /** The fields that the entry does not have. */
@@ -13,8 +13,9 @@ export interface Completion {
 }
 
 /**
- * What records add to entries: only where the entry is the record's work beyond doubt (every field agrees, or both have
- * one DOI). Another year is taken over only where DOI and title agree; names and titles that differ are left to people.
+ * Completes entries from records: only where the entry is the record's work beyond doubt (every field agrees, or both
+ * have one DOI). Another year is taken over only where DOI and title agree; names and titles that differ are left to
+ * people.
  */
 export function completions(entries: readonly Entry[], existence: readonly Existence[]): Completion[] {
   return existence.flatMap((each): Completion[] => {

@@ -20,7 +20,7 @@ export interface PrintedCompletion {
 }
 
 /**
- * What completes an entry of a printed list: its year in place of a wrong one, its DOI behind it. An entry without author,
+ * Completes an entry of a printed list: its year in place of a wrong one, its DOI behind it. An entry without author,
  * title or year is written anew where the draft's style is known; else nothing says where they go.
  */
 export function completePrinted(given: PrintedCompletion): Change[] {

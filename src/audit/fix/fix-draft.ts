@@ -43,8 +43,8 @@ export interface Fixes {
 type Change = Omit<FixEdit, "file">;
 
 /**
- * What is safe to mend: numbers in order, works that are listed twice, entries that a record completes. What a person
- * wrote is never taken away, save the later one of two entries for one work. Pure.
+ * Mends what is safe to mend: numbers in order, works that are listed twice, entries that a record completes. It never
+ * takes away what a person wrote, save the later one of two entries for one work. Pure.
  */
 export function fixDraft(input: FixInput): Fixes {
   const { draft, name, entries, existence } = input;

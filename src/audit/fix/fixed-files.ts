@@ -25,7 +25,7 @@ export function fixedName(file: string, extension?: string): string {
   return `${file.slice(0, file.length - ending.length)}.fixed${extension ?? ending}`;
 }
 
-/** What was changed, as a unified diff that `patch` and `git apply` take; "" where nothing was. */
+/** Writes the changes as a unified diff that `patch` and `git apply` take; "" where nothing was changed. */
 export async function unifiedDiff(files: readonly FixedFile[]): Promise<string> {
   const { createTwoFilesPatch } = await import("diff");
   return files

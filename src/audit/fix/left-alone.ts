@@ -6,7 +6,7 @@ import type { Merge } from "./merge-plan.js";
 import type { NumberPlan } from "./number-plan.js";
 import { recordsOf } from "./records-of-file.js";
 
-/** What was decided of a draft. */
+/** The decisions about a draft. */
 export interface Decided {
   slots: readonly ListSlot[];
   merges: readonly Merge[];

@@ -2,7 +2,7 @@ import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { sourceOffset, sourceSpan } from "../../document/tree/positions.js";
 
-/** Where an entry of the draft's list stands in the draft's source. Offsets are of the source. */
+/** The place of an entry of the draft's list in the draft's source. Offsets are of the source. */
 export interface ListSlot {
   entry: Entry;
   /** With its number and all its markup. */

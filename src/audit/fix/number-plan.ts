@@ -2,7 +2,7 @@ import type { Entry } from "../schema/audit-schema.js";
 import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Finding } from "../schema/finding.js";
 
-/** What the numbers of a numbered list become. */
+/** The new numbers of a numbered list. */
 export interface NumberPlan {
   /** Entries in their new order, without those that went. */
   order: Entry[];

@@ -13,7 +13,7 @@ interface Item {
 const item = /(\d{1,4})(?:(\s*[\])]?\s*[-–—−‐‑⁻~]\s*[[(]?\s*)(\d{1,4}))?/gu;
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** Where a mark's numbers are to be others: edits of the source. Places in works ("[3, p. 12]") stay. */
+/** Changes a mark's numbers by edits of the source. Places in works ("[3, p. 12]") stay. */
 export function renumberMark(
   source: string,
   block: Block,

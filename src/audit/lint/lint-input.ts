@@ -36,7 +36,7 @@ export function groupedBy(all: readonly Citing[], keyOf: (citing: Citing) => str
   return [...groups.values()];
 }
 
-/** Where a mark stands: in the draft, or in a file that the draft takes in. */
+/** Places a mark: in the draft, or in a file that the draft takes in. */
 export function placeOfMark(
   { file: own, line, column }: Mark,
   file: string,

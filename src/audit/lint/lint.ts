@@ -10,7 +10,7 @@ import { unusedEntries } from "./unused.js";
 
 export type { LintInput } from "./lint-input.js";
 
-/** What is wrong with marks and entries by themselves, whatever the works say: one finding for each cause. Pure. */
+/** Checks marks and entries by themselves, whatever the works say: one finding for each cause. Pure. */
 export function lint(input: LintInput): Finding[] {
   return [
     ...danglingMarks(input),

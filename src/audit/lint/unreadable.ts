@@ -2,7 +2,7 @@ import { splitLines } from "../../domain/characters.js";
 import { type Finding, finding } from "../schema/finding.js";
 import type { LintInput } from "./lint-input.js";
 
-/** What the draft's reader did not understand, where it stands: what it holds was not checked. */
+/** Reports what the draft's reader did not understand, and where: what it holds was not checked. */
 export function unreadableFindings({ file, draft }: LintInput): Finding[] {
   const lines = draft.problems.length === 0 ? [] : splitLines(draft.source);
   return draft.problems.map(({ line, message }) => {

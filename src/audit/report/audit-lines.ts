@@ -4,7 +4,7 @@ import type { AuditOutput } from "../schema/audit-schema.js";
 /** A list and its sentences repeat each other: longer words are told by their beginning. */
 const longestWords = 160;
 
-/** What an audit found, a line each, the most serious first. */
+/** Writes what an audit found, a line each, the most serious first. */
 export function auditLines({ counts, findings, findings_left_out: more, limitations }: AuditOutput): string[] {
   const found = findings.length + more;
   return [

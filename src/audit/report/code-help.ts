@@ -1,6 +1,6 @@
 import type { FindingCode } from "../schema/finding.js";
 
-/** What each code means and what helps: for editors that show more than a title, and for the guide. */
+/** Explains each code and what helps: for editors that show more than a title, and for the guide. */
 export const codeHelp: Readonly<Record<FindingCode, string>> = {
   retracted:
     "The work was withdrawn after it had been published. Do not rest a claim on it: cite another, or say that it was retracted.",

@@ -5,7 +5,7 @@ import { many } from "./many.js";
 
 type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;
 
-/** What was not checked, why, and what would help: a sentence each. Pure. */
+/** Says what was not checked, why, and what would help: a sentence each. Pure. */
 export function limitationsOf(
   { marks, entries, existence, sentences }: Checked,
   { library, online, records, format }: AuditSettings & { records: number; format: DraftFormat },

@@ -4,7 +4,7 @@ import { many } from "./many.js";
 
 type Summarised = Pick<AuditOutput, "counts" | "findings" | "findings_left_out" | "limitations">;
 
-/** What an audit came to: one sentence each, the most important first. */
+/** Sums an audit up: one sentence each, the most important first. */
 export function auditSummary(audit: Summarised): string[] {
   const { counts, limitations } = audit;
   return [

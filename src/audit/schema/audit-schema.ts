@@ -36,7 +36,7 @@ export const auditFields = z.strictObject({
 });
 
 type DraftOrText = { draft?: string | undefined; text?: string | undefined };
-/** What is audited is a file or a text. */
+/** Tells whether exactly one of file and text is given: one of them is audited. */
 export const isOne = ({ draft, text }: DraftOrText): boolean => (draft === undefined) !== (text === undefined);
 
 export const auditInput = auditFields.refine(isOne, { message: "give either draft or text" });

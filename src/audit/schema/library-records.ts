@@ -1,7 +1,7 @@
 import { recordsContract, type RecordsOutput } from "../../contracts/records.js";
 import type { RunContext } from "../../run/run-context.js";
 
-/** What an audit needs of a record. */
+/** The fields of a record that an audit needs. */
 export type LibraryRecord = Pick<
   RecordsOutput["records"][number],
   "key" | "former_keys" | "item" | "work_id" | "path" | "notices" | "has_text"

@@ -12,7 +12,7 @@ export interface AuditSettings {
   judge: string | null;
 }
 
-/** What the input says, else the configuration. */
+/** Takes settings from the input, else from the configuration. */
 export function settingsOf(
   { services: { config } }: RunContext,
   { library, online, judge }: AuditInput,

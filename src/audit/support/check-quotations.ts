@@ -26,7 +26,7 @@ interface Place {
 /** Quotations without a mark that differ are somebody else's words only where there are many of them. */
 const leastWordsUncited = 8;
 
-/** Where a quotation stands among the works that are cited for it; without a mark among all cited works, else null. */
+/** Looks for a quotation in the works that are cited for it; without a mark in all cited works, else null. */
 export async function checkQuotation(
   search: QuotationSearch,
   quotation: DraftQuotation,

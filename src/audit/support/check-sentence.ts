@@ -20,7 +20,7 @@ import {
 } from "../../evidence/verdicts/judge-sentence.js";
 import type { Unchecked } from "./unchecked-works.js";
 
-/** What the sentences of an audit are checked with. */
+/** The texts and models with which the sentences of an audit are checked. */
 export interface Checking {
   works: CitedWorks;
   weight: TermWeight;
@@ -49,7 +49,7 @@ interface Quoting {
   quotations: readonly Quotation[];
 }
 
-/** What the works of a sentence say of it, each and together. */
+/** Checks a sentence against its works, each and together. */
 export async function checkSentence(checking: Checking, { sentence, quotations }: Quoting): Promise<Sentence> {
   const { id, block, start, end, line, column, text, marks, entries, claim, pointed, intent } = sentence;
   const found = new Map<string, PassageIndex[]>();

@@ -31,7 +31,7 @@ export interface SupportInput {
 /** Sentences whose verdicts are recorded together: what a killed audit loses at most. */
 const groupSize = 25;
 
-/** What the texts of the cited works say of the quotations and sentences that cite them. */
+/** Checks quotations and sentences against the texts of the works that they cite. */
 export async function checkSupport(
   context: RunContext,
   input: SupportInput,

@@ -71,7 +71,7 @@ const quotationMarks = /["“”„«»]|``|''/gu;
 const changedInitial = /\[(\p{L}{1,2})\](?=\p{L})/gu;
 const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
 
-/** What a sentence says, without who says it ("Hu (2021) found that", "according to [3]") and without its marks. */
+/** Cuts from a sentence who says it ("Hu (2021) found that", "according to [3]") and its marks; the claim is left. */
 export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly Mark[]): string {
   const textual = new Set(marks.filter((mark) => mark.textual).map(({ start }) => start));
   const marked = replaced(span, signs, ({ start }) => (textual.has(start) ? named : bracketed));

@@ -3,8 +3,9 @@ import type { Sentence } from "../schema/audit-schema.js";
 import { isHeldBack } from "../../evidence/verdicts/judge.js";
 
 /**
- * What is said of a sentence in the end: the rules' verdict, or that of a judge whose words stand in the passage. A judge
- * who does not find it in the passages that were shown leaves the rules' verdict: there may be others. Nor does a judge bear out what stands beside orders to machine readers, which it has read.
+ * Joins both verdicts on a sentence: the rules', or that of a judge whose words stand in the passage. A judge who does
+ * not find it in the passages that were shown leaves the rules' verdict: there may be others. Nor does a judge bear out
+ * what stands beside orders to machine readers, which it has read.
  */
 export function finalVerdict({ together, judge }: Pick<Sentence, "together" | "judge">): Verdict {
   if (judge === null || !judge.accepted) return together.verdict;

@@ -9,9 +9,9 @@ import { contentTerms, type TextSpan } from "./claim-words.js";
 import { isMereTalk } from "./scholarly-talk.js";
 
 /**
- * What a citation is for. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see
- * [1] for a review"). `names`: the work is spoken of and nothing is said that it found ("Hu (2021) studied X").
- * `uses`: the draft says what it does with it ("we follow [3]"). `tabulates`: a row of a table, or a heading.
+ * The purpose of a citation. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see
+ * [1] for a review"). `names`: the work is spoken of and nothing is said that it found ("Hu (2021) studied X"). `uses`:
+ * the draft says what it does with it ("we follow [3]"). `tabulates`: a row of a table, or a heading.
  */
 export const intents = ["claims", "points", "names", "uses", "tabulates"] as const;
 export type Intent = (typeof intents)[number];
@@ -58,7 +58,7 @@ function isPointing({ mark, before, behind }: Around): boolean {
   );
 }
 
-/** What a mark is for, from the words around it; `claim` is the sentence without who says it. */
+/** Tells what a mark is for, from the words around it; `claim` is the sentence without who says it. */
 export function intentOf(span: TextSpan, mark: Mark, claim: string, { kind, note }: Block): Intent {
   if (kind === "table" || kind === "heading" || kind === "caption") return "tabulates";
   if (contentTerms(claim) < 2) return "names";
@@ -78,7 +78,7 @@ function isNaming(behind: readonly Token[]): boolean {
   return namesBehind().at(behind, 0) !== null && findingsBehind().first(behind) === null;
 }
 
-/** What a mark in a note is for, as far as the sentence goes that the note hangs on. */
+/** Tells what a mark in a note is for, as far as the sentence goes that the note hangs on. */
 export function intentInNote({ text }: Block, mark: Mark): Intent {
   return isPointing(around({ text, start: 0, end: text.length }, mark)) ? "points" : "claims";
 }

@@ -25,7 +25,7 @@ const leastQuote = 12;
 const longestExplanation = 300;
 
 /**
- * What a model's answer is worth. "Supported", "partly" and "contradicted" are accepted only with words that stand in a
+ * Weighs a model's answer. "Supported", "partly" and "contradicted" are accepted only with words that stand in a
  * passage it was shown and that are no order to it, "supported" not for a number that the words do not have. Pure.
  * @param texts Of the passages the model was shown.
  */

@@ -13,8 +13,8 @@ interface Sighting {
 const leastSightings = 2;
 
 /**
- * Of each work, what is to be added to a page of its file for the printed one, where neither its record nor the list
- * has its pages: what most of the draft's own marks come to.
+ * Computes for each work what is to be added to a page of its file for the printed one, where neither its record nor
+ * the list has its pages: what most of the draft's own marks come to.
  */
 export function printedOffsets(sightings: readonly Sighting[]): Map<string, number> {
   const counts = new Map<string, Map<number, number>>();

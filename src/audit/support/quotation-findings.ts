@@ -1,7 +1,7 @@
 import type { Quotation, Sentence } from "../schema/audit-schema.js";
 import { type Finding, type FindingCode, finding } from "../schema/finding.js";
 
-/** What is to be said of a quotation; `sentence` is the one it stands in. Pure. */
+/** Reports on a quotation; `sentence` is the one it stands in. Pure. */
 export function quotationFindings(file: string, quotation: Quotation, sentence: Sentence | undefined): Finding[] {
   const key = quotation.key ?? "the cited work";
   const found = ofWords(quotation, key) ?? ofPage(quotation, key);

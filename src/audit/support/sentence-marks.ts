@@ -6,7 +6,7 @@ interface Span {
   end: number;
 }
 
-/** What is no word of a sentence: a mark, or a reference to a note. */
+/** A part of a sentence that is no word of it: a mark, or a reference to a note. */
 export interface Sign extends Span {
   /** A mark that is a part of its sentence after all. */
   textual?: boolean;
@@ -50,7 +50,7 @@ export function splitAtMarks(text: string, known: readonly Sign[], split: (text:
   });
 }
 
-/** What editors put behind a stop or a mark: ".[1][citation needed]", "[1]: 12" for its page. */
+/** Matches what editors put behind a stop or a mark: ".[1][citation needed]", "[1]: 12" for its page. */
 export const editorsNote = /(?<=[.!?\])])\[[^[\]]{1,40}\]|(?<=[.!?\]]):\s?\d{1,4}(?:[–-]\d{1,4})?(?=\s|$)/gu;
 
 function editorsNotes(text: string): Span[] {

@@ -6,9 +6,9 @@ import { overlap } from "./overlap.js";
 import { inWords, quoted } from "./finding-words.js";
 
 /**
- * What is to be said of sentences, quotations and numbers that their sources do not bear out. Each cause is named
- * once: a number or a quotation that is wrong is not also a sentence that is weak; a work without a text is named
- * with the first sentence that cites it. Pure.
+ * Reports sentences, quotations and numbers that their sources do not bear out. Each cause is named once: a number or a
+ * quotation that is wrong is not also a sentence that is weak; a work without a text is named with the first sentence
+ * that cites it. Pure.
  */
 export function supportFindings(
   file: string,

@@ -98,7 +98,7 @@ function isQuoted(text: string): boolean {
 /** A list of more would not be read. */
 const mostFindings = 20;
 
-/** What is to be said of them: all secondary sources, and the statements that ask for a citation most. Pure. */
+/** Reports secondary sources, all of them, and the statements that ask for a citation most. Pure. */
 export function uncitedFindings(file: string, uncited: readonly Uncited[]): Finding[] {
   const secondary = uncited.filter(({ kind }) => kind === "secondary");
   const open = uncited.filter(({ kind }) => kind !== "secondary").slice(0, mostFindings);

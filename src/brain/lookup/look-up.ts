@@ -28,7 +28,7 @@ export function pathsUnder(table: NoteTable, kind: "keywords" | "topics", term: 
   throw damagedTable(table.path, `"${term}" has "${stranger}", of which "metadata" knows nothing`);
 }
 
-/** What the index says of notes that it has, in its own fields. */
+/** Describes notes of the index in its own fields. */
 export function describeNotes({ notes }: NoteTable, paths: readonly string[]): FoundNote[] {
   return paths.map((path) => describe(path, notes.get(path)));
 }

@@ -116,7 +116,7 @@ function namesAuthor(written: string, names: ReadonlySet<string>): boolean {
   return formsOf(written).some((form) => names.has(form) || beginsUnspaced(form, names));
 }
 
-/** Of letters that write names without a blank between family and given name. */
+/** Tells whether a name is of letters that write names without a blank between family and given name. */
 export function isUnspacedName(name: string): boolean {
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+$/u.test(name);
 }

@@ -7,7 +7,7 @@ import type { Entry } from "../../reference/entry.js";
 import { isBodyName } from "../../reference/printed/entry-tokens.js";
 import { isAnonymous, sentenceWords } from "../names/mark-words.js";
 
-/** What marks are compared with, worked out once for each entry. */
+/** The facts of an entry with which marks are compared, worked out once for each entry. */
 export interface EntryFacts {
   entry: Entry;
   /** Of each author (else editor, else translator) the spellings of the family name, or of the body's name and its acronym. */

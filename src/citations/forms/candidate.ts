@@ -16,7 +16,7 @@ export type MarkStyle =
   | "author_page"
   | "note";
 
-/** What may be a mark. */
+/** A stretch of text that may be a mark. */
 export interface Candidate extends Pick<Mark, "kind" | "start" | "end" | "text" | "textual" | "cites"> {
   style: MarkStyle;
   /** `sure`: nothing else is written so; `likely`: unless the draft has other habits; `doubtful`: only where the list or the habit speaks for it. */

@@ -10,7 +10,7 @@ export function referenceBlocks(draft: ListingDraft): Set<number> {
 
 type ListingDraft = Pick<Draft, "blocks"> & Partial<Pick<Draft, "format" | "bibliographies">>;
 
-/** What a block of a list of references is. */
+/** The kind of a block in a list of references. */
 export type ListedBlock = {
   /** Nothing must cite what stands under "Further reading". */
   further: boolean;

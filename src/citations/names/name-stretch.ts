@@ -16,8 +16,8 @@ const sentenceEnd = /\p{Ll}{3,}\.[*_”"’]*$/u;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?,?$/u;
 
 /**
- * Where the names that end at `end` begin, going back word by word over words with capitals, particles and words that
- * join names; null where none stands there.
+ * Finds where the names that end at `end` begin, going back word by word over words with capitals, particles and words
+ * that join names; null where no name stands there.
  */
 export function namesBefore(text: string, end: number): { start: number; end: number } | null {
   const stop = end - (/[\s,:(，、：]*$/u.exec(text.slice(Math.max(0, end - 20), end))?.[0].length ?? 0);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where something stands in the draft. */
+/** A stretch of the draft. */
 export const span = {
   /** 1-based, in the draft (of a DOCX its paragraphs count as lines). */
   line: z.number().int(),

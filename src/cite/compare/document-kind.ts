@@ -28,7 +28,7 @@ const kinds = (
 const markAtEnd =
   /[([:–—-]\s*(supplement|supplementary (?:materials?|information|data)|supporting information|erratum|corrigendum|correction)\s*[)\]]?\s*$/iu;
 
-/** What kind of work about another one a title announces with its first words ("Erratum to: ..."), or null. */
+/** Tells which kind of work about another one a title announces with its first words ("Erratum to: ..."), or null. */
 export function kindOfTitle(title: string): string | null {
   const mark = markAtEnd.exec(title)?.[1];
   if (mark !== undefined) return /^supp/iu.test(mark) ? "supplement" : "correction";

@@ -95,7 +95,7 @@ function contradict(known: Item, item: Item): boolean {
   });
 }
 
-/** What a known item lacks and another one has; what it has stays. */
+/** Fills what a known item lacks from another one; what it has stays. */
 export function fillMissing(known: Item, other: Item): { item: Item; filled: string[] } {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

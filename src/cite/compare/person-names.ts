@@ -16,7 +16,7 @@ export function isNamed(name: Name, words: readonly string[], text: string): boo
   return spellings(family).some((spelling) => standsOn(spelling, name.given ?? "", words));
 }
 
-/** What a list is sorted by: the family name, else the name of the body. */
+/** Gives the name that a list is sorted by: the family name, else the name of the body. */
 export function familyOf({ family, literal }: Name): string {
   return (family ?? literal ?? "").trim();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the first page (and the metadata) say the work is; what records are compared with. */
+/** The work as the first page and the metadata state it; records are compared with it. */
 export const titlePageSchema = z.object({
   /** The most likely title, or null. */
   title: z.string().nullable(),

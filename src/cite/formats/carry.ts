@@ -18,9 +18,9 @@ const carried = new Set(
 );
 
 /**
- * What a format could not say: fields of `item` that `readBack` (the item as it will be read) lacks or has otherwise,
- * as one line of JSON without braces in its strings; null where nothing is lost. Titles, DOIs and
- * ISBNs are never carried: they are what people correct.
+ * Collects what a format could not say: fields of `item` that `readBack` (the item as it will be read) lacks or has
+ * otherwise, as one line of JSON without braces in its strings; null where nothing is lost. Titles, DOIs and ISBNs are
+ * never carried: they are what people correct.
  */
 export function lostFields(item: Item, readBack: Item): string | null {
   const lost = Object.entries(item).filter(

@@ -75,7 +75,7 @@ const token = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
 const maximumWords = 4;
 
 /**
- * What a question is about, in its own spelling and order: quoted phrases, capitalised names, acronyms and, in
+ * Finds what a question is about, in its own spelling and order: quoted phrases, capitalised names, acronyms and, in
  * English, runs of content words. At most eight; other languages give the first three kinds only.
  */
 export function questionEntities(question: string): string[] {

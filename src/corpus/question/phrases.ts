@@ -1,7 +1,7 @@
 import { hasUnspacedScript } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 
-/** Where a phrase stands in a text, in characters; `end` is exclusive. */
+/** The place of a phrase in a text, in characters; `end` is exclusive. */
 export interface PhraseSpan {
   start: number;
   end: number;

@@ -11,7 +11,7 @@ export interface QuestionUnderstanding {
   entities: string[];
 }
 
-/** What a model gives back for `understandPrompt`. */
+/** The answer of a model to `understandPrompt`. */
 export const understandingSchema = z.object({
   queries: z.array(z.string().min(1)).length(3),
   hyde_answer: z.string(),

@@ -2,7 +2,7 @@ import { isFrameNoun, questionEntities } from "./entities.js";
 import { questionWords, withoutQuestionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
 
-/** What a topic is about, by rules. */
+/** The subject of a topic, read by rules. */
 export interface Subject {
   /** Its key phrases, in their order; at least one. */
   phrases: string[];

@@ -1,6 +1,6 @@
 /**
- * What a text is made of before it is written as lines: the meeting point of every file format.
- * `text` is one logical line of inline Markdown without line breaks; words broken at line ends are already joined.
+ * A block of a text before it is written as lines: the meeting point of every file format. `text` is one logical line
+ * of inline Markdown without line breaks; words broken at line ends are already joined.
  */
 export type Block =
   | { kind: "heading"; level: number; text: string; page: number | null }

@@ -61,7 +61,7 @@ const ligatures: [string, string][] = [
 ];
 
 /**
- * What a value of a .bib file says, in Unicode (NFC). Braces fall away; accents, symbols and simple formulas become
+ * Reads a value of a .bib file as Unicode (NFC). Braces fall away; accents, symbols and simple formulas become
  * characters; formulas that characters cannot say stay as they are between dollar signs, unknown commands as they are.
  */
 export function latexToText(latex: string, options: LatexOptions = { markup: false }): string {

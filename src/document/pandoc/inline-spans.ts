@@ -13,8 +13,8 @@ const environment = /\\begin\{([^{}\n]{1,40})\}[\s\S]{0,5000}?\\end\{\1\}/y;
 const definition = /\[(?!\^)[^\]@\n]+\]:[ \t]*\S[^\n]*/y;
 
 /**
- * Where an inline thing that is no running text ends, when one begins at `at`: an escaped character, code, a comment,
- * a formula, a tag, an address, the destination or the definition of a link. Null where running text goes on.
+ * Finds the end of an inline thing that is no running text, when one begins at `at`: an escaped character, code, a
+ * comment, a formula, a tag, an address, the destination or the definition of a link. Null where running text goes on.
  */
 export function inlineSpanEnd(text: string, at: number): number | null {
   switch (text[at]) {

@@ -41,8 +41,8 @@ const leastLength = 16;
 const leastVariety = 8;
 
 /**
- * Where to listen and with which token. More than this computer is served only where the command line says so, with a
- * token from the command line or the person's environment: a workspace made by somebody else opens nothing.
+ * Decides where to listen and with which token. More than this computer is served only where the command line says so,
+ * with a token from the command line or the person's environment: a workspace made by somebody else opens nothing.
  * Throws `usage`.
  */
 export function serveAccess(flags: AccessFlags, workspace: WorkspaceAccess, environment: Environment): Access {

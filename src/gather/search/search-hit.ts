@@ -22,7 +22,7 @@ export interface SearchHit {
 
 const longestTitle = 500;
 const longestDate = 40;
-/** Of a value or a quote, in characters: what is longer is no cell. */
+/** The longest value or quote, in characters: what is longer is no cell. */
 const longestValue = 20_000;
 
 /** Names of columns, and which field of a hit they ask for. */

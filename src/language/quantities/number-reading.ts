@@ -1,7 +1,9 @@
 import type { Language } from "../languages.js";
 import type { WrittenNumber } from "./numbers.js";
 
-/** What a span of a text says as a number, beyond its figures: "half of them" is a share of 0.5, "3 kg" 3000 grams. */
+/**
+ * The reading of a span of a text as a number, beyond its figures: "half of them" is a share of 0.5, "3 kg" 3000 grams.
+ */
 export interface NumberReading {
   value: number;
   /** "plain", "share", "decade", "century", "clock" (minutes), "date" (yyyymmdd) or what a unit measures. */

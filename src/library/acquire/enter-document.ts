@@ -126,7 +126,7 @@ export function stemOf(path: string): string {
   return basename(path, extname(path));
 }
 
-/** What whoever adds a document says of it. */
+/** The fields that whoever adds a document gives for it. */
 interface GivenFields {
   title?: string | undefined;
   authors?: readonly string[] | undefined;

@@ -76,7 +76,7 @@ function noPdf(url: string, what: string): QuireError {
   });
 }
 
-/** What a fetched PDF says it is; the page is null where it cannot be read. */
+/** The work that a fetched PDF says it is; the page is null where it cannot be read. */
 interface Inspected {
   identifiers: Identifier[];
   title_page: z.infer<typeof titlePageSchema> | null;

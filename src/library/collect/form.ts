@@ -25,7 +25,7 @@ export const formFields = [
 
 export type FieldName = (typeof formFields)[number]["name"];
 
-/** What stands in the form: one line of text for each field. */
+/** The values of the form: one line of text for each field. */
 export type FormValues = Record<FieldName, string>;
 
 /** The form of a listing. */
@@ -50,7 +50,7 @@ export function formOf({ item, pdf_url, source_url, file, tags, notes }: Listing
   };
 }
 
-/** What is wrong with a field, in words that say what is wanted; only fields that are checked can be wrong. */
+/** Lists the problems of fields, in words that say what is wanted; only fields that are checked can be wrong. */
 export function formProblems(values: FormValues): { field: FieldName; message: string }[] {
   const problems: { field: FieldName; message: string }[] = [];
   const check = (field: FieldName, isRight: (text: string) => boolean, message: string) => {

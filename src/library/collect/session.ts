@@ -13,7 +13,7 @@ export interface CollectEntry {
   manifest_id: string | null;
 }
 
-/** What was written of an entry, and the id it has in the manifest now. */
+/** The entry as it was written, and the id it has in the manifest now. */
 export interface WrittenEntry {
   number: number;
   saved: Listing;
@@ -23,7 +23,7 @@ export interface WrittenEntry {
 /** A question that must be answered before anything else is done. */
 export type Question = { kind: "unsaved"; next: Action } | { kind: "delete" } | { kind: "unwritten" };
 
-/** What the editor holds. Everything that can happen to it is an action; what lies outside is an effect. */
+/** The state of the editor. Everything that can happen to it is an action; what lies outside is an effect. */
 export interface CollectSession {
   mode: "edit" | "import";
   entries: CollectEntry[];
@@ -51,7 +51,7 @@ export type Action =
   | { kind: "written"; entries: readonly WrittenEntry[]; removed: readonly string[]; note: string }
   | { kind: "said"; tone: "info" | "good" | "bad"; text: string };
 
-/** What the front end is to do; it answers with an action. */
+/** An effect that the front end is to carry out; it answers with an action. */
 export type Effect =
   | { kind: "complete"; number: number; listing: Listing }
   | { kind: "open"; target: string }

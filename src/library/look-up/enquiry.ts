@@ -116,7 +116,7 @@ export function copiesOf(records: readonly SourceRecord[]): string[] {
   return [...new Set(records.map(({ open_copy }) => open_copy).filter((address) => address !== null))];
 }
 
-/** What the sources have under an identifier, those that are believed first at the front. */
+/** Asks the sources for records under an identifier, those that are believed first at the front. */
 export async function recordsOf(enquiry: Enquiry, identifier: Identifier): Promise<SourceRecord[]> {
   const plan = planIdentifier(identifier, enquiry.sources);
   const failed = new Set<string>();

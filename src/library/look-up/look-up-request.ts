@@ -2,7 +2,7 @@ import type { Identifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
 
-/** What is to be looked up, and what the answer is compared with. */
+/** The request of a look-up, and what the answer is compared with. */
 export interface LookUpRequest {
   /** Best first. Without any, the title page's title, authors and year are searched for. */
   identifiers: readonly Identifier[];

@@ -5,7 +5,7 @@ import { compact } from "../../cite/compare/title-similarity.js";
 import { sameFamily } from "../../cite/compare/person-names.js";
 import { hasLower, hasUpper } from "../../domain/characters.js";
 
-/** What one side says, for merging. */
+/** The statement of one side, for merging. */
 export interface Statement {
   source: string;
   item: Partial<Item>;

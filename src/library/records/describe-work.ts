@@ -32,7 +32,7 @@ export function keepKnown(read: Work, known: Work | null): Work {
   return id === undefined ? read : { ...read, ...former, item: { ...read.item, id } };
 }
 
-/** What of works' files is not as the store has it, by work id. */
+/** The differences between works' files and the store, by work id. */
 interface FileNews {
   /** Present paths of works whose file was rewritten or renamed. */
   files: ReadonlyMap<string, WorkPath[]>;

@@ -8,7 +8,7 @@ import { formatDate, parseDate } from "../../domain/item-date.js";
 /** Whose word a field is, where a person's. */
 export const byHand = "you";
 
-/** What is known of a work besides its record. */
+/** The facts about a work besides its record. */
 type EntryBasis = Pick<ManifestEntry, "id" | "filename" | "sha256" | "original_filename" | "status"> &
   Partial<Pick<ManifestEntry, "processed" | "reason" | "notes" | "tags" | "write" | "former_keys">>;
 
@@ -211,7 +211,7 @@ const itemFieldOf: Record<FlatField, string> = {
   isbn: "ISBN",
 };
 
-/** What the flat fields say of an item. */
+/** Gives the flat fields of an item. */
 function flatValuesOf(item: Item): FlatValues {
   return {
     title: item.title ?? "",

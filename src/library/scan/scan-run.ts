@@ -77,7 +77,7 @@ function countUp({ turns }: ScanRun, name: string): number {
   return next;
 }
 
-/** What became of a file: the manifest's words, and those for files that stayed as they were. */
+/** The outcomes of a file: the manifest's words, and those for files that stayed as they were. */
 const fileActions = [
   "written",
   "recorded",

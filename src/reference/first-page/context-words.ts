@@ -6,7 +6,7 @@ export const citeCue =
 export const citeProgramCue =
   /\bin publications\b|\bif you (?:use|used|find|publish)\b|\bwhen (?:using|you use)\b|\bcit(?:e|ing) [^.:]{0,60}\b(?:package|software|programs?|toolbox|library)\b|\bthe following (?:papers?|articles?|publications?)\b/iu;
 
-/** What preprint servers stamp on the edges of their files, beside the DOI. */
+/** Matches what preprint servers stamp on the edges of their files, beside the DOI. */
 export const preprintStamp =
   /\bpreprint\s+doi\b|\bthis version posted\b|\belectronic copy available at\b|\bfirst posted online\b|\bnot (?:been )?(?:certified by peer review|peer[- ]reviewed)\b/iu;
 

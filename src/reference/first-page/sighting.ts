@@ -17,7 +17,10 @@ export interface Sighting {
 /** The weight from which an identifier is the file's own. */
 export const enough = 5;
 
-/** What places are worth. Measured on labelled files; see docs/decisions/2026-11-22-identification.md. */
+/**
+ * Weights of the places where an identifier is seen. Measured on labelled files; see
+ * docs/decisions/2026-11-22-identification.md.
+ */
 export const weights = {
   /** A field that exists for this identifier: prism:doi, Info "doi", the stamp of arXiv. */
   field: 10,
@@ -34,7 +37,7 @@ export const weights = {
   foreign: 0,
 } as const;
 
-/** Of one page; a page of references has some fifty, more is a table or an attack. */
+/** The most sightings of one page; a page of references has some fifty, more is a table or an attack. */
 export const mostSightings = 300;
 
 /** The words around a match, on one line. */

@@ -12,8 +12,8 @@ import { findYear } from "./page-year.js";
 const mostText = 12_000;
 
 /**
- * What the first pages and the metadata say the work is. The metadata's title counts where it stands on a page, or where
- * no page has another; the largest block of rows above abstract and authors otherwise. Pure.
+ * Reads from the first pages and the metadata which work this is. The metadata's title counts where it stands on a
+ * page, or where no page has another; the largest block of rows above abstract and authors otherwise. Pure.
  */
 export function readTitlePage(facts: PdfFacts): TitlePage {
   const pages = firstPages(facts);

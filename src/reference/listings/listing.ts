@@ -16,7 +16,7 @@ export const listingSchema = z.object({
 });
 export type Listing = z.infer<typeof listingSchema>;
 
-/** What was read, and what of it could not be. */
+/** The listings that were read, and what could not be. */
 export interface ListingsReading {
   /** What the text was taken for, in words: "a Google Scholar page". */
   recognised: string;

@@ -1,4 +1,4 @@
-/** What a record may be called, and the type of its item. */
+/** Names that a record may have, with the type of its item. */
 export const recordTypes: Readonly<Record<string, string>> = {
   article: "article-journal",
   book: "book",
@@ -15,7 +15,7 @@ export const recordTypes: Readonly<Record<string, string>> = {
   website: "webpage",
 };
 
-/** What fields may be called. */
+/** Names that fields may have. */
 export const fieldNames: Readonly<Record<string, string>> = {
   abstract: "abstract",
   author: "author",

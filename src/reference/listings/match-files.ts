@@ -4,7 +4,7 @@ import type { TitlePage } from "../../cite/compare/title-page.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import type { Listing } from "./listing.js";
 
-/** What is known of a file in the folder. */
+/** The facts about a file in the folder. */
 export interface FileFacts {
   path: string;
   /** Those the file carries as its own. */

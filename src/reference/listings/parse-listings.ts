@@ -6,7 +6,7 @@ import type { Listing, ListingsReading } from "./listing.js";
 import { isRoughMarkup, readRoughMarkup } from "./rough-markup.js";
 import { isScholarPage, readScholarPage } from "./scholar-page.js";
 
-/** What is known of a text beside itself. */
+/** The hints about a text beside itself. */
 export interface ListingsHint {
   /** Path or name of the file it came from, for its extension and for messages; null for text that was pasted. */
   path: string | null;

@@ -17,7 +17,7 @@ const kinds: readonly [type: string, words: RegExp][] = [
   ["report", /\b(?:technical|working|research|annual)\s+(?:report|paper)\b|\bwhite\s?paper\b|\bBericht\b/iu],
 ];
 
-/** What kind of work an entry is of, as far as its words and fields tell; "document" where they do not. */
+/** Tells which kind of work an entry is of, as far as its words and fields tell; "document" where they do not. */
 export function kindOfEntry(words: string, item: Item): string {
   const named = kinds.find(([, pattern]) => pattern.test(words))?.[0];
   if (named !== undefined) return named;

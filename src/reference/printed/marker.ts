@@ -7,7 +7,7 @@ export interface PrintedBlock {
   inlines: readonly { kind: string; start: number; end: number }[];
 }
 
-/** What an entry is pointed to by, and how long it is in the text. */
+/** The marker by which an entry is pointed to, and its length in the text. */
 export interface Marker {
   number: number | null;
   /** "Hu21", "S3": neither key nor number. */

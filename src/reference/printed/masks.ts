@@ -1,7 +1,7 @@
 import { findArxivIds, findDois, findIsbns } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 
-/** What stands in an entry beside its words: identifiers and addresses, and the words with blanks in their place. */
+/** The identifiers and addresses of an entry, and its words with blanks in their place. */
 export interface Masked {
   /** As long as the text; blanks stand for what was taken out. */
   words: string;

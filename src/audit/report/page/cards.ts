@@ -11,7 +11,10 @@ import { quotationHtml } from "./quotation-html.js";
 import { markKind } from "./runs.js";
 import { levelSigns, runSigns, signHtml } from "./signs.js";
 
-/** What is shown beside the draft when something is opened; all of them are in the page, and one is seen. */
+/**
+ * Draws the cards that are shown beside the draft when something is opened; all of them are in the page, and one is
+ * seen.
+ */
 export function cardsHtml(model: PageModel): Html {
   const { sentences, uncited, quotations, output, sentenceOfMark } = model;
   const cards = [

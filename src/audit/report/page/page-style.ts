@@ -96,9 +96,9 @@ body:has(#code-${code}:checked) .list section:not(.f-${code}) { display: none; }
 }
 
 /**
- * What the page can do without it stays: the passage of a sentence is shown by its address. It marks the sentence that is
- * open, goes on to the next one that the filters show (j, k, arrows) and closes (Escape). What is shown is told by classes:
- * to ask for styles would draw all of the draft.
+ * The page's script. Without it the page stays readable: the passage of a sentence is shown by its address. It marks
+ * the sentence that is open, goes on to the next one that the filters show (j, k, arrows) and closes (Escape). It tells
+ * what is shown by classes: to ask for styles would draw all of the draft.
  */
 export const pageScript = `
 "use strict";

@@ -80,7 +80,7 @@ function classesOf({ card, kind }: Covering, { findings }: PageModel): string[] 
   return [kind, ...codes];
 }
 
-/** What a mark is drawn as: by what its works are found to be, the worst first. */
+/** Chooses how a mark is drawn: by what its works are found to be, the worst first. */
 export function markKind(mark: Mark, { existence, sentenceOfMark }: PageModel): string {
   if (mark.cites.some(({ entry, candidates }) => entry === null && candidates.length === 0)) return "dangling";
   const cited = mark.cites.flatMap(({ entry }) => entry ?? []);

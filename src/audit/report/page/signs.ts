@@ -18,7 +18,7 @@ export const existenceSigns: Readonly<Record<Existence["state"], Sign>> = {
   unchecked: { name: "not looked up", symbol: "–" },
 };
 
-/** What a stretch of the draft may be; the names are classes of the page. */
+/** The signs that a stretch of the draft may have; the names are classes of the page. */
 export const runSigns: Readonly<Record<string, Sign>> = {
   ...verdictSigns,
   uncited: { name: "without a citation", symbol: "!" },

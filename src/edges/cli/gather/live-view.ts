@@ -5,7 +5,7 @@ import { count, duration } from "../terminal/terminal.js";
 import { progressOf } from "../terminal/line-display.js";
 import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 
-/** What the line below the others shows, folded from the run's events. */
+/** The state that the line below the others shows, folded from the run's events. */
 interface ViewState extends SpentSoFar {
   phase: string;
   round: number;

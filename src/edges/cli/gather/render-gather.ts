@@ -10,8 +10,8 @@ import { count, type Screen, wrap } from "../terminal/terminal.js";
 const labelWidth = 12;
 
 /**
- * What gathering came to, on a terminal: where the table is, how much of what was asked for it has, how far it can be
- * believed; where it has less than was asked for, how each search did.
+ * Draws the result of gathering for the terminal: where the table is, how much of what was asked for it has, how far it
+ * can be believed; where it has less than was asked for, how each search did.
  */
 export function renderGather(output: GatherOutput, screen: Screen): string {
   const notes = notesOf(output).map((note) => item(note, screen));

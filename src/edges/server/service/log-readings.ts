@@ -10,7 +10,7 @@ interface Kept {
 }
 
 /**
- * What requests ask of logs. They may be long, and reading one holds the process: one is read at a time, others get their
+ * Reads logs for requests. They may be long, and reading one holds the process: one is read at a time, others get their
  * turn in between, and one reading answers all who ask until the log changes.
  */
 export class LogReadings {
