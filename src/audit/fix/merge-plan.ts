@@ -11,7 +11,7 @@ export interface Merge {
   finding: Finding;
 }
 
-/** What of the works that are listed twice can be made one without a mark losing what it says. */
+/** Plans which works that are listed twice become one: those whose marks lose nothing by it. */
 export function planMerges(entries: readonly Entry[], marks: readonly Mark[], findings: readonly Finding[]): Merge[] {
   const repeats = findings.filter(({ code }) => code === "duplicate_entry" || code === "two_keys");
   // Of three entries for one work the last two both repeat the first one.

@@ -5,7 +5,7 @@ export type Level = (typeof levels)[number];
 
 export const checks = ["lint", "existence", "support", "quotations", "numbers", "uncited"] as const;
 
-/** What can be found, in the order of seriousness: its check, how serious it is, and one line for people. The codes are stable. */
+/** The findings, in the order of seriousness: check, level, and one line for people. The codes are stable. */
 export const findingCodes = {
   retracted: { check: "existence", level: "error", title: "The work was retracted" },
   dangling: { check: "lint", level: "error", title: "A mark that no entry answers to" },
