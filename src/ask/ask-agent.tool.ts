@@ -15,8 +15,7 @@ import {
   askAgentOutput,
 } from "./agent/agent-schema.js";
 import { type AgentEvent, type AgentState, type FinalAnswer, initialState, transition } from "./agent/agent-state.js";
-import { finalize } from "./agent/finalize.js";
-import { nextSteps } from "./agent/next-steps.js";
+import { finalize, nextSteps } from "./agent/finalize.js";
 import { offerTools } from "./agent/offered-tools.js";
 import { assess, planIteration, questionStatistics } from "./agent/perform-plan.js";
 import type { Plan } from "./agent/plan.js";

@@ -1,4 +1,5 @@
 import { foldKey } from "../domain/fold-key.js";
+import { entryOfItem } from "../reference/entry.js";
 import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, Entry } from "./schema/audit-schema.js";
 import type { Mark } from "../citations/schema/mark-schema.js";
@@ -11,7 +12,6 @@ import { resolveMarks } from "../citations/resolve-marks.js";
 import type { BibliographyProblem } from "../reference/bibliography.js";
 import { readBibliographies } from "./bibliography-files.js";
 import { embeddedEntries, joinEmbedded } from "../citations/list/embedded-entries.js";
-import { libraryEntries } from "./library-entries.js";
 import { noteEntries } from "../citations/list/note-entries.js";
 import { readEntries } from "../citations/list/read-entries.js";
 
@@ -92,4 +92,22 @@ function problemFindings(problems: readonly BibliographyProblem[], entries: read
         },
       ),
     );
+}
+
+/** Entries for keys that neither the draft nor a file of references explains, and the library does: as `quire cite` would. */
+function libraryEntries(marks: readonly Mark[], entries: readonly Entry[], records: readonly LibraryRecord[]): Entry[] {
+  const known = new Set(entries.flatMap(({ key }) => (key === null ? [] : [foldKey(key)])));
+  const byKey = new Map(
+    records.flatMap((record) => [record.key, ...record.former_keys].map((key) => [foldKey(key), record])),
+  );
+  const wanted = new Map<string, Mark>();
+  for (const mark of marks) {
+    for (const { key } of mark.cites)
+      if (key !== null && !known.has(foldKey(key)) && !wanted.has(key)) wanted.set(key, mark);
+  }
+  return [...wanted].flatMap(([key, { line, column }]): Entry[] => {
+    const record = byKey.get(foldKey(key));
+    if (record === undefined) return [];
+    return [{ ...entryOfItem(record.item), origin: "library", file: "the library", line, column, key }];
+  });
 }

@@ -1,23 +1,26 @@
+import type { Mark } from "../citations/schema/mark-schema.js";
+import type { Draft, DraftFormat } from "../document/tree/draft.js";
+import { LineIndex, sourceSpan } from "../document/tree/positions.js";
+import { noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
+import { worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
-import type { AuditInput, AuditOutput } from "./schema/audit-schema.js";
+import { many } from "./report/many.js";
+import type { AuditCounts, AuditInput, AuditOutput, Entry, Existence, Sentence } from "./schema/audit-schema.js";
 import { placeInFiles } from "../document/tree/place-in-files.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
 import { existenceFindings } from "./existence/existence-findings.js";
-import { inOrder } from "./schema/finding.js";
+import { type Finding, inOrder } from "./schema/finding.js";
 import { type LibraryRecord, libraryRecords } from "./schema/library-records.js";
 import { lint } from "./lint/lint.js";
 import { tell } from "./schema/progress.js";
 import { withDividedEntries } from "../citations/list/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
-import { auditCountsOf, citationCount } from "./report/counts.js";
-import { withEnds } from "./report/finding-ends.js";
-import { limitationsOf } from "./report/limitations.js";
-import { checkJudge, settingsOf } from "./schema/settings.js";
 import { askJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
+import { finalVerdict } from "./support/final-verdict.js";
 import { supportFindings } from "./support/support-findings.js";
 import { findUncited, uncitedFindings } from "./uncited/find-uncited.js";
 
@@ -103,4 +106,173 @@ async function checked(
     quotations: placed(quotations),
     uncited: placed(uncited),
   };
+}
+
+type Counted = Pick<
+  AuditOutput,
+  "marks" | "entries" | "existence" | "sentences" | "quotations" | "uncited" | "findings"
+>;
+
+/** Works that are named in marks, each as often as it is. */
+function citationCount(marks: readonly Mark[]): number {
+  return marks.reduce((sum, { cites }) => sum + cites.length, 0);
+}
+
+/** The numbers of the summary. */
+export function auditCountsOf(audit: Counted): AuditCounts {
+  const { marks, entries, existence, sentences, quotations, uncited, findings } = audit;
+  const verdicts = (verdict: string) => sentences.filter((sentence) => finalVerdict(sentence) === verdict).length;
+  const found = (code: string) => findings.filter((each) => each.code === code).length;
+  const states = (...names: string[]) => existence.filter(({ state }) => names.includes(state)).length;
+  return {
+    citations: citationCount(marks),
+    works: entries.length,
+    dangling: found("dangling") + found("out_of_range"),
+    not_found: states("not_found"),
+    differ: states("differs", "other_work"),
+    retracted: existence.filter(({ notices }) => notices.some(({ kind }) => kind === "retracted")).length,
+    checkable: sentences.length - verdicts("unchecked"),
+    supported: verdicts("supported"),
+    weak: verdicts("weak"),
+    claims_not_found: verdicts("not_found"),
+    contradicted: verdicts("contradicted"),
+    unchecked: verdicts("unchecked"),
+    quotations: quotations.length,
+    quotations_differ: quotations.filter(({ state }) => state === "differs" || state === "not_found").length,
+    quotations_unchecked: quotations.filter(({ state }) => state === "unchecked").length,
+    uncited: uncited.length,
+  };
+}
+
+/** A stretch of a block, and where it begins in the draft. */
+type Span = Pick<Mark, "block" | "start" | "end" | "line" | "column">;
+
+interface Located {
+  /** The draft as people know it. */
+  file: string;
+  draft: Draft;
+  marks: readonly Mark[];
+  entries: readonly Entry[];
+  sentences: readonly (Span & { id: string })[];
+  /** Of quotations and statements. */
+  others: readonly Span[];
+}
+
+/** Findings with the places where they end, as editors underline them; of files of references that stays unknown. Pure. */
+function withEnds(findings: readonly Finding[], located: Located): Finding[] {
+  const { file, draft, marks, entries, sentences, others } = located;
+  const lines = new LineIndex(draft.source);
+  const listed = entries.flatMap(({ block, line, column }): Span[] =>
+    block === null ? [] : [{ block, start: 0, end: draft.blocks[block]?.text.length ?? 0, line, column }],
+  );
+  const atPlace = new Map([...listed, ...sentences, ...others, ...marks].map((span) => [placeOf(span), span]));
+  const byId = new Map<string | null, Span>([...sentences, ...marks].map((span) => [span.id, span]));
+  return findings.map((finding) => {
+    const named = [byId.get(finding.mark), byId.get(finding.sentence)];
+    const span = named.find((each) => each && placeOf(each) === placeOf(finding)) ?? atPlace.get(placeOf(finding));
+    const block = span === undefined ? undefined : draft.blocks[span.block];
+    if (finding.file !== file || span === undefined || block === undefined || block.pieces.length === 0) return finding;
+    const end = lines.at(sourceSpan(block, span).end);
+    return { ...finding, end_line: end.line, end_column: end.column };
+  });
+}
+
+const placeOf = ({ line, column }: Pick<Span, "line" | "column">): string => `${line}:${column}`;
+
+type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;
+
+/** Says what was not checked, why, and what would help: a sentence each. Pure. */
+function limitationsOf(
+  { marks, entries, existence, sentences }: Checked,
+  { library, online, records, format }: AuditSettings & { records: number; format: DraftFormat },
+): string[] {
+  const hasNothing = entries.length > 0 && records === 0;
+  return [
+    ...(format === "document" ? [linesOfText] : []),
+    ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
+    ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
+    ...(online ? askedSources(existence) : notAsked(existence)),
+  ];
+}
+
+const linesOfText = "Lines are those of the text that Quire makes of the file, as quire add reads it.";
+
+/** "Nothing found" alone would read like praise. */
+const noCitation = "No citation and no list of references was found in it, so there was nothing to check.";
+
+const noList = "No list of references was found, so no work was looked up and no sentence compared.";
+
+const noLibrary =
+  "There is no library to compare with, so no sentence was checked: quire add FOLDER reads the works that are cited.";
+
+const leftOut = "The library was left out, so no sentence was checked.";
+
+/** "Not compared with a text: 99 cited sentences of 9 works (the library does not have them). ..." */
+function notCompared(sentences: readonly Sentence[]): string[] {
+  const unchecked = sentences.filter(({ together }) => together.verdict === "unchecked");
+  const reasonOf = ({ works }: Sentence) => works.find(({ unchecked: why }) => why !== null)?.unchecked?.reason ?? null;
+  // What only points to a work, or is of another language than it, is left open on purpose.
+  const without = unchecked.filter((each) => reasonOf(each) !== null || each.entries.length === 0);
+  return [...new Set(without.map(reasonOf))]
+    .map((reason) => {
+      const own = without.filter((each) => reasonOf(each) === reason);
+      const works = new Set(own.flatMap((each) => each.works.map(({ entry }) => entry))).size;
+      const what = `Not compared with a text: ${many(own.length, "cited sentence")}`;
+      if (reason === null) return `${what} whose marks lead to no work.`;
+      return `${what} of ${many(works, "work")} (${lowered(reason)}): quire add brings the text.`;
+    })
+    .concat(leftOpen(unchecked.filter((each) => !without.includes(each))));
+}
+
+function leftOpen(sentences: readonly Sentence[]): string[] {
+  return [...new Set(sentences.map(({ together }) => together.reasons[0] ?? ""))].map((reason) => {
+    const own = sentences.filter(({ together }) => (together.reasons[0] ?? "") === reason);
+    return `Not held to a text: ${many(own.length, "cited sentence")} (${reason}).`;
+  });
+}
+
+function notAsked(existence: readonly Existence[]): string[] {
+  const unknown = existence.filter(({ state }) => state === "unchecked").length;
+  if (unknown === 0) return [];
+  return [`Not looked up outside the library: ${many(unknown, "work")}. --online asks Crossref and other sources.`];
+}
+
+function askedSources(existence: readonly Existence[]): string[] {
+  const unknown = existence.filter(({ state }) => state === "unchecked");
+  const asked = existence.filter(({ state, record }) => state !== "unchecked" && record?.source !== "library").length;
+  const reasons = [...new Set(unknown.map(({ explanation }) => explanation))];
+  return [
+    ...(asked > 0 ? [`Looked up outside the library: ${many(asked, "work")}.`] : []),
+    ...reasons.map((reason) => {
+      const works = unknown.filter(({ explanation }) => explanation === reason).length;
+      return `Not looked up: ${many(works, "work")}. ${reason}`;
+    }),
+  ];
+}
+
+const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+interface AuditSettings {
+  /** The library is compared with, where there is one. */
+  library: boolean;
+  /** Outside sources are asked for what the library does not have. */
+  online: boolean;
+  /** The model that judges, as `provider:model`; null for none. Nobody pays for a judge they have not named. */
+  judge: string | null;
+}
+
+/** Takes settings from the input, else from the configuration. */
+function settingsOf({ services: { config } }: RunContext, { library, online, judge }: AuditInput): AuditSettings {
+  const named = judge ?? config.audit.judge ?? noModel;
+  return { library: library ?? true, online: online ?? config.audit.online, judge: named === noModel ? null : named };
+}
+
+/**
+ * Whether the judge can be asked at all, before any work is done for it. Throws `no_model` or `config` for one that is
+ * unknown or lacks its key, `unknown_price` for one whose price nothing tells, where the budget is money.
+ */
+async function checkJudge(context: RunContext, model: string | null): Promise<void> {
+  if (model === null) return;
+  await context.services.models.model(model, context.modelFetcher.standardFetch);
+  context.budget.checkPrice("audit_judge", worstSpending(context, { model, max_output_tokens: 1 }, 1));
 }

@@ -1,18 +1,22 @@
 import { basename } from "node:path";
+import type { DraftFormat } from "../document/tree/draft.js";
+import { normalizeSpace } from "../domain/characters.js";
 import { QuireError } from "../domain/error.js";
+import { textToLatex } from "../domain/escape/latex.js";
+import type { Item } from "../domain/item.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import type { Services } from "../run/services.js";
+import { applyEdits, type FixEdit } from "./fix/edit.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/audit-files-schema.js";
 import { decodeBytes } from "../document/decode-text.js";
 import { LineIndex } from "../document/tree/positions.js";
 import { filesOfDraft, mostBytes } from "./draft/files-of-draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
 import { draftFiles } from "./fix/draft-files.js";
-import { entryWriter } from "./fix/entry-writer.js";
 import { fixDraft } from "./fix/fix-draft.js";
-import { type FixedFile, fixedFiles, fixedName, unifiedDiff } from "./fix/fixed-files.js";
 import { placesOf } from "./bibliography-files.js";
 import type { Audited } from "./run-audit.js";
 
@@ -169,4 +173,77 @@ function fixesOf({ file, before, edits }: FixedFile): AuditFilesOutput["fixes"] 
   return edits
     .toSorted((one, other) => one.start - other.start)
     .map(({ start, reason }) => ({ file, line: lines.at(start).line, reason }));
+}
+
+/** A file before and after; of a DOCX the text is its paragraphs, one a line. */
+interface FixedFile {
+  file: string;
+  /** Where the mended one goes: "thesis.fixed.md" beside "thesis.md". */
+  fixedFile: string;
+  before: string;
+  after: string;
+  edits: FixEdit[];
+}
+
+/** The files that edits change, with their texts. `texts` has the draft's source and the files of references by name. */
+function fixedFiles(texts: ReadonlyMap<string, string>, edits: readonly FixEdit[]): FixedFile[] {
+  return [...texts].flatMap(([file, before]) => {
+    const own = edits.filter((edit) => edit.file === file);
+    const after = applyEdits(before, own);
+    return after === before ? [] : [{ file, fixedFile: fixedName(file), before, after, edits: own }];
+  });
+}
+
+/** "a/thesis.md" -> "a/thesis.fixed.md" (or "a/thesis.fixed.diff"). */
+function fixedName(file: string, extension?: string): string {
+  const ending = /\.[^./\\]*$/u.exec(file)?.[0] ?? "";
+  return `${file.slice(0, file.length - ending.length)}.fixed${extension ?? ending}`;
+}
+
+/** Writes the changes as a unified diff that `patch` and `git apply` take; "" where nothing was changed. */
+async function unifiedDiff(files: readonly FixedFile[]): Promise<string> {
+  const { createTwoFilesPatch } = await import("diff");
+  return files
+    .map(({ file, fixedFile, before, after }) => createTwoFilesPatch(file, fixedFile, before, after))
+    .join("");
+}
+
+/**
+ * Writes a work as an entry of a list in a style, as a draft of a format has it; without number. Throws `not_found` with
+ * the nearest names where there is no such style.
+ */
+async function entryWriter(services: Services, style: string, format: DraftFormat): Promise<(item: Item) => string> {
+  const { loadStyle } = await import("../cite/load-style.js");
+  const { processCitations } = await import("../cite/processor.js");
+  const { worksCited } = await import("../cite/works-cited.js");
+  const inUse = await loadStyle(services, style, undefined);
+  return (item) => {
+    const cite = { id: "work", prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
+    const cited = [{ cites: [cite], textual: false, note: 0 }];
+    const { entries } = processCitations(inUse, new Map([["work", { ...item, id: "work" }]]), cited);
+    if (format === "markdown") return worksCited(entries)[0]?.markdown ?? "";
+    return entryText(entries[0]?.html ?? "", format);
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+function entryText(html: string, format: DraftFormat): string {
+  const body = normalizeSpace(
+    html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " "),
+  );
+  if (format === "html") return body;
+  const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity] ?? entity);
+  if (format !== "latex") return decoded(body.replace(/<[^>]*>/gu, ""));
+  const pieces = body
+    .split(/(<[^>]*>)/u)
+    .map((piece) => (piece.startsWith("<") ? latexOf(piece) : textToLatex(decoded(piece), { ascii: false })));
+  return pieces.join("");
+}
+
+/** Italics and bold have commands; what else there is falls away. */
+function latexOf(tag: string): string {
+  if (/^<\/(?:i|b|em|strong)>$/u.test(tag)) return "}";
+  if (/^<(?:i|em)>$/u.test(tag)) return String.raw`\emph{`;
+  return /^<(?:b|strong)>$/u.test(tag) ? String.raw`\textbf{` : "";
 }

@@ -1,8 +1,11 @@
+import type { CheckedPath } from "../ports/checked-path.js";
+import type { Services } from "../run/services.js";
 import { defineTool } from "../tool/define-tool.js";
-import { brainFolders } from "./schema/brain-folders.js";
+import { type Paragraph, paragraphsOf } from "./embeddings/paragraphs.js";
+import { parseNote } from "./notes/parse-note.js";
+import { brainFolders, type BrainFolders, noteFile } from "./schema/brain-folders.js";
 import { brainSimilarInput, brainSimilarOutput } from "./schema/brain-schema.js";
 import { nearestChunks } from "./lookup/nearest-chunks.js";
-import { NoteParagraphs } from "./lookup/note-paragraphs.js";
 import { openIndex } from "./lookup/open-index.js";
 
 export const tool = defineTool(
@@ -34,3 +37,58 @@ export const tool = defineTool(
     return { query, model: vectors.model.model, chunks };
   },
 );
+
+/** A paragraph, and where it stands: absolute path of the note's file, line of it from 1. */
+interface PlacedParagraph extends Paragraph {
+  file: string;
+}
+
+/** Paragraphs of notes as they are now, each note read once. */
+class NoteParagraphs {
+  private readonly read = new Map<string, Promise<readonly PlacedParagraph[]>>();
+
+  constructor(
+    private readonly services: Pick<Services, "files" | "config">,
+    private readonly folders: BrainFolders,
+  ) {}
+
+  /** A heading by itself comes with the paragraph below it. Null where the note, or the paragraph in it, is no more. */
+  async find(path: string, chunkId: number): Promise<PlacedParagraph | null> {
+    const reading = this.read.get(path) ?? this.paragraphs(path);
+    this.read.set(path, reading);
+    const all = await reading;
+    const found = all[chunkId];
+    return found ? withBelow(found, all.slice(chunkId + 1)) : null;
+  }
+
+  private async paragraphs(path: string): Promise<readonly PlacedParagraph[]> {
+    const { files, config } = this.services;
+    for (const file of this.candidates(path)) {
+      const found = await files.stat(file);
+      if (!found || found.size > config.brain.max_note_bytes) continue;
+      const { body, body_line } = parseNote(await files.read(file, config.brain.max_note_bytes), path);
+      return paragraphsOf(body, body_line).map((paragraph) => ({ ...paragraph, file }));
+    }
+    return [];
+  }
+
+  /** An index says nothing of where its brain lies: nearly always it lies in it, else with the notes as configured. */
+  private candidates(path: string): CheckedPath[] {
+    // An index from elsewhere is no way to files outside of its brain.
+    if (path.split(/[/\\]/).includes("..")) return [];
+    const { source, index } = this.folders;
+    const { files } = this.services;
+    return [noteFile(files, files.beside(index, "notes"), path), noteFile(files, source, path)];
+  }
+}
+
+const heading = /^ {0,3}#{1,6}(?:\s.*)?$/u;
+
+/** A heading says what is spoken of below it, and nothing by itself. Lines between the two are as in the file. */
+function withBelow(found: PlacedParagraph, rest: readonly PlacedParagraph[]): PlacedParagraph {
+  const [below, ...others] = rest;
+  const lines = found.text.split("\n");
+  if (below === undefined || !heading.test(lines.at(-1) ?? "")) return found;
+  const between = "\n".repeat(Math.max(1, below.line - found.line - lines.length + 1));
+  return withBelow({ ...found, text: `${found.text}${between}${below.text}` }, others);
+}

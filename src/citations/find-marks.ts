@@ -1,19 +1,115 @@
+import { findCitations } from "../document/pandoc/tokens.js";
+import { locatorLabels } from "../document/tree/locator-labels.js";
+import { hasSpace, hasUpper, startsLower } from "../domain/characters.js";
 import type { Entry } from "../reference/entry.js";
-import type { Mark } from "./schema/mark-schema.js";
-import type { Draft } from "../document/tree/draft.js";
+import { placeAt, type PlaceInWork } from "./forms/place-in-work.js";
+import { withoutLead } from "./names/mark-words.js";
+import { namesBefore } from "./names/name-stretch.js";
+import { readNames } from "./names/written-names.js";
+import { hasYear } from "./names/years.js";
+import { type Cite, emptyCite, type Mark } from "./schema/mark-schema.js";
+import type { Draft, Inline, KeyCite } from "../document/tree/draft.js";
 import { LineIndex, placeOf } from "../document/tree/positions.js";
 import { referenceBlocks } from "./list/reference-list.js";
-import { authorPageMarks } from "./forms/author-page-marks.js";
 import { authorYearMarks, bareMarks } from "./forms/author-year-marks.js";
-import { type Candidate, type MarkText, markText } from "./forms/candidate.js";
+import { type Candidate, candidateAt, type MarkText, markText } from "./forms/candidate.js";
 import { EntryIndex } from "./entries/entry-index.js";
 import { Habits } from "./habits.js";
-import { keyMarks } from "./forms/key-marks.js";
 import { labelMarks, linkMarks } from "./forms/label-marks.js";
 import { missingNotes, noteMarks } from "./forms/note-marks.js";
 import { namedNumberMarks, roundMarks, squareMarks } from "./forms/numeric-marks.js";
 import { repeatMarks } from "./forms/repeat-marks.js";
 import { superscriptMarks } from "./forms/superscript-marks.js";
+
+const pages = /[\s,]+(\d{1,4}(?:\s*[-–,:.]\s*\d{1,4})*(?:\s?ff?\.)?|[ivxlc]{1,7}(?:[-–][ivxlc]{1,7})?)\s*$/u;
+const longest = 160;
+
+/** Marks by author and page, as in MLA: "(Smith 45)", "(Smith and Jones, *Title* 3-4)", "("Title" 45; Lee)". */
+function authorPageMarks(text: MarkText): Candidate[] {
+  const note = text.block.note === null ? [] : [{ start: 0, end: text.text.length, inner: text.text }];
+  return [...text.groups, ...note].flatMap(({ start, end, inner }) => {
+    if (inner.length > longest || hasYear(inner) || !hasUpper(inner)) return [];
+    if (text.text[start] !== "(" && !(text.block.note !== null && start === 0)) return [];
+    const parts = inner
+      .replace(/\.\s*$/u, "")
+      .split(/\s*;\s*/u)
+      .map(readPart);
+    const cites = parts.filter((part) => part !== null);
+    if (cites.length === 0 || cites.length < parts.length) return [];
+    const certainty = cites.every(({ locator }) => locator !== null) ? "likely" : "doubtful";
+    const facts = { kind: "author_year", style: "author_page", certainty, textual: false, cites } as const;
+    return [candidateAt(text, { start, end }, facts)];
+  });
+}
+
+function readPart(written: string): Cite | null {
+  const part = withoutLead(written);
+  const labelled = /,\s*(?=(?:\p{Ll}{1,8}|S)\.?\s*\d)/u.exec(part);
+  const place = labelled === null ? null : placeAt(part.slice(labelled.index), { bare: false });
+  const page = place === null ? pages.exec(part) : null;
+  const bare = page === null ? part : part.slice(0, page.index);
+  const named = labelled === null || place === null ? bare : part.slice(0, labelled.index);
+  const locator: PlaceInWork | null = page === null ? (place?.place ?? null) : { label: "page", value: page[1] ?? "" };
+  const names = namesOf(named);
+  return names && { ...emptyCite(part.trim()), authors: names.authors, et_al: names.etAl, locator };
+}
+
+/** "Smith and Jones", "Smith, *Title*" (the title is found in what is written), "“Title”". */
+function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
+  const title = bareTitle(named.trim());
+  if (/^["“«*_]/u.test(named.trim())) return title === "" ? null : { authors: [title], etAl: false };
+  const before = /^(.*?),\s+["“‘«*_]?\p{Lu}/u.exec(named)?.[1];
+  for (const each of [named, before]) {
+    if (each === undefined) continue;
+    const stretch = namesBefore(each, each.length);
+    const names = stretch?.start === /^\s*/u.exec(each)?.[0].length ? readNames(each) : null;
+    if (names !== null) return names;
+  }
+  return title === "" || startsLower(title) || !hasSpace(title) ? null : { authors: [title], etAl: false };
+}
+
+/** Without emphasis and quotation marks; empty where too little is left. */
+function bareTitle(written: string): string {
+  const inner = written.replace(/^[*_]*["“‘«]?[*_]*/u, "").replace(/(?<![*_])[*_]*[,.]?["”’»]?[*_]*$/u, "");
+  return /^[^"“”«»]{3,}$/u.test(inner) ? inner : "";
+}
+
+const labels = locatorLabels(null);
+/** Keys of figures, tables, sections and equations: pandoc-crossref and Quarto. */
+const crossReference =
+  /^(?:fig|tbl|tab|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau|subfig|figure|table)[:-]/iu;
+
+/** Formats whose readers find the keys. */
+const keyed = new Set<MarkText["format"]>(["markdown", "latex", "document"]);
+
+/** Marks that name works by keys: those that the format marks, and "[@key]" in formats that know nothing of it. */
+function keyMarks(text: MarkText): Candidate[] {
+  const { block } = text;
+  const found = block.inlines.flatMap((inline) => (inline.kind === "citation" ? keyMark(text, inline) : []));
+  if (keyed.has(text.format) || !text.text.includes("@")) return found;
+  const written = findCitations(text.text, labels).tokens.flatMap(({ start, end, kind, cites }) =>
+    keyMark(text, { start, end, textual: kind === "textual", cites }),
+  );
+  return [...found, ...written];
+}
+
+function keyMark(
+  text: MarkText,
+  inline: Pick<Extract<Inline, { kind: "citation" }>, "start" | "end" | "textual" | "cites">,
+): Candidate[] {
+  const cites = inline.cites.filter(({ key }) => key !== "*" && !crossReference.test(key)).map(citeOf);
+  if (cites.length === 0) return [];
+  const certainty = inline.textual && text.format !== "latex" && text.format !== "docx" ? "likely" : "sure";
+  return [candidateAt(text, inline, { kind: "key", style: "key", certainty, textual: inline.textual, cites })];
+}
+
+function citeOf({ key, label, locator }: KeyCite) {
+  return {
+    ...emptyCite(`@${key}`),
+    key,
+    locator: locator === null ? null : { label: label ?? "page", value: locator },
+  };
+}
 
 interface Placed {
   block: number;

@@ -2,7 +2,6 @@ import type { Entry } from "../reference/entry.js";
 import type { Cite, Mark } from "./schema/mark-schema.js";
 import type { Draft } from "../document/tree/draft.js";
 import { agreeing, EntryIndex } from "./entries/entry-index.js";
-import { linkTargets } from "./entries/link-targets.js";
 import { notedEntry } from "./forms/note-marks.js";
 import { resolveRepeats } from "./repeats.js";
 import { distinctWorks } from "./entries/same-work.js";
@@ -103,4 +102,34 @@ function isSmallSlip(year: string, other: string): boolean {
     Math.abs(Number(one) - Number(two)) === 1 ||
     (one.slice(0, 2) === two.slice(0, 2) && one.at(2) === two.at(3) && one.at(3) === two.at(2))
   );
+}
+
+/** The entries that links within a mark lead to for one of its works: "[[9]](#cite_note-9)", "(<a href="#smith">Smith</a>, 2020)". */
+function linkTargets({ blocks }: Pick<Draft, "blocks">, mark: Mark, cite: Cite, index: EntryIndex): Entry[] {
+  const block = blocks[mark.block];
+  if (block === undefined) return [];
+  return block.inlines.flatMap((inline) => {
+    if (inline.kind !== "link" || !inline.url.startsWith("#")) return [];
+    if (inline.end <= mark.start || mark.end <= inline.start) return [];
+    const words = block.text.slice(inline.start, inline.end);
+    if (mark.cites.length > 1 && !isAbout(words, cite)) return [];
+    const found = index.ofKey(decoded(inline.url.slice(1)));
+    // An id of several entries is that of their list.
+    return found.length === 1 ? found : [];
+  });
+}
+
+/** Whether the words of a link name the work: of several in one mark each may have its own. */
+function isAbout(words: string, { number, authors, year }: Cite): boolean {
+  if (number !== null) return words.match(/\d+/gu)?.length === 1 && Number(/\d+/u.exec(words)?.[0]) === number;
+  return (authors[0] !== undefined && words.includes(authors[0])) || (year !== null && words.trim() === year);
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // A bare "%" is no escape: the id is as it is written.
+    return id;
+  }
 }

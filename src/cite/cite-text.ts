@@ -1,6 +1,12 @@
-import { affixToHtml } from "./affix.js";
-import type { CiteRequest, KnownToken } from "./cite-request.js";
-import { type Edit, noteEdit, numberNotes, placeEdits, textEdit } from "./draft-edits.js";
+import {
+  type CiteRequest,
+  type Edit,
+  type KnownToken,
+  noteEdit,
+  numberNotes,
+  placeEdits,
+  textEdit,
+} from "./draft-edits.js";
 import { htmlToMarkdown } from "./markdown-runs.js";
 import { processCitations, type RequestedCitation } from "./processor.js";
 import { citationFormat } from "./style.js";
@@ -82,4 +88,14 @@ function withoutRepeats(cites: readonly Cite[], ids: ReadonlyMap<string, string>
     (cite, index) =>
       !plain(cite) || !cites.slice(0, index).some((earlier) => ids.get(earlier.key) === ids.get(cite.key)),
   );
+}
+
+/** Text before or behind a key, from Markdown to the markup that citation processors read: italics and bold. */
+function affixToHtml(markdown: string): string {
+  return markdown
+    .replace(/[ \t]*\r?\n[ \t]*/gu, " ")
+    .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=[^\s\\])\*\*/gu, "<b>$1</b>")
+    .replace(/(?<!\\)\*(?=\S)([^*]+?)(?<=[^\s\\])\*/gu, "<i>$1</i>")
+    .replace(/(?<![\\\p{L}\p{N}])_(?=\S)([^_]+?)(?<=[^\s\\])_(?![\p{L}\p{N}])/gu, "<i>$1</i>")
+    .replace(/\\([!-/:-@[-`{-~])/gu, "$1");
 }

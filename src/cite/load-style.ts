@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { parseCslFile } from "./csl-file.js";
+import type { Element } from "@xmldom/xmldom";
+import { isElement, readXml } from "../domain/xml.js";
 import { nearest } from "./nearest.js";
 import { parentStyle, styleAliases, type StyleInUse } from "./style.js";
 import { QuireError } from "../domain/error.js";
@@ -80,4 +81,35 @@ async function languageLocales(styles: CitationStyles, tag: string): Promise<str
   const own = (await styles.locales()).filter((each) => each === language || each.startsWith(`${language}-`));
   const main = language === "en" ? "en-US" : `${language}-${language.toUpperCase()}`;
   return own.includes(main) ? [main] : own.slice(0, 1);
+}
+
+/** Reads a CSL style that a user has as a file. Throws `unsupported_format` where it is none, with the parser's reason. */
+function parseCslFile(xml: string, path: string): CslNode {
+  let root: Element;
+  try {
+    root = readXml(xml.trimStart());
+  } catch (error) {
+    throw notAStyle(path, error instanceof Error ? error.message : String(error));
+  }
+  if (root.localName !== "style") throw notAStyle(path, "it has no <style> element");
+  return toNode(root);
+}
+
+function notAStyle(path: string, reason: string): QuireError {
+  return new QuireError("unsupported_format", `${path} is not a CSL style: ${reason}.`, {
+    facts: { path },
+    fix: "Give a .csl file, for example from https://www.zotero.org/styles, or name a style: quire cite --style list",
+  });
+}
+
+/** Blanks between elements are layout; those inside a term belong to it. */
+function toNode(element: Element): CslNode {
+  const children = [...element.childNodes].flatMap((child): (CslNode | string)[] => {
+    if (isElement(child)) return [toNode(child)];
+    const text = child.nodeType === 3 || child.nodeType === 4 ? (child.nodeValue ?? "") : "";
+    return text.trim() === "" && element.childNodes.length > 1 ? [] : text === "" ? [] : [text];
+  });
+  const name = element.localName ?? element.nodeName;
+  const attrs = Object.fromEntries([...element.attributes].map((attribute) => [attribute.name, attribute.value]));
+  return { name, attrs, children: name === "term" && children.length === 0 ? [""] : children };
 }

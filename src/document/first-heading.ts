@@ -1,6 +1,5 @@
 import { parseMarkdown } from "./markdown/parse-markdown.js";
-import type { Content, MarkdownBlock } from "./markdown/tree.js";
-import { wordsOf } from "./markdown/words-of.js";
+import type { Content, MarkdownBlock, MarkdownInline } from "./markdown/tree.js";
 
 /** A title stands at the beginning; characters. */
 const lookedThrough = 100_000;
@@ -21,4 +20,23 @@ function headingsOf(blocks: readonly MarkdownBlock[]): Content[] {
     if (block.kind === "list") return block.items.flatMap(({ children }) => headingsOf(children));
     return "children" in block ? headingsOf(block.children) : [];
   });
+}
+
+/** Returns the words of inlines on one line, without markup. */
+function wordsOf(inlines: readonly MarkdownInline[]): string {
+  return plain(inlines)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function plain(inlines: readonly MarkdownInline[]): string {
+  return inlines
+    .map((inline) => {
+      if ("children" in inline) return plain(inline.children);
+      if (inline.kind === "image") return inline.description;
+      if (inline.kind === "break") return " ";
+      if (inline.kind === "html") return "";
+      return "text" in inline ? inline.text : "";
+    })
+    .join("");
 }

@@ -1,11 +1,11 @@
 import { relative, resolve, sep } from "node:path";
 import { type Budget, type Config, noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { Engine } from "../run/execute.js";
 import type { Runnable } from "../run/runnable.js";
 import type { Services } from "../run/services.js";
 import { isForeign } from "../tool/foreign-mark.js";
-import { confinedFiles } from "./confined-files.js";
 
 /** What a tool is called, and whether it writes. */
 type Use = Pick<Runnable, "name" | "effect">;
@@ -179,4 +179,24 @@ function overBudget(limit: keyof Budget, wanted: number, allowed: number): Quire
     facts: { field: `budget.${limit}`, allowed },
     fix: "Ask for less or leave it out; who keeps the workspace can raise it in quire.yaml.",
   });
+}
+
+/**
+ * Files as a client may have them opened that is no command of the person: those of the workspace that are not hidden
+ * (`.env` holds keys), and what the person has configured elsewhere: the manifest, the notes and their index, folders of
+ * sources, tables and reports. Throws `tool_refused` for others.
+ */
+export function confinedFiles(files: WorkspaceFiles, { manifest, brain, research, gather }: Config): WorkspaceFiles {
+  const configured = [
+    manifest,
+    brain.source_dir,
+    brain.index_dir,
+    research.folder,
+    research.reports,
+    gather.export_dir,
+  ];
+  return files.within(
+    [files.root, ...configured.map((path) => files.configured(path))],
+    "Put it into the workspace (no name on its way may begin with a dot), or hand its text over instead.",
+  );
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../../test/support/quire.js";
 import { createLocalFiles } from "../adapters/local/local-files.js";
 import { configSchema } from "../domain/config.js";
-import { confinedFiles } from "./confined-files.js";
+import { confinedFiles } from "./client-rules.js";
 
 afterAll(removeFolders);
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { numberTable, phrases, wordList } from "./word-lists.js";
-import { crediting, effects, talk } from "./sentence-classes.js";
+import { crediting, effects, numberTable, phrases, talk, wordList } from "./sentence-classes.js";
 
 const numbers = z.strictObject({
   words: numberTable,

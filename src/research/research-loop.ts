@@ -1,20 +1,24 @@
-import { toQuireError } from "../domain/error.js";
+import pMap from "p-map";
+import { type QuireError, toQuireError } from "../domain/error.js";
 import { indexTerms } from "../domain/terms.js";
+import { BudgetEnd } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { acquire } from "./acquire/acquire.js";
 import { approvePlan, approveSources } from "./approve.js";
-import { mentions } from "../corpus/question/subject.js";
+import { mentions, subjectOf } from "../corpus/question/subject.js";
 import { planQueries } from "./plan/plan-queries.js";
+import { extractiveNote, type ExtractRequest, type NoteContent } from "./remember/extractive-note.js";
+import { modelNote } from "./remember/model-note.js";
+import { bestPassages, type DocumentPassages, statisticsOf } from "./remember/passages.js";
 import { tell } from "./schema/progress.js";
 import { type IterationFound, iterationNumbers, reflect, uncovered, withReflection } from "./reflect/reflect.js";
-import { remember } from "./remember/remember.js";
-import type { ResearchState } from "./schema/research-schema.js";
+import type { DocumentNote, ResearchState, SeenSource } from "./schema/research-schema.js";
 import { mergeHits } from "./search/merge-hits.js";
 import { refusedTools, runSearches, searchFailure } from "./search/run-searches.js";
 import { searchLibrary } from "./search/search-library.js";
 import { searchesOf } from "./search/search-tools.js";
 import type { ResearchSettings } from "./schema/settings.js";
-import { triage } from "./triage/triage.js";
+import { triage, unread } from "./triage/triage.js";
 
 const nothingFound: IterationFound = { results: 0, duplicates: 0, new_sources: 0 };
 
@@ -208,4 +212,50 @@ function withSubtopics(state: ResearchState, subtopics: string[]): ResearchState
 
 function withProblem(state: ResearchState, problem: string): ResearchState {
   return state.problems.includes(problem) ? state : { ...state, problems: [...state.problems, problem] };
+}
+
+interface Remembered {
+  state: ResearchState;
+  /** The budget that ended meanwhile; the notes it left no room for are made without a model. */
+  ended: QuireError | null;
+}
+
+/** A note for every document that is kept and has none, in the order in which they were found. */
+async function remember(context: RunContext, settings: ResearchSettings, state: ResearchState): Promise<Remembered> {
+  const end = new BudgetEnd();
+  const free = { ...settings, models: { ...settings.models, summarise: null } };
+  const make = (source: SeenSource): Promise<DocumentNote | null> =>
+    end.guard(
+      () => noteOf(context, settings, state, source),
+      () => noteOf(context, free, state, source),
+    );
+  const notes = await pMap(unread(state), make, { concurrency: settings.parallel });
+  const made = notes.filter((note) => note !== null);
+  return { state: { ...state, notes: [...state.notes, ...made] }, ended: end.error };
+}
+
+async function noteOf(
+  context: RunContext,
+  settings: ResearchSettings,
+  { subtopics }: ResearchState,
+  { source_id, title, work_id }: SeenSource,
+): Promise<DocumentNote | null> {
+  if (work_id === null) return null;
+  const { topic } = settings;
+  const subject = subjectOf(topic);
+  const passages = await bestPassages(context, { topic, subject, subtopics, workId: work_id });
+  const byModel = await modelNote(context, settings, { title, subtopics, passages });
+  const content = byModel ?? (await extract(context, work_id, { topic, subject, subtopics, passages }));
+  return { work_id, source_id, title, ...content };
+}
+
+async function extract(
+  context: RunContext,
+  workId: string,
+  { passages, ...about }: Omit<ExtractRequest, "statistics"> & { passages: DocumentPassages },
+): Promise<NoteContent> {
+  const terms = indexTerms([about.topic, ...about.subtopics].join(" "));
+  const { passages: count, document_frequency } = await statisticsOf(context, workId, terms);
+  const statistics = { passages: count, document_frequency: new Map(Object.entries(document_frequency)) };
+  return extractiveNote(passages, { ...about, statistics });
 }

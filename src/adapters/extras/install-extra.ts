@@ -1,7 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableWritablePair } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import type { Extra, ExtraFile } from "../../domain/extra.js";
 import { QuireError } from "../../domain/error.js";
 import type { InstallOptions } from "../../ports/extras.js";
@@ -9,9 +14,9 @@ import { flushFolder } from "../local/atomic-write.js";
 import { refuseLostLocks } from "../local/process-lock.js";
 import { makePrivateFolder } from "../local/user-folder.js";
 import { withLock } from "../local/waiting-lock.js";
-import { downloadTo } from "./download.js";
+import { ArchiveGate } from "../zip/archive-gate.js";
+import { openZip } from "../zip/zip.js";
 import { folderName, foldersOf, installedMark, locateExtra } from "./extras-folder.js";
-import { unpackInto } from "./unpack.js";
 
 /** How often a process that waits for another's installation looks whether it is done, in milliseconds. */
 const pause = 200;
@@ -101,5 +106,119 @@ async function inTurn<T>(folder: string, extra: Extra, signal: AbortSignal | und
     }
     if (signal?.aborted) throw new QuireError("interrupted", `Waiting for the extra ${extra.name} was interrupted.`);
     await wait(pause);
+  }
+}
+
+/** Fetches a file to a path, hashing it on the way. Throws `damaged` where it is not the file that is meant, `http_status`. */
+async function downloadTo(
+  path: string,
+  { url, integrity, bytes }: ExtraFile,
+  { fetcher, signal }: Pick<InstallOptions, "fetcher" | "signal">,
+  onBytes: (done: number) => void,
+): Promise<void> {
+  const algorithm = integrity.slice(0, integrity.indexOf("-"));
+  const hash = createHash(algorithm);
+  const file = await open(path, "wx");
+  try {
+    let done = 0;
+    const { status } = await fetcher.fetch({
+      url,
+      signal,
+      max_bytes: bytes,
+      // A server that would compress an archive once more would have its bytes undone on the way.
+      headers: { "accept-encoding": "identity" },
+      async receive(piece) {
+        hash.update(piece);
+        await file.writeFile(piece);
+        onBytes((done += piece.byteLength));
+      },
+    });
+    if (status !== 200) throw notThere(url, status);
+  } finally {
+    await file.close();
+  }
+  if (`${algorithm}-${hash.digest("base64")}` !== integrity) throw anotherFile(url, algorithm);
+}
+
+function notThere(url: string, status: number): QuireError {
+  return new QuireError("http_status", `${url} answered with status ${status}.`, {
+    facts: { url, status },
+    fix: "Try again later; where extras.registry names a mirror, ask who runs it whether it has this package.",
+  });
+}
+
+function anotherFile(url: string, algorithm: string): QuireError {
+  return new QuireError("damaged", `${url} is not the file that is meant: its ${algorithm.toUpperCase()} is another.`, {
+    facts: { url },
+    fix: "Nothing was installed. Try again; if it stays so, somebody on the way or the mirror changes files.",
+  });
+}
+
+const gigabyte = 1024 ** 3;
+/** Engines are large, and their archives are the ones that were pinned. */
+const limits = { entries: 50_000, entry_bytes: 2 * gigabyte, total_bytes: 4 * gigabyte, ratio: 1000 };
+const executableBits = 0o111;
+
+/** Unpacks what was downloaded to `path` into the extra's folder; flushes each file. Throws `damaged`, `zip_bomb`, `too_large`. */
+async function unpackInto(stage: string, path: string, file: ExtraFile, signal: AbortSignal): Promise<void> {
+  const into = join(stage, file.into);
+  await mkdir(file.archive === "none" ? dirname(into) : into, { recursive: true });
+  const shown = file.url.slice(file.url.lastIndexOf("/") + 1);
+  if (file.archive === "none") await rename(path, into);
+  else if (file.archive === "zip") await unpackZip(path, shown, into, file.only);
+  else await unpackTar(path, shown, into, file.only, signal);
+}
+
+type Only = ExtraFile["only"];
+
+async function unpackZip(path: string, shown: string, into: string, only: Only): Promise<void> {
+  const archive = await openZip(await readFile(path), shown, limits);
+  const gate = new ArchiveGate(shown, limits);
+  for (const name of archive.names) {
+    const inside = gate.placeOf(name);
+    if (inside === null || name.endsWith("/") || !isWanted(inside, only)) continue;
+    const content = await archive.read(name);
+    if (content !== null) await writeFlushed(join(into, inside), [content], archive.isExecutable(name));
+  }
+}
+
+async function unpackTar(path: string, shown: string, into: string, only: Only, signal: AbortSignal): Promise<void> {
+  const gate = new ArchiveGate(shown, limits);
+  await gate.unbroken(async () => {
+    const unzipped = createReadStream(path, { signal }).compose(createGunzip());
+    const decoder = createTarDecoder({ strict: true }) as ReadableWritablePair<ParsedTarEntry, Uint8Array>;
+    for await (const { header, body } of Readable.toWeb(unzipped).pipeThrough(decoder)) {
+      gate.admit(header.name);
+      const inside = gate.placeOf(header.name);
+      const content = gate.counted(header.name, body);
+      if (header.type === "directory" || inside === null || !isWanted(inside, only)) {
+        // The package stands still where a body is cancelled rather than read.
+        for await (const piece of content) void piece;
+        continue;
+      }
+      // Links would lead what is written next, or read later, out of the folder.
+      if (header.type !== undefined && header.type !== "file") throw new Error(`it holds a ${header.type}`);
+      const isExecutable = ((header.mode ?? 0) & executableBits) !== 0;
+      await writeFlushed(join(into, inside), content, isExecutable);
+    }
+  });
+}
+
+function isWanted(inside: string, only: Only): boolean {
+  return only === undefined || only.some((name) => (name.endsWith("/") ? inside.startsWith(name) : inside === name));
+}
+
+async function writeFlushed(
+  path: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  isExecutable: boolean,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "wx", isExecutable ? 0o755 : 0o644);
+  try {
+    for await (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -1,10 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { bookedUsage, type ReportedUsage, type Usage } from "../../domain/usage.js";
 import type { GenerateRequest, Model, ObjectRequest, TextResult, WebCitation } from "../../ports/model.js";
 import { type AnswerLimit, limitAnswer, mostBytes } from "./answer-limit.js";
 import { type LanguageModel, type ModelAddress, openProvider, searchesIntoSchema, type Tools } from "./ai-providers.js";
-import { isStrict, providerSchema } from "./answer-schema.js";
 import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, brokenOff, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
@@ -229,4 +228,31 @@ function withAnswer(
     ...(error.fix !== undefined && { fix: error.fix }),
     cause: error.cause,
   });
+}
+
+/** A schema as providers are told it: JSON Schema, each object with the properties that it names and no others. */
+function providerSchema(schema: z.ZodType): any {
+  return closed(z.toJSONSchema(schema, { target: "draft-7", io: "input", reused: "inline" }));
+}
+
+/** Hold values of the answer, not schemas. */
+const values = new Set(["const", "default", "enum", "examples"]);
+
+function closed(schema: any): any {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (schema === null || typeof schema !== "object") return schema;
+  const inner = Object.entries(schema).map(([key, value]) => [key, values.has(key) ? value : closed(value)]);
+  const { type, additionalProperties } = schema;
+  const isOpen = additionalProperties === undefined || typeof additionalProperties === "boolean";
+  return { ...Object.fromEntries(inner), ...(type === "object" && isOpen && { additionalProperties: false }) };
+}
+
+/** Tells whether a JSON schema has only required, named properties: OpenAI's strict mode refuses any other. */
+function isStrict(schema: any): boolean {
+  if (schema === null || typeof schema !== "object") return true;
+  if (schema.properties !== undefined) {
+    const isClosed = schema.additionalProperties === false;
+    if (!isClosed || !Object.keys(schema.properties).every((name) => schema.required?.includes(name))) return false;
+  } else if (schema.type === "object") return false;
+  return Object.values(schema).every(isStrict);
 }

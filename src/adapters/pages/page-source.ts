@@ -1,16 +1,17 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Config } from "../../domain/config.js";
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
+import { looksLikeHtml, refusalWords } from "../../domain/markup.js";
 import { parsePrivateHost, type PrivateHost } from "../../domain/network-policy.js";
-import { withRetries } from "../../domain/retry.js";
-import { bareHost, parseUrl, portOf } from "../../domain/url.js";
+import { retryAfterMs, withRetries } from "../../domain/retry.js";
+import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
 import type { Clock } from "../../ports/machine.js";
-import type { Fetcher } from "../../ports/fetcher.js";
+import type { Fetcher, FetchResponse } from "../../ports/fetcher.js";
 import type { FetchedPage, PageRequest, PageSource } from "../../ports/web-services.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { createAnswerCache } from "../sources/answer-cache.js";
 import { HostGate } from "../sources/host-gate.js";
-import { createPageCache, hashOf, type KeptPage, type PageCache } from "./page-cache.js";
-import { refuse } from "./page-refusal.js";
 import { Robots } from "./robots.js";
 
 export interface PageSourceOptions {
@@ -128,4 +129,135 @@ function rateOf({ config, own }: Politeness, url: URL, delayMs: number): { spaci
   const isOwn = own.some(({ host, port }) => host === bareHost(url) && (port === null || port === portOf(url)));
   const unpaced = isOwn || config.network.mirror !== undefined;
   return { spacing_ms: unpaced ? 0 : Math.max(spacingMs, delayMs), parallel: unpaced ? 16 : parallel };
+}
+
+/** A page that says more than so many words is a page, whatever else stands in it. */
+const mostWordsOfARefusal = 200;
+const byHand = "Open it in a browser, save the file and add that.";
+
+/**
+ * Throws where an answer is a refusal: `source_blocked` for a captcha, a form to log in and the statuses 401, 403 and 451,
+ * `http_status` (with `status` and, where asked for, `retry_after_ms`) for every other status from 300 up.
+ */
+function refuse(answer: FetchResponse, now: Date): void {
+  const { status } = answer;
+  const url = redactUrl(new URL(answer.url));
+  const page = beginning(answer);
+  if (refusalWords.some((words) => page.toLowerCase().includes(words)) && (status >= 400 || saysLittle(page))) {
+    throw blocked(url, status, "does not answer programs: it wants to see a person (a captcha).");
+  }
+  if (status === 401 || status === 403 || status === 451) throw blocked(url, status, `answered with status ${status}.`);
+  if (status >= 300) {
+    const wait = retryAfterMs(answer.headers["retry-after"], now);
+    throw new QuireError("http_status", `${url} answered with status ${status}.`, {
+      facts: { url, status, ...(wait !== null && { retry_after_ms: wait }) },
+      fix: status >= 500 || status === 429 ? "Try again later." : byHand,
+    });
+  }
+  if (asksToLogIn(page)) throw blocked(url, status, "shows a form to log in instead of a document.");
+}
+
+function blocked(url: string, status: number, what: string): QuireError {
+  return new QuireError("source_blocked", `${url} ${what}`, { facts: { url, status }, fix: byHand });
+}
+
+/** The beginning of an answer that is a page; empty for any other. */
+function beginning({ body }: FetchResponse): string {
+  const head = new TextDecoder().decode(body.subarray(0, 100_000));
+  return looksLikeHtml(head) ? head : "";
+}
+
+/** A field for a password, and hardly anything to read besides. */
+function asksToLogIn(page: string): boolean {
+  return /<input\b[^<>]{0,2000}\btype\s*=\s*["']?password/iu.test(page) && saysLittle(page);
+}
+
+function saysLittle(page: string): boolean {
+  // Piece by piece: one pattern over the whole would take hostile pages too long.
+  const pieces = page.split(/<\/(?:script|style)\b/iu).map((piece) => piece.split(/<(?:script|style)\b/iu, 1)[0] ?? "");
+  const words = pieces
+    .join(" ")
+    .replace(/<[^<>]*>/gu, " ")
+    .match(/\p{L}{2,}/gu);
+  return (words?.length ?? 0) < mostWordsOfARefusal;
+}
+
+const noteSchema = z.object({
+  v: z.literal(1),
+  url: z.string(),
+  final_url: z.string(),
+  media_type: z.string(),
+  sha256: z.string(),
+  fetched_at: z.string(),
+  /** Whether the site's robots.txt was asked before. */
+  robots: z.boolean(),
+});
+
+/** A page as it was kept. */
+interface KeptPage {
+  page: FetchedPage;
+  robots: boolean;
+}
+
+/** Pages on disk: the bytes under their hash, a note under the hash of the address. */
+interface PageCache {
+  /** Null where nothing is kept, or what is kept is damaged. Throws `too_large`. */
+  get(url: string, maxBytes: number): Promise<KeptPage | null>;
+  put(kept: KeptPage): Promise<void>;
+}
+
+const mostNoteBytes = 100_000;
+
+/** Keeps pages under `.quire/cache/pages/`. The note is written last: without it there is no entry. */
+function createPageCache(files: WorkspaceFiles): PageCache {
+  const folder = files.inside(files.root, ".quire", "cache", "pages");
+  const notePath = (url: string) => files.inside(folder, `${hashOf(url)}.json`);
+  const bodyPath = (sha256: string) => files.inside(folder, `${sha256}.bytes`);
+  return {
+    async get(url, maxBytes) {
+      const path = notePath(url);
+      if ((await files.stat(path)) === null) return null;
+      const note = readNote(await files.read(path, mostNoteBytes));
+      if (note === null || note.url !== url) return null;
+      const found = await files.stat(bodyPath(note.sha256));
+      if (found === null) return null;
+      if (found.size > maxBytes) throw tooLarge(url, found.size, maxBytes);
+      const body = await files.read(bodyPath(note.sha256), maxBytes);
+      if (hashOf(body) !== note.sha256) return null;
+      const { v: _version, robots, ...page } = note;
+      return { page: { ...page, body }, robots };
+    },
+    async put({ page, robots }) {
+      const { body, ...rest } = page;
+      const note: z.infer<typeof noteSchema> = { v: 1, ...rest, robots };
+      try {
+        await files.writeFile(bodyPath(page.sha256), body);
+        await files.writeFile(notePath(page.url), `${JSON.stringify(note)}\n`);
+      } catch (error) {
+        // The page is good without its copy: a full or read-only disk only means that it will be fetched again.
+        if (toQuireError(error).code !== "unwritable_file") throw error;
+      }
+    },
+  };
+}
+
+function tooLarge(address: string, bytes: number, maxBytes: number): QuireError {
+  const url = redactUrl(new URL(address));
+  return new QuireError("too_large", `${url} has ${bytes} bytes; the limit is ${maxBytes}.`, {
+    facts: { url, bytes, max_bytes: maxBytes },
+  });
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** A damaged note is no note: the page is fetched again and noted anew. */
+function readNote(bytes: Uint8Array): z.infer<typeof noteSchema> | null {
+  try {
+    return noteSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentXmp } from "./pdfium-xmp.js";
+import { documentXmp } from "./pdf-reader.js";
 
 const packet = (body: string): string =>
   `stream\n<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description>${body}</rdf:Description></rdf:RDF></x:xmpmeta>\nendstream`;

@@ -1,9 +1,8 @@
 import PdfKit from "pdfkit";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDocument, closeDocument } from "./pdfium-document.js";
+import { closeDocument, openDocument } from "./pdfium-document.js";
 import { loadPdfium } from "./pdfium-library.js";
-import { renderPage } from "./pdfium-render.js";
-import { createPdfReader } from "./pdf-reader.js";
+import { createPdfReader, renderPage } from "./pdf-reader.js";
 import { installFromPackages } from "../../../test/support/extras.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import { createTesseract } from "./tesseract-ocr.js";

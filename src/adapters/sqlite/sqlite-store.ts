@@ -1,14 +1,6 @@
-import type { IndexedWork, Store } from "../../ports/store.js";
+import type { ScoredPassage, SearchFilter } from "../../domain/search.js";
+import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.js";
 import type { Work } from "../../domain/work.js";
-import {
-  deleteFailures,
-  readArtefact,
-  readArtefacts,
-  readFailures,
-  readStats,
-  writeArtefact,
-  writeFailures,
-} from "./sqlite-artefacts.js";
 import { SqliteConnection } from "./sqlite-connection.js";
 import { type LexicalBounds, LexicalIndex } from "./sqlite-lexical.js";
 import {
@@ -23,16 +15,8 @@ import {
   writeSections,
 } from "./sqlite-passages.js";
 import { migrate } from "./sqlite-schema.js";
-import {
-  deleteVectors,
-  passagesWithoutVector,
-  restoreVectors,
-  vectorsOf,
-  vectorSearch,
-  writeVectors,
-} from "./sqlite-vectors.js";
 import { readKeys } from "./sqlite-work-facts.js";
-import { readPaths, readWorks, workByHash, workByPath, workKey, writeWork } from "./sqlite-works.js";
+import { readPaths, readWorks, workByHash, workByPath, workCondition, workKey, writeWork } from "./sqlite-works.js";
 
 /**
  * Opens or creates the store in one SQLite file (its folder must exist); several processes may have it open.
@@ -118,4 +102,140 @@ function deleteWorks(connection: SqliteConnection, ids: readonly string[]): void
     connection.run("DELETE FROM works WHERE key = ?", [known.key]);
   }
   change.finish();
+}
+
+function readArtefact(connection: SqliteConnection, name: string): Uint8Array | null {
+  return connection.first<[Uint8Array]>("SELECT value FROM artefacts WHERE name = ?", [name])?.[0] ?? null;
+}
+
+function writeArtefact(connection: SqliteConnection, name: string, value: Uint8Array): void {
+  connection.run("INSERT OR REPLACE INTO artefacts VALUES (?, ?)", [name, value]);
+}
+
+function readArtefacts(connection: SqliteConnection, names: readonly string[]): Map<string, Uint8Array> {
+  const rows = connection.rows<[string, Uint8Array]>(
+    "SELECT name, value FROM artefacts WHERE name IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(names)],
+  );
+  return new Map(rows);
+}
+
+function readFailures(connection: SqliteConnection): Failure[] {
+  const rows = connection.rows<[string, string | null, string, string, string]>(
+    "SELECT path, sha256, code, message, at FROM failures ORDER BY path",
+  );
+  return rows.map(([path, sha256, code, message, at]) => ({ path, sha256, code, message, at }));
+}
+
+function writeFailures(connection: SqliteConnection, failures: readonly Failure[]): void {
+  for (const { path, sha256, code, message, at } of failures) {
+    connection.run("INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?)", [path, sha256, code, message, at]);
+  }
+}
+
+function deleteFailures(connection: SqliteConnection, paths: readonly string[]): void {
+  connection.run("DELETE FROM failures WHERE path IN (SELECT value FROM json_each(?))", [JSON.stringify(paths)]);
+}
+
+function readStats(connection: SqliteConnection): StoreStats {
+  const [works, sections, failures, bytes, updated_at] = connection.first<
+    [number, number, number, number, string | null]
+  >(`SELECT (SELECT count(*) FROM works), (SELECT coalesce(sum(sections), 0) FROM work_sections),
+       (SELECT count(*) FROM failures),
+       (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size),
+       (SELECT max(updated_at) FROM works)`) ?? [0, 0, 0, 0, null];
+  const passages = connection.first<[number]>("SELECT value FROM totals WHERE name = 'passages'")?.[0] ?? 0;
+  const collections = connection
+    .rows<[string, number]>("SELECT name, count(*) FROM work_collections GROUP BY name ORDER BY name")
+    .map(([name, count]) => ({ name, works: count }));
+  const vectors = connection
+    .rows<[string, number]>(
+      "SELECT model, (SELECT count(*) FROM vectors WHERE embedder = embedders.key) FROM embedders ORDER BY model",
+    )
+    .map(([model, count]) => ({ model, passages: count }));
+  return { works, passages, sections, failures, collections, vectors, bytes, updated_at };
+}
+
+/** Cosine against every vector of the model that the filter allows: exact, and done inside the database. */
+function vectorSearch(
+  connection: SqliteConnection,
+  vector: Float32Array,
+  model: string,
+  limit: number,
+  filter?: SearchFilter,
+): ScoredPassage[] {
+  const condition = workCondition("work", filter);
+  const allowed = condition === null ? "" : `AND passage IN (SELECT key FROM passages WHERE ${condition.sql})`;
+  const rows = connection.rows<[string, number, string]>(
+    `SELECT id, 1 - distance, content FROM (
+       SELECT passage, vector_distance_cos(vector, ?) AS distance FROM vectors
+       WHERE embedder = (SELECT key FROM embedders WHERE model = ?) AND length(vector) = ? ${allowed}
+       ORDER BY distance, passage LIMIT ?
+     ) JOIN passages ON key = passage ORDER BY distance, id`,
+    [bytesOf(vector), model, vector.byteLength, ...(condition?.parameters ?? []), limit],
+  );
+  return rows.map(([id, score, content]) => ({ id, score, content }));
+}
+
+function writeVectors(
+  connection: SqliteConnection,
+  model: string,
+  vectors: readonly { passage_id: string; vector: Float32Array }[],
+): void {
+  connection.run("INSERT OR IGNORE INTO embedders (model) VALUES (?)", [model]);
+  for (const { passage_id, vector } of vectors) {
+    connection.run(
+      `INSERT OR REPLACE INTO vectors (passage, embedder, vector)
+       SELECT passages.key, embedders.key, ? FROM passages, embedders WHERE id = ? AND model = ?`,
+      [bytesOf(vector), passage_id, model],
+    );
+  }
+}
+
+/** A vector with the text it was made of. */
+type TextVector = [content: string, embedder: number, vector: Uint8Array];
+
+/** The vectors of a work's passages, to be given back after the passages were replaced: they may have been paid for. */
+function vectorsOf(connection: SqliteConnection, work: number): TextVector[] {
+  return connection.rows<TextVector>(
+    "SELECT content, embedder, vector FROM vectors JOIN passages ON passages.key = passage WHERE work = ?",
+    [work],
+  );
+}
+
+/** Gives vectors back to those passages of the work that have the very text they were made of. */
+function restoreVectors(connection: SqliteConnection, work: number, vectors: readonly TextVector[]): void {
+  for (const [content, embedder, vector] of vectors) {
+    connection.run(
+      "INSERT OR IGNORE INTO vectors (passage, embedder, vector) SELECT key, ?, ? FROM passages WHERE work = ? AND content = ?",
+      [embedder, vector, work, content],
+    );
+  }
+}
+
+function passagesWithoutVector(
+  connection: SqliteConnection,
+  model: string,
+  limit: number,
+): { id: string; content: string }[] {
+  const rows = connection.rows<[string, string]>(
+    `SELECT id, content FROM passages WHERE NOT EXISTS (
+       SELECT 1 FROM vectors WHERE passage = passages.key
+         AND embedder = (SELECT key FROM embedders WHERE model = ?)
+     ) ORDER BY key LIMIT ?`,
+    [model, limit],
+  );
+  return rows.map(([id, content]) => ({ id, content }));
+}
+
+function deleteVectors(connection: SqliteConnection, exceptModel: string | null): void {
+  connection.run("DELETE FROM vectors WHERE embedder IN (SELECT key FROM embedders WHERE ? IS NULL OR model <> ?)", [
+    exceptModel,
+    exceptModel,
+  ]);
+  connection.run("DELETE FROM embedders WHERE ? IS NULL OR model <> ?", [exceptModel, exceptModel]);
+}
+
+function bytesOf(vector: Float32Array): Uint8Array {
+  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }

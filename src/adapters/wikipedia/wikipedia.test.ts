@@ -5,15 +5,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../../test/contracts/failure.js";
 import { ownRecordings, passingClock } from "../../../test/support/services.js";
 import {
-  startServicePlayer,
   type Recording,
   type ServicePlayer,
+  startServicePlayer,
 } from "../../../scripts/play-services/service-player.mjs";
 import { configSchema } from "../../domain/config.js";
 import { createLocalFiles } from "../local/local-files.js";
 import { createFetcher } from "../network/network-fetcher.js";
-import { extractMarkdown } from "./extract-markdown.js";
-import { createWikipedia } from "./wikipedia.js";
+import { createWikipedia, extractMarkdown } from "./wikipedia.js";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

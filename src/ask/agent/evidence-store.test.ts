@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { admit, emptyStore, type EvidenceCandidate, type EvidenceStore } from "./evidence-store.js";
-import { spanLines } from "./spans.js";
+import { admit, emptyStore, type EvidenceCandidate, type EvidenceStore, spanLines } from "./evidence-store.js";
 
 const sentence = (line: number) =>
   `Line ${line} tells of owl number ${line * 7} that nested in tree ${line * 13} for a season.`;

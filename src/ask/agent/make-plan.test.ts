@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
 import { agentSettings, allowedDomains, askAgentInput } from "./agent-schema.js";
 import { type AgentState, initialState, transition } from "./agent-state.js";
-import { feedbackWords } from "./feedback.js";
+import { feedbackWords } from "./perform-plan.js";
 import { planByRules, planOfModel } from "./make-plan.js";
 import type { ModelPlan, Plan } from "./plan.js";
 

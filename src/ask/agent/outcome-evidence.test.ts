@@ -5,7 +5,7 @@ import type { ToolOutcome } from "../../tool/attempt.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { ToolRegistry } from "../../tool/registry.js";
 import { observe } from "./outcome-evidence.js";
-import { spanLines } from "./spans.js";
+import { spanLines } from "./evidence-store.js";
 
 const statistics = { passages: 100, document_frequency: new Map<string, number>() };
 const question = "How far do owls turn their heads?";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeEmphasis } from "./extract-markdown.js";
+import { closeEmphasis } from "./extractive.js";
 
 describe("closeEmphasis", () => {
   it.each([

@@ -1,11 +1,12 @@
 import { asksForQuantity } from "../../corpus/question/intent-cues.js";
 import { type Intent, understandQuestion } from "../../corpus/question/question.js";
+import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf } from "./candidates.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify, scoreUnits, type Unit, unitSimilarity } from "./units.js";
-import { type ExtractGroup, extractMarkdown } from "./extract-markdown.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
@@ -196,4 +197,52 @@ function withoutRepeats(markdown: string, seen: Set<string>): string {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+interface ExtractGroup {
+  kind: "source" | "conflict";
+  units: Unit[];
+}
+
+/** The answer as Markdown: a list per group, every sentence followed by its label. */
+function extractMarkdown(groups: readonly ExtractGroup[]): string {
+  return groups
+    .map(({ kind, units }) => {
+      const items = units.map((unit) => `- ${unitMarkdown(unit)}`).join("\n");
+      return kind === "conflict" ? `Sources differ:\n\n${items}` : items;
+    })
+    .join("\n\n");
+}
+
+function unitMarkdown(unit: Unit): string {
+  return unit.sentences.map(({ text, source }) => `${quotedInline(text)} [${source.label}]`).join(" ");
+}
+
+/** A sentence that cannot disturb what stands around it: no labels of its own, no code span, tag or emphasis left open. */
+function quotedInline(text: string): string {
+  const closed = (text.match(/`+/gu) ?? []).length % 2 === 0 ? text : text.replaceAll("`", "\\`");
+  return disarmLabels(closeEmphasis(closed)).replace(/(?<!\\)<(?=[!/?a-z](?!u[bp]>))/giu, "\\<");
+}
+
+const emphasisMark = /(?<!\\)(\*{1,3}|_{1,3})/gu;
+
+/** Escapes marks of emphasis that have no partner in the sentence, since the cut took it away. */
+export function closeEmphasis(text: string): string {
+  const open: { mark: string; at: number }[] = [];
+  const alone: { mark: string; at: number }[] = [];
+  for (const match of text.matchAll(emphasisMark)) {
+    const [mark, at] = [match[0], match.index];
+    const [before, after] = [text[at - 1] ?? " ", text[at + mark.length] ?? " "];
+    if (mark.startsWith("_") && hasLetterOrDigit(before) && hasLetterOrDigit(after)) continue;
+    const partner = hasSpace(before) ? -1 : open.findLastIndex((one) => one.mark === mark);
+    if (partner >= 0) alone.push(...open.splice(partner).slice(1));
+    else if (hasSpace(after)) alone.push({ mark, at });
+    else open.push({ mark, at });
+  }
+  return [...alone, ...open]
+    .sort((left, right) => right.at - left.at)
+    .reduce(
+      (result, { mark, at }) => result.slice(0, at) + mark.replace(/./gu, "\\$&") + result.slice(at + mark.length),
+      text,
+    );
 }

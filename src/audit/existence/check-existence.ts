@@ -1,12 +1,16 @@
+import pMap from "p-map";
+import { lookUpContract } from "../../contracts/look-up.js";
+import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
+import { itemYear } from "../../domain/item.js";
+import type { Notice } from "../../domain/record.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
 import type { LibraryRecord } from "../schema/library-records.js";
-import { askNotices } from "./ask-notices.js";
-import { askSources } from "./ask-sources.js";
-import { comparedEntry, compareEntry, type ComparedEntry } from "../../reference/existence/compare-entry.js";
+import { askedAtOnce, askSources } from "./ask-sources.js";
+import { comparedEntry, type ComparedEntry, compareEntry } from "../../reference/existence/compare-entry.js";
 import { type Candidate, judgeExistence } from "../../reference/existence/judge-existence.js";
 import { RecordIndex } from "../../reference/existence/record-index.js";
-import { readWitnesses, type Witnesses } from "./witnesses.js";
 
 export interface ExistenceOptions {
   /** Ask the sources for what the library does not have, and what happened since to what it has. */
@@ -67,4 +71,77 @@ const closed = "The library has no record of it, and the network is closed (--of
 
 function notInLibrary({ id }: Entry, explanation: string): Existence {
   return { entry: id, state: "unchecked", differences: [], record: null, notices: [], explanation };
+}
+
+/** Authors and dates stand on the first page. */
+const firstLines = 40;
+
+/** Beginnings of texts by work id. */
+type Witnesses = ReadonlyMap<string, string>;
+
+/** The beginnings of the texts whose records say nothing of author or year, of those that entries may mean. */
+async function readWitnesses(
+  context: Pick<RunContext, "services" | "step">,
+  entries: readonly Entry[],
+  index: RecordIndex<LibraryRecord>,
+): Promise<Witnesses> {
+  const read = (id: string) => context.services.files.readText(id);
+  const poor = new Set(
+    entries.flatMap((entry) =>
+      index.named(comparedEntry(entry).words).flatMap((record) => (isPoor(record) ? [record.work_id ?? ""] : [])),
+    ),
+  );
+  // Recorded, so that a run that is taken up asks the sources about the same entries.
+  const texts = await context.step(`witnesses:${contentHash([...poor])}`, "read", () =>
+    Promise.all([...poor].map(async (id) => ({ id, lines: (await read(id)).slice(0, firstLines) }))),
+  );
+  return new Map(texts.map(({ id, lines }) => [id, lines.join("\n")]));
+}
+
+function isPoor({ item, has_text, work_id }: LibraryRecord): boolean {
+  return has_text && work_id !== null && ((item.author ?? []).length === 0 || itemYear(item) === null);
+}
+
+/**
+ * Asks for notices about works that the library has and that carry a DOI: retractions, corrections. The sources have no
+ * question for many works at once that all of them answer, so each is looked up, its answer recorded and cached.
+ */
+async function askNotices(context: RunContext, known: readonly Existence[]): Promise<Existence[]> {
+  const dois = [...new Set(known.flatMap((existence) => doiOf(existence) ?? []))];
+  let done = 0;
+  const asked = await pMap(
+    dois,
+    async (doi) => {
+      const notices = await noticesOf(context, doi);
+      done += 1;
+      context.progress({ label: "asking for retractions", done, total: dois.length, unit: "works" });
+      return [doi, notices] as const;
+    },
+    { concurrency: askedAtOnce },
+  );
+  const silent = asked.filter(([, notices]) => notices === null).length;
+  if (silent > 0) {
+    const message = `The sources said nothing of ${silent} of ${dois.length} works of the library: whether they were retracted since is not known.`;
+    context.warn("notices", message);
+  }
+  const found = new Map(asked);
+  return known.map((existence) => withNotices(existence, found.get(doiOf(existence) ?? "") ?? []));
+}
+
+function doiOf({ record }: Existence): string | null {
+  const identifier = itemIdentifiers(record?.item ?? { type: "document" }).find(({ kind }) => kind === "doi");
+  return identifier === undefined ? null : formatIdentifier(identifier);
+}
+
+/** Null where nobody answered, or nobody knows it. */
+async function noticesOf(context: RunContext, identifier: string): Promise<Notice[] | null> {
+  const answer = await context.call(lookUpContract, { identifier, book: false });
+  return answer.kind === "found" ? answer.record.notices : null;
+}
+
+/** Those that the library does not have yet. */
+function withNotices(existence: Existence, notices: readonly Notice[]): Existence {
+  const has = ({ kind, doi }: Notice) =>
+    existence.notices.some((each) => each.kind === kind && (each.doi === doi || doi === null || each.doi === null));
+  return { ...existence, notices: [...existence.notices, ...notices.filter((notice) => !has(notice))] };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { lintDraft, readSource } from "../../../test/support/audit.js";
 import { applyEdits } from "./edit.js";
-import { replaceKey } from "./replace-key.js";
+import { replaceKey } from "./fix-draft.js";
 
 function replaced(source: string, format: "latex" | "markdown"): string {
   const { draft, marks } = lintDraft(readSource(source, format), "draft");

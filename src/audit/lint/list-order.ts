@@ -1,10 +1,9 @@
 import type { Entry } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
 import { restarts } from "../../citations/entries/entry-index.js";
-import { authorOffenders, sortedByAuthor, standsFarOff } from "./author-order.js";
+import { authorOffenders, outsideLongestRun, sortedByAuthor, standsFarOff } from "./author-order.js";
 import { misnumbered } from "./dangling.js";
 import { citings, entryName, type LintInput, listedEntries, placeOfMark } from "./lint-input.js";
-import { outsideLongestRun } from "./longest-run.js";
 import { sameWorks } from "./same-works.js";
 
 /** Lists shorter than this have an order by chance. */

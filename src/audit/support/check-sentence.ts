@@ -3,7 +3,6 @@ import type { TermWeight } from "../../evidence/verdicts/coverage.js";
 import type { Language } from "../../language/languages.js";
 import { numberFindings } from "../../evidence/verdicts/number-findings.js";
 import type { PassageIndex } from "../../evidence/verdicts/passage-index.js";
-import { betterSource } from "./better-source.js";
 import { contentTerms } from "./claim-words.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import type { CitedWorks } from "../../evidence/cited-works.js";
@@ -198,4 +197,26 @@ function togetherOf({ weight }: Checking, { claim, clauses }: CitedSentence, { w
   const all = jointJudgement(claim, passagesOf(bearing.map(({ entry }) => entry)), bearing.map(plain), weight);
   const supporting = works.filter((work) => !bearing.includes(work) && work.verdict === "supported").map(plain);
   return bestJudgement([all, ...supporting]);
+}
+
+/**
+ * A work of the library that bears a sentence out where the cited ones do not. Only what is supported there is worth
+ * a word: many works have a part of a sentence.
+ */
+async function betterSource(
+  { works, weight }: Checking,
+  { claim, intent }: CitedSentence,
+  together: SentenceJudgement,
+  cited: readonly Sentence["works"][number][],
+): Promise<Sentence["better"]> {
+  if (intent !== "claims" || together.verdict === "supported" || together.verdict === "unchecked") return null;
+  const known = new Set(cited.map(({ work_id }) => work_id));
+  const passages = (await works.passages(claim, null)).filter(({ source }) => !known.has(source.work_id));
+  for (const work_id of new Set(passages.map(({ source }) => source.work_id))) {
+    const own = passages.filter(({ source }) => source.work_id === work_id);
+    const { verdict, evidence } = judgeAgainst(claim, own, weight);
+    if (verdict !== "supported" || evidence === null) continue;
+    return { work_id, key: works.keyOf(work_id), title: works.work(work_id)?.title ?? "", verdict, evidence };
+  }
+  return null;
 }

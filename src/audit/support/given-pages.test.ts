@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Work } from "../../domain/work.js";
 import { filePages, isOnPages, readPages } from "./given-pages.js";
-import { printedOffsets } from "./printed-pages.js";
+import { printedOffsets } from "./check-support.js";
 
 /** A file of ten pages, ten lines each. */
 function work(item: Partial<Work["item"]>): Work {

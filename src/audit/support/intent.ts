@@ -1,4 +1,6 @@
 import { startsUpper } from "../../domain/characters.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import type { LanguageData } from "../../language/language-schema.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
@@ -6,7 +8,37 @@ import { type Token, tokensOf } from "../../language/tokens.js";
 import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block } from "../../document/tree/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
-import { isMereTalk } from "./scholarly-talk.js";
+
+/** How a language speaks of works, in terms. */
+interface Talk {
+  /** Works, those who write them, and what they do there. */
+  works: ReadonlySet<string>;
+  /** What is said beside these; alone it may be about anything ("early treatment is useful"). */
+  beside: ReadonlySet<string>;
+}
+
+const talks = whenNeeded((): readonly Talk[] => {
+  const terms = (words: readonly string[]) => new Set(indexTerms(words.join(" ")));
+  return everyLanguage().flatMap((language) => {
+    const talk = languageData(language)?.talk;
+    return talk === undefined ? [] : [{ works: terms(talk.works), beside: terms(talk.beside) }];
+  });
+});
+
+/**
+ * Whether a text speaks of works and says nothing that could stand in one: "Several authors agree", "details are given
+ * in". In one language: German has words ("war", "die") that say something in English.
+ */
+function isMereTalk(text: string): boolean {
+  const telling = indexTerms(text).filter((term) => !isFunctionTerm(term));
+  return (
+    telling.length === 0 ||
+    talks().some(
+      ({ works, beside }) =>
+        telling.some((term) => works.has(term)) && telling.every((term) => works.has(term) || beside.has(term)),
+    )
+  );
+}
 
 /**
  * The purpose of a citation. `claims`: the work is to bear the sentence out. `points`: the reader may look there ("see

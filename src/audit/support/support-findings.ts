@@ -1,9 +1,9 @@
-import type { Quotation, Sentence } from "../schema/audit-schema.js";
+import type { ClaimEvidence } from "../../domain/evidence.js";
+import type { Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
 import { contentTerms } from "./claim-words.js";
 import { quotationFindings } from "./quotation-findings.js";
 import { overlap } from "./overlap.js";
-import { inWords, quoted } from "./finding-words.js";
 
 /**
  * Reports sentences, quotations and numbers that their sources do not bear out. Each cause is named once: a number or a
@@ -132,4 +132,28 @@ function uncheckedFindings(file: string, sentences: readonly Sentence[]): Findin
     const message = `${reason}: ${many} not compared with it.`;
     return finding("unchecked", { file, line, column }, { words: text, message, fix }, { sentence: id, entry });
   });
+}
+
+/** “words” (KEY, page 3, lines 12-14) */
+function quoted({ label, quote, start_line, end_line, page }: ClaimEvidence): string {
+  return `“${quote}” (${placeInWork({ label, start_line, end_line, page })})`;
+}
+
+/** "KEY, page 3, lines 12-14" */
+function placeInWork({ label, start_line, end_line, page }: Omit<ClaimEvidence, "quote">): string {
+  const lines = start_line === end_line ? `line ${start_line}` : `lines ${start_line}-${end_line}`;
+  return [label, ...(page === null ? [] : [`page ${page}`]), lines].join(", ");
+}
+
+/** Why a verdict is not better, and the passage that comes nearest. */
+function inWords({ reasons, evidence }: SentenceJudgement): string {
+  const why = reasons.join("; ");
+  const isKey = evidence !== null && why.startsWith(evidence.label);
+  const said = why === "" ? "" : `${isKey ? why : capital(why)}. `;
+  return evidence === null ? said.trim() : `${said}Nearest: ${quoted(evidence)}`;
+}
+
+/** A key at the beginning stays as it is. */
+function capital(text: string): string {
+  return /^\S*\d/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,5 @@
 import { type AuthorYears, readAuthorYears } from "./author-year-groups.js";
-import type { BracketGroup } from "./bracket-groups.js";
-import { type Candidate, candidateAt, type MarkText, without } from "./candidate.js";
+import { type BracketGroup, type Candidate, candidateAt, type MarkText, without } from "./candidate.js";
 import { emptyCite } from "../schema/mark-schema.js";
 import type { EntryIndex } from "../entries/entry-index.js";
 import { withoutLead } from "../names/mark-words.js";

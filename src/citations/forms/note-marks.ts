@@ -1,13 +1,11 @@
 import { tokensOf } from "../../language/tokens.js";
 import { isUnspacedName } from "../entries/author-fit.js";
 import type { Entry } from "../../reference/entry.js";
-import type { Cite, Mark } from "../schema/mark-schema.js";
+import { type Cite, emptyCite, type Mark } from "../schema/mark-schema.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import type { Block } from "../../document/tree/draft.js";
-import { type Candidate, candidateAt, type MarkText, markText } from "./candidate.js";
-import { emptyCite } from "../schema/mark-schema.js";
-import { bracketGroups } from "./bracket-groups.js";
+import { bracketGroups, type Candidate, candidateAt, type MarkText, markText } from "./candidate.js";
 import type { EntryFacts } from "../entries/entry-facts.js";
 import type { EntryIndex } from "../entries/entry-index.js";
 import { withoutLead } from "../names/mark-words.js";

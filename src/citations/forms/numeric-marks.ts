@@ -9,8 +9,7 @@ import {
   valueSets,
   valueWords,
 } from "../names/mark-words.js";
-import { type BracketGroup, isSquare } from "./bracket-groups.js";
-import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
+import { type BracketGroup, type Candidate, candidateAt, isSquare, type MarkText } from "./candidate.js";
 import { dashes, longestRange, readNumberList } from "./number-list.js";
 
 /** Longest list of numbers between brackets, in characters. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fuseQueries, minMax, weightedSum } from "./fusion.js";
+import { fuseQueries, minMax, weightedSum } from "./retrieve.js";
 
 const passage = (id: string, score: number) => ({ id, score, content: id });
 const ids = (passages: readonly { id: string }[]) => passages.map(({ id }) => id);

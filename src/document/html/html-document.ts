@@ -1,8 +1,8 @@
+import { EventTarget, Node, parseHTML as parse } from "linkedom";
 import { markdownOfDraft } from "../tree/markdown-of-draft.js";
 import { htmlTextBlocks } from "./html-blocks.js";
 import type { HtmlElement, HtmlNode } from "./html-elements.js";
 import { collapseSpaces, normalizeSpace } from "../../domain/characters.js";
-import { parseHTML } from "./light-dom.js";
 import { countMarks, refuseEndlessMarkup } from "../../domain/nesting-limits.js";
 
 /** Deeper than any page that people wrote; converters recurse. */
@@ -94,3 +94,14 @@ export function onlyHeading(document: Document): string | null {
 export function oneLine(text: string): string {
   return normalizeSpace(text);
 }
+
+/** What the library exports stands in front of the class that its nodes are made of. */
+const ofNodes: unknown = Object.getPrototypeOf(Node);
+// Nobody listens to the nodes of a page that is only read. The library enters each node into a weak map of listeners,
+// whose keys V8 tells apart by twenty bits: beyond a million nodes, dead ones counted, each new one takes longer than
+// the last, in this page and in whatever the thread reads after it.
+if (typeof ofNodes === "function" && Object.getPrototypeOf(ofNodes) === EventTarget) {
+  Object.setPrototypeOf(ofNodes, Object);
+}
+
+export const parseHTML = parse;

@@ -1,4 +1,7 @@
-import type { Item } from "../../domain/item.js";
+import { parse } from "yaml";
+import { z } from "zod";
+import { type Item, itemSchema } from "../../domain/item.js";
+import { shallowYaml } from "../../domain/nesting-limits.js";
 import { type MarkdownDocument, parseMarkdown } from "../markdown/parse-markdown.js";
 import {
   type Content,
@@ -9,18 +12,17 @@ import {
   sourceOf,
   type Span,
 } from "../markdown/tree.js";
-import type { Block, BlockKind, Draft } from "../tree/draft.js";
+import type { Block, BlockKind, Draft, Inline } from "../tree/draft.js";
 import { htmlFragmentBlocks } from "../html/html-blocks.js";
 import { cutBlock } from "../tree/cut-block.js";
+import { locatorLabels } from "../tree/locator-labels.js";
 import { withInlineNotes } from "./inline-notes.js";
-import { lenientMarkdown } from "./lenient-markdown.js";
-import { readFrontMatter } from "./front-matter.js";
 import { addInlines } from "./markdown-inlines.js";
-import { withPandocCitations } from "./pandoc-citations.js";
 import { withSuperscripts } from "./pandoc-superscripts.js";
 import { HeadingPath } from "../tree/heading-path.js";
-import { LineIndex } from "../tree/positions.js";
+import { LineIndex, sourceSpan, textOffset } from "../tree/positions.js";
 import { TextBuilder } from "../tree/text-builder.js";
+import { type CitationToken, findCitations } from "./tokens.js";
 
 /**
  * A draft in Markdown: CommonMark with tables, footnotes, formulas and front matter, the citations, notes and superscripts
@@ -201,4 +203,80 @@ function leadingYear({ children: [list] }: ListItem): { words: Content; text: st
   const [words, ...others] = list.items[0]?.children ?? [];
   if (words?.kind !== "paragraph" || others.length > 0) return null;
   return { words: words.content, text: `${list.first}. `, at: list.start };
+}
+
+/** A formula between "$$" that begins a line, of some lines. */
+const display = /^([ \t>]*(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?)(\$\$(?:(?!\$\$|```|~~~|\n[ \t\r]*\n)[^])+\$\$)/gmu;
+const fence = /^([ \t>]*)(`{4,})(?=\{)/gmu;
+const closing = /^[ \t>]*(`{4,})[ \t\r]*$/gmu;
+
+/**
+ * Markdown as Pandoc and knitr read it, letter for letter as long, for a parser that knows CommonMark alone. There "$$"
+ * and "````{r}" reach to the end of the text where nothing closes them in a line of its own and of their length.
+ */
+function lenientMarkdown(text: string): string {
+  const closed = text.replace(display, (whole, before: string, formula: string) => {
+    const isOnLines = /^\$\$[ \t]*\r?\n/u.test(formula) && /\n[ \t>]*\$\$$/u.test(formula);
+    return isOnLines ? whole : before + formula.replace(/[\r\n]/gu, " ");
+  });
+  const ends = Array.from(closed.matchAll(closing), ({ index, 1: ticks = "" }) => ({ index, length: ticks.length }));
+  const known = new Map<number, number>();
+  const last = (length: number): number => {
+    const at = known.get(length) ?? ends.findLast((end) => end.length >= length)?.index ?? -1;
+    known.set(length, at);
+    return at;
+  };
+  return closed.replace(fence, (whole, before: string, ticks: string, at: number) =>
+    last(ticks.length) > at ? whole : `${before}${"```".padStart(ticks.length)}`,
+  );
+}
+
+const files = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+
+const fields = z.looseObject({ bibliography: z.unknown(), references: z.unknown() }).partial();
+
+/** Reads the references that the YAML at the top of a draft names, as Pandoc does: files of them, and items. */
+function readFrontMatter(text: string): { bibliographies: string[]; items: Item[]; problem: string | null } {
+  let value: unknown;
+  try {
+    // Tags of other programs ("!r" of R Markdown) are no fault of the draft.
+    value = parse(shallowYaml(text), { logLevel: "error" });
+  } catch {
+    return { bibliographies: [], items: [], problem: "The front matter is not valid YAML: what it says was not read." };
+  }
+  const { bibliography, references } = fields.safeParse(value).data ?? {};
+  const bibliographies = files.safeParse(bibliography).data ?? [];
+  const listed = Array.isArray(references) ? references : [];
+  const items = listed.map((each) => itemSchema.safeParse(each).data).filter((item) => item !== undefined);
+  const refused = listed.length - items.length;
+  return {
+    bibliographies,
+    items,
+    problem: refused === 0 ? null : `${refused} of the references in the front matter are no CSL items.`,
+  };
+}
+
+const labels = locatorLabels(null);
+
+/** Pandoc's citations, found by the reader that `quire cite` uses, as stretches of the blocks they stand in. */
+function withPandocCitations(blocks: readonly Block[], source: string): Block[] {
+  if (!source.includes("@")) return [...blocks];
+  const { tokens } = findCitations(source, labels);
+  return blocks.map((block) => {
+    if (block.kind === "code" || block.kind === "formula" || !block.text.includes("@")) return block;
+    const span = sourceSpan(block, { start: 0, end: block.text.length });
+    const own = tokens
+      .filter(({ start }) => start >= span.start && start < span.end)
+      .flatMap((token) => citationIn(block, token) ?? []);
+    const inlines = [...block.inlines, ...own].toSorted((one, other) => one.start - other.start);
+    return { ...block, inlines };
+  });
+}
+
+function citationIn(block: Block, { kind, start, end, cites }: CitationToken): Inline | null {
+  const first = textOffset(block, start);
+  const last = textOffset(block, end - 1);
+  if (first === null || last === null) return null;
+  const textual = kind === "textual";
+  return { kind: "citation", start: first, end: last + 1, textual, cites };
 }

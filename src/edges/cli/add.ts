@@ -7,7 +7,6 @@ import type { RunOutcome } from "../../run/execute.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { renderAddedWorks } from "./render-added-works.js";
-import { splitTargets } from "./split-targets.js";
 import { count } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
@@ -69,4 +68,20 @@ export function renderAdded(output: AddOutput, { paint, shownPath }: Invocation)
   lines.push(`${count(output.files.length, "file")}: ${counts.join(", ") || "nothing to add"}`);
   if (output.passages > 0) lines.push(`${count(output.passages, "passage")}, ${count(output.pages, "page")} read`);
   return lines.join("\n");
+}
+
+/** Parts what `quire add` is given: files and folders, and what has to be fetched. */
+interface SplitTargets {
+  paths: string[];
+  /** Identifiers and addresses. */
+  outside: string[];
+}
+
+/** "doi:…", "https://…", a bare DOI. A drive of Windows ("C:\…") is none. */
+const outsideTarget = /^(?:(?:doi|arxiv|isbn|pmid)\s*:|https?:\/\/|10\.\d{4,9}\/)/iu;
+
+/** Tells identifiers and addresses from paths; a file or folder that is there by that very name wins. */
+export function splitTargets(given: readonly string[], exists: (path: string) => boolean): SplitTargets {
+  const isOutside = (target: string) => outsideTarget.test(target.trim()) && !exists(target);
+  return { paths: given.filter((target) => !isOutside(target)), outside: given.filter(isOutside) };
 }

@@ -4,8 +4,7 @@ import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { addBudgetFlags, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
-import { failOnOf } from "./audit/fail-on.js";
-import { watchedAudit } from "./audit/watched-audit.js";
+import { failOnOf, watchedAudit } from "./audit/watched-audit.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { runWatched } from "./command/run-watched.js";
 

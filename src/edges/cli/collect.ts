@@ -5,8 +5,7 @@ import { QuireError } from "../../domain/error.js";
 import { type CollectSession, openSession } from "../../library/collect/session.js";
 import { runTool } from "../../run/execute.js";
 import type { Workbench } from "../workbench.js";
-import { createHost } from "./collect/create-host.js";
-import { discardDraft, readDraft } from "./collect/draft.js";
+import { createHost, discardDraft, readDraft } from "./collect/create-host.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 

@@ -1,21 +1,35 @@
+import type { z } from "zod";
+import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
+import { tool as askTool } from "../../ask/ask.tool.js";
+import { tool as promptTool } from "../../ask/prompt.tool.js";
 import { auditFilesOutput } from "../../audit/schema/audit-files-schema.js";
 import { auditOutput } from "../../audit/schema/audit-schema.js";
+import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
+import { addIdentifiedContract } from "../../contracts/add-identified.js";
+import { addContract } from "../../contracts/add.js";
+import { jsonText } from "../../domain/escape/records.js";
 import { gatherOutput } from "../../gather/schema/gather-schema.js";
+import { tool as importRecordsTool } from "../../library/import-records.tool.js";
 import { scanOutput } from "../../library/scan/scan-run.js";
 import { researchOutput } from "../../research/schema/research-schema.js";
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
+import type { Called } from "../../run/contract.js";
 import { outcomeOf, resumeRun } from "../../run/execute.js";
 import { runMetrics } from "../../run/metrics.js";
 import { transcript } from "../../run/transcript.js";
-import { summariseRun, summariseRuns, type RunSummary } from "../../run/summary.js";
+import { type RunSummary, summariseRun, summariseRuns } from "../../run/summary.js";
 import type { Workbench } from "../workbench.js";
+import { renderAdded } from "./add.js";
 import type { AskFlags } from "./ask.js";
+import { renderIndexed } from "./brain/index-notes.js";
 import { addBudgetFlags, budgetOf } from "./command/commander.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
+import { renderImported } from "./library-import.js";
+import { renderAddedWorks } from "./render-added-works.js";
+import { renderAnswer } from "./render-answer.js";
 import { duration, type Paint } from "./terminal/terminal.js";
 import { DeferredObserver, resumeWatched, type Resumption } from "./command/run-watched.js";
-import { renderOutput } from "./render-output.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
@@ -119,4 +133,39 @@ async function exportRun(invocation: Invocation, id: string, flags: { transcript
       `${lines.length} events written to ${path} (${duration(runMetrics(engine.runs.read(id)).took_ms)})`,
     );
   return 0;
+}
+
+interface Rendering {
+  tool: string;
+  /** Null for an output that is not one of the tool as it is today. */
+  render(output: unknown, invocation: Invocation): string | null;
+}
+
+function rendering<Output extends z.ZodType>(
+  { name, output: schema }: Called<z.ZodType, Output>,
+  render: (output: z.output<Output>, invocation: Invocation) => string,
+): Rendering {
+  return {
+    tool: name,
+    render(output, invocation) {
+      const read = schema.safeParse(output);
+      return read.success ? render(read.data, invocation) : null;
+    },
+  };
+}
+
+const renderings: readonly Rendering[] = [
+  rendering(addContract, renderAdded),
+  rendering(addIdentifiedContract, renderAddedWorks),
+  rendering(importRecordsTool, renderImported),
+  rendering(askTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
+  rendering(askAgentTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
+  rendering(brainIndexTool, renderIndexed),
+  rendering(promptTool, ({ prompt }) => prompt),
+];
+
+/** The output of a tool for a terminal, where only its run is known (after a resume). */
+function renderOutput(tool: string, output: unknown, invocation: Invocation): string {
+  const known = renderings.find((each) => each.tool === tool);
+  return known?.render(output, invocation) ?? jsonText(output);
 }

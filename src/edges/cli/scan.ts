@@ -1,15 +1,20 @@
+import { plainLine } from "../../domain/escape/quire-signs.js";
+import { manifestPath } from "../../library/records/ids.js";
+import { type ScanUndoOutput, tool as scanUndoTool } from "../../library/scan-undo.tool.js";
 import { tool as scanTool } from "../../library/scan.tool.js";
 import type { Command } from "commander";
 import type { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { scanInput, type ScanOutput, scanOutput } from "../../library/scan/scan-run.js";
+import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";
+import { requireOwn } from "../../run/foreign-run.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { renderScan } from "./render-scan.js";
-import { undoScan } from "./scan-undo.js";
+import { count } from "./terminal/terminal.js";
 
 interface ScanFlags extends Partial<Omit<z.input<typeof scanTool.input>, "rename" | "manifest">> {
   dir?: string;
@@ -157,4 +162,47 @@ export function finishScan(invocation: Invocation, outcome: RunOutcome<ScanOutpu
   if (outcome.state !== "interrupted") return invocation.fail(outcome.error, outcome);
   invocation.say(`Stopped. Go on with: quire runs resume ${outcome.run_id}`);
   return exitCodes.interrupted;
+}
+
+/** Restores what a scan wrote; files that were changed since are named and not touched. */
+async function undoScan(invocation: Invocation, run: string): Promise<number> {
+  const { engine } = await invocation.open();
+  const events = engine.runs.read(run);
+  const start = runStart(events);
+  if (start?.tool !== "scan") {
+    throw new QuireError("usage", `Run ${run} is no scan.`, { fix: "List the runs with: quire runs" });
+  }
+  requireOwn(engine, run);
+  const holder = engine.runs.holder(run);
+  if (holder !== null) {
+    throw new QuireError("busy", `Run ${run} is still going on, in process ${holder}.`, {
+      facts: { run_id: run, pid: holder },
+      fix: "Stop it or let it end, then undo it.",
+    });
+  }
+  const { manifest, no_manifest } = scanInput.parse(start.input);
+  const input = {
+    run_id: run,
+    files: writesOfRun(events),
+    manifest: no_manifest ? null : manifestPath(engine.services, manifest),
+  };
+  const outcome = await invocation.run(scanUndoTool, input);
+  return invocation.finish(outcome, (output: ScanUndoOutput) => renderUndone(output, invocation));
+}
+
+function renderUndone(output: ScanUndoOutput, invocation: Invocation): string {
+  const { paint } = invocation;
+  // Names of files are anybody's: control characters in them stay off the terminal.
+  const shownPath = (path: string) => plainLine(invocation.shownPath(path));
+  const lines = output.files.flatMap(({ path, restored_path, error }) => {
+    if (restored_path === null)
+      return [
+        `${paint("yellow", "not touched")} ${shownPath(path)}: ${error?.message ?? ""} ${error?.fix ?? ""}`.trimEnd(),
+      ];
+    const restored =
+      path === restored_path ? shownPath(path) : `${shownPath(path)} is ${shownPath(restored_path)} again`;
+    return [`${paint("green", "restored")} ${restored}`, ...(error === null ? [] : [`         ${error.message}`])];
+  });
+  if (output.files.length === 0) return `Run ${output.run_id} has written nothing that could be undone.`;
+  return [...lines, `${count(output.restored, "file")} of ${output.files.length} restored`].join("\n");
 }

@@ -1,9 +1,8 @@
 import type { Workbench } from "../workbench.js";
 import { buildServer } from "./build-server.js";
-import type { McpOptions } from "./mcp-options.js";
+import { type McpOptions, workbenchDefinition } from "./workbench-definition.js";
 import { type McpHandler, protocolHandler, type ProtocolHandlerOptions } from "./protocol-handler.js";
 import { createSeals } from "./seals.js";
-import { workbenchDefinition } from "./workbench-definition.js";
 
 export type McpHttpOptions = McpOptions & ProtocolHandlerOptions;
 

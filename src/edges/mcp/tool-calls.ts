@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Called } from "../../run/contract.js";
 import { setMaxListeners } from "node:events";
 import {
+  type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
   type RequestStateCodec,
@@ -16,7 +17,6 @@ import { withoutPerson } from "../../run/front-end.js";
 import { answers, gateAnswer, gateQuestion, type GateState } from "./gate-question.js";
 import type { ToolAnswer, ToolRequest } from "./mcp-server-definition.js";
 import { progressObserver } from "./run-progress.js";
-import { errorResult, toolResult } from "./tool-result.js";
 import type { McpTools } from "./mcp-tools.js";
 
 /** Calls underway at the same time: each holds its input, its output and a log. */
@@ -130,4 +130,35 @@ function tooMany(): QuireError {
     facts: { retry_after_ms: 1000 },
     fix: "Call again when one of them is over.",
   });
+}
+
+/** Where a result says which run it came from, and what went wrong: clients that know Quire can act on it. */
+const metaKey = "io.github.quire";
+
+/** Tells what a run made, to the program and the model of a client; or why it made nothing. */
+async function toolResult(
+  tool: Pick<Tool, "toMarkdown">,
+  { run_id, state, output, error, reasons }: RunOutcome,
+): Promise<CallToolResult> {
+  if (error) return errorResult(error, run_id);
+  // Loaded with the first result: a server starts without it.
+  const { resultText } = await import("./result-text.js");
+  const text = [await resultText(tool, output)];
+  if (state === "incomplete") text.push(`The result is incomplete: ${reasons.join("; ")}`);
+  return {
+    content: text.map((part) => ({ type: "text", text: part })),
+    structuredContent: output,
+    _meta: { [metaKey]: { run_id, state } },
+  };
+}
+
+/** A failure as the protocol wants it, so that the model of the client can read what to do. */
+function errorResult(error: QuireError, runId?: string): CallToolResult {
+  const { code, message, fix } = error;
+  const lines = [`${message} (${code})`, ...(fix === undefined ? [] : [`What to do: ${fix}`])];
+  return {
+    isError: true,
+    content: [{ type: "text", text: lines.join("\n") }],
+    _meta: { [metaKey]: { ...(runId !== undefined && { run_id: runId }), error: error.toRecord() } },
+  };
 }

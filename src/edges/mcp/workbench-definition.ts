@@ -2,7 +2,6 @@ import type { RequestStateCodec } from "@modelcontextprotocol/server";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import type { GateState } from "./gate-question.js";
-import type { McpOptions } from "./mcp-options.js";
 import type { McpServerDefinition } from "./mcp-server-definition.js";
 import { ToolCalls } from "./tool-calls.js";
 import { McpTools } from "./mcp-tools.js";
@@ -48,4 +47,12 @@ export function workbenchDefinition(
     },
     settled: () => calls.settled(),
   };
+}
+
+/** How the protocol is served, whatever it is served on. */
+export interface McpOptions {
+  /** Lists tools that write, and lets them be called. */
+  allow_write: boolean;
+  /** Version of Quire, told to clients. */
+  version: string;
 }

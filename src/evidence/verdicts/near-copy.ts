@@ -1,9 +1,9 @@
+import { hasDigit } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { perLanguage } from "../../language/languages.js";
 import { anyOf } from "../../language/word-pattern.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { PassageIndex } from "./passage-index.js";
-import { differOnScale } from "./scales.js";
 
 /** Other words in the place of a source's: "SPSS" where the source has "Stata". As terms of the index. */
 interface Difference {
@@ -134,4 +134,19 @@ function isForeignName(
 function nameTerms(claim: string): Set<string> {
   const words = [...claim.matchAll(/(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}\p{N}-]*|\b\p{Lu}{2,}[\p{Lu}\p{N}-]*/gu)];
   return new Set(words.flatMap(([word]) => indexTerms(word)));
+}
+
+const scalesOf = perLanguage((data) => (data?.scales_of_words ?? []).map((row) => new Set(indexTerms(row.join(" ")))));
+
+/** Whether two wordings differ in the place of one scale that each names ("third" for "second"); both as terms. */
+function differOnScale(one: readonly string[], other: readonly string[]): boolean {
+  if ([...one, ...other].some((term) => hasDigit(term))) return false;
+  const [here, there] = [one.flatMap(scaled), other.flatMap(scaled)];
+  // "Seven days" for "a week": what is said with two words may say the same.
+  if (here.length !== 1 || there.length !== 1 || here[0] === there[0]) return false;
+  return scalesOf("en").some((scale) => scale.has(here[0] ?? "") && scale.has(there[0] ?? ""));
+}
+
+function scaled(term: string): string[] {
+  return scalesOf("en").some((scale) => scale.has(term)) ? [term] : [];
 }

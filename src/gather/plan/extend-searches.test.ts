@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
 import { extendSearches } from "./extend-searches.js";
-import { requestSubject } from "./request-subject.js";
+import { requestSubject } from "./template-searches.js";
 import { searchYields } from "./search-yield.js";
 
 const description = "lighthouses in Scotland";

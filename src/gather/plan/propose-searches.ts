@@ -8,10 +8,9 @@ import type { Question } from "../search/ask-for-items.js";
 import { askPlanner, requestValues, strategyLines } from "./ask-planner.js";
 import { extendSearches } from "./extend-searches.js";
 import { readSearches, searchesOfLines, type WrittenSearch } from "./read-plan.js";
-import { requestSubject } from "./request-subject.js";
+import { columnWords, requestSubject, type TemplateRequest, templateSearches } from "./template-searches.js";
 import { retryValues, searchYields } from "./search-yield.js";
 import { type Batch, searchTasks } from "./search-tasks.js";
-import { columnWords, type TemplateRequest, templateSearches } from "./template-searches.js";
 
 const text = z.string().nullable();
 const searchesSchema = z.strictObject({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestSubject } from "./request-subject.js";
+import { columnWords, requestSubject, templateSearches } from "./template-searches.js";
 import { searchKey } from "./search-tasks.js";
-import { columnWords, templateSearches } from "./template-searches.js";
 
 const planned = (description: string, columns: string[] = [], conditions: string[] = []) =>
   templateSearches({

@@ -1,9 +1,8 @@
 import { indexTerms } from "../../domain/terms.js";
 import { columnKey } from "../search/search-hit.js";
-import { isDenied } from "../../evidence/relations/denied.js";
+import { isDenied, saysWhole } from "../../evidence/relations/places.js";
 import type { PageSubjects } from "./page-subjects.js";
 import type { PageText } from "./page-text.js";
-import { saysWhole } from "../../evidence/relations/places.js";
 import { containsValue, prepareValue } from "../../evidence/values/values.js";
 
 /** A value that is looked for in a text. */

@@ -3,8 +3,7 @@ import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import type { WrittenNumber } from "./numbers.js";
-import { ordinalValue, ordinalWords } from "./ordinals.js";
-import { moments, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
+import { moments, ordinalValue, ordinalWords, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
 import { unitAtStart } from "../../domain/written-units.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */

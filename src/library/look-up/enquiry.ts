@@ -1,10 +1,10 @@
-import type { ErrorRecord } from "../../domain/error.js";
-import { toQuireError } from "../../domain/error.js";
+import type { TitlePage } from "../../cite/compare/title-page.js";
+import { type ErrorRecord, toQuireError } from "../../domain/error.js";
 import { type Identifier, parseDoi } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
 import type { BibliographicRecord, SourceRecord } from "../../domain/record.js";
 import type { MetadataSource } from "../../ports/metadata-source.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";
-import type { LookUpRequest } from "./look-up-request.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import { mergeRecords } from "./merge.js";
 import { isSettled, planIdentifier, type Question } from "./plan.js";
@@ -149,4 +149,14 @@ async function firstAnswer(
     if (record !== null) return record;
   }
   return null;
+}
+
+/** The request of a look-up, and what the answer is compared with. */
+export interface LookUpRequest {
+  /** Best first. Without any, the title page's title, authors and year are searched for. */
+  identifiers: readonly Identifier[];
+  /** What the document's first page says; null where there is no document: then nothing can be compared. */
+  title_page: TitlePage | null;
+  /** What the file says of itself; its fields stand beside those of the sources in the record's differences. */
+  own: Partial<Item> | null;
 }

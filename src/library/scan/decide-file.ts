@@ -1,8 +1,7 @@
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { Identifier } from "../../domain/identifier.js";
-import { withKnownWork } from "./adopt-entry.js";
+import { leaveSubject, removeSubject, resultFor, undoWrite, withKnownWork, writeSubject } from "./apply.js";
 import type { Edit } from "./answer.js";
-import { leaveSubject, removeSubject, resultFor, undoWrite, writeSubject } from "./apply.js";
 import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
 import { applyEdit, followAnswer, type Next } from "./follow-answer.js";
 import { lookUpAgain, type Subject } from "./prepare.js";

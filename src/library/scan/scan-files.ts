@@ -1,8 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
-import { withKnownWork } from "./adopt-entry.js";
-import { resultFor, targetPath } from "./apply.js";
+import { resultFor, targetPath, withKnownWork } from "./apply.js";
 import { decideFile } from "./decide-file.js";
 import { defaultAnswer } from "./follow-answer.js";
 import { numberedName } from "./file-name.js";

@@ -1,12 +1,13 @@
+import { editDistance } from "../../cite/nearest.js";
+import { hasDigit, isDigits } from "../../domain/characters.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { familyOf, isNamed, sameFamily } from "../../cite/compare/person-names.js";
-import { plainWords } from "../../cite/compare/plain-words.js";
+import { plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
 import { compareTitles } from "../../cite/compare/title-comparison.js";
-import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
+import { compact, findTitle, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import type { Entry, Existence } from "../entry.js";
-import { changedTitle } from "./changed-title.js";
-import { numberDifferences } from "./number-differences.js";
 
 export type Agreement = "agrees" | "differs" | "unknown";
 export type FieldDifference = Existence["differences"][number];
@@ -196,4 +197,75 @@ function isOfTitle(year: number, title: string, printed: string): boolean {
 function identifierDifference(item: Item, record: Item): FieldDifference[] {
   const [own, theirs] = [item, record].map((each) => itemIdentifiers(each).find(({ kind }) => kind === "doi")?.value);
   return own !== undefined && theirs !== undefined && own !== theirs ? [difference("DOI", own, theirs)] : [];
+}
+
+/**
+ * Volume, issue and pages in which an entry says something else than the record: what was read of them differs, and what
+ * the record has stands nowhere among the entry's words.
+ */
+function numberDifferences({ entry, words }: ComparedEntry, record: Item): FieldDifference[] {
+  const known = new Set(words);
+  return (["volume", "issue", "page"] as const).flatMap((field) => {
+    const [written, said] = [valueOf(entry.item, field), valueOf(record, field)];
+    if (written === null || said === null || entry.unsure.includes(field)) return [];
+    const [own, theirs] = [firstNumber(written), firstNumber(said)];
+    if (own === null || theirs === null || own === theirs || known.has(theirs)) return [];
+    return [{ field, written, record: said }];
+  });
+}
+
+function valueOf(item: Item, field: "volume" | "issue" | "page"): string | null {
+  const value = item[field];
+  return value === undefined || String(value).trim() === "" ? null : String(value);
+}
+
+/** The first page of a range; "Suppl. 1" has no number that could be compared. */
+function firstNumber(value: string): string | null {
+  const [first] = plainWords(value.split(/[-–—/]/u)[0] ?? "");
+  return first !== undefined && isDigits(first) ? first.replace(/^0+(?=\d)/u, "") : null;
+}
+
+/**
+ * Whether a title was changed: words of weight stand in one and not in the other. Spellings, misprints of a letter or two,
+ * a subtitle that was left out, case and punctuation change nothing. `words` are those of the printed entry.
+ */
+function changedTitle(record: string, written: string | null, words: readonly string[]): boolean {
+  const wanted = compact(record);
+  const printed = words.join("");
+  if (printed.includes(wanted) || (written !== null && isPartOf(compact(written), wanted))) return false;
+  const main = compact(/^(.+?)(?:\s*[:：?]\s|\s+[-–—]\s|\.\s)/su.exec(withoutMarkup(record))?.[1] ?? "");
+  if (main.length >= 15 && printed.includes(main)) return false;
+  const theirs = plainWords(withoutMarkup(record));
+  const own = written === null ? windowOf(record, words) : plainWords(withoutMarkup(written));
+  return lacks(own, theirs).length > 0 || lacks(theirs, own).length > 0;
+}
+
+/** One begins with the other, which is long enough to tell: nothing was changed, only left out. */
+function isPartOf(written: string, record: string): boolean {
+  const [short = "", long = ""] = [written, record].toSorted((one, other) => one.length - other.length);
+  return short.length >= 20 && long.startsWith(short);
+}
+
+function windowOf(record: string, words: readonly string[]): readonly string[] {
+  const place = findTitle(record, words);
+  return place === null ? [] : words.slice(place.start, place.end);
+}
+
+/** Words of weight of one list for which the other has nothing like them. */
+function lacks(list: readonly string[], other: readonly string[]): string[] {
+  const joined = other.join("");
+  return list.filter(
+    (word) => isTelling(word) && !joined.includes(word) && !other.some((each) => isSpelling(word, each)),
+  );
+}
+
+function isTelling(word: string): boolean {
+  return isDigits(word) || (word.length >= 3 && !isFunctionTerm(word));
+}
+
+/** Two spellings of a word: up to two letters differ, one of a short word. Numbers have one spelling. */
+function isSpelling(one: string, other: string): boolean {
+  if (hasDigit(one) || hasDigit(other)) return one === other;
+  const most = Math.min(one.length, other.length) >= 7 ? 2 : 1;
+  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most;
 }

@@ -6,7 +6,6 @@ import { type Item, type Name, parseName } from "../../domain/item.js";
 import { lineCounter } from "../../cite/formats/format.js";
 import { monthNumber, readDate } from "../../cite/formats/dates.js";
 import type { Listing, ListingsReading } from "./listing.js";
-import { fieldNames, recordTypes } from "./markup-words.js";
 
 /** Tags that may stand in a title. */
 const inline = new Set(["i", "em", "b", "strong", "sub", "sup"]);
@@ -224,3 +223,58 @@ function readLooseDate(text: string): ItemDate | undefined {
   const dayOfMonth = Number.parseInt(day ?? dayAfter ?? "", 10);
   return { "date-parts": [[Number(year), month, ...(Number.isInteger(dayOfMonth) ? [dayOfMonth] : [])]] };
 }
+
+/** Names that a record may have, with the type of its item. */
+const recordTypes: Readonly<Record<string, string>> = {
+  article: "article-journal",
+  book: "book",
+  chapter: "chapter",
+  conference: "paper-conference",
+  dataset: "dataset",
+  inproceedings: "paper-conference",
+  listing: "document",
+  paper: "article-journal",
+  preprint: "article",
+  report: "report",
+  thesis: "thesis",
+  webpage: "webpage",
+  website: "webpage",
+};
+
+/** Names that fields may have. */
+const fieldNames: Readonly<Record<string, string>> = {
+  abstract: "abstract",
+  author: "author",
+  authors: "author",
+  booktitle: "container-title",
+  date: "date",
+  doi: "doi",
+  editor: "editor",
+  file: "file",
+  filename: "file",
+  isbn: "isbn",
+  issue: "issue",
+  journal: "container-title",
+  keyword: "tags",
+  keywords: "tags",
+  link: "source_url",
+  note: "notes",
+  notes: "notes",
+  number: "issue",
+  page: "page",
+  pages: "page",
+  pdf: "pdf_url",
+  pdf_link: "pdf_url",
+  pdf_url: "pdf_url",
+  place: "publisher-place",
+  publication: "container-title",
+  publisher: "publisher",
+  scholar_url: "source_url",
+  source_url: "source_url",
+  tag: "tags",
+  tags: "tags",
+  title: "title",
+  url: "source_url",
+  volume: "volume",
+  year: "date",
+};

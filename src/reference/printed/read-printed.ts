@@ -1,11 +1,12 @@
+import { readFileSync } from "node:fs";
 import { startsWithLetter } from "../../domain/characters.js";
 import { type Item, itemYear, type Name } from "../../domain/item.js";
 import { undatedWords } from "../../domain/standing-words.js";
-import { type ListForm, listForm, type Stretch, type Token, tokensOf } from "./entry-tokens.js";
-import { kindOfEntry } from "./kind.js";
+import { whenNeeded } from "../../language/languages.js";
+import { featuresOf, type ListForm, listForm, type Stretch, templates, type Token, tokensOf } from "./entry-tokens.js";
 import { maskIdentifiers } from "./masks.js";
-import { tagTokens } from "./tagger-model.js";
 import { orderOfNames, type TaggedFields, taggedFields } from "./tagged-fields.js";
+import { bestLabels, emissionsOf, labels, type TaggerWeights } from "./tagger.js";
 
 /** An entry as it is printed. */
 export interface PrintedText {
@@ -104,4 +105,93 @@ function unsureOf(words: string, { names, et_al, title, year }: TaggedFields): s
     ...(title === null ? ["title"] : []),
     ...(year === null && mayHaveYear ? ["issued"] : []),
   ];
+}
+
+const kinds: readonly [type: string, words: RegExp][] = [
+  [
+    "thesis",
+    /\b(?:thesis|dissertation|thèse|tesis|Diss\.|Habil|Masterarbeit|Bachelorarbeit|proefschrift)\b|学位论文|диссертац/iu,
+  ],
+  [
+    "personal_communication",
+    /\bpersonal communication|persönliche Mitteilung|communication personnelle|\bunpublished data\b/iu,
+  ],
+  [
+    "legislation",
+    /\bv\.\s+\p{Lu}\p{L}+.*\b(?:U\.?S\.?|F\.\d?d|S\.\s?Ct|UKSC|EWCA|HL|BGH|BVerfG)\b|\b(?:Act|Gesetz|Directive|Regulation|Verordnung|Richtlinie)\b\s+(?:\(?(?:EU|EC|EG)\)?|of|\d{4}|Nr\.?)|\b(?:Pub\.\s?L\.|U\.S\.C\.|BGBl)\b/u,
+  ],
+  ["patent", /\b(?:US|EP|WO|DE)\s?(?:Patent\b|\d{6,}|\d{4}\/\d{5,})|\bPatent(?:\s+No\b|schrift)/u],
+  ["report", /\b(?:technical|working|research|annual)\s+(?:report|paper)\b|\bwhite\s?paper\b|\bBericht\b/iu],
+];
+
+/** Tells which kind of work an entry is of, as far as its words and fields tell; "document" where they do not. */
+function kindOfEntry(words: string, item: Item): string {
+  const named = kinds.find(([, pattern]) => pattern.test(words))?.[0];
+  if (named !== undefined) return named;
+  if (item.archive === "arXiv") return "article";
+  if (item["container-title"] !== undefined && (item.volume !== undefined || item.issue !== undefined))
+    return "article-journal";
+  if (/(?:^|[\s.,;])[Ii]n:?\s+\p{Lu}.*\b(?:[Ee]ds?|[Hh]rsg|[Hh]g)\b/u.test(words)) return "chapter";
+  if (
+    item.ISBN !== undefined ||
+    /\b(?:Press|Verlag|Publish\w+|[Ee]dn?\.|edition|Aufl(?:age)?\.?|Wiley|Springer|Elsevier|Routledge|Sage)\b/u.test(
+      words,
+    )
+  )
+    return "book";
+  return item.URL !== undefined && item.DOI === undefined && item.volume === undefined ? "webpage" : "document";
+}
+
+/** The data file that `npm run bench -- references fit` writes. */
+interface ModelFile {
+  /** Words that are features by themselves, with blanks between them. */
+  words: string;
+  transitions: number[];
+  /** By template and value: labels and weights, see `readRow`. */
+  features: Record<string, Record<string, string>>;
+}
+
+interface Model extends TaggerWeights {
+  known: ReadonlySet<string>;
+}
+
+const model = whenNeeded((): Model => {
+  const path = new URL("../../../data/reference-tagger.json", import.meta.url);
+  const file = JSON.parse(readFileSync(path, "utf8")) as ModelFile;
+  const count = templates.reduce((sum, template) => sum + Object.keys(file.features[template] ?? {}).length, 0);
+  const rows = new Int16Array(count * labels.length);
+  let place = -labels.length;
+  const features = templates.map((template) => {
+    const values = new Map<string, number>();
+    for (const [value, weights] of Object.entries(file.features[template] ?? {})) {
+      place += labels.length;
+      readRow(weights, rows, place);
+      values.set(value, place);
+    }
+    return values;
+  });
+  return { features, rows, transitions: Int16Array.from(file.transitions), known: new Set(file.words.split(" ")) };
+});
+
+/** "C1aO-3": 46 for the third label, -3 for the fifteenth; letters of weights are small. */
+function readRow(weights: string, rows: Int16Array, place: number): void {
+  for (let at = 0; at < weights.length;) {
+    const label = weights.charCodeAt(at) - 65;
+    const isNegative = weights[at + 1] === "-";
+    let value = 0;
+    for (at += isNegative ? 2 : 1; at < weights.length; at += 1) {
+      const sign = weights.charCodeAt(at);
+      if (sign >= 65 && sign <= 90) break;
+      value = value * 36 + sign - (sign < 58 ? 48 : 87);
+    }
+    rows[place + label] = isNegative ? -value : value;
+  }
+}
+
+/** The likeliest label of each token of an entry, as its index in `labels`. */
+function tagTokens(tokens: readonly Token[], italics: readonly Stretch[], form: ListForm): number[] {
+  if (tokens.length === 0) return [];
+  const weights = model();
+  const features = featuresOf(tokens, italics, { form, known: weights.known });
+  return bestLabels(emissionsOf(features, weights), weights.transitions);
 }

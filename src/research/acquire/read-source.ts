@@ -1,14 +1,17 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { scrapeOutput } from "../../domain/found-source.js";
+import { type FoundSource, scrapeOutput } from "../../domain/found-source.js";
+import { matchesHost } from "../../domain/network-policy.js";
+import { bareHost, isPdfPath, isWebUrl, parseUrl } from "../../domain/url.js";
 import { withinMinutes } from "../../run/minutes.js";
 import type { RunContext } from "../../run/run-context.js";
+import { type NamedAddress, NamedHosts } from "../../tool/named-hosts.js";
 import { callRole, toolOfRole } from "../../tool/roles.js";
 import type { SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
-import { type Address, addressesOf, hostsOf, isAllowed } from "./addresses.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { lettersAndDigits } from "../../domain/characters.js";
+import { identifiersOf } from "../search/same-source.js";
 
 /** The outcome of reading one source. */
 export type Reading =
@@ -106,4 +109,75 @@ export function notTheDocument(title: string, text: string): "no_text" | "anothe
   const there = new Set(indexTerms(text));
   const found = wanted.filter((term) => there.has(term)).length;
   return found >= leastShare * wanted.length ? null : "another_page";
+}
+
+type Role = "pdf_scrape" | "web_scrape";
+
+/** An address at which a source may be read, and the role of the tool that reads it. */
+interface Address {
+  role: Role;
+  named: NamedAddress;
+}
+
+/** More addresses of one source are not tried: they are mirrors of the same refusal. */
+const mostAddresses = 3;
+
+/** The addresses of a source in the order in which they are tried: open copies first, then its DOI, which leads to
+ * the publisher's page, then the page that was found; a page that says little itself may still lead to the document. */
+export function addressesOf(source: FoundSource): Address[] {
+  const { doi, arxiv_id, pmid } = identifiersOf(source);
+  const isPaper = doi !== null || arxiv_id !== null || pmid !== null || source.open_copy !== null;
+  const pdf = (url: string | null): Candidate[] => (url === null ? [] : [{ role: "pdf_scrape", url }]);
+  const page = source.url;
+  const pages: Candidate[] =
+    page === null
+      ? []
+      : isPaper || isPdfPath(parseUrl(page)?.pathname ?? "")
+        ? pdf(page)
+        : [{ role: "web_scrape", url: page }, ...pdf(page)];
+  const all = [
+    ...pdf(source.open_copy),
+    ...pdf(arxiv_id === null ? null : `https://arxiv.org/pdf/${arxiv_id}`),
+    ...pdf(doi === null ? null : `https://doi.org/${encodeURI(doi)}`),
+    ...pages,
+  ];
+  const web = all.filter(({ url }) => isWebUrl(url));
+  const once = new Map(web.toReversed().map((address) => [`${address.role} ${address.url}`, address] as const));
+  const named = namedBy(source);
+  return [...once.values()]
+    .toReversed()
+    .flatMap(({ role, url }) => {
+      const admitted = named.admit(url);
+      return admitted instanceof QuireError ? [] : [{ role, named: admitted }];
+    })
+    .slice(0, mostAddresses);
+}
+
+interface Candidate {
+  role: Role;
+  url: string;
+}
+
+/** What services gave of a source as addresses and identifiers; its title, authors and snippet are words, and name nobody. */
+function namedBy({ url, open_copy }: FoundSource): NamedHosts {
+  const found = [url, open_copy].filter((address) => address !== null);
+  return new NamedHosts({ found: [...found, ...hostsOfIdentifiers], said: [], patterns: [] });
+}
+
+/** Where identifiers lead, whatever is behind them. */
+const hostsOfIdentifiers = ["https://arxiv.org/", "https://doi.org/"];
+
+/** Hosts of all addresses: the page of a paper may lead to the open copy, and the other way round. */
+export function hostsOf(addresses: readonly Address[]): string[] {
+  const hosts = addresses.flatMap(({ named }) => {
+    const parsed = parseUrl(named.url);
+    return parsed === null ? [] : [bareHost(parsed)];
+  });
+  return [...new Set(hosts)];
+}
+
+/** Whether an address lies at a host that may be reached; a tool of another program is asked only for such. */
+export function isAllowed({ named }: Address, domains: readonly string[] | null): boolean {
+  const parsed = parseUrl(named.url);
+  return parsed !== null && (domains === null || domains.some((pattern) => matchesHost(pattern, bareHost(parsed))));
 }

@@ -5,7 +5,7 @@ import type { AuditOutput, Entry, Existence, Sentence } from "../../schema/audit
 import type { Mark } from "../../../citations/schema/mark-schema.js";
 import { readMarkdown } from "../../../document/pandoc/read-markdown.js";
 import { finding } from "../../schema/finding.js";
-import { auditCountsOf } from "../counts.js";
+import { auditCountsOf } from "../../run-audit.js";
 import { auditPage } from "./audit-page.js";
 
 const evil = `"><script src="https://evil.example/x.js"></script><img src=x onerror=alert(1)>`;

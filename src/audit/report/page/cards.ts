@@ -1,15 +1,13 @@
 import { markSupport, quoteHtml, verdictSigns } from "../../../corpus/page/page-parts.js";
-import { type Html, markup, htmlOf, joined, nothing } from "../../../domain/escape/html.js";
+import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../domain/escape/html.js";
 import type { ClaimEvidence, Verdict } from "../../../domain/evidence.js";
-import type { Sentence, SentenceJudgement } from "../../schema/audit-schema.js";
-import { type Finding, findingCodes } from "../../schema/finding.js";
+import { itemYear } from "../../../domain/item.js";
+import { doiAddress, noticeWords } from "../../../domain/source-words.js";
+import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../../schema/audit-schema.js";
+import { type Finding, findingCodes, type Level } from "../../schema/finding.js";
 import { capitalised } from "../summary.js";
-import { card } from "./card.js";
-import { entryCard, entryName } from "./entry-card.js";
 import type { PageModel } from "./page-model.js";
-import { quotationHtml } from "./quotation-html.js";
 import { markKind } from "./runs.js";
-import { levelSigns, runSigns, signHtml } from "./signs.js";
 
 /**
  * Draws the cards that are shown beside the draft when something is opened; all of them are in the page, and one is
@@ -115,4 +113,151 @@ function foundHtml(id: string, { findings }: PageModel): Html {
 
 function paragraph(text: string): Html {
   return text === "" ? nothing : markup`<p>${text}</p>`;
+}
+
+const states: Readonly<Record<Quotation["state"], string>> = {
+  verbatim: "✓ stands there word for word",
+  differs: "≠ stands there with other words",
+  not_found: "? is not there",
+  unchecked: "– was not compared: there is no text",
+};
+
+/** A quotation beside what stands in its source: what differs, and on which page. */
+function quotationHtml(quotation: Quotation, model: PageModel): Html {
+  const { text, state, differences, page, page_given, start_line, passage, work_id } = quotation;
+  const rows = differences.map(
+    ({ written, source }) => markup`<tr><td>${written || "(nothing)"}</td><td>${source || "(nothing)"}</td></tr>`,
+  );
+  const head = markup`<tr><th scope="col">the draft says</th><th scope="col">the source says</th></tr>`;
+  const work = [...model.existence.values()].find(({ record }) => work_id !== null && record?.work_id === work_id);
+  const place = [
+    work?.record?.item.title ?? "",
+    page === null
+      ? ""
+      : `page ${page}${page_given === null || page_given === String(page) ? "" : ` (given: ${page_given})`}`,
+    start_line === null ? "" : `line ${start_line}`,
+  ].filter((part) => part !== "");
+  return markup`<p><q>${text}</q> ${htmlOf(states[state])}</p>
+${rows.length === 0 ? "" : markup`<table class="fields">${head}${rows}</table>`}
+${passage === null ? "" : markup`<blockquote>${passage}</blockquote>`}
+${place.length === 0 ? "" : markup`<p class="where">${place.join(" · ")}</p>`}`;
+}
+
+/** An entry as it is named beside a sentence, leading to what is known of it. */
+function entryName(id: string, { entries, existence }: PageModel): Html {
+  const entry = entries.get(id);
+  if (entry === undefined) return nothing;
+  const { item } = existence.get(id)?.record ?? entry;
+  const [first, second] = (item.author ?? []).map((name) => name.family ?? name.literal ?? "");
+  const names = [first, second].filter(Boolean).join(" & ") + ((item.author ?? []).length > 2 ? " et al." : "");
+  const year = itemYear(item);
+  const head = [names, year === null ? "" : `(${year})`].filter(Boolean).join(" ");
+  const name = item.title === undefined ? entry.text : [head, item.title].filter(Boolean).join(". ");
+  return markup`<a href="#k-${id}">${shortened(name)}</a>`;
+}
+
+/** Whether a work exists as it is cited: what was asked, what differs, what has happened to it, and who cites it. */
+function entryCard(entry: Entry, model: PageModel, found: Html): Html {
+  const { id } = entry;
+  const known = model.existence.get(id);
+  const kind = known?.state ?? "unchecked";
+  return card({ id, kind, sign: existenceSigns[kind], said: entry.text }, [
+    found,
+    ...(known === undefined ? [] : existenceParts(known)),
+    citedBy(id, model),
+  ]);
+}
+
+/** Fields of CSL as people call them. */
+const fieldNames: Readonly<Record<string, string>> = { issued: "year", "container-title": "journal", page: "pages" };
+
+function existenceParts({ explanation, differences, notices, record }: Existence): Html[] {
+  const rows = differences.map(
+    ({ field, written, record: recorded }) =>
+      markup`<tr><th scope="row">${fieldNames[field] ?? field}</th><td>${written}</td><td>${recorded}</td></tr>`,
+  );
+  const head = markup`<tr><th scope="col">field</th><th scope="col">the entry says</th><th scope="col">the record says</th></tr>`;
+  const notes = noticeWords(notices).map(({ words }) => markup`<li>${words}</li>`);
+  return [
+    markup`<p>${explanation}</p>`,
+    rows.length === 0 ? nothing : markup`<table class="fields">${head}${rows}</table>`,
+    notes.length === 0 ? nothing : markup`<ul>${notes}</ul>`,
+    record === null ? nothing : recordHtml(record),
+  ];
+}
+
+function recordHtml({ source, item }: NonNullable<Existence["record"]>): Html {
+  const address = doiAddress({ doi: item.DOI ?? null });
+  const link = address === null ? nothing : markup` · ${webLink(address, address)}`;
+  return markup`<p class="where">Record: ${item.title ?? "without title"} (${source})${link}</p>`;
+}
+
+function citedBy(id: string, { sentences }: PageModel): Html {
+  const citing = sentences.filter(({ entries }) => entries.includes(id));
+  if (citing.length === 0) return nothing;
+  const items = citing.map(
+    ({ id: sentence, text }) => markup`<li><a href="#k-${sentence}">${shortened(text)}</a></li>`,
+  );
+  return markup`<h3>Cited by</h3><ul>${items}</ul>`;
+}
+
+function shortened(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 119).trimEnd()}…`;
+}
+
+interface Card {
+  id: string;
+  kind: string;
+  sign: Sign | undefined;
+  /** The words of the draft. */
+  said: string;
+}
+
+/** A card with its parts in HTML. */
+function card({ id, kind, sign, said }: Card, parts: readonly Html[]): Html {
+  const { name, symbol } = sign ?? { name: "", symbol: "" };
+  const steps = [
+    markup`<a href="#k-${id}" data-do="previous" aria-label="The one before" title="The one before (k)">‹</a>`,
+    markup`<a href="#k-${id}" data-do="next" aria-label="The next one" title="The next one (j)">›</a>`,
+    markup`<a href="#" data-do="close" aria-label="Close" title="Close (Escape)">×</a>`,
+  ];
+  return markup`<article class="card ${kind}" id="k-${id}" tabindex="-1" aria-label="${name}">
+<header>${signHtml(kind, { name, symbol })}<span>${name}</span><span class="steps">${steps}</span></header>
+<p class="said">${said}</p>
+${joined(parts, "\n")}
+</article>`;
+}
+
+export interface Sign {
+  name: string;
+  symbol: string;
+}
+
+/** How a state of a work is named and drawn; the symbol says it where colour can't. */
+export const existenceSigns: Readonly<Record<Existence["state"], Sign>> = {
+  exact: { name: "as cited", symbol: "✓" },
+  differs: { name: "differs", symbol: "≠" },
+  other_work: { name: "another work", symbol: "⇄" },
+  not_found: { name: "not found", symbol: "?" },
+  ambiguous: { name: "ambiguous", symbol: "∨" },
+  unchecked: { name: "not looked up", symbol: "–" },
+};
+
+/** The signs that a stretch of the draft may have; the names are classes of the page. */
+export const runSigns: Readonly<Record<string, Sign>> = {
+  ...verdictSigns,
+  uncited: { name: "without a citation", symbol: "!" },
+  dangling: { name: "leads nowhere", symbol: "✗" },
+  quoted: { name: "quoted", symbol: "”" },
+};
+
+export const levelSigns: Readonly<Record<Level, Sign>> = {
+  error: { name: "error", symbol: "✗" },
+  warning: { name: "warning", symbol: "!" },
+  note: { name: "note", symbol: "i" },
+};
+
+/** A sign that says its name to those who hear the page. */
+export function signHtml(kind: string, { name, symbol }: Sign): Html {
+  return markup`<i class="sign ${kind}" role="img" aria-label="${name}" title="${name}">${htmlOf(symbol)}</i>`;
 }

@@ -1,4 +1,11 @@
-import { removeBraces, splitAtSpaces } from "../../../domain/characters.js";
+import {
+  hasLetter,
+  hasUpper,
+  removeBraces,
+  removeSpaces,
+  splitAtSpaces,
+  startsUpper,
+} from "../../../domain/characters.js";
 import { verbatimValue } from "../../../domain/escape/records.js";
 import type { ItemDate } from "../../../domain/item-date.js";
 import type { Item, Name } from "../../../domain/item.js";
@@ -8,7 +15,6 @@ import type { ExportRecord } from "../format.js";
 import { writeName } from "../names.js";
 import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publisherField } from "./entry-types.js";
 import { writeFileField } from "./file-field.js";
-import { protectCapitals } from "./protect-capitals.js";
 import { nameFields, readEntry } from "./read-entry.js";
 import { markupToLatex, textToLatex, type WriteOptions } from "../../../domain/escape/latex.js";
 
@@ -167,4 +173,44 @@ function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecor
   put(draft, "note", item["note"]);
   put(draft, draft.dialect === "bibtex" ? "annote" : "annotation", notes);
   if (attachments.length > 0) draft.fields.set("file", writeFileField(attachments.map((path) => removeBraces(path))));
+}
+
+/**
+ * Puts words in braces whose capitals a style must not take away, in a title (already LaTeX) in sentence case:
+ * acronyms and mixed case (BERT, mRNA), and proper names: words with a capital that begin no sentence. In a title in
+ * title case only the former can be told.
+ */
+function protectCapitals(title: string): string {
+  const isTitleCase = looksLikeTitleCase(title);
+  let begins = true;
+  return title.replace(token, (word) => {
+    if (!hasLetter(word) || word.startsWith("\\") || word.startsWith("$")) {
+      // Styles leave what follows a colon; other signs and spaces change nothing.
+      const signs = removeSpaces(word);
+      if (signs !== "" && ":.?!".includes(signs.charAt(signs.length - 1))) begins = true;
+      else if (Array.from(signs).some((sign) => !"(\"'“‘`[".includes(sign))) begins = false;
+      return word;
+    }
+    const isFirst = begins;
+    begins = false;
+    return needsBraces(word, isFirst, isTitleCase) ? `{${word}}` : word;
+  });
+}
+
+/** Formulas and commands as they are; words with the commands that are in them; the rest. */
+const token =
+  /\$[^$]*\$|\\[A-Za-z]+(?:\{\})?|\\[^A-Za-z]|(?:[\p{L}\p{N}'’-]|\{\\(?:[^{}]|\{[^{}]*\})*\})+|[^\p{L}\p{N}{\\$]+|[{}]/gu;
+
+function needsBraces(word: string, isFirst: boolean, isTitleCase: boolean): boolean {
+  const letters = word.replace(/\{?\\[A-Za-z]+(?:\s|(?=\{))|[^\p{L}]/gu, "");
+  const [first = "", ...rest] = Array.from(letters);
+  return hasUpper(rest.join("")) || (!isFirst && !isTitleCase && hasUpper(first));
+}
+
+/** Most words that could be small have a capital. */
+function looksLikeTitleCase(title: string): boolean {
+  const words = title.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const telling = words.slice(1).filter((word) => word.length > 3);
+  const capital = telling.filter((word) => startsUpper(word));
+  return telling.length >= 3 && capital.length / telling.length > 0.6;
 }

@@ -2,11 +2,13 @@ import type { z } from "zod";
 import { tool as brainIndexTool } from "../../../brain/brain-index.tool.js";
 import type { BrainIndexOutput } from "../../../brain/schema/brain-schema.js";
 import { brainFolders } from "../../../brain/schema/brain-folders.js";
+import type { Event } from "../../../domain/event.js";
 import { runTool } from "../../../run/execute.js";
+import type { Progress, RunObserver } from "../../../run/run-context.js";
 import { givenFields } from "../command/fields.js";
 import type { Invocation } from "../command/invocation.js";
+import { ProgressLine } from "../terminal/progress-line.js";
 import { count } from "../terminal/terminal.js";
-import { IndexingObserver } from "./indexing-observer.js";
 import { errorEntry, indexedEntries, type LogEntry, type LogLevel, noEmbeddings, NoteLog } from "./note-log.js";
 
 export interface IndexFlags extends z.input<typeof brainIndexTool.input> {
@@ -49,4 +51,29 @@ export function renderIndexed(output: BrainIndexOutput, { shownPath }: Pick<Invo
   if (output.embeddings_dropped) lines.push(`${noEmbeddings.message} ${noEmbeddings.fix}`);
   if (problems.length > 0) lines.push(`${count(problems.length, "problem")}: quire brain check lists them`);
   return lines.join("\n");
+}
+
+/** Shows a run's progress on a terminal and writes its warnings to the log, once that is open. */
+export class IndexingObserver implements RunObserver {
+  log: NoteLog | null = null;
+  private readonly line: ProgressLine | null;
+
+  constructor({ flags, process }: Invocation) {
+    const isWatched = process.stderr.isTTY && !flags.quiet && !flags.json;
+    this.line = isWatched ? new ProgressLine(process.stderr, process.now) : null;
+  }
+
+  onEvent(event: Event): void {
+    if (event.event !== "warning") {
+      this.line?.onEvent(event);
+      return;
+    }
+    this.line?.clear();
+    const { message } = event.content as { message: string };
+    this.log?.write({ level: "warning", event: "warning", message });
+  }
+
+  onProgress(progress: Progress): void {
+    this.line?.onProgress(progress);
+  }
 }

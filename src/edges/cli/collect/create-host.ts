@@ -3,19 +3,19 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toQuireError } from "../../../domain/error.js";
-import type { Listing } from "../../../reference/listings/listing.js";
-import type { Action, CollectSession, Effect } from "../../../library/collect/session.js";
-import type { z } from "zod";
-import { lookUpContract } from "../../../contracts/look-up.js";
+import { QuireError, toQuireError } from "../../../domain/error.js";
+import type { CheckedPath } from "../../../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../../ports/workspace-files.js";
+import { type Listing, listingSchema } from "../../../reference/listings/listing.js";
+import { type Action, type CollectSession, type Effect, openSession } from "../../../library/collect/session.js";
+import { z } from "zod";
+import { lookUpContract, type LookUpOutcome } from "../../../contracts/look-up.js";
 import { splitAtSpaces } from "../../../domain/characters.js";
 import { tool as readListingsTool } from "../../../library/read-listings.tool.js";
 import { tool as saveListingsTool } from "../../../library/save-listings.tool.js";
 import { runTool } from "../../../run/execute.js";
 import type { Called } from "../../../run/contract.js";
 import type { Workbench } from "../../workbench.js";
-import { completed } from "./completed.js";
-import { discardDraft, writeDraft } from "./draft.js";
 import type { CollectHost } from "./host.js";
 
 const mostListingBytes = 50_000_000;
@@ -143,5 +143,76 @@ function editWithProgram(text: string, environment: HostOptions["environment"]):
     return status === 0 ? readFileSync(path, "utf8") : null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Completes an entry by a look-up: the record's fields over the person's; what the record lacks stays. */
+function completed(number: number, listing: Listing, outcome: LookUpOutcome): Action {
+  if (outcome.kind === "not_found") {
+    return { kind: "said", tone: "bad", text: `Not found by ${outcome.asked.join(", ") || "any source"}.` };
+  }
+  if (outcome.kind === "unanswered") {
+    const [first] = outcome.problems;
+    return { kind: "said", tone: "bad", text: first?.error.message ?? "No source answered; try again." };
+  }
+  const { record, by } = outcome;
+  const { id: _id, ...item } = record.item;
+  const retraction = record.notices.some(({ kind }) => kind === "retracted") ? " RETRACTED." : "";
+  return {
+    kind: "completed",
+    number,
+    listing: {
+      ...listing,
+      item: { ...listing.item, ...item },
+      pdf_url: listing.pdf_url || (record.open_copy ?? ""),
+      source_url: listing.source_url || (record.url ?? ""),
+    },
+    note: `Found by ${by}; look at it, then save.${retraction}`,
+  };
+}
+
+/** Saved entries that were not written to the manifest yet, so that a crash loses none of them. */
+const draftSchema = z.object({
+  version: z.literal(1),
+  entries: z.array(z.object({ listing: listingSchema, manifest_id: z.string().nullable() })),
+  removed: z.array(z.string()),
+});
+
+function draftPath(files: WorkspaceFiles): CheckedPath {
+  return files.inside(files.root, ".quire", "collect-draft.json");
+}
+
+async function writeDraft(files: WorkspaceFiles, session: CollectSession): Promise<void> {
+  const entries = session.entries.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
+  await files.writeFile(draftPath(files), JSON.stringify({ version: 1, entries, removed: session.removed }));
+}
+
+const noDraft = "{}";
+
+/** Everything was written, or given up. */
+export async function discardDraft(files: WorkspaceFiles): Promise<void> {
+  if ((await files.stat(draftPath(files))) !== null) await files.writeFile(draftPath(files), noDraft);
+}
+
+/** The session of the draft, or null where there is none. */
+export async function readDraft(files: WorkspaceFiles): Promise<CollectSession | null> {
+  const path = draftPath(files);
+  const found = await files.stat(path);
+  if (found === null) return null;
+  const text = new TextDecoder().decode(await files.read(path, 100_000_000));
+  if (text === noDraft) return null;
+  const { entries, removed } = parseDraft(text, path);
+  return { ...openSession(entries), removed, unwritten: true };
+}
+
+function parseDraft(text: string, path: string): z.infer<typeof draftSchema> {
+  try {
+    return draftSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new QuireError("unreadable_file", `${path} holds entries of an earlier session, but is damaged.`, {
+      facts: { path },
+      fix: "Look into it with an editor; move it away to begin anew.",
+      cause,
+    });
   }
 }

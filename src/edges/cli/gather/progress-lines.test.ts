@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../../domain/event.js";
 import type { GatherProgress } from "../../../gather/schema/gather-schema.js";
 import { linesOf as linesFor } from "./progress-lines.js";
-import { emptyView, nextView, viewText } from "./live-view.js";
+import { emptyView, nextView, viewText } from "./render-gather.js";
 
 const event = (given: Partial<Event>): Event => ({
   v: 1,
