@@ -25,6 +25,11 @@ for (const name of ["open", "rename", "link", "rm", "mkdir", "chmod", "chown", "
     return result;
   };
 }
+const { mkdirSync } = fs;
+fs.mkdirSync = (/** @type {any[]} */ ...given) => {
+  if (String(given[0]).startsWith(userFiles)) change();
+  return mkdirSync(.../** @type {[string]} */ (given));
+};
 syncBuiltinESMExports();
 
 /** A kill in the middle of a write leaves half of it. */

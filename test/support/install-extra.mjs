@@ -1,4 +1,5 @@
 // A process that installs the extra of a row, as the command does, and kills itself before its nth change of the disk.
+import fs from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,14 +8,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const [row, folder, registry, killAt] = process.argv.slice(2);
 const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist");
 let changes = 0;
-for (const name of ["mkdir", "open", "rename", "rm", "writeFile"]) {
-  const change = files[name];
-  files[name] = (...given) => {
+/** Lets a function of a module count as a change of the disk. */
+function counted(module, name) {
+  const change = module[name];
+  module[name] = (...given) => {
     changes += 1;
     if (changes === Number(killAt)) process.kill(process.pid, "SIGKILL");
     return change(...given);
   };
 }
+for (const name of ["mkdir", "open", "rename", "rm", "writeFile"]) counted(files, name);
+counted(fs, "mkdirSync");
 syncBuiltinESMExports();
 
 const load = (path) => import(pathToFileURL(join(dist, path)).href);
