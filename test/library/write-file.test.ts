@@ -133,7 +133,6 @@ describe("writing a record, killed at any change of the disk", () => {
       expect(readdirSync(docs)).toEqual([basename(path)]);
       expect(sha256(readFileSync(path))).toBe(sha256(onePage));
     }
-    // Opened, written half-way and whole, named, unnamed: a folder that is there is not made.
     expect(kills).toBeGreaterThan(5);
   });
 });
