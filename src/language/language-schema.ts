@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { splitAtSpaces } from "../domain/characters.js";
 import { crediting, effects, numberTable, phrases, talk, wordList } from "./sentence-classes.js";
 
 const numbers = z.strictObject({
@@ -56,14 +57,14 @@ const wordTable = wordList.transform(
   (entries): ReadonlyMap<string, string> =>
     new Map(
       entries.map((entry) => {
-        const [word = "", other = ""] = entry.split(/\s+/);
+        const [word = "", other = ""] = splitAtSpaces(entry);
         return [word, other];
       }),
     ),
 );
 
 /** Words of which a statement means one: those of a line, with blanks between them. */
-const words = z.string().transform((line) => line.split(/\s+/));
+const words = z.string().transform((line) => splitAtSpaces(line));
 
 /** Words of citations in running text, beside `locators`, `undated` and `and_others`. */
 const citing = z

@@ -1,3 +1,4 @@
+import { splitLines, startsWithDigit } from "../../domain/characters.js";
 import { escapeInline, escapeLineStart, markdownCode } from "../../domain/escape/markdown.js";
 import type { Block, Draft, Inline, KeyCite } from "./draft.js";
 import { sourceSpan } from "./positions.js";
@@ -132,7 +133,7 @@ function isItemOfMarkdown({ kind, marker, note }: Block): boolean {
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r\n?|\n/u);
+  return splitLines(text);
 }
 
 /** The cells of a row, those that span columns with empty ones behind them. */
@@ -169,7 +170,7 @@ function isTitle({ kind, level, note }: Block): boolean {
 }
 
 function numbered({ marker }: Block): string {
-  return marker !== null && /^\d/u.test(marker) ? `${marker} ` : "";
+  return marker !== null && startsWithDigit(marker) ? `${marker} ` : "";
 }
 
 function lineOf(block: Block): string {

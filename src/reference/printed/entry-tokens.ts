@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, hasSpace, hasUpper } from "../../domain/characters.js";
 import { hasDigit, hasLower, isDigits, wordsIn } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { languageData, whenNeeded } from "../../language/languages.js";
@@ -29,7 +30,7 @@ export function tokensOf(words: string): Token[] {
   const known = kinds();
   return Array.from(words.matchAll(pieces), ({ 0: text, index: start }) => {
     const word = text.toLowerCase();
-    const spaced = start === 0 || /\s/u.test(words[start - 1] ?? "");
+    const spaced = start === 0 || hasSpace(words[start - 1] ?? "");
     return { text, word, shape: shapeOf(text), kind: known.get(word) ?? "", start, end: start + text.length, spaced };
   });
 }
@@ -41,9 +42,9 @@ function shapeOf(text: string): string {
     return text.length > 4 ? "9999+" : "9".repeat(text.length);
   }
   if (/^(?:1[4-9]|20)\d\d[a-z]$/u.test(text)) return "year";
-  if (!/[\p{L}\p{N}]/u.test(text)) return text.length > 1 ? `${text[0] ?? ""}${text[0] ?? ""}` : text;
+  if (!hasLetterOrDigit(text)) return text.length > 1 ? `${text[0] ?? ""}${text[0] ?? ""}` : text;
   if (hasDigit(text)) return /\d{4}/u.test(text) ? "a9999" : "a9";
-  if (!/\p{Lu}/u.test(text)) return hasLower(text) ? (text.length === 1 ? "a" : "aa") : text.length > 4 ? "字+" : "字";
+  if (!hasUpper(text)) return hasLower(text) ? (text.length === 1 ? "a" : "aa") : text.length > 4 ? "字+" : "字";
   if (text.length === 1) return "A";
   if (!hasLower(text)) return text.length < 4 ? "AA" : "AAAA";
   return /^\p{Lu}[^\p{Lu}]*$/u.test(text) ? "Aa" : "AaA";

@@ -1,3 +1,4 @@
+import { collapseSpaces, hasDigit } from "../../domain/characters.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import type { ListForm, Stretch, Token } from "./entry-tokens.js";
@@ -83,7 +84,7 @@ function namesOf(words: string, tokens: readonly Token[], labelled: readonly Lab
     end: token.end,
   });
   const close = () => {
-    const text = ({ start, end }: Stretch) => words.slice(start, end).replace(/\s+/gu, " ");
+    const text = ({ start, end }: Stretch) => collapseSpaces(words.slice(start, end));
     if (literal !== null) names.push({ literal: text(literal) });
     else if (family !== null && given !== null) names.push({ family: text(family), given: text(given) });
     // "Ben Carver": two families and no given name are a person in the natural order.
@@ -120,7 +121,7 @@ function longest(words: string, tokens: readonly Token[], labelled: readonly Lab
   const [best] = runs.toSorted((one, other) => other.to - other.from - (one.to - one.from));
   if (best === undefined) return null;
   const text = words.slice(tokens[best.from]!.start, tokens[best.to]!.end);
-  return text.replace(/\s+/gu, " ").replace(/^[\s"“„«.,:;]+|[\s"”»,.;:([]+$/gu, "") || null;
+  return collapseSpaces(text).replace(/^[\s"“„«.,:;]+|[\s"”»,.;:([]+$/gu, "") || null;
 }
 
 function numbersOf(words: string, tokens: readonly Token[], labelled: readonly Label[]): TaggedFields["numbers"] {
@@ -135,7 +136,7 @@ function numbersOf(words: string, tokens: readonly Token[], labelled: readonly L
     let to = from;
     while (labelled[to + 1] === label) to += 1;
     const text = words.slice(tokens[from]!.start, tokens[to]!.end);
-    if (/\d/u.test(text)) found[field] = text.replace(/\s*[-–—‐]\s*/u, "-");
+    if (hasDigit(text)) found[field] = text.replace(/\s*[-–—‐]\s*/u, "-");
   }
   return found;
 }
