@@ -3,7 +3,7 @@ import { tokensOf } from "../../dist/reference/printed/entry-tokens.js";
 import { labels } from "../../dist/reference/printed/tagger.js";
 
 /** @typedef {import("../../dist/reference/printed/entry-tokens.js").Token} Token */
-/** @typedef {import("../../dist/reference/printed/entry-tokens.js").Stretch} Stretch */
+/** @typedef {{ start: number, end: number }} Stretch */
 
 /** @param {...string} names */
 export const bits = (...names) =>

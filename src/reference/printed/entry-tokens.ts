@@ -1,5 +1,12 @@
-import { hasLetterOrDigit, hasSpace, hasUpper } from "../../domain/characters.js";
-import { hasDigit, hasLower, isDigits, wordsIn } from "../../domain/characters.js";
+import {
+  hasDigit,
+  hasLetterOrDigit,
+  hasLower,
+  hasSpace,
+  hasUpper,
+  isDigits,
+  wordsIn,
+} from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { languageData, whenNeeded } from "../../language/languages.js";
 
