@@ -5,8 +5,7 @@ import { type Item, parseName } from "../domain/item.js";
 import { defineTool } from "../tool/define-tool.js";
 import type { TitlePage } from "../cite/compare/title-page.js";
 import { lookUpInRun } from "./look-up/look-up-in-run.js";
-import { lookUpOutcomeSchema } from "../contracts/look-up.js";
-import { lookUpContract, type LookUpInput } from "../contracts/look-up.js";
+import { lookUpContract, lookUpOutcomeSchema, type LookUpInput } from "../contracts/look-up.js";
 
 export type LookUpOutput = z.infer<typeof lookUpOutcomeSchema>;
 

@@ -1,5 +1,4 @@
-import { titleSimilarity } from "../../cite/compare/title-similarity.js";
-import { compact } from "../../cite/compare/title-similarity.js";
+import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import type { Entry } from "../../reference/entry.js";

@@ -1,5 +1,4 @@
-import { collapseSpaces, hasDigit } from "../../domain/characters.js";
-import { hasLetterOrDigit } from "../../domain/characters.js";
+import { collapseSpaces, hasDigit, hasLetterOrDigit } from "../../domain/characters.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import type { ListForm, Stretch, Token } from "./entry-tokens.js";
 import { type Label, labels } from "./tagger.js";
