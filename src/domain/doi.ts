@@ -1,5 +1,6 @@
 import { decodeEntities } from "./escape/html.js";
 import { hasDigit, hasSpace, removeSpaces } from "./characters.js";
+
 /** A DOI seen in a text. `start` and `end` are UTF-16 offsets of what was read, without the "doi:" before it. */
 export interface FoundDoi {
   /** Normalised: lower case, without prefix. */

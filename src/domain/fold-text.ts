@@ -1,4 +1,5 @@
 import { normalizeSpace } from "./characters.js";
+
 /** Letters that are no combination of a letter and an accent, and how people without them on their keyboard write them. */
 const letters: Readonly<Record<string, string>> = {
   ø: "o",

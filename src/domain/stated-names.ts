@@ -1,4 +1,5 @@
 import { hasTwoLetters } from "./characters.js";
+
 /** Titles that programs write: templates, counters, file names. They say nothing of the work. */
 const junkTitles = [
   /^(untitled|(no )?title|none|print|cover|main|article|paper|manuscript|template|pdf|(document|dokument|book|presentation|slide|layout) ?\d*)\W*$/i,

@@ -1,4 +1,5 @@
 import { splitLines } from "../domain/characters.js";
+
 /** Names of fields that listings for people write before a colon. */
 const fieldNames = new Set(
   (

@@ -1,4 +1,5 @@
 import { splitLines } from "../../domain/characters.js";
+
 /** A paragraph of a note; its place in the list is its chunk id. */
 export interface Paragraph {
   text: string;

@@ -1,4 +1,5 @@
 import { splitAtSpaces, startsLower } from "../../domain/characters.js";
+
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
 

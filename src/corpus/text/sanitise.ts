@@ -1,4 +1,5 @@
 import { collapseSpaces } from "../../domain/characters.js";
+
 const odd = /[^\n\x20-\x7e]/u;
 // Control characters, soft hyphens, zero-width spaces, marks of writing direction, non-characters.
 const invisible = /(?!\s)\p{Cc}|(?!\p{Join_Control})\p{Cf}|\p{Noncharacter_Code_Point}/gu;

@@ -1,4 +1,5 @@
 import { hasLetterOrDigit, startsLower, startsWithDigit } from "../../domain/characters.js";
+
 export interface Sentence {
   /** Verbatim, without surrounding white space. */
   text: string;

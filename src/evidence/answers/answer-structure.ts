@@ -1,5 +1,6 @@
 import { readMarkdownLine, tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { perLanguage } from "../../language/languages.js";
+
 /** What a part of an answer rests on: sources, what the writer knew anyway, or nothing (a list of references). */
 type SectionKind = "body" | "general" | "sources_used" | "references";
 

@@ -1,4 +1,5 @@
 import { normalizeSpace } from "../../domain/characters.js";
+
 /**
  * A text for verbatim comparison: lower case, one kind of quote, hyphen and blank; ellipses, brackets, emphasis
  * marks and punctuation at word ends gone. What is left differs only where the words or numbers differ.

@@ -1,4 +1,5 @@
 import { hasUnspacedScript } from "../../domain/characters.js";
+
 /** A word of a text as quotations are compared: lower case, compatibility forms and typographic marks folded. */
 export interface QuotableWord {
   key: string;

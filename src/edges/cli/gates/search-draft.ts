@@ -1,4 +1,5 @@
 import { splitAtSpaces, unbracket } from "../../../domain/characters.js";
+
 /** A search that is asked about. */
 export interface AskedSearch {
   id: string;

@@ -1,4 +1,5 @@
 import { splitLines } from "../../../domain/characters.js";
+
 /** The keys that a full-screen view looks at; each is true where it was pressed. */
 export interface KeyState {
   upArrow?: boolean;
