@@ -90,16 +90,20 @@ function open(reading: LatexReading, token: LatexToken, name: string): void {
   });
   if (name === "displaycquote") return writeCitation(reading, { ...token, value: "displaycquote" });
   if (isTable || isQuotation || groups[name] !== undefined) dropArguments(reading, tableGroups ?? groups[name] ?? 0);
-  else readHeading(reading, token);
+  else return readHeading(reading, token);
   scanner.skipBlanks();
 }
 
 /** What stands behind the name of an unknown environment is read: the name of a theorem, whose it is. */
 function readHeading(reading: LatexReading, token: LatexToken): void {
   const title = reading.scanner.optional();
-  if (title === null || !/[\p{L}]{3}/u.test(textOf(title)) || textOf(title).includes("=")) return;
+  if (title === null || !/[\p{L}]{3}/u.test(textOf(title)) || textOf(title).includes("="))
+    return reading.openArguments();
   reading.writeDecoded("(", token);
-  reading.afterSpan(title, () => reading.writeDecoded(") ", { ...title, start: title.end }));
+  reading.afterSpan(title, () => {
+    reading.writeDecoded(") ", { ...title, start: title.end });
+    reading.openArguments();
+  });
 }
 
 function openFloat(reading: LatexReading, name: string): void {

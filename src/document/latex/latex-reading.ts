@@ -20,6 +20,9 @@ const deepest = 30;
 /** More is not read by people. */
 const mostProblems = 50;
 
+/** Empty groups and options, and then a group: they say nothing. */
+const beforeArgument = /(?:\{[ \t]*\}|\[[^[\]{}]*\])*(?=\{)/y;
+
 /** The state in which the commands of a draft in LaTeX are read: its scanner, what is open, the blocks so far. */
 export class LatexReading {
   readonly scanner: LatexScanner;
@@ -93,6 +96,17 @@ export class LatexReading {
     if (place === undefined || this.scanner.take(/\{/y) === null) return false;
     this.open({ close, start: place.start - 1, origin: place.origin });
     return true;
+  }
+
+  /** Reads the groups that come next as the words of something unknown; a blank parts what stands in two of them. */
+  openArguments(): void {
+    if (this.scanner.take(beforeArgument) === null) return;
+    this.openGroup(() => {
+      const place = this.scanner.place();
+      if (place === undefined || this.scanner.take(beforeArgument) === null) return;
+      this.writeDecoded(" ", place);
+      this.openArguments();
+    });
   }
 
   /** A brace was read. */

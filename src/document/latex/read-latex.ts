@@ -72,6 +72,7 @@ function readCommand(reading: LatexReading, token: LatexToken): void {
   if (isCiting(value) || reading.citing.has(value)) return writeCitation(reading, token);
   // Nothing is known of it: its name and its options fall away, its words stay.
   reading.scanner.take(/\*?(?:\[[^[\]{}]*\])+|\*?(?=\{)|[ \t]+/y);
+  reading.openArguments();
 }
 
 const ligatures: Readonly<Record<string, string>> = {
