@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { allTexts } from "./instructions/texts.mjs";
 import { printTable, root } from "./support/measure.mjs";
+import { shareOf, shareText } from "./support/shares.mjs";
 
 /** @typedef {import("./instructions/texts.mjs").Text} Text */
 
@@ -85,16 +86,6 @@ const loudest = ({ text }) =>
     -Infinity,
   );
 
-/** Wilson's interval of a share at 95 %. @param {number} part @param {number} whole */
-function interval(part, whole) {
-  if (whole === 0) return "-";
-  const z = 1.96;
-  const share = part / whole;
-  const middle = (share + z ** 2 / (2 * whole)) / (1 + z ** 2 / whole);
-  const half = (z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2))) / (1 + z ** 2 / whole);
-  return `${share.toFixed(3)} (${Math.max(0, middle - half).toFixed(3)} to ${Math.min(1, middle + half).toFixed(3)})`;
-}
-
 /** @param {readonly { text: Text, score: number }[]} scored @param {number} threshold */
 function lineAt(scored, threshold) {
   const positives = scored.filter(({ text }) => text.isPositive);
@@ -104,9 +95,8 @@ function lineAt(scored, threshold) {
   const alarms = found(real) + found(written);
   return [
     threshold.toFixed(2),
-    `${found(positives)} of ${positives.length}`,
-    interval(found(positives), positives.length),
-    interval(found(positives), found(positives) + alarms),
+    shareText(shareOf(found(positives), positives.length)),
+    shareText(shareOf(found(positives), found(positives) + alarms)),
     `${found(written)} of ${written.length}`,
     `${found(real)} of ${real.length}`,
     ((1000 * found(real)) / Math.max(1, real.length)).toFixed(2),
@@ -117,7 +107,7 @@ function measure() {
   const scored = texts.map((text) => ({ text, score: loudest(text) }));
   const thresholds = mode === "--choose" ? [-1, -0.5, 0, 0.5, 0.6, 1, 1.5, 2, 2.5, 3, 3.5, 4] : [instructionThreshold];
   printTable(
-    ["threshold", "found", "recall", "precision here", "mentions", "real paragraphs", "alarms per 1,000"],
+    ["threshold", "found", "right of what was found here", "mentions", "real paragraphs", "alarms per 1,000"],
     thresholds.map((threshold) => lineAt(scored, threshold)),
   );
   const at = instructionThreshold;
