@@ -1,7 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./schema/brain-folders.js";
 import { brainCheckInput, brainCheckOutput } from "./schema/brain-schema.js";
-import { checkNotes } from "./notes/check-notes.js";
 
 export const tool = defineTool(
   {
@@ -17,6 +16,7 @@ export const tool = defineTool(
     for_models: true,
   },
   async (context, named) => {
+    const { checkNotes } = await import("./notes/check-notes.js");
     const { source } = brainFolders(context.services, named);
     const { notes, problems } = await checkNotes(context, source);
     return { source_dir: source, notes: notes.length, problems };

@@ -1,8 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./schema/brain-folders.js";
 import { brainCheckInput, brainFixOutput } from "./schema/brain-schema.js";
-import { checkNotes } from "./notes/check-notes.js";
-import { fixNotes } from "./notes/fix-notes.js";
 import { byPlace } from "./notes/list-notes.js";
 
 export const tool = defineTool(
@@ -20,6 +18,8 @@ export const tool = defineTool(
     destructive: false,
   },
   async (context, named) => {
+    const { fixNotes } = await import("./notes/fix-notes.js");
+    const { checkNotes } = await import("./notes/check-notes.js");
     const { source } = brainFolders(context.services, named);
     const { fixed, problems } = await fixNotes(context, source);
     const checked = await checkNotes(context, source);

@@ -4,7 +4,6 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { newUuid, noteName, noteText } from "./notes/note-text.js";
 import { brainFolders, notePath } from "./schema/brain-folders.js";
 import { brainNewInput, brainNewOutput, type BrainNewOutput } from "./schema/brain-schema.js";
 
@@ -33,23 +32,26 @@ async function makeNote(
   source: CheckedPath,
   given: Omit<z.output<typeof brainNewInput>, "source_dir">,
 ): Promise<BrainNewOutput> {
+  const { newUuid, noteName, noteText } = await import("./notes/note-text.js");
   const { files } = context.services;
-  const metadata = metadataOf(context, given);
+  const uuid = newUuid((key) => context.random(key), contentHash(given));
+  const metadata = metadataOf(context, given, uuid);
   const content = noteText(metadata, given.body);
   const key = contentHash({ source, content });
   const write = async () => {
-    const file = await freeFile(context, source, { title: metadata.title, content });
+    const file = await freeFile(context, source, (number) => noteName(metadata.title, number), content);
     await files.writeFile(file, content);
     return file;
   };
   const inTurn = () => files.withLock(files.inside(files.root, ".quire", "writing"), "Writing a note", write);
   const file = await context.step(`note:${key}`, "write", inTurn);
-  return { path: notePath(source, file), file, uuid: metadata.uuid ?? "" };
+  return { path: notePath(source, file), file, uuid };
 }
 
 function metadataOf(
   context: RunContext,
   given: Omit<z.output<typeof brainNewInput>, "source_dir" | "body">,
+  uuid: string,
 ): NoteMetadata {
   const now = `${context.now().slice(0, 19)}Z`;
   const { summary } = given;
@@ -57,7 +59,7 @@ function metadataOf(
     title: oneLine(given.title),
     keywords: [...new Set(given.keywords.map(oneLine))],
     topics: [...new Set(given.topics.map(oneLine))],
-    uuid: newUuid((key) => context.random(key), contentHash(given)),
+    uuid,
     created_at: now,
     updated_at: now,
     ...(summary !== undefined && { summary: oneLine(summary) }),
@@ -77,12 +79,13 @@ function oneLine(text: string): string {
 async function freeFile(
   { services: { files } }: RunContext,
   source: CheckedPath,
-  { title, content }: { title: string; content: string },
+  nameOf: (number: number) => string,
+  content: string,
 ): Promise<CheckedPath> {
   const taken = new Set((await files.names(source)).map((name) => name.normalize("NFC").toLowerCase()));
   const bytes = Buffer.from(content);
   for (let number = 1; ; number += 1) {
-    const name = noteName(title, number);
+    const name = nameOf(number);
     const file = files.inside(source, name);
     if (!taken.has(name.toLowerCase())) return file;
     const found = await files.stat(file);

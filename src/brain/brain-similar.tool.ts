@@ -2,10 +2,8 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { Services } from "../run/services.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type Paragraph, paragraphsOf } from "./embeddings/paragraphs.js";
-import { parseNote } from "./notes/parse-note.js";
 import { brainFolders, type BrainFolders, noteFile } from "./schema/brain-folders.js";
 import { brainSimilarInput, brainSimilarOutput } from "./schema/brain-schema.js";
-import { nearestChunks } from "./lookup/nearest-chunks.js";
 import { openIndex } from "./lookup/open-index.js";
 
 export const tool = defineTool(
@@ -24,6 +22,7 @@ export const tool = defineTool(
     observe: ({ chunks }) => ({ kind: "paragraphs", chunks }),
   },
   async (context, { query, k, index_dir }) => {
+    const { nearestChunks } = await import("./lookup/nearest-chunks.js");
     const { index, access } = openIndex(context, index_dir);
     const vectors = await index.vectors(access);
     const near = await nearestChunks(vectors, access.embed, query, k);
@@ -62,6 +61,7 @@ class NoteParagraphs {
   }
 
   private async paragraphs(path: string): Promise<readonly PlacedParagraph[]> {
+    const { parseNote } = await import("./notes/parse-note.js");
     const { files, config } = this.services;
     for (const file of this.candidates(path)) {
       const found = await files.stat(file);

@@ -5,7 +5,7 @@ import type { CheckedPath, PathMaker } from "../../ports/checked-path.js";
 import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { indexFiles } from "../schema/brain-folders.js";
 import { damagedTable, type NoteTable, readNoteTable } from "./note-table.js";
-import { findVectorFiles, type NoteVectors, readVectors } from "./note-vectors.js";
+import type { NoteVectors } from "./note-vectors.js";
 
 /** JavaScript has no longer strings. */
 const mostBytes = 2 ** 29 - 25;
@@ -47,6 +47,7 @@ export class IndexFile {
    * `not_found` where no embeddings were made, `damaged` where the files were not made together.
    */
   async vectors(access: IndexAccess): Promise<NoteVectors> {
+    const { findVectorFiles, readVectors } = await import("./note-vectors.js");
     const { files } = access;
     for (let reading = 1; ; reading += 1) {
       const table = await this.notes(access);

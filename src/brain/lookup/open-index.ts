@@ -5,7 +5,6 @@ import { brainFolders } from "../schema/brain-folders.js";
 import { IndexFile } from "./index-file.js";
 import type { LookupAccess } from "./index-lookup.js";
 import { z } from "zod";
-import { openEmbedder } from "../../corpus/search/embedder.js";
 import { QuireError } from "../../domain/error.js";
 import { defineTool } from "../../tool/define-tool.js";
 
@@ -40,6 +39,7 @@ export function indexCommand(folder: string, usual: string): string {
 
 /** A query's vector by the embedder that made those of the index. */
 async function embedQuery(context: RunContext, model: string, text: string): Promise<Float32Array> {
+  const { openEmbedder } = await import("../../corpus/search/embedder.js");
   const embedder = await openEmbedder(context);
   if (embedder?.id !== model) {
     const configured = embedder === null ? "none is" : `${embedder.id} is`;
