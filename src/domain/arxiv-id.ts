@@ -1,3 +1,5 @@
+import { plainDashes } from "./characters.js";
+
 /** An arXiv id, its version apart. */
 export interface ArxivId {
   /** "2106.09685", or of before April 2007 "hep-th/9901001" (without subject class). */
@@ -19,27 +21,25 @@ const archives =
 const newId = String.raw`(?:0[7-9]|1[0-4])(?:0[1-9]|1[0-2])\.\d{4}|(?:1[5-9]|[2-9]\d)(?:0[1-9]|1[0-2])\.\d{5}`;
 const oldId = String.raw`(?:${archives})(?:\.[A-Z]{2})?\/\d{2}(?:0[1-9]|1[0-2])\d{3}`;
 const versionTail = String.raw`(?:v(\d{1,2}))?(?![\d\w]|\.\d)`;
-const marker = String.raw`arxiv(?:\.org)?(?:\s*(?:e-?print|preprint))?[\s:/.]{0,3}(?:(?:abs|pdf|html|format|ps)\/)?(?:arxiv[\s:]{1,2})?`;
+const marker = String.raw`arxiv(?:\.org)?(?:\s*(?:e-?prints?|preprint))?[\s:/.,]{0,3}(?:(?:abs|pdf|html|format|ps)\/)?(?:arxiv[\s:]{1,2})?`;
 
-const alone = new RegExp(`^(${newId}|${oldId})${versionTail}$`, "iu");
+const registered = String.raw`(?:(?:https?://)?(?:dx\.)?doi\.org/|doi:\s*)?10\.48550/arxiv\.`;
+const site = String.raw`(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html|format|ps)/`;
+const alone = new RegExp(
+  String.raw`^(?:${registered}|${site}|arxiv\s*:\s*)?(${newId}|${oldId})${versionTail}(?:\.pdf|[?#].*)?(?:\s*\[[\w.-]+\])?$`,
+  "iu",
+);
 const inText = new RegExp(`(?:${marker}(${newId}|${oldId})|(?<![\\w/.-])(${oldId}))${versionTail}`, "giu");
 
 /** An arXiv id given alone: bare, with "arXiv:", as an address of arxiv.org, or as its DOI. */
 export function parseArxiv(text: string): ArxivId | null {
-  const bare = text
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html|format|ps)\//iu, "")
-    .replace(/^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?10\.48550\/arxiv\./iu, "")
-    .replace(/^arxiv\s*:\s*/iu, "")
-    .replace(/\.pdf$|[?#].*$/iu, "")
-    .replace(/\s*\[[\w.-]+\]$/u, "");
-  const match = alone.exec(bare);
+  const match = alone.exec(text.trim());
   return match ? arxivId(match[1] ?? "", match[2]) : null;
 }
 
 /** All arXiv ids of a text: new ones where "arXiv" stands before them, old ones also alone. */
 export function findArxivIds(text: string): FoundArxivId[] {
-  return [...text.replace(/[\u2010-\u2015]/gu, "-").matchAll(inText)].map((match) => ({
+  return [...plainDashes(text).matchAll(inText)].map((match) => ({
     ...arxivId(match[1] ?? match[2] ?? "", match[3]),
     start: match.index,
     end: match.index + match[0].length,
@@ -53,8 +53,7 @@ export function arxivDoi(id: string): string {
 
 /** The arXiv id of a DOI that arXiv registered, or null for others. */
 export function arxivIdOfDoi(doi: string): string | null {
-  const [, id] = /^10\.48550\/arxiv\.(.+)$/iu.exec(doi) ?? [];
-  return id === undefined ? null : (parseArxiv(id)?.id ?? null);
+  return doi.toLowerCase().startsWith(arxivDoi("")) ? (parseArxiv(doi)?.id ?? null) : null;
 }
 
 function arxivId(id: string, version: string | undefined): ArxivId {

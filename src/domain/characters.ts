@@ -84,6 +84,9 @@ export const removeMarks = (text: string): string => text.replace(/\p{M}/gu, "")
 /** Cuts a byte order mark at the beginning. */
 export const removeByteOrderMark = (text: string): string => (text.startsWith("\uFEFF") ? text.slice(1) : text);
 
+/** Makes a plain hyphen of every dash and minus, which fonts exchange. */
+export const plainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-");
+
 /** Cuts all braces. */
 export const removeBraces = (text: string): string => text.replace(/[{}]/g, "");
 

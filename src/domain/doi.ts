@@ -1,5 +1,15 @@
 import { decodeEntities } from "./escape/html.js";
-import { hasDigit, hasSpace, removeSpaces } from "./characters.js";
+import {
+  hasDigit,
+  hasLetterOrDigit,
+  hasSpace,
+  plainDashes,
+  removeSpaces,
+  splitAtSpaces,
+  startsCapitalised,
+  trimEnd,
+} from "./characters.js";
+import { beginsAsAddress } from "./url.js";
 
 /** A DOI seen in a text. `start` and `end` are UTF-16 offsets of what was read, without the "doi:" before it. */
 export interface FoundDoi {
@@ -9,8 +19,6 @@ export interface FoundDoi {
   end: number;
 }
 
-/** Dashes that fonts put in place of a hyphen. */
-const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const slashes = /[\u2044\u2215\uff0f]/gu;
 const invisible = /[\u200b-\u200d\u2060\ufeff]/gu;
 
@@ -21,19 +29,26 @@ const suffixCharacter = /[\w\-.;:()/[\]+,~@!*'$=<>&%#\u00ad\ufb00-\ufb04]/u;
 /** The middle part of a SICI (ANSI/NISO Z39.56): location, colons, title code. Markup has no colon inside. */
 const siciContribution = /^<[\w.,/+-]*:[\w:.,/+-]*>/u;
 const longestSuffix = 250;
+const label = /^(?:info:|urn:)?doi\s*[:/]?\s*(?=10\.|https?:)/iu;
+const resolver = /^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+(?:doi:)?/iu;
 
 /** A DOI given alone: bare, with "doi:", as an address of doi.org or of a publisher. Null where the text is something else. */
 export function parseDoi(text: string): string | null {
-  const given = clean(text.trim()).replace(/^<(.*)>$/u, "$1");
-  const bare = given
-    .replace(/^(?:info:|urn:)?doi\s*[:/]?\s*(?=10\.|https?:)/iu, "")
-    .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+(?:doi:)?/iu, "");
-  if (/^(?:https?:\/\/|www\.)/iu.test(bare)) return findDois(bare)[0]?.doi ?? null;
-  const [prefix] = /^10\.\d{4,9}(?:\.\d+)*(?:\/|%2F)/iu.exec(bare) ?? [];
-  if (prefix === undefined || hasSpace(bare)) return null;
-  const isAddress = bare !== given && /doi\.org/iu.test(given);
-  const whole = isAddress ? bare.replace(/\?.*$|(?<!;2-)#.*$/u, "") : bare;
-  return normalise(whole.slice(0, prefix.length), trimTail(unescape(whole.slice(prefix.length))));
+  const plain = plainSigns(text.trim()).replace(invisible, "");
+  const given = plain.startsWith("<") && plain.endsWith(">") ? plain.slice(1, -1) : plain;
+  const named = given.replace(label, "");
+  const bare = named.replace(resolver, "");
+  if (beginsAsAddress(bare) || bare.toLowerCase().startsWith("www.")) return findDois(bare)[0]?.doi ?? null;
+  const { value: begun } = bare.matchAll(beginning).next();
+  if (begun?.index !== 0 || hasSpace(bare)) return null;
+  const rest = bare.slice(begun[0].length);
+  return normalise(begun[0], trimTail(unescape(bare === named ? rest : withoutFragment(rest))));
+}
+
+/** Cuts "#section"; the "#" of an old form of SICI ends the DOI itself. */
+function withoutFragment(text: string): string {
+  const at = text.indexOf("#");
+  return at < 0 || text.slice(0, at).endsWith(";2-") ? text : text.slice(0, at);
 }
 
 /**
@@ -42,7 +57,7 @@ export function parseDoi(text: string): string | null {
  */
 export function findDois(text: string): FoundDoi[] {
   const found: FoundDoi[] = [];
-  const cleaned = text.replace(dashes, "-").replace(slashes, "/");
+  const cleaned = plainSigns(text);
   for (const match of cleaned.matchAll(beginning)) {
     const from = match.index + match[0].length;
     const { suffix, end } = readSuffix(cleaned, from);
@@ -54,28 +69,36 @@ export function findDois(text: string): FoundDoi[] {
 
 /** True for the sample values of templates and guides: they name no work. */
 export function isPlaceholderDoi(doi: string): boolean {
-  const suffix = doi.slice(doi.indexOf("/") + 1);
+  const slash = doi.indexOf("/");
+  const suffix = doi.slice(slash + 1);
   return (
-    /^10\.(?:0000|1234|12345|9999|99999|xxxx)\//u.test(doi) ||
-    (suffix.split("0").length > 4 && !/[1-9]/u.test(suffix)) ||
-    /([nxy])\1{2,}|^(?:abc|xyz|example|insert|suffix|doi)\d*$|^[0.-]+$/u.test(suffix) ||
-    /20xx|\bv0+i0+\b|\byy-tn\b|\bdoi-?number\b|[./]doi$|tobeassigned|(?:does?|do)-?not-?exist|[/.]0+-0+\//u.test(doi) ||
-    templateDois.has(doi)
+    samples.registrants.has(doi.slice(0, slash)) ||
+    samples.dois.has(doi) ||
+    samples.suffixes.has(trimEnd(suffix, "0123456789")) ||
+    samples.within.some((sample) => suffix.includes(sample)) ||
+    (suffix.split("0").length > 4 && !hasDigit(suffix.replaceAll("0", ""))) ||
+    trimEnd(suffix, "0.-") === "" ||
+    /\bv0+i0+\b|\byy-tn\b|\bdoi-?number\b|[./]doi$|[/.]0+-0+\//u.test(doi)
   );
 }
 
-/** Printed by ACM's and other templates until an author replaces them; the DOI handbook's example. */
-const templateDois = new Set([
-  "10.1145/1122445.1122456",
-  "10.1145/1235",
-  "10.1145/3290605.3300000",
-  "10.1145/8888888.7777777",
-  "10.475/123_4",
-  "10.5555/12345678",
-  "10.1000/182",
-  "10.1000/xyz123",
-  "10.1007/s00000-000-0000-0",
-]);
+/** Parts of DOIs that stand for those of a work; `dois` are printed by ACM's and other templates until an author replaces them, one is the DOI handbook's example. */
+const samples = {
+  registrants: new Set(["10.0000", "10.1234", "10.12345", "10.9999", "10.99999"]),
+  suffixes: new Set(["abc", "xyz", "example", "insert", "suffix", "doi"]),
+  within: ["nnn", "xxx", "yyy", "20xx", "tobeassigned", "donotexist", "doesnotexist", "do-not-exist", "does-not-exist"],
+  dois: new Set([
+    "10.1145/1122445.1122456",
+    "10.1145/1235",
+    "10.1145/3290605.3300000",
+    "10.1145/8888888.7777777",
+    "10.475/123_4",
+    "10.5555/12345678",
+    "10.1000/182",
+    "10.1000/xyz123",
+    "10.1007/s00000-000-0000-0",
+  ]),
+};
 
 function readSuffix(text: string, from: number): { suffix: string; end: number } {
   let read = "";
@@ -93,17 +116,22 @@ function readSuffix(text: string, from: number): { suffix: string; end: number }
   return { suffix: trimTail(plain), end: position - Math.max(0, plain.length - trimTail(plain).length) };
 }
 
+const entities = { opening: ["&lt;", "&#60;"], others: ["&gt;", "&amp;", "&#62;", "&#38;"] };
+const addressBeginnings = ["http:", "https:", "www.", "doi:", "dx.doi", "doi.org"];
+
 /** The characters up to a space, to markup, or to another address that was set without a space. */
 function readPiece(text: string, from: number): string {
   let end = from;
   while (end < text.length && suffixCharacter.test(text.charAt(end))) {
     const character = text.charAt(end);
-    if (character === "<" || (character === "&" && /^&(?:lt|#60);/iu.test(text.slice(end, end + 5)))) {
-      const contribution = siciContribution.exec(unescape(text.slice(end, end + 80).replace(/\n/gu, "")));
+    const next = text.slice(end, end + 7).toLowerCase();
+    const begins = (sign: string) => next.startsWith(sign);
+    if (character === "<" || entities.opening.some(begins)) {
+      const contribution = siciContribution.exec(unescape(text.slice(end, end + 80).replaceAll("\n", "")));
       if (!contribution) break;
-    } else if (character === "&" && !/^&(?:gt|amp|#62|#38);/iu.test(text.slice(end, end + 5))) break;
+    } else if (character === "&" && !entities.others.some(begins)) break;
     else if (character === "#" && !text.slice(from, end).endsWith(";2-")) break;
-    else if (/^(?:https?:|www\.|doi:|dx\.doi|doi\.org)/iu.test(text.slice(end, end + 7)) && end > from) break;
+    else if (addressBeginnings.some(begins) && end > from) break;
     end += 1;
   }
   return text.slice(from, end);
@@ -119,34 +147,39 @@ function continuation(text: string, position: number, read: string): Continuatio
   const gap = text.charAt(position);
   if (gap !== "\n" && gap !== " ") return null;
   const next = position + 1;
-  const token = /^[^\s]*/u.exec(text.slice(next, next + longestSuffix))?.[0] ?? "";
+  const token = splitAtSpaces(text.slice(next, next + longestSuffix))[0] ?? "";
   if (gap === " ") return goesOnBehindGap(read, token) ? { joined: read, position: next } : null;
   if (!/^[\w.\-/_:;()<>\u00ad]/u.test(token) || !goesOn(read, token)) return null;
-  const hyphenated = /[a-z]{2}[-\u00ad]$/u.test(read) && /^[a-z]{2}/u.test(token);
+  const hyphenated = /[a-z]{2}[-\u00ad] [a-z]{2}/u.test(`${read.slice(-3)} ${token.slice(0, 2)}`);
   return { joined: hyphenated ? read.slice(0, -1) : read, position: next };
 }
 
 /** Wide letters make gaps that read as spaces: "10.1103/PhysRevLett. 100.016602". */
 function goesOnBehindGap(read: string, token: string): boolean {
-  return /^[a-z.]+\.$/iu.test(read) && /^[a-z\d]+[.\d]\S*\d/iu.test(token);
+  return /^[a-z.]+\. [a-z\d]+[.\d]\S*\d/iu.test(`${read} ${token}`);
 }
 
 function goesOn(read: string, token: string): boolean {
   if (!hasDigit(token)) return openBrackets(read) > 0 && /^[\w.\-/:]*[)>]/u.test(token);
-  if (openBrackets(read) > 0 || /[/_\-(<:\u00ad]$/u.test(read)) return true;
+  if (openBrackets(read) > 0 || trimEnd(read, "/_-(<:\u00ad") !== read) return true;
   if (/^[.\-/_:][a-z\d]/iu.test(token)) return true;
-  if (!hasDigit(read)) return !/^(?:[A-Z][a-z]|https?:|\()/u.test(token);
+  if (!hasDigit(read)) return !startsCapitalised(token) && !beginsAsAddress(token) && !token.startsWith("(");
   return read.endsWith(".") && /^\d{2,}[.\-_]\d[\w.-]*$/u.test(token);
 }
 
+const brackets = ["()", "<>", "[]"].map((pair) => [pair.charAt(0), pair.charAt(1)] as const);
+
 function openBrackets(text: string): number {
-  const count = (bracket: string) => text.split(bracket).length - 1;
-  return Math.max(count("(") - count(")"), count("<") - count(">"), count("[") - count("]"));
+  return Math.max(...brackets.map(([open, close]) => count(text, open) - count(text, close)));
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
 }
 
 /** Fonts draw U+00AD as a hyphen. Inside a word it is one of hyphenation, elsewhere one of the DOI. */
 function softHyphens(text: string): string {
-  return text.replace(/(?<=[a-z]{2})\u00ad(?=[a-z]{2})/gu, "").replace(/\u00ad/gu, "-");
+  return text.replace(/(?<=[a-z]{2})\u00ad(?=[a-z]{2})/gu, "").replaceAll("\u00ad", "-");
 }
 
 function unescape(text: string): string {
@@ -156,17 +189,28 @@ function unescape(text: string): string {
 }
 
 /** Words that stand behind a DOI on title pages, where the space between was lost. */
-const gluedWord =
-  /(?<=\d)[.,;]?(?:Received|Accepted|Published|Available|Copyright|Editors?|Academic|Article|Abstract|Research|Open|Citation|Cite|Keywords|This|this|The|Downloaded|ISSN|PMID|PMC|Version)\b.*$/u;
-/** What addresses of publishers hang on. */
-const viewOfAddress =
-  /(?:\/(?:full|pdf|pdfft|epdf|abstract|abs|meta|html|fulltext|full-text|summary|references|suppl\w*)|\.(?:pdf|full|html?|abstract|xml))+$/iu;
+const gluedWords = new Set(
+  (
+    "Received Accepted Published Available Copyright Editor Editors Academic Article Abstract Research Open Citation Cite " +
+    "Keywords This this The Downloaded ISSN PMID PMC Version"
+  ).split(" "),
+);
+/** What addresses of publishers hang on, by the sign before it. */
+const views: Readonly<Record<string, ReadonlySet<string>>> = {
+  "/": new Set(
+    (
+      "full pdf pdfft epdf abstract abs meta html fulltext full-text summary references " +
+      "suppl supplement supplements supplemental supplementary suppl_file suppl_data"
+    ).split(" "),
+  ),
+  ".": new Set(["pdf", "full", "htm", "html", "abstract", "xml"]),
+};
 
 /** Addresses of Oxford University Press go on with a number of the article: ".../doi/10.1093/brain/awx123/3052728". */
 const numberOfAddress = /^(10\.1093\/[a-z]+\/[a-z]+\d+)\/\d{5,}$/u;
 
 function trimTail(suffix: string): string {
-  let rest = suffix.replace(/\?.*$/u, "").replace(gluedWord, "").replace(viewOfAddress, "");
+  let rest = withoutViews(withoutGluedWord(suffix.split("?", 1)[0] ?? ""));
   for (;;) {
     const shorter = dropLast(rest);
     if (shorter === rest) return rest;
@@ -174,29 +218,36 @@ function trimTail(suffix: string): string {
   }
 }
 
-function dropLast(text: string): string {
-  if (/[.,;:!'*~&=+@$\-/_(<[%]$/u.test(text)) return text.slice(0, -1);
-  const pairs = [
-    ["(", ")"],
-    ["<", ">"],
-    ["[", "]"],
-  ] as const;
-  for (const [open, close] of pairs) {
-    if (text.endsWith(close) && text.split(close).length > text.split(open).length) return text.slice(0, -1);
-  }
-  // "(see 10.1000/x).": the bracket of the sentence closes before more of it.
-  const unopened = text.search(/\)(?=[^()]*$)/u);
-  if (unopened > 0 && text.split(")").length > text.split("(").length) return text.slice(0, unopened);
-  return text;
+function withoutGluedWord(suffix: string): string {
+  for (const { index, 1: word = "" } of suffix.matchAll(/(?<=\d)[.,;]?([A-Za-z]+)\b/gu))
+    if (gluedWords.has(word)) return suffix.slice(0, index);
+  return suffix;
 }
 
-function clean(text: string): string {
-  return text.replace(dashes, "-").replace(slashes, "/").replace(invisible, "");
+function withoutViews(suffix: string): string {
+  const at = Math.max(suffix.lastIndexOf("/"), suffix.lastIndexOf("."));
+  const isView = views[suffix.charAt(at)]?.has(suffix.slice(at + 1).toLowerCase()) ?? false;
+  return isView ? withoutViews(suffix.slice(0, at)) : suffix;
+}
+
+function dropLast(text: string): string {
+  const shorter = trimEnd(text, ".,;:!'*~&=+@$-/_(<[%");
+  if (shorter !== text) return shorter;
+  for (const [open, close] of brackets) {
+    if (text.endsWith(close) && count(text, close) > count(text, open)) return text.slice(0, -1);
+  }
+  // "(see 10.1000/x).": the bracket of the sentence closes before more of it.
+  const unopened = text.lastIndexOf(")");
+  const isUnopened = unopened > 0 && unopened > text.lastIndexOf("(") && count(text, ")") > count(text, "(");
+  return isUnopened ? text.slice(0, unopened) : text;
+}
+
+function plainSigns(text: string): string {
+  return plainDashes(text).replace(slashes, "/");
 }
 
 function normalise(prefix: string, suffix: string): string | null {
-  if (!/[\p{L}\d]/u.test(suffix)) return null;
-  const plainPrefix = prefix.replace(/%2F/iu, "/");
-  const doi = (plainPrefix + softHyphens(suffix)).normalize("NFKC").toLowerCase();
+  if (!hasLetterOrDigit(suffix)) return null;
+  const doi = (unescape(prefix) + softHyphens(suffix)).normalize("NFKC").toLowerCase();
   return doi.replace(numberOfAddress, "$1");
 }

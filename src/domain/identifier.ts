@@ -1,11 +1,11 @@
 import { arxivIdOfDoi, parseArxiv } from "./arxiv-id.js";
 import { parseDoi } from "./doi.js";
-import { parseIsbn } from "./isbn.js";
+import { parseIsbn, parseIsbns } from "./isbn.js";
 import type { Item } from "./item.js";
 
 export { arxivDoi, arxivIdOfDoi, findArxivIds, parseArxiv } from "./arxiv-id.js";
 export { findDois, isPlaceholderDoi, parseDoi } from "./doi.js";
-export { findIsbns, isPlaceholderIsbn, parseIsbn } from "./isbn.js";
+export { findIsbns, isPlaceholderIsbn, parseIsbn, parseIsbns } from "./isbn.js";
 
 /** The kinds of identifier a work may carry. */
 export const identifierKinds = ["doi", "arxiv", "isbn", "pmid"] as const;
@@ -19,14 +19,12 @@ export interface Identifier {
   version?: number | undefined;
 }
 
+const pmidAlone =
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)|(?:pubmed\s+)?(?:pmid|pubmed)\s*[:\s]\s*)?([1-9]\d{0,7})\/?$/iu;
+
 /** A PubMed id given alone: digits, "PMID: 123", or an address of PubMed. */
 export function parsePmid(text: string): string | null {
-  const bare = text
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)/iu, "")
-    .replace(/^(?:pubmed\s+)?(?:pmid|pubmed)\s*[:\s]\s*/iu, "")
-    .replace(/\/$/u, "");
-  return /^[1-9]\d{0,7}$/u.test(bare) ? bare : null;
+  return pmidAlone.exec(text.trim())?.[1] ?? null;
 }
 
 /**
@@ -44,7 +42,7 @@ export function parseIdentifier(text: string): Identifier | null {
 }
 
 function bareKinds(text: string): readonly IdentifierKind[] {
-  return /nlm\.nih\.gov/iu.test(text) ? ["pmid"] : ["arxiv", "doi", "isbn"];
+  return text.toLowerCase().includes("nlm.nih.gov") ? ["pmid"] : ["arxiv", "doi", "isbn"];
 }
 
 function parseAs(kind: IdentifierKind, text: string): Identifier | null {
@@ -57,6 +55,16 @@ function parseAs(kind: IdentifierKind, text: string): Identifier | null {
   return value === null ? null : { kind, value };
 }
 
+/** Tells whether a text has the beginning of a DOI, directory and registrant: a quick look before or instead of reading it. */
+export const hasDoi = (text: string): boolean => /\b10\.\d{4,9}\//u.test(text);
+
+/** Tells whether a text names an identifier of a work: by a DOI, or by the word DOI, ISBN or arXiv. */
+export const namesIdentifier = (text: string): boolean => hasDoi(text) || /\b(?:doi|isbn|arxiv)\b/iu.test(text);
+
+/** Tells whether a text begins as an identifier does that is written with its scheme, or as a bare DOI. */
+export const beginsAsIdentifier = (text: string): boolean =>
+  /^(?:(?:doi|arxiv|isbn|pmid)\s*:|10\.\d{4,9}\/)/iu.test(text);
+
 /** "doi:10.1000/x": names the work, so an arXiv id stands without its version. */
 export function formatIdentifier({ kind, value }: Identifier): string {
   return `${kind}:${value}`;
@@ -67,12 +75,12 @@ export function itemIdentifiers(item: Item): Identifier[] {
   const doi = parseDoi(item.DOI ?? "");
   const archived = item.archive?.toLowerCase() === "arxiv" ? parseArxiv(item.archive_location ?? "")?.id : undefined;
   const arxiv = archived ?? (doi === null ? null : arxivIdOfDoi(doi));
-  const isbns = (item.ISBN ?? "").split(/[,;]|\s(?=97[89])/u).map(parseIsbn);
+  const isbns = parseIsbns(item.ISBN ?? "");
   const pmid = parsePmid(item.PMID ?? "");
   return [
     ...(doi === null ? [] : [{ kind: "doi" as const, value: doi }]),
     ...(arxiv === null ? [] : [{ kind: "arxiv" as const, value: arxiv }]),
-    ...isbns.filter((isbn) => isbn !== null).map((value) => ({ kind: "isbn" as const, value })),
+    ...isbns.map((value) => ({ kind: "isbn" as const, value })),
     ...(pmid === null ? [] : [{ kind: "pmid" as const, value: pmid }]),
   ];
 }
