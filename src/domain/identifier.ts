@@ -1,3 +1,4 @@
+import { isAtHost } from "./url.js";
 import { arxivIdOfDoi, parseArxiv } from "./arxiv-id.js";
 import { parseDoi } from "./doi.js";
 import { parseIsbn, parseIsbns } from "./isbn.js";
@@ -63,7 +64,15 @@ export const namesIdentifier = (text: string): boolean => hasDoi(text) || /\b(?:
 
 /** Tells whether a text begins as an identifier does that is written with its scheme, or as a bare DOI. */
 export const beginsAsIdentifier = (text: string): boolean =>
-  /^(?:(?:doi|arxiv|isbn|pmid)\s*:|10\.\d{4,9}\/)/iu.test(text);
+  beginsAsDoi(text) || /^(?:doi|arxiv|isbn|pmid)\s*:/iu.test(text);
+
+/** Tells whether a text begins as a DOI does, with "doi:" or without. */
+export const beginsAsDoi = (text: string): boolean => /^(?:doi:|10\.\d{4,9}\/)/iu.test(text);
+
+/** The DOI that an address of doi.org holds; null for other addresses, which may hold one of something else. */
+export function doiOfAddress(address: string | null | undefined): string | null {
+  return isAtHost(address ?? "", "doi.org") ? parseDoi(address ?? "") : null;
+}
 
 /** "doi:10.1000/x": names the work, so an arXiv id stands without its version. */
 export function formatIdentifier({ kind, value }: Identifier): string {

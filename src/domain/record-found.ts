@@ -1,3 +1,4 @@
+import { isWebUrl } from "./url.js";
 import { arxivIdOfDoi, itemIdentifiers, type IdentifierKind } from "./identifier.js";
 import { type FoundSource } from "./found-source.js";
 import { itemAuthors, itemYear } from "./item.js";
@@ -16,7 +17,7 @@ export function foundSource({ item, url, open_copy }: SourceRecord): FoundSource
   const identifiers = itemIdentifiers(item);
   const valueOf = (kind: IdentifierKind) => identifiers.find((each) => each.kind === kind)?.value ?? null;
   const [doi, arxiv, pmid, isbn] = [valueOf("doi"), valueOf("arxiv"), valueOf("pmid"), valueOf("isbn")];
-  const page = [url, item.URL, open_copy].find((address) => /^https?:\/\//i.test(address ?? "")) ?? null;
+  const page = [url, item.URL, open_copy].find((address) => isWebUrl(address ?? "")) ?? null;
   // The DOI that arXiv registers says no more than the arXiv id, and other services name such a preprint by the id alone.
   const own = doi !== null && arxivIdOfDoi(doi) === null ? doi : null;
   const named = sourceId({ doi: own, arxiv_id: arxiv, pmid }) ?? (isbn === null ? null : `isbn:${isbn}`);

@@ -1,6 +1,6 @@
 import { removeTrailingSlashes } from "./characters.js";
-import { parseArxiv, parseDoi, parsePmid } from "./identifier.js";
-import { bareHost, parseUrl } from "./url.js";
+import { doiOfAddress, parseArxiv, parseDoi, parsePmid } from "./identifier.js";
+import { bareHost, isAtHost, isOfWeb, parseUrl, withoutWww } from "./url.js";
 
 /** Names a source in several ways; each as it was found, parsed here again. */
 export interface SourceNames {
@@ -19,10 +19,10 @@ const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref_src)$/i;
  */
 export function canonicalUrl(address: string): string | null {
   const url = parseUrl(address.trim());
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url === null || !isOfWeb(url)) return null;
   dropTracking(url);
   url.searchParams.sort();
-  const host = bareHost(url).replace(/^www\./, "");
+  const host = withoutWww(bareHost(url));
   const path = removeTrailingSlashes(url.pathname);
   return `https://${host.includes(":") ? `[${host}]` : host}${url.port === "" ? "" : `:${url.port}`}${path}${url.search}`;
 }
@@ -48,12 +48,10 @@ export function sourceId({ doi, arxiv_id, pmid, url }: SourceNames): string | nu
   if (parsedDoi !== null) return `doi:${parsedDoi}`;
   const arxiv = parseArxiv(arxiv_id ?? "") ?? parseArxiv(url ?? "");
   if (arxiv !== null) return `arxiv:${arxiv.id}`;
-  const parsedPmid = parsePmid(pmid ?? "") ?? parsePmid(/nlm\.nih\.gov/.test(url ?? "") ? (url ?? "") : "");
+  const parsedPmid = parsePmid(pmid ?? "") ?? parsePmid(isAtHost(url ?? "", "nlm.nih.gov") ? (url ?? "") : "");
   if (parsedPmid !== null) return `pmid:${parsedPmid}`;
-  if (/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url ?? "")) {
-    const linked = parseDoi(url ?? "");
-    if (linked !== null) return `doi:${linked}`;
-  }
+  const linked = doiOfAddress(url);
+  if (linked !== null) return `doi:${linked}`;
   const address = canonicalUrl(url ?? "");
   return address === null ? null : `url:${address}`;
 }

@@ -9,8 +9,26 @@ export function parseUrl(text: string, base?: URL): URL | null {
 /** Tells whether a text begins as an address of the web does. */
 export const beginsAsAddress = (text: string): boolean => /^https?:/iu.test(text);
 
+/** Tells whether a text has an address of the web in it. */
+export const hasAddress = (text: string): boolean => /https?:\/\//iu.test(text);
+
+/** Blanks out the addresses of the web in a text. */
+export const withoutAddresses = (text: string): string => text.replace(/https?:\/\/\S*/giu, " ");
+
+/** Tells whether a browser would open an address as a page. */
+export const isOfWeb = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:";
+
+/** Tells whether an address is one of a host or of those below it: "www.arxiv.org" of "arxiv.org". */
+export function isAtHost(address: string, host: string): boolean {
+  const url = parseUrl(address);
+  return url !== null && isOfWeb(url) && (url.hostname === host || url.hostname.endsWith(`.${host}`));
+}
+
 /** Tells whether a text is an address of the web, which a browser opens as a page. */
-export const isWebUrl = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? "");
+export function isWebUrl(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== null && isOfWeb(url);
+}
 
 /** Cuts "www." from a host. */
 export const withoutWww = (host: string): string => (host.startsWith("www.") ? host.slice(4) : host);

@@ -1,3 +1,4 @@
+import { beginsAsIdentifier } from "../domain/identifier.js";
 import { addIdentifiedContract } from "../contracts/add-identified.js";
 import { basename } from "node:path";
 import { fetchPaper, readBytes, readDocument, readLanding } from "../corpus/pages/fetch-document.js";
@@ -55,7 +56,7 @@ async function placeOf(context: RunContext, input: LibraryAddInput): Promise<Pla
 }
 
 function targetOf(source: string): Target | null {
-  return /^(?:https?|doi|arxiv|isbn|pmid):/iu.test(source) ? parseTarget(source) : null;
+  return beginsAsAddress(source) || beginsAsIdentifier(source) ? parseTarget(source) : null;
 }
 
 /** The file of a work that the library has already: by address, or by an identifier that was given. */

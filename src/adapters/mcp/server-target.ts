@@ -1,6 +1,6 @@
 import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
-import { bareHost, isSecretName, parseUrl, portOf } from "../../domain/url.js";
+import { bareHost, isOfWeb, isSecretName, parseUrl, portOf } from "../../domain/url.js";
 
 export type ServerConfig = Config["mcp"]["servers"][string];
 
@@ -58,7 +58,7 @@ function serverUrl(name: string, address: string): URL {
       `Write the address of its Streamable HTTP transport (http${url.protocol === "wss:" ? "s" : ""}://${url.host}/mcp, say), or the command that starts it.`,
     );
   }
-  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  if (url !== null && isOfWeb(url)) return url;
   throw wrong(
     `mcp.servers.${name}.url`,
     `The MCP server ${name} has a url that is no http address.`,
@@ -107,7 +107,7 @@ export function secretValues(config: ServerConfig, environment: Environment): st
 export function toolServerHosts(servers: Readonly<Record<string, ServerConfig>>): string[] {
   return Object.values(servers).flatMap(({ url, enabled }) => {
     const parsed = enabled && url !== undefined ? parseUrl(url) : null;
-    return parsed !== null && /^https?:$/.test(parsed.protocol) ? [`${parsed.hostname}:${portOf(parsed)}`] : [];
+    return parsed !== null && isOfWeb(parsed) ? [`${parsed.hostname}:${portOf(parsed)}`] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { removeTrailingSlashes } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
-import { parseUrl, portOf } from "../../domain/url.js";
+import { isOfWeb, parseUrl, portOf } from "../../domain/url.js";
 
 /** Says where a call is really sent to. */
 export type Route = (url: URL) => URL;
@@ -29,7 +29,7 @@ export function mirrorRoute(mirror: string): Route {
 
 function parseMirror(mirror: string): { hostname: string; url: URL } {
   const url = parseUrl(mirror);
-  if (url !== null && /^https?:$/.test(url.protocol)) return { hostname: url.hostname, url };
+  if (url !== null && isOfWeb(url)) return { hostname: url.hostname, url };
   throw new QuireError("config", `network.mirror is "${mirror}", which is no http address.`, {
     facts: { mirror },
     fix: "Write an address such as http://127.0.0.1:8790.",

@@ -1,3 +1,4 @@
+import { findArxivIds, hasDoi } from "../../domain/identifier.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
 import { xmpProperties } from "../../domain/xmp.js";
@@ -14,7 +15,7 @@ const moreLastPages = 2;
 /** Books print their identifiers on the imprint, behind half title, title and foreword. */
 const bookPages = 40;
 const firstPagesOfBook = 12;
-const identifierSeen = /\b10\.\d{4,9}\/\S|\barxiv\s?:\s?\S*\d{4}/iu;
+const isIdentified = (text: string) => hasDoi(text) || findArxivIds(text).length > 0;
 /** In characters: longer ones are abstracts, which speak of others too. */
 const longestField = 300;
 const imprintSeen = /\bISBN\b/iu;
@@ -28,7 +29,7 @@ function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {
   const info = readInfo(document);
   const xmp = documentPacket(bytes, info["Title"] ?? "");
   const fields = [...Object.values(info), ...xmpProperties(xmp ?? "").map(({ text }) => text)];
-  const stated = fields.some((text) => text.length <= longestField && identifierSeen.test(text));
+  const stated = fields.some((text) => text.length <= longestField && isIdentified(text));
   const pages = readTellingPages(document, stated);
   const hasText = pages.some(({ page }) => page.lines.some((line) => hasLetterOrDigit(line.text)));
   return {
@@ -51,7 +52,7 @@ function readTellingPages(document: PdfiumDocument, stated: boolean): PageText[]
     const read = tryPage(document, first.length + 1);
     first.push(read);
     const text = read.page.lines.map((line) => line.text).join("\n");
-    seen ||= identifierSeen.test(text);
+    seen ||= isIdentified(text);
     if (isBook && imprintSeen.test(text)) break;
   }
   const lastPages = stated && !isBook ? 0 : seen ? 1 : moreLastPages;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
-import { findDois } from "../../domain/identifier.js";
+import { findDois, hasDoi } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.js";
@@ -267,7 +267,7 @@ export function documentXmp(bytes: Uint8Array, infoTitle: string): Xmp {
   return {
     title: values("dc:title")[0] ?? "",
     creators: values("dc:creator"),
-    doi: identifiers.find((text) => /10\.\d{4,}/.test(text)) ?? "",
+    doi: identifiers.find(hasDoi) ?? "",
     date: dates.find((text) => /^\d{4}/.test(text)) ?? "",
     publication: values("prism:publicationName")[0] ?? "",
   };

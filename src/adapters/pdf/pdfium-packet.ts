@@ -1,3 +1,4 @@
+import { hasDoi } from "../../domain/identifier.js";
 import { constants, inflateSync } from "node:zlib";
 
 /** Packets lie between "<x:xmpmeta ...>" and "</x:xmpmeta>". */
@@ -36,7 +37,11 @@ export function documentPacket(bytes: Uint8Array, infoTitle: string): string | n
 }
 
 function tellsOfWork(packet: string, infoTitle: string): boolean {
-  return /<(?:prism|crossmark):|\b10\.\d{4,9}\//u.test(packet) || (infoTitle !== "" && packet.includes(infoTitle));
+  return (
+    ["<prism:", "<crossmark:"].some((tag) => packet.includes(tag)) ||
+    hasDoi(packet) ||
+    (infoTitle !== "" && packet.includes(infoTitle))
+  );
 }
 
 function plainPackets(file: Buffer): Packet[] {

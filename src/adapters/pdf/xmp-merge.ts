@@ -1,3 +1,4 @@
+import { hasDoi } from "../../domain/identifier.js";
 import type { Document, Element } from "@xmldom/xmldom";
 import { childrenOf } from "../../domain/xml.js";
 import type { MetadataValues } from "./pdf-metadata-values.js";
@@ -21,7 +22,6 @@ interface Property {
 
 /** Every version of PRISM's basic namespace: services write 1.2, 2.0, 2.1, 2.2, 3.0 and 3.1. */
 const anyPrism = /^https?:\/\/(www\.)?prismstandard\.org\/namespaces\/(basic\/[\d.]+|[\d.]+\/basic)\/?$/i;
-const aboutAnyDoi = /\b10\.\d{4,9}\//;
 
 /** The attribute that tells a description of ours; what it says goes when another record is written. */
 const mark = "written";
@@ -120,7 +120,7 @@ function mirrors(rdf: Element, values: MetadataValues): Property[] {
 /** Identifiers of other kinds (a publisher's own number) move from dc:identifier to xmp:Identifier. */
 function foreignIdentifiers(rdf: Element, identifier: string): Property[] {
   if (identifier === "") return [];
-  const old = readValues(rdf, "dc", "identifier").filter((value) => value !== identifier && !aboutAnyDoi.test(value));
+  const old = readValues(rdf, "dc", "identifier").filter((value) => value !== identifier && !hasDoi(value));
   if (old.length === 0) return [];
   const values = [...new Set([...readValues(rdf, "xmp", "Identifier"), ...old])];
   return [{ prefix: "xmp", name: "Identifier", form: "Bag", values }];

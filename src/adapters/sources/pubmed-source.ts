@@ -1,3 +1,4 @@
+import { findDois } from "../../domain/identifier.js";
 import { z } from "zod";
 import { isDigits, normalizeSpace } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
@@ -227,8 +228,7 @@ function notices(citation: Element | undefined, article: Element | undefined): N
     (each): Notice[] => {
       const kind = noticeKinds[each.getAttribute("RefType") ?? ""];
       if (kind === undefined) return [];
-      const doi = /doi:\s*(10\.\S+?)[.;,]?(?:\s|$)/i.exec(textAt(each, "RefSource"))?.[1];
-      return [{ kind, source: "pubmed", doi: bareDoi(doi) ?? null, date: null }];
+      return [{ kind, source: "pubmed", doi: findDois(textAt(each, "RefSource"))[0]?.doi ?? null, date: null }];
     },
   );
   const types = children(child(article, "PublicationTypeList"), "PublicationType").map((type) => type.textContent);

@@ -1,3 +1,5 @@
+import { beginsAsAddress, hasAddress } from "../../domain/url.js";
+import { namesIdentifier } from "../../domain/identifier.js";
 import { foldKey } from "../../domain/fold-key.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { nearest } from "../../cite/nearest.js";
@@ -59,7 +61,8 @@ function pagesBehindNumbers({ marks, entries }: LintInput): Set<Citing["cite"]> 
 function isReference({ mark }: Citing, { draft }: LintInput): boolean {
   const block = draft.blocks[mark.block];
   if (block === undefined || block.note !== null) return true;
-  return looksLikeEntry(block) && /https?:|\bdoi\b|\b10\.\d{4,9}\//iu.test(block.text.slice(mark.end));
+  const behind = block.text.slice(mark.end);
+  return looksLikeEntry(block) && (hasAddress(behind) || namesIdentifier(behind));
 }
 
 function isListless({ entries }: LintInput): boolean {
@@ -79,7 +82,7 @@ function leadsOut(mark: Citing["mark"], draft: LintInput["draft"]): boolean {
   const inlines = draft.blocks[mark.block]?.inlines ?? [];
   return inlines.some(
     (inline) =>
-      inline.kind === "link" && /^https?:/iu.test(inline.url) && inline.start < mark.end && mark.start < inline.end,
+      inline.kind === "link" && beginsAsAddress(inline.url) && inline.start < mark.end && mark.start < inline.end,
   );
 }
 

@@ -1,10 +1,13 @@
+import { hasDoi } from "../../domain/identifier.js";
 import { persons } from "../../reference/printed/looks-like-entry.js";
 import { cutBlock } from "../../document/tree/cut-block.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { sourceOffset, sourceSpan, textOffset } from "../../document/tree/positions.js";
 
 const marked = /^(?:\[[A-Z]?\d{1,4}\]|\(\d{1,4}\)|\[[\p{Lu}][\p{L}+]{1,12}\d{2}[a-z]?\])\s*\S/u;
-const dated = /^["“'‘«]?[\p{Lu}\p{Lo}].*(?:\b(?:1[5-9]|20)\d\d|\bn\.d\.|\b10\.\d{4})/u;
+const opening = /^["“'‘«]?[\p{Lu}\p{Lo}]/u;
+const year = /\b(?:1[5-9]|20)\d\d|\bn\.d\./u;
+const isDated = (entry: string) => opening.test(entry) && (year.test(entry) || hasDoi(entry));
 
 /** What ends with a word goes on in the next line. */
 const goesOn = /[\p{Ll},]\s*$(?<!(?:https?:|doi|www)\S*\s*)/u;
@@ -30,7 +33,7 @@ function dividedEntries(block: Block, source: string): Block[] {
     !isMarked &&
     margins.length === 0 &&
     block.section.some(isListTitle) &&
-    between(block.text, begins).every((entry) => dated.test(entry) && persons.test(entry) === persons.test(block.text));
+    between(block.text, begins).every((entry) => isDated(entry) && persons.test(entry) === persons.test(block.text));
   if (!isMarked && !isListed && margins.length === 0) return [block];
   const cuts =
     margins.length > 0 ? margins : isListed ? begins : starts.filter((_, index) => marked.test(lines[index] ?? ""));
@@ -53,7 +56,7 @@ function hangingStarts(block: Block, { source, starts }: { source: string; start
   const margin = Math.min(...indents);
   const begun = starts.filter((_, index) => indents[index] === margin);
   if (begun.length === starts.length || begun[0] !== 0) return [];
-  return between(block.text, begun).every((entry) => dated.test(entry)) ? begun : [];
+  return between(block.text, begun).every(isDated) ? begun : [];
 }
 
 function between(text: string, starts: readonly number[]): string[] {

@@ -1,4 +1,5 @@
-import { parseArxiv, parseDoi, parseIsbn, parsePmid } from "../../domain/identifier.js";
+import { isAtHost } from "../../domain/url.js";
+import { doiOfAddress, findArxivIds, parseArxiv, parseDoi, parseIsbns, parsePmid } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import { damaged, type ReadProblem } from "./format.js";
 
@@ -30,9 +31,9 @@ export function normaliseItem(given: Item): { item: Item; problems: ReadProblem[
 /** Some programs know a DOI or an arXiv id only as an address. */
 function takeIdentifierFromUrl(item: Item): void {
   const { URL = "" } = item;
-  const doi = /^https?:\/\/(?:dx\.)?doi\.org\//iu.test(URL) ? parseDoi(URL) : null;
+  const doi = doiOfAddress(URL);
   if (doi !== null) item.DOI ??= doi;
-  const arxiv = /^https?:\/\/arxiv\.org\//iu.test(URL) ? parseArxiv(URL) : null;
+  const arxiv = isAtHost(URL, "arxiv.org") ? parseArxiv(URL) : null;
   if (arxiv === null || item.archive !== undefined) return;
   item.archive = "arXiv";
   item.archive_location = arxiv.id;
@@ -40,18 +41,13 @@ function takeIdentifierFromUrl(item: Item): void {
 
 /** One or several, separated by spaces as in CSL-JSON; null where none is left. */
 function isbns(text: string): string | null {
-  const single = parseIsbn(text);
-  if (single !== null) return single;
-  const found = text.split(/[,;/]|\s+(?:and|or)\s+|\s+(?=\d[\d-]{8,})/u).flatMap((part) => parseIsbn(part) ?? []);
-  return found.length === 0 ? null : [...new Set(found)].join(" ");
+  const found = parseIsbns(text);
+  return found.length === 0 ? null : found.join(" ");
 }
 
 function takeArxivFromJournal(item: Item): void {
-  const [, id = ""] =
-    /^arxiv(?:\s+(?:e-?print|preprint|e-prints))*[\s:,]*(?:arxiv:)?\s*([\w.\-/]+)?/iu.exec(
-      item["container-title"] ?? "",
-    ) ?? [];
-  const found = parseArxiv(id);
+  const journal = item["container-title"] ?? "";
+  const [found] = journal.toLowerCase().startsWith("arxiv") ? findArxivIds(journal) : [];
   if (!found || (item.archive !== undefined && item.archive.toLowerCase() !== "arxiv")) return;
   item.archive = "arXiv";
   item.archive_location ??= found.id;

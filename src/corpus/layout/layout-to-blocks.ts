@@ -1,4 +1,6 @@
-import { hasLetterOrDigit, startsLower } from "../../domain/characters.js";
+import { hasAddress } from "../../domain/url.js";
+import { hasDoi } from "../../domain/identifier.js";
+import { hasLetterOrDigit, splitAtSpaces, startsLower, trimEnd } from "../../domain/characters.js";
 import { countEach } from "../../domain/collections.js";
 import type { LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
 import type { Block, PageBreak } from "../text/block.js";
@@ -137,6 +139,7 @@ function joinsBare(text: string, after: string): boolean {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。，、]$/u.test(before)) {
     return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「]/u.test(after);
   }
-  if (!/[/._-]$/.test(before)) return false;
-  return /(https?:\/\/|doi\.org\/|\b10\.\d{4,9}\/)\S*[/._-]$/i.test(before);
+  if (trimEnd(before, "/._-") === before) return false;
+  const word = splitAtSpaces(before).at(-1) ?? "";
+  return hasAddress(word) || hasDoi(word) || word.toLowerCase().includes("doi.org/");
 }

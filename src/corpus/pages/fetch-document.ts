@@ -1,7 +1,7 @@
 import { QuireError, toQuireError, type ErrorCode } from "../../domain/error.js";
-import { parseArxiv, parseIdentifier, parseDoi } from "../../domain/identifier.js";
+import { doiOfAddress, parseArxiv, parseDoi, parseIdentifier } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
-import { parseUrl } from "../../domain/url.js";
+import { beginsAsAddress, parseUrl } from "../../domain/url.js";
 import { workId } from "../../domain/work.js";
 import type { FetchedPage } from "../../ports/web-services.js";
 import type { ReadWork } from "../../ports/work-reader.js";
@@ -127,7 +127,7 @@ export async function fetchDocument(context: RunContext, request: DocumentReques
 
 /** The address of a document that may be named by an identifier. */
 export function addressOf(text: string): string {
-  if (/^https?:/iu.test(text.trim())) return text.trim();
+  if (beginsAsAddress(text.trim())) return text.trim();
   const identifier = parseIdentifier(text);
   if (identifier?.kind === "arxiv") return `https://arxiv.org/abs/${identifier.value}`;
   if (identifier?.kind === "doi") return `https://doi.org/${encodeURI(identifier.value)}`;
@@ -218,7 +218,7 @@ export async function fetchPaper(context: RunContext, { url, max_bytes, doi }: P
 
 /** Of an address of doi.org; publishers' addresses may hold a DOI of something else. */
 function doiOf(url: string): string | null {
-  if (/^https?:/iu.test(url) && !/^https?:\/\/(?:dx\.)?doi\.org\//iu.test(url)) return null;
+  if (beginsAsAddress(url)) return doiOfAddress(url);
   const identifier = parseIdentifier(url);
   return identifier?.kind === "doi" ? identifier.value : null;
 }

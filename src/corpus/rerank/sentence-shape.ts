@@ -1,3 +1,5 @@
+import { hasAddress } from "../../domain/url.js";
+import { namesIdentifier } from "../../domain/identifier.js";
 import { splitAtSpaces, startsLower } from "../../domain/characters.js";
 
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
@@ -29,7 +31,6 @@ const imprint =
 const authorStart = /^[^\p{L}]{0,8}\p{Lu}[\p{L}'’-]+(?:,\s+\p{Lu}\.|\s+\p{Lu}{1,3}[,.;])/u;
 const referenceSigns: readonly RegExp[] = [
   authorStart,
-  /\bdoi\b|\b10\.\d{4,9}\//iu,
   /\(\d{4}[a-z]?\)\s*[.,:]/u,
   /\b\d{1,4}_?\s?\(\d{1,4}(?:[-–/]\d{1,4})?\)\s*[:,.]\s*(?:e?\d|pp?\.)/u,
   // As it runs over pages: "Tides 14 (2019) 117–129".
@@ -38,12 +39,12 @@ const referenceSigns: readonly RegExp[] = [
   /[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5}\s?[.,;]?\s*$/u,
   /(?:\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.\s?){1,3},?\s*(?:&|and|;|,)\s*)+/u,
   /\b(?:journal of|proceedings of|transactions on|university press|in proc\.|eds?\.\)|vol\.|retrieved from|available (?:at|from))/iu,
-  /https?:\/\//iu,
 ];
 
 /** An entry of a list of references rather than a statement that cites: at least two signs of one. */
 function isReference(text: string): boolean {
-  return referenceSigns.filter((sign) => sign.test(text)).length >= 2;
+  const signs = [namesIdentifier(text), hasAddress(text), ...referenceSigns.map((sign) => sign.test(text))];
+  return signs.filter(Boolean).length >= 2;
 }
 
 /** True for the lines of one entry of a reference list, wherever it was cut: it begins with an author. */

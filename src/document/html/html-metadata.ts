@@ -1,3 +1,4 @@
+import { beginsAsAddress } from "../../domain/url.js";
 import { z } from "zod";
 import type { Item } from "../../domain/item.js";
 import { onlyHeading } from "./html-document.js";
@@ -67,7 +68,7 @@ export function readHtmlItem(document: Document): Partial<Item> {
 /** The first list that names anyone; addresses of profiles are no names. */
 function authorNames(...lists: readonly (readonly string[])[]): string[] {
   const chosen = lists.find((list) => list.length > 0) ?? [];
-  return chosen.filter((name) => !/^https?:/u.test(name));
+  return chosen.filter((name) => !beginsAsAddress(name));
 }
 
 /** Pages add the name of their site to the title; the heading says where that begins. */
@@ -104,7 +105,7 @@ function pages(first: string | undefined, last: string | undefined): string | un
 
 function pageAddress(document: Document, tagged: string | undefined): string | undefined {
   const address = document.querySelector("link[rel='canonical']")?.getAttribute("href") ?? tagged;
-  return address !== undefined && /^https?:\/\//u.test(address) ? address : undefined;
+  return address !== undefined && beginsAsAddress(address) ? address : undefined;
 }
 
 interface LinkedData {

@@ -1,3 +1,4 @@
+import { beginsAsAddress } from "../../domain/url.js";
 import type { MarkdownIt, StateInline } from "markdown-it";
 
 /** Marks of notes, formulas between dollar signs, addresses that stand in the text, and what one "~" or two strike out. */
@@ -103,9 +104,10 @@ function addressAt(start: number, text: string): Address | null {
   const count = (sign: string) => written.split(sign).length - 1;
   // A bracket that was opened within belongs to the address.
   while (text[written.length] === ")" && count("(") > count(")")) written = text.slice(0, written.length + 1);
-  const isMail = !/^(?:https?:|www\.)/iu.test(text);
+  const isHost = text.toLowerCase().startsWith("www.");
+  const isMail = !isHost && !beginsAsAddress(text);
   if (isMail && /[\d\-_]$/u.test(written)) return null;
-  const url = isMail ? `mailto:${written}` : /^www/iu.test(written) ? `http://${written}` : written;
+  const url = isMail ? `mailto:${written}` : isHost ? `http://${written}` : written;
   return { start, end: start + written.length, url };
 }
 

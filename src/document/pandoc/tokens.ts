@@ -1,3 +1,5 @@
+import { beginsAsAddress } from "../../domain/url.js";
+import { beginsAsDoi } from "../../domain/identifier.js";
 import type { KeyCite } from "../tree/draft.js";
 import { draftBlocks, type Span } from "./draft-blocks.js";
 import { closedBrackets, inlineSpanEnd } from "./inline-spans.js";
@@ -212,7 +214,6 @@ interface KeySpan {
 }
 
 const plainKey = /[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*/uy;
-const addressKey = /(?:doi:|10\.\d{4,9}\/|https?:\/\/)/iy;
 const closers: Record<string, string> = { ")": "(", "]": "[", "}": "{", ">": "<" };
 
 /**
@@ -222,12 +223,15 @@ const closers: Record<string, string> = { ")": "(", "]": "[", "}": "{", ">": "<"
 function readKey(text: string, at: number): KeySpan | null {
   const start = at + 1;
   if (text[start] === "{") return bracedKey(text, start);
-  addressKey.lastIndex = start;
-  if (addressKey.test(text)) return openKey(text, start);
+  const head = text.slice(start, start + longestBeginning);
+  if (beginsAsAddress(head) || beginsAsDoi(head)) return openKey(text, start);
   plainKey.lastIndex = start;
   const key = plainKey.exec(text)?.[0];
   return key === undefined ? null : { key, end: start + key.length };
 }
+
+/** In characters: as long as "10.123456789/". */
+const longestBeginning = 13;
 
 /** Longer than any address; keeps hostile texts cheap. */
 const longestKey = 2000;

@@ -1,3 +1,5 @@
+import { beginsAsAddress } from "../../domain/url.js";
+import { beginsAsIdentifier } from "../../domain/identifier.js";
 import { addContract, type AddOutput } from "../../contracts/add.js";
 import { addIdentifiedContract, type AddIdentifiedOutput } from "../../contracts/add-identified.js";
 import { existsSync } from "node:fs";
@@ -78,10 +80,10 @@ interface SplitTargets {
 }
 
 /** "doi:…", "https://…", a bare DOI. A drive of Windows ("C:\…") is none. */
-const outsideTarget = /^(?:(?:doi|arxiv|isbn|pmid)\s*:|https?:\/\/|10\.\d{4,9}\/)/iu;
+const isNamedOutside = (target: string) => beginsAsIdentifier(target) || beginsAsAddress(target);
 
 /** Tells identifiers and addresses from paths; a file or folder that is there by that very name wins. */
 export function splitTargets(given: readonly string[], exists: (path: string) => boolean): SplitTargets {
-  const isOutside = (target: string) => outsideTarget.test(target.trim()) && !exists(target);
+  const isOutside = (target: string) => isNamedOutside(target.trim()) && !exists(target);
   return { paths: given.filter((target) => !isOutside(target)), outside: given.filter(isOutside) };
 }

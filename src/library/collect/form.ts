@@ -1,3 +1,4 @@
+import { isWebUrl } from "../../domain/url.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { formatDate, parseDate } from "../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
@@ -60,8 +61,8 @@ export function formProblems(values: FormValues): { field: FieldName; message: s
   check("doi", (text) => parseDoi(text) !== null, "is no DOI; one looks like 10.1000/xyz");
   check("isbn", (text) => parseIsbn(text) !== null, "is no ISBN: its check digit does not fit");
   check("date", (text) => parseDate(text) !== undefined, "is no date; write 2021, 2021-03 or 2021-03-09");
-  check("pdf_url", isWebAddress, "is no web address");
-  check("source_url", isWebAddress, "is no web address");
+  check("pdf_url", isWebUrl, "is no web address");
+  check("source_url", isWebUrl, "is no web address");
   return problems;
 }
 
@@ -133,8 +134,4 @@ function namesOf(text: string): Name[] {
     .map((name) => name.trim())
     .filter((name) => name !== "")
     .map((name) => (/^\{.*\}$/.test(name) ? { literal: name.slice(1, -1) } : parseName(name)));
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+/i.test(text);
 }

@@ -1,3 +1,4 @@
+import { parseIsbns } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { Difference } from "../../domain/record.js";
 import { sameName } from "../../cite/compare/person-names.js";
@@ -131,10 +132,6 @@ function samePublisher(first: string, second: string): boolean {
 }
 
 function sharesIsbn(first: string, second: string): boolean {
-  const known = new Set(isbns(first));
-  return isbns(second).some((isbn) => known.has(isbn));
-}
-
-function isbns(value: string): string[] {
-  return value.split(/[,;\s]+/u).map((isbn) => isbn.replaceAll("-", ""));
+  const known = new Set(parseIsbns(first));
+  return parseIsbns(second).some((isbn) => known.has(isbn));
 }

@@ -1,3 +1,4 @@
+import { withoutAddresses } from "../../domain/url.js";
 /** Announces how the document itself is to be cited, or where it lies. */
 export const citeCue =
   /\b(?:cite (?:this|it|the|as\b)|citing this|how to cite|(?:please|to) cite|cited as|(?:^|[^\w])citation\s*:|(?:recommended|suggested|original|bibliographic|full) citation|reference format|to link to this|stable url|version of record|link to published version|published version|permanent link|persistent (?:link|url|identifier)|digital object identifier|this (?:article|paper|version) is (?:published|available)|(?:final|definitive|authenticated|published) (?:publication|version|article)[^.]{0,60} (?:is|was|can be) (?:available|published|found)|view article online|zitier(?:en|weise|vorschlag)|pour citer|c[oó]mo citar|para citar|come citare)|引用(?:格式|本文)|для цитирования|zitier(?:hinweis|fähig)/iu;
@@ -84,7 +85,9 @@ export function citesAnother(before: string): boolean {
 }
 
 function count(traits: readonly RegExp[], before: string): number {
-  const words = before.replace(/\b(?:doi|url|isbn|arxiv)\b\s*:?|https?:\/\/\S*/giu, " ").trim();
+  const words = withoutAddresses(before)
+    .replace(/\b(?:doi|url|isbn|arxiv)\b\s*:?/giu, " ")
+    .trim();
   return traits.filter((trait) => trait.test(words)).length;
 }
 

@@ -1,3 +1,4 @@
+import { withoutAddresses } from "../../domain/url.js";
 import { lettersAndDigits } from "../../domain/characters.js";
 import { findDois, isPlaceholderDoi } from "../../domain/identifier.js";
 import {
@@ -127,8 +128,8 @@ const asksUsers = /\bcit(?:e|ing|ation)\b/iu;
 
 /** What leads to the DOI: its row, or the row before where the DOI begins one. */
 function leadingWords({ line, rowBefore, ownRow }: Context): string {
-  const own = ownRow.replace(/https?:\/\/\S*|\bdoi\b|[\s:(]/giu, "");
-  return own === "" ? `${rowBefore} ${line}`.slice(-200) : ownRow;
+  const own = lettersAndDigits(withoutAddresses(ownRow)).toLowerCase();
+  return own === "" || own === "doi" ? `${rowBefore} ${line}`.slice(-200) : ownRow;
 }
 
 /** Tags around or beside it: texts about formats show examples. */

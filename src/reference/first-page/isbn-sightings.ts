@@ -1,3 +1,4 @@
+import { trimEnd } from "../../domain/characters.js";
 import { findIsbns, isPlaceholderIsbn } from "../../domain/identifier.js";
 import { imprintCues, isEntryRow, readsLikeProse, referenceLikeness, reviewCue, reviewPage } from "./context-words.js";
 import { rowAt, type PageText } from "./page-text.js";
@@ -22,7 +23,8 @@ export function imprintTraits(page: PageText): number {
   return imprintCues.filter((cue) => cue.test(page.text)).length;
 }
 
-const namesNumbers = /\bISBN\b|\bISSN\b|\bcatalog(?:u?ing|ue record)\b/iu;
+const saysIsbn = (text: string) => /\bISBN/iu.test(text);
+const namesNumbers = /\bIS[BS]N\b|\bcatalog(?:u?ing|ue record)\b/iu;
 
 /** True for the page that says who published the file, when, and under which numbers. */
 export function isImprint(page: PageText, pages: number): boolean {
@@ -75,7 +77,7 @@ export function isbnSightings(page: PageText, file: Pick<Surroundings, "pages" |
     ...file,
     inList,
     reviews: reviewPage.test(page.text),
-    labelled: /\bISBN/iu.test(page.text),
+    labelled: saysIsbn(page.text),
   };
   return found.slice(0, mostSightings).map(({ isbn, start, end }) => {
     const { place, ...judgement } = isPlaceholderIsbn(isbn)
@@ -118,7 +120,7 @@ function judge(
   if (reviewed && !(imprint && stated && !reviews))
     return { place: "text", weight: weights.foreign, why: "of a book that the text reviews or advertises" };
   const bare = imprint && !labelled;
-  if (!bare && !/\bISBN/iu.test(ownRow) && !/\bISBN[-\s:1034]*$/iu.test(rows[index - 1]?.text ?? ""))
+  if (!bare && !saysIsbn(ownRow) && !saysIsbn(trimEnd(rows[index - 1]?.text ?? "", "-: \t1034").slice(-5)))
     return {
       place: "text",
       weight: weights.hint,

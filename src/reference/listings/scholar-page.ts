@@ -1,3 +1,4 @@
+import { isWebUrl, parseUrl } from "../../domain/url.js";
 import { parseHTML } from "linkedom";
 import { QuireError } from "../../domain/error.js";
 import { parseIdentifier } from "../../domain/identifier.js";
@@ -71,7 +72,7 @@ function textOf(element: Element | null | undefined): string {
 /** Absolute addresses only: the others lead back to the search. */
 function addressOf(element: Element | null | undefined): string {
   const address = element?.getAttribute("href") ?? "";
-  return /^https?:\/\//i.test(address) && !/^https?:\/\/scholar\.google\./i.test(address) ? address : "";
+  return isWebUrl(address) && !parseUrl(address)?.hostname.startsWith("scholar.google.") ? address : "";
 }
 
 function pdfOf(result: Element, link: string): string {
@@ -128,7 +129,7 @@ function readAuthor(name: string): Name {
 }
 
 function typeOf(mark: string, { fields, hasPublisher }: About, link: string): string {
-  if (/BOOK/i.test(mark) || /^https?:\/\/books\.google\./i.test(link)) return "book";
+  if (/BOOK/i.test(mark) || parseUrl(link)?.hostname.startsWith("books.google.")) return "book";
   const publication = fields["container-title"];
   if (publication === undefined) return /CITATION/i.test(mark) && hasPublisher ? "book" : "document";
   if (/^arxiv\b|preprint/i.test(publication)) return "article";

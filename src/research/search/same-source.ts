@@ -1,7 +1,8 @@
+import { isAtHost } from "../../domain/url.js";
 import { lettersAndDigits, splitAtSpaces } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { FoundSource } from "../../domain/found-source.js";
-import { arxivIdOfDoi, parseArxiv, parseDoi, parsePmid } from "../../domain/identifier.js";
+import { arxivIdOfDoi, doiOfAddress, parseArxiv, parseDoi, parsePmid } from "../../domain/identifier.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 
 /** Shorter titles ("Introduction") tell nothing without author and year. */
@@ -22,16 +23,12 @@ export function identifiersOf({ doi, arxiv_id, pmid, url, open_copy }: FoundSour
   const parsed = parseDoi(doi ?? "") ?? doiOfAddress(url);
   const ofDoi = parsed === null ? null : arxivIdOfDoi(parsed);
   const arxiv = [arxiv_id, url, open_copy].map((text) => parseArxiv(text ?? "")?.id).find((id) => id !== undefined);
-  const isPubmed = /\bnlm\.nih\.gov\//.test(url ?? "");
+  const isPubmed = isAtHost(url ?? "", "nlm.nih.gov");
   return {
     doi: ofDoi === null ? parsed : null,
     arxiv_id: arxiv ?? ofDoi,
     pmid: parsePmid(pmid ?? "") ?? (isPubmed ? parsePmid(url ?? "") : null),
   };
-}
-
-function doiOfAddress(url: string | null): string | null {
-  return /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url ?? "") ? parseDoi(url ?? "") : null;
 }
 
 /** Identifiers by which two results are surely one source; a search may have a name of its own for it too. */
