@@ -212,7 +212,7 @@ describe("the page on file formats, followed in a copy of the sources", () => {
   const spoken = "1\n00:00:01,000 --> 00:00:04,000\nRecalling a text helps more than rereading it [1].\n\n";
   const listed = "2\n00:00:05,000 --> 00:00:09,000\n## References\n\n[1] Okafor, D. (2023). Forgetting curve.\n";
 
-  it("adds one in one file, which is added, found, opened for reading and audited", async () => {
+  it("adds one in one file, which is added, found, opened for reading, audited and scanned", async () => {
     const workspace = newFolder();
     writeFileSync(join(workspace, "talk.srt"), spoken + listed);
     expect(await command(["add", "."], workspace)).toContain("1 added");
@@ -226,6 +226,14 @@ describe("the page on file formats, followed in a copy of the sources", () => {
       format: "document",
       marks: [{ text: "[1]", line: 1 }],
       entries: [{ item: { title: "Forgetting curve" } }],
+    });
+    const path = join(workspace, "tides.srt");
+    writeFileSync(
+      path,
+      "1\n00:00:01,000 --> 00:00:04,000\nTwo tides a day\n\n2\n00:00:05,000 --> 00:00:09,000\ndoi:10.5555/tides\n",
+    );
+    expect(await call("scan", { path })).toMatchObject({
+      files: [{ identification: { doi: { value: "10.5555/tides" } }, record: { item: { title: "Two tides a day" } } }],
     });
   });
 });

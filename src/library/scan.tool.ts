@@ -1,5 +1,6 @@
 import { type ErrorRecord, QuireError } from "../domain/error.js";
 import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
+import { documentFormats } from "../document/document-formats.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { manifestPath } from "./records/ids.js";
@@ -23,7 +24,8 @@ export const tool = defineTool(
   {
     name: "scan",
     version: 1,
-    description: "Finds out which works PDF files are, asks, and writes their records into the files and the manifest.",
+    description:
+      "Finds out which works files are, asks, and writes their records into the manifest and, where they are PDFs, into the files.",
     input: scanInput,
     output: scanOutput,
     positional: ["path"],
@@ -34,7 +36,7 @@ export const tool = defineTool(
   async (context, input) => {
     const { services } = context;
     const path = services.files.resolve(input.path);
-    const listing = await listPdfs(context, path, { glob: input.glob, depth: input.depth });
+    const listing = await listDocuments(context, path, { glob: input.glob, depth: input.depth });
     // Loaded when it runs: servers and lists of tools load every tool for its contract.
     const { emitSoFar, scanFiles } = await import("./scan/scan-files.js");
     const scan = newScan(context, input);
@@ -96,18 +98,21 @@ interface Chosen {
 }
 
 /** The files of a scan, as they were when the run began: a resumed run goes through the same ones. */
-function listPdfs(
+async function listDocuments(
   context: RunContext,
   path: CheckedPath,
-  options: { glob: string; depth: number | undefined },
+  options: { glob: string | undefined; depth: number | undefined },
 ): Promise<Chosen> {
   const { files } = context.services;
+  const { named } = await documentFormats();
   return context.step(`list:${contentHash({ path, ...options })}`, "read", async () => {
-    const { files: found, problems } = await files.list([path], options.glob, context.signal);
+    const { glob, depth } = options;
+    const { files: listed, problems } = await files.list([path], glob ?? null, context.signal);
+    const isMeant = (file: FoundFile) => glob !== undefined || file.path === path || named(file.path) !== null;
+    const found = listed.filter(isMeant);
     // One file or folder was named: if it is not there, nothing was scanned, which is no result.
     const missing = problems.find((problem) => problem.path === path);
     if (missing) throw new QuireError(missing.code, `${path}: ${missing.message}`, { facts: { path }, fix });
-    const { depth } = options;
     return {
       files: depth === undefined ? found : found.filter((file) => levelsBelow(path, file.path) <= depth),
       problems,
@@ -115,7 +120,7 @@ function listPdfs(
   });
 }
 
-const fix = "Name a folder or a PDF file: quire scan DIR. Without one the workspace is scanned.";
+const fix = "Name a folder or a file: quire scan DIR. Without one the workspace is scanned.";
 
 /** 1 for a file that lies in the folder itself, or is what was named. */
 function levelsBelow(folder: string, path: string): number {

@@ -15,7 +15,8 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     signature: "scan [dir-or-file]",
-    summary: "find out which works PDFs are, write their records into files and manifest, name files after them",
+    summary:
+      "find out which works files are, keep their records in the manifest, write them into PDFs, name PDFs after them",
     load: () => import("./scan.js"),
   },
   {

@@ -9,6 +9,7 @@ const styles: Record<FileAction, Style> = {
   skipped: "dim",
   unchanged: "dim",
   duplicate: "dim",
+  passed: "dim",
   removed: "yellow",
   unidentified: "yellow",
   unread: "yellow",
@@ -21,6 +22,7 @@ const words: [action: FileAction, word: string, planned: string][] = [
   ["recorded", "recorded in the manifest only", "to record"],
   ["unchanged", "unchanged", "unchanged"],
   ["duplicate", "the same as another", "the same as another"],
+  ["passed", "without an identifier of their own", "without an identifier of their own"],
   ["skipped", "skipped", "to skip"],
   ["removed", "removed", "to remove"],
   ["unidentified", "left for a person", "for a person"],
@@ -29,11 +31,11 @@ const words: [action: FileAction, word: string, planned: string][] = [
 ];
 
 /** Files that are as they were, in order, are only counted when there are many of them. */
-const quiet: ReadonlySet<FileAction> = new Set(["unchanged"]);
+const quiet: ReadonlySet<FileAction> = new Set(["unchanged", "passed"]);
 
 /** Tells what a scan did to which file, then the counts, where the records are, and how to undo it. */
 export function renderScan(output: ScanOutput, screen: Screen): string {
-  if (output.files.length === 0) return "There is no PDF here (--glob and --depth say which files are looked at).";
+  if (output.files.length === 0) return "There is no document here (--glob and --depth say which files are looked at).";
   const { paint, shownPath } = screen;
   const lines = output.files.filter(({ action }) => !quiet.has(action)).map((file) => fileLines(file, output, screen));
   const counts = words

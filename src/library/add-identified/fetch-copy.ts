@@ -12,7 +12,7 @@ import { identify } from "../../reference/first-page/identify.js";
 import { readTitlePage } from "../../reference/first-page/title-page.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { matchRecord } from "../../cite/compare/match.js";
-import { identifiersOf } from "../scan/read-pdf.js";
+import { identifiersOf } from "../scan/read-file.js";
 import { workId } from "../../domain/work.js";
 
 /** Something that was fetched, kept in the cache until it is known what it is. */

@@ -2,6 +2,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import type { ErrorRecord } from "../../domain/error.js";
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
+import { isPdfPath } from "../../domain/url.js";
 import { contentHash } from "../../run/content-hash.js";
 import { fileNameFor } from "./file-name.js";
 import { manifestName } from "../records/ids.js";
@@ -14,8 +15,8 @@ import { restoreFile, writeRecord, type WrittenFile } from "./write-file.js";
 /** Makes the path that a file gets when its record is written; null where it stays where it is. */
 export function targetPath({ input, context }: ScanRun, subject: Subject): string | null {
   const { record } = subject.proposal;
-  if (!input.rename || record === null) return null;
   const { path } = subject.file;
+  if (!input.rename || record === null || !isPdfPath(path)) return null;
   const name = fileNameFor(record.item, input.name, extname(path).toLowerCase() || ".pdf") ?? basename(path);
   const folder = input.move === undefined ? dirname(path) : context.services.files.resolve(input.move);
   const target = join(folder, name);
@@ -57,6 +58,7 @@ async function writeIntoFile(
   askSigned: (message: string) => Promise<boolean>,
 ): Promise<WrittenFile> {
   const { path, size } = subject.file;
+  if (!isPdfPath(path)) return keptAsItIs(subject);
   const item = subject.proposal.record?.item ?? { type: "document" };
   const request = {
     file: { path, size, sha256: subject.sha256 },
@@ -68,6 +70,20 @@ async function writeIntoFile(
   const first = await writeRecord(scan.context, request);
   if (first.skipped_reason?.code !== "signed" || !(await askSigned(first.skipped_reason.message))) return first;
   return writeRecord(scan.context, { ...request, signed_ok: true, attempt: nextAttempt(scan, subject) });
+}
+
+/** Records are written into PDFs alone; pages, notes and drafts name each other by their files' names. */
+function keptAsItIs({ file, sha256 }: Subject): WrittenFile {
+  const { path, size } = file;
+  return {
+    path_before: path,
+    path_after: path,
+    sha256_before: sha256,
+    sha256_after: sha256,
+    bytes_before: size,
+    skipped_reason: { code: "not_a_pdf", message: "Records are written into PDFs alone." },
+    rename_problem: null,
+  };
 }
 
 function newPath({ path_before, path_after }: WrittenFile): string | null {
@@ -113,7 +129,10 @@ export async function removeSubject(scan: ScanRun, subject: Subject): Promise<Fi
 export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite): Promise<string> {
   const { context, manifest } = scan;
   const attempt = nextAttempt(scan, subject);
-  const { path, rename_problem: problem } = await restoreFile(context, written, attempt);
+  const untouched = { path: written.path_before, rename_problem: null };
+  const { path, rename_problem: problem } = isPdfPath(written.path_before)
+    ? await restoreFile(context, written, attempt)
+    : untouched;
   if (manifest !== null) {
     const before = subject.adopted ?? subject.entry;
     await forgetNote(context, manifest, before?.id ?? subject.sha256, before, { key: `${subject.key}:${attempt}` });

@@ -5,7 +5,7 @@ import { targetPath, twinOf } from "./apply.js";
 import { defaultAnswer, editableValues, type EditBasis } from "./follow-answer.js";
 import type { Subject } from "./prepare.js";
 import { ownIdentifiers, type Proposal, proposalSchema, type Reading, readingSchema } from "./proposal.js";
-import { ownRecord } from "./read-pdf.js";
+import { ownRecord } from "./read-file.js";
 import { nextQuestion, type ScanRun } from "./scan-run.js";
 import { formatDate } from "../../domain/item-date.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";

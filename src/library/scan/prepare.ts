@@ -8,8 +8,8 @@ import { lookUpInRun } from "../look-up/look-up-in-run.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import { entryPath, manifestName } from "../records/ids.js";
 import { findEntry, isUpToDate, type KnownEntries, recordOf, withHandEdits } from "./known-entry.js";
-import { type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";
-import { identifiersOf, ownItem, type ReadPdf, readPdf } from "./read-pdf.js";
+import { carriesIdentifier, type Proposal, proposalOf, type Reading, unreadProposal } from "./proposal.js";
+import { identifiersOf, isPdf, ownItem, type ReadFile, readFile } from "./read-file.js";
 
 export interface PrepareOptions {
   /** The manifest's entries as the run or its resumption began; none where no manifest is kept. */
@@ -17,6 +17,8 @@ export interface PrepareOptions {
   skip_existing: boolean;
   rescan: boolean;
   rename_known: boolean;
+  /** The one file was named by a person. */
+  named: boolean;
   /** The one file was named by a person, who wants to put it right: it is asked about even where nothing is to do. */
   repair: boolean;
 }
@@ -30,7 +32,7 @@ export interface Subject {
   /** Names the file's questions and steps in the run's log. */
   key: string;
   reading: Reading;
-  title_page: ReadPdf["title_page"];
+  title_page: ReadFile["title_page"];
   proposal: Proposal;
   /** Its entry in the manifest as the scan came to it. */
   entry: ManifestEntry | null;
@@ -44,6 +46,8 @@ export interface Subject {
 
 export type Prepared =
   | { kind: "subject"; subject: Subject }
+  /** Is no PDF and carries no identifier: drafts and notes lie beside works, and their titles are nobody's business. */
+  | { kind: "passed"; file: FoundFile; sha256: string; reason: string }
   | { kind: "existing"; file: FoundFile; sha256: string; entry: ManifestEntry; reason: string }
   | { kind: "copy"; file: FoundFile; sha256: string; copy_of: string }
   | { kind: "failed"; file: FoundFile; error: ErrorRecord };
@@ -58,8 +62,10 @@ export async function prepare(context: RunContext, file: FoundFile, options: Pre
     if (over !== null && recognised.entry !== null) {
       return { kind: "existing", file, sha256, entry: recognised.entry, reason: over };
     }
-    const read = await readPdf(context, file, sha256);
+    const read = await readFile(context, file, sha256);
     const entry = belongingEntry(recognised, read);
+    if (entry === null && !options.named && !carriesIdentifier(read.reading) && !(await isPdf(file.path)))
+      return { kind: "passed", file, sha256, reason: unreadProposal(read.reading).reason };
     const isKnown = entry?.processed === true && !options.rescan;
     const proposal = isKnown ? recordedProposal(entry, read) : withHandEdits(await lookUpFile(context, read), entry);
     const subject: Subject = {
@@ -99,7 +105,7 @@ interface Recognised {
 }
 
 /** A file that took the place of another has its name, but is not what the entry is about. */
-function belongingEntry({ entry, by_name }: Recognised, { title_page }: ReadPdf): ManifestEntry | null {
+function belongingEntry({ entry, by_name }: Recognised, { title_page }: ReadFile): ManifestEntry | null {
   if (entry?.csl === undefined || !by_name) return entry;
   return matchRecord(entry.csl, title_page).verdict === "different" ? null : entry;
 }
@@ -141,13 +147,13 @@ function findTwin(
   });
 }
 
-function recordedProposal(entry: ManifestEntry, { title_page }: ReadPdf): Proposal {
+function recordedProposal(entry: ManifestEntry, { title_page }: ReadFile): Proposal {
   const record = recordOf(entry);
   const match = matchRecord(record.item, title_page);
   return { outcome: "found", reason: match.explanation, record, match, by: "manifest", problems: [] };
 }
 
-async function lookUpFile(context: RunContext, read: ReadPdf): Promise<Proposal> {
+async function lookUpFile(context: RunContext, read: ReadFile): Promise<Proposal> {
   const { reading, title_page } = read;
   const identifiers = identifiersOf(reading.identification);
   if (identifiers.length === 0 && reading.says.title === null) return unreadProposal(reading);

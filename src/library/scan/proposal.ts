@@ -114,7 +114,7 @@ export function ownIdentifiers({ identification }: Reading): string[] {
   ];
 }
 
-function carriesIdentifier(reading: Reading): boolean {
+export function carriesIdentifier(reading: Reading): boolean {
   return ownIdentifiers(reading).length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { FoundFile } from "../../ports/workspace-files.js";
+import { isPdfPath } from "../../domain/url.js";
 import type { RunContext } from "../../run/run-context.js";
 import { resultFor, targetPath, withKnownWork } from "./apply.js";
 import { decideFile } from "./decide-file.js";
@@ -15,8 +16,9 @@ const aheadPerJob = 4;
 /** Goes through the files in their order, looking the next ones up meanwhile. Results are in `scan.results`. */
 export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Promise<void> {
   const { context, input } = scan;
-  const repair = isRepair(scan, files);
-  const options = { ...input, repair, known: scan.known };
+  const named = namesOneFile(scan, files);
+  const repair = named && !input.dry_run;
+  const options = { ...input, named, repair, known: scan.known };
   const stopped = new AbortController();
   const preparing = context.until(stopped.signal);
   context.emit("plan", "planner", "plan", { files: files.length });
@@ -41,8 +43,9 @@ export async function scanFiles(scan: ScanRun, files: readonly FoundFile[]): Pro
   }
 }
 
-function isRepair({ context, input }: ScanRun, files: readonly FoundFile[]): boolean {
-  return !input.dry_run && files.length === 1 && files[0]?.path === context.services.files.resolve(input.path);
+/** Whether a person named the file itself. */
+function namesOneFile({ context, input }: ScanRun, files: readonly FoundFile[]): boolean {
+  return files.length === 1 && files[0]?.path === context.services.files.resolve(input.path);
 }
 
 interface Moment {
@@ -57,6 +60,7 @@ async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }
     return untouched(prepared.file.path, null, "failed", prepared.error.message, prepared.error);
   }
   const { file, sha256 } = prepared.kind === "subject" ? prepared.subject : prepared;
+  if (prepared.kind === "passed") return untouched(file.path, sha256, "passed", prepared.reason);
   if (prepared.kind === "copy")
     return untouched(file.path, sha256, "duplicate", `The same bytes as ${prepared.copy_of}.`);
   if (prepared.kind === "existing") {
@@ -79,6 +83,7 @@ async function settle(scan: ScanRun, prepared: Prepared, { place, said, repair }
 function plannedResult(scan: ScanRun, subject: Subject): FileResult {
   const { proposal, reading } = subject;
   if (defaultAnswer(proposal) === "write") {
+    if (!isPdfPath(subject.file.path)) return resultFor(scan, subject, "recorded", proposal.reason);
     return { ...resultFor(scan, subject, "written", proposal.reason), new_path: plannedPath(scan, subject) };
   }
   const unread = proposal.record === null && (reading.error !== null || reading.no_text);

@@ -13,7 +13,7 @@ import type { ErrorRecord } from "../../domain/error.js";
 
 export const scanInput = z.strictObject({
   path: z.string().describe("A folder, meaning all below it, or one file"),
-  glob: z.string().default("**/*.pdf").describe("Only files whose path below the folder matches"),
+  glob: z.string().optional().describe("Only files whose path below the folder matches, as **/*.pdf"),
   depth: z.int().min(1).optional().describe("Levels of folders; 1 means the folder's own files"),
   dry_run: z.boolean().default(true).describe("Say what would be done, change nothing, ask nothing"),
   manifest: z.string().optional().describe("Another manifest than the workspace's"),
@@ -87,6 +87,7 @@ const fileActions = [
   "removed",
   "unchanged",
   "duplicate",
+  "passed",
   "failed",
 ] as const;
 export type FileAction = (typeof fileActions)[number];

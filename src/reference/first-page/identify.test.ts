@@ -3,10 +3,11 @@ import { array, assert, constantFrom, property, record, string } from "fast-chec
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { formatIdentifier, parseIdentifier } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import type { Identification } from "./identification.js";
-import { identify } from "./identify.js";
+import { identify, identifyDocument } from "./identify.js";
 
 interface Rows {
   head: string[];
@@ -136,6 +137,30 @@ it("takes only what parses, whatever stands on the pages", () => {
       for (const { reason } of candidates) expect(reason).not.toBe("");
     }),
   );
+});
+
+describe("a document without pages", () => {
+  const own = (item: Partial<Item>, lines: string[], name = "document.html") => {
+    const { doi, arxiv, isbn, pmid } = identifyDocument({ item: { type: "document", ...item }, lines }, name);
+    return [doi, arxiv, ...isbn, pmid].flatMap((each) => (each === null ? [] : [formatIdentifier(each)]));
+  };
+  const reference =
+    "Smith, J., Jones, A. (2001). A title. Journal of Tests, 12(3), 45–67. https://doi.org/10.1000/other";
+
+  it.each([
+    ["its metadata", { ISBN: "9783961100347", PMID: "12345678" }, [], ["isbn:9783961100347", "pmid:12345678"]],
+    ["a line of its own", {}, ["A study of tests", "https://doi.org/10.1000/own", reference], ["doi:10.1000/own"]],
+    ["the stamp of arXiv", {}, ["arXiv:2106.09685v2 [cs.CL] 16 Oct 2021", "A study"], ["arxiv:2106.09685"]],
+    ["running text alone", {}, ["This was found in an earlier study of ours (10.1000/other), which was small."], []],
+    ["its references", {}, ["A study", "References", "[1] https://doi.org/10.1000/other", reference], []],
+  ])("is known by what stands in %s, or not", (_place, item, lines, identifiers) => {
+    expect(own(item, lines)).toEqual(identifiers);
+  });
+
+  it("is known by its file's name, whatever the format", () => {
+    expect(own({}, [], "10.1000_own.7.docx")).toEqual(["doi:10.1000/own.7"]);
+    expect(own({}, [], "9783961100347.epub")).toEqual(["isbn:9783961100347"]);
+  });
 });
 
 it("bears a page of nothing but identifiers", () => {

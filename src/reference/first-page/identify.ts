@@ -1,20 +1,23 @@
 import {
   arxivIdOfDoi,
   findArxivIds,
+  formatIdentifier,
   type Identifier,
   parseArxiv,
   parseDoi,
   parseIsbn,
+  itemIdentifiers,
   parsePmid,
 } from "../../domain/identifier.js";
+import type { Item } from "../../domain/item.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import { chooseIdentifier } from "./choose-identifier.js";
 import { citeCue, readsLikeProse, referenceLikeness } from "./context-words.js";
 import { doiSightings } from "./doi-sightings.js";
 import type { Identification } from "./identification.js";
 import { bookPages, isbnSightings, isImprint } from "./isbn-sightings.js";
-import { metadataSightings } from "./metadata-sightings.js";
-import { type PageText, pageTexts, rowAt } from "./page-text.js";
+import { inField, metadataSightings } from "./metadata-sightings.js";
+import { pageOfLines, type PageText, pageTexts, rowAt } from "./page-text.js";
 import { enough, mostSightings, type Sighting, weights, wordsAround } from "./sighting.js";
 import { readTitlePage } from "./title-page.js";
 
@@ -23,7 +26,30 @@ import { readTitlePage } from "./title-page.js";
  * from metadata, pages and file name, weighed by where it stands, and kept with the reason. Pure.
  */
 export function identify(facts: PdfFacts, fileName: string): Identification {
-  const sightings = [...metadataSightings(facts), ...printedSightings(facts), ...fileNameSightings(fileName)];
+  const { title } = readTitlePage(facts);
+  const printed = pageTexts(facts).flatMap((page) => printedSightings(page, title, facts.pages));
+  return choose([...metadataSightings(facts), ...printed, ...fileNameSightings(fileName.replace(/\.pdf$/iu, ""))]);
+}
+
+/** The same for a document without pages: of what it says of itself, its first lines and its file's name. Pure. */
+export function identifyDocument({ item, lines }: DocumentStart, fileName: string): Identification {
+  const stated = itemIdentifiers(item).map((identifier): Sighting => {
+    const text = formatIdentifier(identifier);
+    return { identifier, place: "metadata", page: null, text, weight: weights.field, why: inField };
+  });
+  const printed = printedSightings(pageOfLines(lines), item.title ?? null, 1);
+  return choose([...stated, ...printed, ...fileNameSightings(fileName.replace(/\.[a-z]\w{1,9}$/iu, ""))]);
+}
+
+/** The beginning of a document without pages. */
+export interface DocumentStart {
+  /** What it says of itself. */
+  item: Item;
+  /** Its first lines, without markup. */
+  lines: readonly string[];
+}
+
+function choose(sightings: readonly Sighting[]): Identification {
   const dois = chooseIdentifier("doi", sightings);
   const arxiv = chooseIdentifier("arxiv", [...sightings, ...sightings.flatMap(arxivOfDoi)]);
   const isbns = chooseIdentifier("isbn", sightings);
@@ -40,18 +66,14 @@ export function identify(facts: PdfFacts, fileName: string): Identification {
 /** Spares most pages the search for words of imprints, which takes as long as all the rest. */
 const mayHoldNumbers = /10\.\s?\d{4}|ISBN|97[89]/iu;
 
-function printedSightings(facts: PdfFacts): Sighting[] {
-  const { title } = readTitlePage(facts);
-  const bookLike = facts.pages >= bookPages;
-  return pageTexts(facts).flatMap((page) => {
-    const imprint = mayHoldNumbers.test(page.text) && isImprint(page, facts.pages);
-    return [
-      ...doiSightings(page, title, imprint),
-      ...arxivSightings(page),
-      ...isbnSightings(page, { pages: facts.pages, bookLike, imprint }),
-      ...pmidSightings(page),
-    ];
-  });
+function printedSightings(page: PageText, title: string | null, pages: number): Sighting[] {
+  const imprint = mayHoldNumbers.test(page.text) && isImprint(page, pages);
+  return [
+    ...doiSightings(page, title, imprint),
+    ...arxivSightings(page),
+    ...isbnSightings(page, { pages, bookLike: pages >= bookPages, imprint }),
+    ...pmidSightings(page),
+  ];
 }
 
 /** A DOI that arXiv registered says the arXiv id as well. */
@@ -90,8 +112,8 @@ function pmidSightings(page: PageText): Sighting[] {
 }
 
 /** Identifiers that a file's name gives: alone it suffices where it is nothing else, within other words it only supports. */
-function fileNameSightings(fileName: string): Sighting[] {
-  const stem = (fileName.split(/[\\/]/u).at(-1) ?? "").replace(/\.pdf$/iu, "").replace(/ ?\(\d\)$/u, "");
+function fileNameSightings(name: string): Sighting[] {
+  const stem = (name.split(/[\\/]/u).at(-1) ?? "").replace(/ ?\(\d\)$/u, "");
   return [...doiOfName(stem), ...arxivOfName(stem), ...isbnOfName(stem)];
 }
 

@@ -30,6 +30,8 @@ const citingFields = new Set([
 /** A description longer than this is an abstract: what it mentions need not be itself. */
 const longestCitation = 300;
 
+export const inField = "the file's metadata name it in a field of its own";
+
 interface Field {
   place: string;
   /** Local name in lower case. */
@@ -72,11 +74,7 @@ function sighting(field: Field, identifier: Identifier, span: { start: number; e
   const alone = field.text.length - (span.end - span.start) < 20;
   const citing = (citingFields.has(field.name) || alone) && field.text.length <= longestCitation;
   const weight = own ? weights.field : citing ? weights.metadataText : weights.hint;
-  const why = own
-    ? "the file's metadata name it in a field of its own"
-    : citing
-      ? "the file's metadata cite the file with it"
-      : "the metadata mention it";
+  const why = own ? inField : citing ? "the file's metadata cite the file with it" : "the metadata mention it";
   return {
     identifier,
     place: field.place,

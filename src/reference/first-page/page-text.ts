@@ -60,6 +60,15 @@ export function pageTexts(facts: PdfFacts): PageText[] {
   });
 }
 
+/** Lines of a text that has no pages, as the first page and its running text. */
+export function pageOfLines(lines: readonly string[]): PageText {
+  const heading = lines.findIndex(isReferenceHeading);
+  const rows = lines.map((text, index): PageRow => {
+    return { text, zone: "body", references: heading >= 0 && index >= heading, repeated: false };
+  });
+  return { number: 1, rows, ...joined(rows) };
+}
+
 function zoneOf(line: { y: number; height: number }, page: { height: number }, isFirst: boolean): PageRow["zone"] {
   if (line.y + line.height < headShare * page.height) return "head";
   return line.y > (isFirst ? firstFootShare : footShare) * page.height ? "foot" : "body";
