@@ -1,3 +1,4 @@
+import { parseDate } from "../domain/item-date.js";
 import { hasLetter, normalizeSpace } from "../domain/characters.js";
 import { findDois, findIsbns, parseDoi, parseIsbn } from "../domain/identifier.js";
 import { parseName, type Item, type Name } from "../domain/item.js";
@@ -20,10 +21,13 @@ export function textField(key: keyof Item, value: unknown): Partial<Item> {
 export function issuedField(value: unknown): Pick<Partial<Item>, "issued"> {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : tidyText(value);
   if (text === "") return {};
-  const [, year, month, day] = /^(\d{4})(?:[-/](\d{1,2}))?(?:[-/](\d{1,2}))?(?:[T\s].*)?$/u.exec(text) ?? [];
-  if (year === undefined) return { issued: { raw: text } };
-  const parts = [year, month, day].filter((part) => part !== undefined && Number(part) > 0).map(Number);
-  return { issued: { "date-parts": [parts] } };
+  return { issued: parseDate(text) ?? { raw: text } };
+}
+
+/** The first four figures of what a program keeps as a year; no field where there are none. */
+export function issuedYear(text: string): Pick<Partial<Item>, "issued"> {
+  const year = /\d{4}/u.exec(text)?.[0];
+  return year === undefined ? {} : { issued: { "date-parts": [[Number(year)]] } };
 }
 
 /** Names as printed, each one person or body; "A and B" and "A; B" in one value are two. */

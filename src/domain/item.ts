@@ -1,3 +1,4 @@
+import { yearIn } from "./years.js";
 import { nameParticles } from "./name-particles.js";
 import { z } from "zod";
 import { normalizeSpace } from "./characters.js";
@@ -48,7 +49,7 @@ export type Item = z.infer<typeof itemSchema>;
 /** The four-digit year of an item, or null where it has none. */
 export function itemYear(item: Item): number | null {
   const part = item.issued?.["date-parts"]?.[0]?.[0];
-  const year = part === undefined ? /\b(1[5-9]|20)\d\d\b/.exec(item.issued?.raw ?? "")?.[0] : part;
+  const year = part === undefined ? (yearIn(item.issued?.raw ?? "") ?? undefined) : part;
   const number = Number(year);
   return Number.isInteger(number) && number > 0 ? number : null;
 }

@@ -1,3 +1,4 @@
+import { isYear } from "../../domain/years.js";
 import { crc32, deflateSync } from "node:zlib";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
@@ -268,7 +269,7 @@ export function documentXmp(bytes: Uint8Array, infoTitle: string): Xmp {
     title: values("dc:title")[0] ?? "",
     creators: values("dc:creator"),
     doi: identifiers.find(hasDoi) ?? "",
-    date: dates.find((text) => /^\d{4}/.test(text)) ?? "",
+    date: dates.find((text) => isYear(text.slice(0, 4))) ?? "",
     publication: values("prism:publicationName")[0] ?? "",
   };
 }

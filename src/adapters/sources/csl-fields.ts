@@ -1,9 +1,9 @@
+import { readLooseDate } from "../../language/dates/written-dates.js";
 import { hasSpace, wordsIn } from "../../domain/characters.js";
 import { parseUrl } from "../../domain/url.js";
-import { monthNumber } from "../../language/dates/months.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import { itemSchema, type Name, parseName } from "../../domain/item.js";
-import { parseDate, type ItemDate } from "../../domain/item-date.js";
+import type { ItemDate } from "../../domain/item-date.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import { cleanTitle, plainText } from "../../domain/markup.js";
 
@@ -115,16 +115,8 @@ export function names(list: readonly (Name | undefined)[]): Name[] {
 
 /** A date in words or figures: "2005-03", "March 2005", "Mar 9, 2005", "2005"; undefined where no year is named. */
 export function looseDate(text: Optional<string>): ItemDate | undefined {
-  const raw = text?.trim() ?? "";
-  const [name] = /[a-z]{3}/i.exec(raw) ?? [];
-  const exact = name === undefined ? parseDate(raw) : undefined;
-  if (exact) return exact;
-  const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(raw)?.[1];
-  if (year === undefined) return undefined;
-  const month = monthNumber(name ?? "", "en") ?? 0;
-  const day = Number(/\b([0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)/.exec(raw.replace(year, ""))?.[1] ?? 0);
-  const parts = [Number(year), ...(month > 0 ? [month, ...(day >= 1 && day <= 31 ? [day] : [])] : [])];
-  return { "date-parts": [parts] };
+  const parts = readLooseDate(text?.trim() ?? "", "en");
+  return parts === null ? undefined : { "date-parts": [parts] };
 }
 
 /** Language as a code of BCP 47; names and codes of three letters that are common are known, others are left out. */

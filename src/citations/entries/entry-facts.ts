@@ -1,3 +1,4 @@
+import { yearAt } from "../../domain/years.js";
 import { familyOf, familySpellings } from "../../cite/compare/person-names.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
@@ -80,7 +81,7 @@ function isTitleLike(text: string, { literal, family }: Name): boolean {
 
 /** Before a year that stands between names and title there is a name that none of those read has. */
 function hasUnreadNames({ text, item: { title } }: Entry, names: readonly Name[]): boolean {
-  const year = /(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)/u.exec(text)?.index ?? -1;
+  const year = yearAt(text);
   if (year < 0 || title === undefined || text.indexOf(title.slice(0, 20)) < year) return false;
   const known = compact(names.flatMap(({ family, given, literal }) => [given, family, given, literal]).join(" "));
   const words = text.slice(0, year).match(/\p{Lu}\p{Ll}[\p{L}\p{M}]{2,}/gu) ?? [];

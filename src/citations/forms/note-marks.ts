@@ -1,3 +1,4 @@
+import { yearIn } from "../../domain/years.js";
 import { tokensOf } from "../../language/tokens.js";
 import { isUnspacedName } from "../entries/author-fit.js";
 import type { Entry } from "../../reference/entry.js";
@@ -122,7 +123,7 @@ function referenceIn({ block, text }: MarkText): Cite | null {
   if (bare === "" || stretch === null || stretch.start > before.length - bare.length) return null;
   const names = readNames(before.slice(stretch.start, stretch.end));
   if (names === null) return null;
-  const year = /(?:1[5-9]|20)\d\d/u.exec(text.slice(title))?.[0] ?? null;
+  const year = yearIn(text.slice(title));
   return { ...emptyCite(block.text), authors: names.authors, et_al: names.etAl, year };
 }
 

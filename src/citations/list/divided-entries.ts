@@ -1,13 +1,12 @@
 import { hasDoi } from "../../domain/identifier.js";
-import { persons } from "../../reference/printed/looks-like-entry.js";
+import { isDated, persons } from "../../reference/printed/looks-like-entry.js";
 import { cutBlock } from "../../document/tree/cut-block.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { sourceOffset, sourceSpan, textOffset } from "../../document/tree/positions.js";
 
 const marked = /^(?:\[[A-Z]?\d{1,4}\]|\(\d{1,4}\)|\[[\p{Lu}][\p{L}+]{1,12}\d{2}[a-z]?\])\s*\S/u;
 const opening = /^["“'‘«]?[\p{Lu}\p{Lo}]/u;
-const year = /\b(?:1[5-9]|20)\d\d|\bn\.d\./u;
-const isDated = (entry: string) => opening.test(entry) && (year.test(entry) || hasDoi(entry));
+const isEntryLike = (entry: string) => opening.test(entry) && (isDated(entry) || hasDoi(entry));
 
 /** What ends with a word goes on in the next line. */
 const goesOn = /[\p{Ll},]\s*$(?<!(?:https?:|doi|www)\S*\s*)/u;
@@ -33,7 +32,9 @@ function dividedEntries(block: Block, source: string): Block[] {
     !isMarked &&
     margins.length === 0 &&
     block.section.some(isListTitle) &&
-    between(block.text, begins).every((entry) => isDated(entry) && persons.test(entry) === persons.test(block.text));
+    between(block.text, begins).every(
+      (entry) => isEntryLike(entry) && persons.test(entry) === persons.test(block.text),
+    );
   if (!isMarked && !isListed && margins.length === 0) return [block];
   const cuts =
     margins.length > 0 ? margins : isListed ? begins : starts.filter((_, index) => marked.test(lines[index] ?? ""));
@@ -56,7 +57,7 @@ function hangingStarts(block: Block, { source, starts }: { source: string; start
   const margin = Math.min(...indents);
   const begun = starts.filter((_, index) => indents[index] === margin);
   if (begun.length === starts.length || begun[0] !== 0) return [];
-  return between(block.text, begun).every(isDated) ? begun : [];
+  return between(block.text, begun).every(isEntryLike) ? begun : [];
 }
 
 function between(text: string, starts: readonly number[]): string[] {

@@ -1,3 +1,4 @@
+import { yearAt } from "../../domain/years.js";
 import { questionWords } from "../../domain/question-words.js";
 import { definesOne } from "./definitions.js";
 import { isFrameNoun } from "./entities.js";
@@ -67,7 +68,7 @@ export function announces(headings: readonly string[], intent: Intent, question:
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
   const written = text.replace(notMeasured, "");
   if (wantsQuantity.test(question)) return quantityCue(written, question);
-  if (wantsYear.test(question)) return year.test(text) ? 1 : -1;
+  if (wantsYear.test(question)) return yearAt(text) >= 0 ? 1 : -1;
   if (wantsName.test(question)) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = cues[intent].test(text) ? 0.5 : 0;
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
@@ -80,7 +81,6 @@ export function asksForQuantity(question: string): boolean {
   return wantsQuantity.test(question);
 }
 
-const year = /\b(?:1[5-9]|20)\d\d\b/u;
 /** Numbers that measure nothing: years and numbers of citations, numbers of figures, tables and sections. */
 const notMeasured =
   /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\bp\s?[<=>]\s?0?\.\d+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;

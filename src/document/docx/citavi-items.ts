@@ -1,3 +1,4 @@
+import { issuedYear } from "../item-fields.js";
 import { z } from "zod";
 
 /** One work in a citation of Citavi. */
@@ -117,14 +118,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function itemOf(work: z.output<typeof reference>): Record<string, unknown> {
   const { Title, Subtitle, Year, YearResolved, Doi, Isbn, Volume, Number: issue } = work;
-  const year = /\d{4}/u.exec(YearResolved ?? Year ?? "")?.[0];
   const container = work.Periodical?.Name ?? work.ParentReference?.Title;
   const fields = {
     type: types[work.ReferenceType ?? ""] ?? "document",
     title: [Title, Subtitle].filter((part) => part).join(": "),
     author: namesOf(work.Authors),
     editor: namesOf(work.Editors),
-    issued: year === undefined ? undefined : { "date-parts": [[Number(year)]] },
+    ...issuedYear(YearResolved ?? Year ?? ""),
     "container-title": container,
     volume: Volume,
     issue,

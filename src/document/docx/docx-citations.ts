@@ -1,3 +1,4 @@
+import { issuedYear } from "../item-fields.js";
 import type { Element } from "@xmldom/xmldom";
 import { parseName } from "../../domain/item.js";
 import { attribute, childOf, childrenOf, descendants, parseXml } from "../../domain/xml.js";
@@ -172,7 +173,7 @@ function itemsOfEndNote(xml: string): EndNoteCite[] | null {
 }
 
 function briefItem(author: string, year: string): Record<string, unknown> {
-  return { type: "document", ...(author !== "" && { author: [parseName(author)] }), ...issued(year) };
+  return { type: "document", ...(author !== "" && { author: [parseName(author)] }), ...issuedYear(year) };
 }
 
 function itemOfRecord(record: Element): Record<string, unknown> {
@@ -195,7 +196,7 @@ function itemOfRecord(record: Element): Record<string, unknown> {
     type: types[kind] ?? "document",
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
     ...(authors.length > 0 && { author: authors }),
-    ...issued(text("year")),
+    ...issuedYear(text("year")),
   };
 }
 
@@ -203,9 +204,4 @@ function nameOf(author: Element): unknown {
   const name = author.textContent?.trim() ?? "";
   // EndNote writes bodies with a comma at their end.
   return name.endsWith(",") ? { literal: name.slice(0, -1) } : parseName(name);
-}
-
-function issued(year: string): Record<string, unknown> {
-  const number = /\d{4}/u.exec(year)?.[0];
-  return number === undefined ? {} : { issued: { "date-parts": [[Number(number)]] } };
 }

@@ -1,3 +1,4 @@
+import { issuedYear } from "../item-fields.js";
 import type { Element } from "@xmldom/xmldom";
 import { childOf, childrenOf, descendants, parseXml } from "../../domain/xml.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
@@ -48,12 +49,11 @@ function itemOf(source: Element): Record<string, unknown> {
     URL: said(source, "URL"),
   };
   const author = authorsOf(source);
-  const year = /\d{4}/u.exec(said(source, "Year"))?.[0];
   return {
     type: types[said(source, "SourceType")] ?? "document",
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
     ...(author.length > 0 && { author }),
-    ...(year !== undefined && { issued: { "date-parts": [[Number(year)]] } }),
+    ...issuedYear(said(source, "Year")),
   };
 }
 

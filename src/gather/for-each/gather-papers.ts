@@ -1,3 +1,4 @@
+import { isYear as isYearOfPrint } from "../../domain/years.js";
 import { worksContract } from "../../contracts/works.js";
 import pMap from "p-map";
 import { splitSentences } from "../../corpus/text/sentences.js";
@@ -272,7 +273,7 @@ function numbered(sentence: string, terms: readonly string[]): string | null {
 }
 
 function isAside({ value, text }: WrittenNumber, unit: string, terms: readonly string[]): boolean {
-  const isYear = unit.trim() === "" && /^(?:1[5-9]|20)\d\d$/u.test(text) && Number.isInteger(value);
+  const isYear = unit.trim() === "" && isYearOfPrint(text) && Number.isInteger(value);
   const isShare = /^\s*(?:%|per\s?cent)/iu.test(unit);
   const asks = (words: string) => indexTerms(words).some((term) => terms.includes(term));
   return (isYear && !asks("year date since published founded")) || (isShare && !asks("percentage percent share rate"));

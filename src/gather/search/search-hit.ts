@@ -1,3 +1,4 @@
+import { parseDate } from "../../domain/item-date.js";
 import { bareHost, isWebUrl, parseUrl, withoutWww } from "../../domain/url.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
@@ -107,7 +108,8 @@ export const cleanValue = (text: string): string => sanitise(text).trim().slice(
 /** To the day, or as written; null where nothing is. */
 export function cleanDate(text: string | null): string | null {
   const written = sanitiseLine(text ?? "").trim();
-  return /^\d{4}-\d\d-\d\d(?=T)/.exec(written)?.[0] ?? (written.slice(0, longestDate) || null);
+  const isExact = written.charAt(10) === "T" && parseDate(written) !== undefined;
+  return written.slice(0, isExact ? 10 : longestDate) || null;
 }
 
 /** The outcome of one search. */

@@ -1,10 +1,11 @@
-import { hasDigit } from "../../domain/characters.js";
+import { yearIn } from "../../domain/years.js";
+import { hasDigit, wordsIn } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { monthNumber, monthPattern } from "./months.js";
 
 /** Year, month, day, as far as they are known. */
-export type DateParts = readonly number[];
+export type DateParts = number[];
 
 const year = String.raw`([12]\d{3})(?![\d]|[.,]\d)`;
 
@@ -77,6 +78,25 @@ export function dateAt(text: string, place: number, language: Language): { parts
     if (match && parts) return { parts, length: match[0].length };
   }
   return null;
+}
+
+/**
+ * Reads a text that says a date in any form: "2005-03", "Mar 9, 2005", "Sep-Oct 2005", "Spring 1999". Of several the
+ * first counts; null where no year is named.
+ */
+export function readLooseDate(text: string, language: Language): DateParts | null {
+  for (let place = 0; place < text.length; place += 1) {
+    const date = isInside(text, place) ? null : dateAt(text, place, language);
+    if (date !== null) return date.parts;
+  }
+  const year = yearIn(text);
+  const [month] = wordsIn(text).flatMap((word) => monthNumber(word, language) ?? []);
+  return year === null ? null : [Number(year), ...(month === undefined ? [] : [month])];
+}
+
+/** Behind these a number or a month goes on with what stands before. */
+function isInside(text: string, place: number): boolean {
+  return place > 0 && (hasDigit(text.charAt(place - 1)) || "-/.".includes(text.charAt(place - 1)));
 }
 
 function dateOf(y = "", m = "", d?: string): number[] | null {

@@ -1,3 +1,4 @@
+import { yearIn } from "../../domain/years.js";
 import type { Line } from "../../corpus/layout/line.js";
 import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.js";
 import { xmpProperties, type XmpProperty } from "../../domain/xmp.js";
@@ -171,7 +172,7 @@ const dateFields = ["prism:coverDate", "prism:publicationDate", "prism:coverDisp
 function findYear(facts: PdfFacts): number | null {
   const properties = facts.xmp === null ? [] : xmpProperties(facts.xmp);
   const dates = dateFields.flatMap((name) => properties.filter((property) => property.name === name));
-  const stated = dates.map(({ text }) => /\b(?:19|20)\d\d\b/u.exec(text)?.[0]).find((found) => found !== undefined);
+  const stated = dates.map(({ text }) => yearIn(text)).find((found) => found !== null);
   if (stated !== undefined) return Number(stated);
   const pages = facts.read_pages.filter(({ number }) => number <= statingPages);
   const text = pages.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n");

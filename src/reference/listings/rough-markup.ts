@@ -1,10 +1,11 @@
+import { readLooseDate } from "../../language/dates/written-dates.js";
 import { decodeEntities } from "../../domain/escape/html.js";
 import { normalizeSpace } from "../../domain/characters.js";
 import { parseDoi, parseIsbn } from "../../domain/identifier.js";
 import type { ItemDate } from "../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import { lineCounter } from "../../cite/formats/format.js";
-import { monthNumber, readDate } from "../../cite/formats/dates.js";
+import { readDate } from "../../cite/formats/dates.js";
 import type { Listing, ListingsReading } from "./listing.js";
 
 /** Tags that may stand in a title. */
@@ -168,7 +169,7 @@ function toListing(draft: Draft, remark: (message: string, line?: number) => voi
     if (first(name) !== "") item[name] = first(name);
   }
   setNames(item, values);
-  const issued = readLooseDate(first("date"));
+  const issued = readTypedDate(first("date"));
   if (issued) item.issued = issued;
   setIdentifiers(item, first("doi"), first("isbn"), remark);
   if (item.title === undefined) remark("the record has no title");
@@ -212,16 +213,11 @@ function setIdentifiers(item: Item, doi: string, isbn: string, remark: (message:
 }
 
 /** Dates as people write them: 2019-03-05, 2019, March 2019, 5 March 2019, March 5, 2019; else as raw text. */
-function readLooseDate(text: string): ItemDate | undefined {
+function readTypedDate(text: string): ItemDate | undefined {
   const date = readDate(text);
   if (date?.raw === undefined) return date;
-  // What follows belongs to a field that was not closed.
-  const pattern = /^\D{0,4}?(\d{1,2}\.?\s+)?([A-Za-z]{3,9}\.?)\s*(\d{1,2})?,?\s+(\d{4})\b/;
-  const [, day, name = "", dayAfter, year] = pattern.exec(text.trim()) ?? [];
-  const month = monthNumber(name);
-  if (month === null || year === undefined) return date;
-  const dayOfMonth = Number.parseInt(day ?? dayAfter ?? "", 10);
-  return { "date-parts": [[Number(year), month, ...(Number.isInteger(dayOfMonth) ? [dayOfMonth] : [])]] };
+  const parts = readLooseDate(text, "en") ?? [];
+  return parts.length > 1 ? { "date-parts": [parts] } : date;
 }
 
 /** Names that a record may have, with the type of its item. */

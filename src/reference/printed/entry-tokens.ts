@@ -1,3 +1,4 @@
+import { isYear } from "../../domain/years.js";
 import {
   hasDigit,
   hasLetterOrDigit,
@@ -5,6 +6,7 @@ import {
   hasSpace,
   hasUpper,
   isDigits,
+  startsLower,
   wordsIn,
 } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
@@ -45,10 +47,10 @@ export function tokensOf(words: string): Token[] {
 /** Names how a token is written: "Aa" for a capitalised word, "A" for an initial, "year" for "2021" and "2021a", "9" to "9999+", or the mark itself. */
 function shapeOf(text: string): string {
   if (isDigits(text)) {
-    if (/^(?:1[4-9]|20)\d\d$/u.test(text)) return "year";
+    if (isYear(text)) return "year";
     return text.length > 4 ? "9999+" : "9".repeat(text.length);
   }
-  if (/^(?:1[4-9]|20)\d\d[a-z]$/u.test(text)) return "year";
+  if (text.length === 5 && isYear(text.slice(0, 4)) && startsLower(text.slice(4))) return "year";
   if (!hasLetterOrDigit(text)) return text.length > 1 ? `${text[0] ?? ""}${text[0] ?? ""}` : text;
   if (hasDigit(text)) return /\d{4}/u.test(text) ? "a9999" : "a9";
   if (!hasUpper(text)) return hasLower(text) ? (text.length === 1 ? "a" : "aa") : text.length > 4 ? "字+" : "字";

@@ -1,3 +1,4 @@
+import { yearAt } from "../../domain/years.js";
 import { hasAddress } from "../../domain/url.js";
 import { namesIdentifier } from "../../domain/identifier.js";
 import { hasDigit } from "../../domain/characters.js";
@@ -5,7 +6,7 @@ import { nameParticles } from "../../domain/name-particles.js";
 import { undatedWords } from "../../domain/standing-words.js";
 import type { PrintedBlock } from "./marker.js";
 
-const year = new RegExp(String.raw`(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)|(?<!\p{L})(?:${undatedWords})`, "iu");
+const undated = new RegExp(String.raw`(?<!\p{L})(?:${undatedWords})`, "iu");
 const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
 const particle = String.raw`(?:(?:${nameParticles.join("|")}|st\.|'t)\s|d['’]|al-|el-)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
@@ -20,6 +21,9 @@ export const persons = new RegExp(
 );
 const longest = 1500;
 
+/** Whether a text has a year, or words that stand for one. */
+export const isDated = (text: string): boolean => yearAt(text) >= 0 || undated.test(text);
+
 /** Whether a block reads like an entry of a list of references: it begins with a name or a title, and has a year or an address. */
 export function looksLikeEntry({
   text: whole,
@@ -32,7 +36,7 @@ export function looksLikeEntry({
     (words, { start, end }) => words.slice(0, start) + " ".repeat(end - start) + words.slice(end),
     whole,
   );
-  return (beginning.test(text) && (year.test(text) || hasAddress(text) || namesIdentifier(text))) || persons.test(text);
+  return (beginning.test(text) && (isDated(text) || hasAddress(text) || namesIdentifier(text))) || persons.test(text);
 }
 
 /** Whether a block is one of a numbered list, by its marker or the beginning of its text. */

@@ -1,7 +1,7 @@
+import { isDated } from "./looks-like-entry.js";
 import { readFileSync } from "node:fs";
 import { startsWithLetter } from "../../domain/characters.js";
 import { type Item, itemYear, type Name } from "../../domain/item.js";
-import { undatedWords } from "../../domain/standing-words.js";
 import { whenNeeded } from "../../language/languages.js";
 import { featuresOf, type ListForm, listForm, type Stretch, templates, type Token, tokensOf } from "./entry-tokens.js";
 import { maskIdentifiers } from "./masks.js";
@@ -95,11 +95,9 @@ function assemble(words: string, fields: Partial<Item>, tagged: TaggedFields): P
   return { item, year_suffix: itemYear(item) === null ? null : year, unsure: unsureOf(words, tagged) };
 }
 
-const undated = new RegExp(String.raw`(?<!\p{L})(?:${undatedWords})`, "iu");
-
 /** A field is claimed missing only where nothing in the entry could be it. */
 function unsureOf(words: string, { names, et_al, title, year }: TaggedFields): string[] {
-  const mayHaveYear = /(?:1[4-9]|20)\d\d/u.test(words) || undated.test(words);
+  const mayHaveYear = isDated(words);
   return [
     ...(names.length === 0 || et_al ? ["author"] : []),
     ...(title === null ? ["title"] : []),

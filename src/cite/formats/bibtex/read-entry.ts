@@ -151,13 +151,13 @@ function yearAndMonth(text: Reader): ItemDate | undefined {
   const [first = "", last = "", more] = joinDashes(year).split("-");
   const isRange = more === undefined && [first, last].every((part) => isDigits(part) && part.length === 4);
   if (isRange) return { "date-parts": [[Number(first)], [Number(last)]] };
-  if (!/^-?\d{4}[~?%]?$/.test(year)) return readDate(year);
   const [, name = "", dayInMonth = ""] = /^([A-Za-z]+\.?|\d{1,2})[\s~,]*(\d{1,2})?$/.exec(text("month")) ?? [];
   const month = monthNumber(name);
   const date = readDate(year);
-  if (month === null || !date?.["date-parts"]) return date;
+  const [[exact, ...finer] = [], ...others] = date?.["date-parts"] ?? [];
+  if (month === null || exact === undefined || finer.length + others.length > 0) return date;
   const day = Number(text("day") || dayInMonth);
-  return { ...date, "date-parts": [[Number(year.slice(0, 4)), month, ...(day >= 1 && day <= 31 ? [day] : [])]] };
+  return { ...date, "date-parts": [[Number(exact), month, ...(day >= 1 && day <= 31 ? [day] : [])]] };
 }
 
 function readAddresses(item: Item, entry: BibEntry): void {
