@@ -10,6 +10,9 @@ describe("fields of an item", () => {
     ["Spring 1999", [1999]],
     ["c1987", [1987]],
     ["1998 Dec", [1998, 12]],
+    ["Dec. 5-7, 1998", [1998, 12, 5]],
+    ["Sep-Oct 2005", [2005, 9]],
+    ["Mon, 05 Mar 2012", [2012, 3, 5]],
   ])("reads the date %s", (text, parts) => {
     expect(looseDate(text)).toEqual({ "date-parts": [parts] });
   });

@@ -85,13 +85,15 @@ export function dateAt(text: string, place: number, language: Language): { parts
  * first counts; null where no year is named.
  */
 export function readLooseDate(text: string, language: Language): DateParts | null {
-  for (let place = 0; place < text.length; place += 1) {
-    const date = isInside(text, place) ? null : dateAt(text, place, language);
+  // "Dec 5-7, 1998" is known by its first day.
+  const first = text.replace(/(?<=(?:^|\s)\d{1,2})[-–]\d{1,2}(?=,?\s)/u, "");
+  for (let place = 0; place < first.length; place += 1) {
+    const date = isInside(first, place) ? null : dateAt(first, place, language);
     if (date !== null) return date.parts;
   }
-  const year = yearIn(text);
+  const printed = yearIn(text);
   const [month] = wordsIn(text).flatMap((word) => monthNumber(word, language) ?? []);
-  return year === null ? null : [Number(year), ...(month === undefined ? [] : [month])];
+  return printed === null ? null : [Number(printed), ...(month === undefined ? [] : [month])];
 }
 
 /** Behind these a number or a month goes on with what stands before. */
