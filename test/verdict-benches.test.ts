@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+// A small part of what `npm run bench -- answers` and `-- relations` measure, on the rows that may be read.
+
+interface Original {
+  id: string;
+  text: string;
+  language: string;
+  cites: string[];
+}
+interface Altered {
+  of: Original;
+  sentence: string;
+}
+interface Passage {
+  id: string;
+  text: string;
+}
+interface Row {
+  id: string;
+  sentence: string;
+  cites: string[];
+}
+type Check = (sentence: string, ids: readonly string[]) => { verdict: string };
+interface Benches {
+  alterAll: (originals: readonly Original[], passages: ReadonlyMap<string, string>, options?: object) => Altered[];
+  copiesOf: (passages: readonly Passage[]) => Original[];
+  isTicked: (judgement: { verdict: string }) => boolean;
+  openCheck: (passages: readonly Passage[]) => Check;
+  readAnswers: (part: "seen") => { passages: Passage[]; faithful: Row[]; planted: Row[] };
+}
+
+let benches: Benches;
+beforeAll(async () => {
+  const files = ["answers/rows.mjs", "relations/alter.mjs", "relations/rows.mjs", "verdicts/check.mjs"];
+  const modules = await Promise.all(
+    files.map(async (file): Promise<object> => import(new URL(`../bench/${file}`, import.meta.url).href)),
+  );
+  benches = Object.assign({}, ...modules) as Benches;
+});
+
+const beside = "In autumn the Heron replaces her. A mayor opened the harbour.";
+
+/** What each kind makes of a sentence whose passage says the same and something beside it. */
+function altered(text: string, kind: string, options: object = {}): string[] {
+  const originals = [{ id: "a", text, language: "en", cites: ["p"] }];
+  const rows = benches.alterAll(originals, new Map([["p", `${text} ${beside}`]]), { ...options, only: [kind] });
+  return rows.map(({ sentence }) => sentence);
+}
+
+describe("sentences altered by rule", () => {
+  it.each([
+    ["number", "The ferry carries 240 people.", /^The ferry carries (?!240)\d{3} people\.$/],
+    ["numbers exchanged", "It takes 240 people where a bus takes 12.", /^It takes 12 people where a bus takes 240\.$/],
+    ["unit", "The pipe is 30 cm wide.", /^The pipe is 30 (?:mm|m|km) wide\.$/],
+    ["bound", "The lift carries at least 12 persons.", /^The lift carries at most 12 persons\.$/],
+    ["time", "The bridge was built in 1931.", /^The bridge was built in (?!1931)19\d\d\.$/],
+    ["negation added", "The bridge was built in 1931.", /^The bridge was not built in 1931\.$/],
+    ["negation lost", "The path is not lit at night.", /^The path is lit at night\.$/],
+    ["antonym", "The upper deck is painted.", /^The lower deck is painted\.$/],
+    ["quantifier", "Most bridges need paint.", /^All bridges need paint\.$/],
+    ["modal", "Guests may enter by the gate.", /^Guests must enter by the gate\.$/],
+    ["comparison", "The ferry is faster than the bus.", /^The ferry is slower than the bus\.$/],
+    ["name of the passage", "Every spring the Kestrel sails.", /^Every spring the Heron sails\.$/],
+    ["foreign name", "Every spring the Kestrel sails.", /^Every spring the (?!Kestrel|Heron)[\w-]+ sails\.$/],
+    ["role", "The crane supports the tower.", /^The tower supports the crane\.$/],
+    ["noun", "They drew the crane.", /^They drew the harbour\.$/],
+  ])("have another %s", (kind, text, expected) => {
+    expect(altered(text, kind)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each([
+    ["number", "The lift carries at least 12 persons.", "at least 11 may be carried as well"],
+    ["unit", "The permit costs $0 for all.", "nothing is as much in every unit"],
+    ["modal", "Nobody may enter by the gate.", "nobody must either"],
+    ["negation lost", "The path is not only lit at night.", "not only is more than not"],
+    ["name of the passage", "The Kestrel and the Heron sail.", "both do"],
+    ["role", "The ferry and the bus use the same road.", "both do"],
+    ["antonym", "The upper and the lower deck are painted.", "both are"],
+  ])("are left out where they may be true: %s, %s (%s)", (kind, text) => {
+    expect(altered(text, kind)).toEqual([]);
+  });
+
+  it("are the same for the same seed", () => {
+    const all = (seed: string) => altered("It takes 240 people where a bus takes 12.", "number", { seed });
+    expect(all("7")).toEqual(all("7"));
+    expect(new Set(["1", "2", "3", "4", "5"].flatMap(all)).size).toBeGreaterThan(1);
+  });
+});
+
+describe("the check of cited sentences", () => {
+  const share = (rows: readonly Row[], check: Check, test: (verdict: { verdict: string }) => boolean) =>
+    rows.filter(({ sentence, cites }) => test(check(sentence, cites))).length / rows.length;
+
+  it("contradicts few faithful sentences and ticks few errors", () => {
+    const { passages, faithful, planted } = benches.readAnswers("seen");
+    const check = benches.openCheck(passages);
+    const isContradicted = ({ verdict }: { verdict: string }) => verdict === "contradicted";
+    expect(share(faithful.slice(0, 20), check, isContradicted)).toBeLessThanOrEqual(0.1);
+    expect(share(planted.slice(0, 20), check, benches.isTicked)).toBeLessThanOrEqual(0.6);
+  });
+
+  it("ticks copies, and none whose number was altered", () => {
+    const { passages } = benches.readAnswers("seen");
+    const check = benches.openCheck(passages);
+    const texts = new Map(passages.map(({ id, text }) => [id, text]));
+    const rows = benches.alterAll(benches.copiesOf(passages), texts, { most: 20, only: ["number"] });
+    const copies = rows.map(({ of: { id, text, cites } }) => ({ id, sentence: text, cites }));
+    expect(share(copies, check, benches.isTicked)).toBeGreaterThanOrEqual(0.9);
+    const others = rows.map(({ of: { id, cites }, sentence }) => ({ id, sentence, cites }));
+    expect(others.filter(({ sentence, cites }) => benches.isTicked(check(sentence, cites)))).toEqual([]);
+  });
+});
