@@ -1,27 +1,33 @@
-import { judgeClaim } from "../../dist/evidence/verdicts/judge.js";
 import { findNumbers } from "../../dist/language/quantities/numbers.js";
+import { shareWhere } from "../support/shares.mjs";
+import { isTicked } from "./check.mjs";
+
+/** @typedef {{ text: string, references: readonly { id: string }[], supported: boolean }} Case */
 
 /**
- * Claims that people judged supported, each of their digits raised by one in turn: caught where the verdict is not
- * "supported". A false alarm is an untouched one that only a complaint about a number keeps from "supported".
+ * Claims that people judged supported, each of their digits raised by one in turn: caught where they get no tick. A false
+ * alarm is an untouched one that only a complaint about a number keeps from its tick.
+ * @param {readonly Case[]} cases
+ * @param {ReturnType<typeof import("./check.mjs").openCheck>} check
  */
-export function alteredNumbers(cases, weight) {
-  const result = { altered: 0, caught: 0, untouched: 0, alarms: 0 };
-  for (const { text, passages } of cases.filter((each) => each.supported)) {
-    const variants = alterations(text);
-    if (variants.length === 0) continue;
-    result.untouched += 1;
-    const { verdict, reasons } = judgeClaim(text, passages, weight);
-    const onlyNumbers = reasons.every((reason) => /^the number |says \S+, not /.test(reason));
-    if (verdict !== "supported" && onlyNumbers) result.alarms += 1;
-    for (const variant of variants) {
-      result.altered += 1;
-      if (judgeClaim(variant, passages, weight).verdict !== "supported") result.caught += 1;
-    }
-  }
-  return result;
+export function alteredNumbers(cases, check) {
+  const withNumbers = cases
+    .filter(({ supported }) => supported)
+    .map(({ text, references }) => ({ text, ids: references.map(({ id }) => id), variants: alterations(text) }))
+    .filter(({ variants }) => variants.length > 0);
+  const altered = withNumbers.flatMap(({ ids, variants }) => variants.map((variant) => check(variant, ids)));
+  const untouched = withNumbers.map(({ text, ids }) => check(text, ids));
+  return {
+    caught: shareWhere(altered, (judgement) => !isTicked(judgement)),
+    alarms: shareWhere(
+      untouched,
+      (judgement) =>
+        !isTicked(judgement) && judgement.reasons.every((reason) => /^the number |says \S+, not /.test(reason)),
+    ),
+  };
 }
 
+/** @param {string} text */
 function alterations(text) {
   return findNumbers(text)
     .filter((number) => !number.spelled)

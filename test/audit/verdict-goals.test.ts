@@ -7,14 +7,19 @@ import { describe, expect, it } from "vitest";
 const judged = fileURLToPath(new URL("../../../shared/data/attribution/dev.jsonl", import.meta.url));
 const bench = fileURLToPath(new URL("../../bench/verdicts.bench.mjs", import.meta.url));
 
+interface Measured {
+  groups: { all: { macro_f1: number; not_found_right: { share: number } } };
+  altered_numbers: { caught: { share: number }; alarms: { share: number } };
+}
+
 describe.runIf(existsSync(judged))("verdicts against human judgements (../shared/data/attribution)", () => {
   it("reach their goals", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [bench, judged]);
-    const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
-    expect(figure(/macro-F1 ([\d.]+) of supported/)).toBeGreaterThanOrEqual(0.72);
-    expect(figure(/not_found: precision ([\d.]+)/)).toBeGreaterThanOrEqual(0.9);
-    expect(figure(/caught \(([\d.]+) %\)/)).toBeGreaterThanOrEqual(95);
-    expect(figure(/false alarms \(([\d.]+) %\)/)).toBeLessThanOrEqual(5);
+    const { stdout } = await promisify(execFile)(process.execPath, [bench, judged, "--json"]);
+    const { groups, altered_numbers } = JSON.parse(stdout) as Measured;
+    expect(groups.all.macro_f1).toBeGreaterThanOrEqual(0.72);
+    expect(groups.all.not_found_right.share).toBeGreaterThanOrEqual(0.9);
+    expect(altered_numbers.caught.share).toBeGreaterThanOrEqual(0.95);
+    expect(altered_numbers.alarms.share).toBeLessThanOrEqual(0.05);
   });
 });
 
