@@ -3,7 +3,7 @@
 // of the other two thirds that got VERDICT, with reasons and evidence, for reading.
 import { parseArgs } from "node:util";
 import { isSameLanguage, readAnswers } from "./answers/rows.mjs";
-import { printTable } from "./support/measure.mjs";
+import { printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareOf, shareText, shareWhere } from "./support/shares.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
 
@@ -17,6 +17,8 @@ const { values: options } = parseArgs({
     list: { type: "string" },
   },
 });
+if (options.held && options.list !== undefined) refuse("The held part is read by nobody: --list is for the other.");
+
 /** In this order where they occur; names that are not here follow. */
 const knownVerdicts = ["supported", "computed", "weak", "words_only", "not_found", "contradicted", "unchecked"];
 /** The verdicts that a reader sees as a cross. */
@@ -88,7 +90,6 @@ function printSummaries(title, groups) {
 
 /** @param {string} verdict */
 function printRows(verdict) {
-  if (options.held) throw new Error("The held part is read by nobody: --list is for the seen part");
   const chosen = [...faithfulRows, ...plantedRows].filter(({ judgement }) => judgement.verdict === verdict);
   for (const { id, kind, sentence, why, judgement } of chosen) {
     console.log(`${id} ${why === undefined ? "faithful" : `planted: ${why}`} (${kind})\n  ${sentence}`);

@@ -3,11 +3,12 @@
 // paraphrases (bench/answers) are altered by rule (bench/relations, which shares nothing with the check), and claims with
 // evidence are compared with the labels of people: lines with `claim`, `evidence`, `label` (supported, contradicted,
 // not_found). --held is run once, for its counts alone; --list prints altered sentences that got VERDICT, for reading.
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readAnswers, readRows } from "./answers/rows.mjs";
 import { alterAll } from "./relations/alter.mjs";
 import { copiesOf, paraphrasesOf, readPassages } from "./relations/rows.mjs";
-import { printTable } from "./support/measure.mjs";
+import { printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
 
@@ -25,8 +26,9 @@ const { values: options, positionals } = parseArgs({
     list: { type: "string" },
   },
 });
-if (options.held && options.list !== undefined)
-  throw new Error("The held part is read by nobody: --list is for the seen part");
+if (options.held && options.list !== undefined) refuse("The held part is read by nobody: --list is for the other.");
+for (const path of [...positionals, options.passages ?? "."])
+  if (!existsSync(path)) refuse(`There is no file ${path}.`);
 const part = options.held ? "held" : "seen";
 
 /** @param {readonly import("./relations/alter.mjs").Original[]} originals @param {readonly import("./relations/rows.mjs").Passage[]} passages */

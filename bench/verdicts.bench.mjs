@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readableSentence } from "../dist/evidence/answers/claim-sentences.js";
 import { cleanAnswer } from "../dist/evidence/answers/clean-answer.js";
-import { printTable } from "./support/measure.mjs";
+import { printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { alteredNumbers } from "./verdicts/altered-numbers.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
@@ -128,12 +128,8 @@ const { values: options, positionals } = parseArgs({
   options: { json: { type: "boolean", default: false } },
 });
 const [path] = positionals;
-if (path === undefined || !existsSync(path)) {
-  process.stderr.write(
-    path === undefined ? "Name a file: npm run bench -- verdicts FILE.jsonl\n" : `There is no file ${path}.\n`,
-  );
-  process.exit(2);
-}
+if (path === undefined) refuse("Name a file: npm run bench -- verdicts FILE.jsonl");
+if (!existsSync(path)) refuse(`There is no file ${path}.`);
 const found = results(path);
 if (options.json) console.log(JSON.stringify(found, null, 2));
 else print(found);

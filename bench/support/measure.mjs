@@ -72,6 +72,12 @@ export const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 /** @param {boolean} met */
 export const verdict = (met) => (met ? "met" : "MISSED");
 
+/** Says what was asked wrongly, and ends. @param {string} message @returns {never} */
+export function refuse(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
 /** The first folder that exists. @param {readonly (string | undefined)[]} candidates */
 export function firstFolder(candidates) {
   return candidates.find((folder) => folder !== undefined && existsSync(folder));
