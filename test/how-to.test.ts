@@ -212,7 +212,7 @@ describe("the page on file formats, followed in a copy of the sources", () => {
   const spoken = "1\n00:00:01,000 --> 00:00:04,000\nRecalling a text helps more than rereading it [1].\n\n";
   const listed = "2\n00:00:05,000 --> 00:00:09,000\n## References\n\n[1] Okafor, D. (2023). Forgetting curve.\n";
 
-  it("adds one in one file, which is added, found, opened for reading, audited and scanned", async () => {
+  it("adds one in one file, which is added, found, opened for reading, audited, scanned and found beside notes", async () => {
     const workspace = newFolder();
     writeFileSync(join(workspace, "talk.srt"), spoken + listed);
     expect(await command(["add", "."], workspace)).toContain("1 added");
@@ -226,6 +226,13 @@ describe("the page on file formats, followed in a copy of the sources", () => {
       format: "document",
       marks: [{ text: "[1]", line: 1 }],
       entries: [{ item: { title: "Forgetting curve" } }],
+    });
+    const notes = join(workspace, "brain", "knowledge");
+    mkdirSync(notes, { recursive: true });
+    writeFileSync(join(notes, "talk.srt"), listed);
+    await command(["brain", "index"], workspace);
+    expect(JSON.parse(await command(["brain", "search", "references", "--json"], workspace))).toMatchObject({
+      documents: [{ path: "knowledge/talk.srt", headings: ["References"] }],
     });
     const path = join(workspace, "tides.srt");
     writeFileSync(

@@ -2,6 +2,8 @@ import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
 import { describeNotes, noteLeads, searchTable, usualLimit } from "./lookup/look-up.js";
 import { brainSearchInput, brainSearchOutput } from "./schema/brain-schema.js";
+import { searchDocuments } from "./lookup/search-documents.js";
+import { brainFolders } from "./schema/brain-folders.js";
 import { openIndex } from "./lookup/open-index.js";
 
 export const tool = defineTool(
@@ -9,7 +11,7 @@ export const tool = defineTool(
     name: "brain_search",
     version: 1,
     description:
-      'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query; "quoted words" stand together.',
+      'Finds the notes of the brain whose title, keywords, topics or summary have all words of a query, and documents beside them by title and headings; "quoted words" stand together.',
     input: brainSearchInput,
     output: brainSearchOutput,
     positional: ["query"],
@@ -23,6 +25,15 @@ export const tool = defineTool(
     const { index, access } = openIndex(context, index_dir);
     const table = await index.notes(access);
     const paths = searchTable(table, query, fields ?? searchableFields);
-    return { query, total: paths.length, notes: describeNotes(table, paths.slice(0, limit ?? usualLimit)) };
+    const { files } = context.services;
+    const { index: folder } = brainFolders(context.services, { index_dir });
+    const documents = await searchDocuments(files, folder, query, fields ?? searchableFields);
+    const most = limit ?? usualLimit;
+    return {
+      query,
+      total: paths.length,
+      notes: describeNotes(table, paths.slice(0, most)),
+      documents: documents.slice(0, most),
+    };
   },
 );

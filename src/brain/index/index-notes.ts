@@ -2,6 +2,7 @@ import type { NoteProblem } from "../../domain/note.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { BrainIndexOutput } from "../schema/brain-schema.js";
 import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
+import { indexDocuments } from "./index-documents.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { IndexFolder } from "./index-folder.js";
 import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
@@ -54,10 +55,12 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
     const written = await writeIndex(folder, { began, known, now, embeddings });
+    const documents = await indexDocuments(context, folder, request);
     return {
       master_index: folder.file("master"),
       written,
       notes: now.count,
+      documents,
       read: now.read,
       changes: now.changes,
       problems: [...listing.problems, ...now.unreadable, ...now.problems].toSorted(byPlace),

@@ -90,6 +90,6 @@ export function parseQuery(query: string): SearchQuery {
 }
 
 /** A text as it is compared: as terms are, line ends and runs of spaces being one space. */
-function foldTermText(text: string): string {
+export function foldTermText(text: string): string {
   return collapseSpaces(foldTerm(text));
 }

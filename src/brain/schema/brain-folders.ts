@@ -21,6 +21,8 @@ export const indexFiles = {
   model: "embedding_model.bin",
   /** Size, times and hash of each note as it was read, so that only changed ones are read again. */
   state: "index_state.json",
+  /** Documents beside the notes, where there are any. */
+  documents: "document_index.json",
 } as const;
 
 export interface BrainFolders {

@@ -22,6 +22,8 @@ export const brainIndexOutput = z.strictObject({
   written: z.boolean(),
   /** Notes in the index. */
   notes: z.int(),
+  /** Other documents of the folder: found by their titles and headings, in a file of their own. */
+  documents: z.int(),
   /** Notes whose content was read; the others are as the last indexing left them. */
   read: z.int(),
   /** By path; none of notes that stayed as they were. */
@@ -84,6 +86,9 @@ export type BrainNewOutput = z.infer<typeof brainNewOutput>;
 export const foundNoteSchema = z.strictObject({ path: z.string(), ...noteMetadataSchema.shape });
 export type FoundNote = z.infer<typeof foundNoteSchema>;
 
+const foundDocumentSchema = z.strictObject({ path: z.string(), title: z.string(), headings: z.array(z.string()) });
+export type FoundDocument = z.infer<typeof foundDocumentSchema>;
+
 const limit = z.int().min(1).max(10_000).optional().describe("Notes shown at most");
 
 export const brainSearchInput = z.strictObject({
@@ -101,6 +106,8 @@ export const brainSearchOutput = z.strictObject({
   /** How many match; `notes` may be fewer. */
   total: z.int(),
   notes: z.array(foundNoteSchema),
+  /** Documents beside the notes that have all words in title, keywords and headings, with the headings that have one. */
+  documents: z.array(foundDocumentSchema),
 });
 export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 

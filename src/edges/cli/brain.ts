@@ -135,10 +135,13 @@ function renderProblem({ path, line, field, message, fix }: NoteProblem, { paint
 /** Controls that would steer a terminal, line ends aside. */
 const steering = /(?!\n)\p{Cc}/gu;
 
-function renderFound({ query, total, notes }: BrainSearchOutput, invocation: Invocation): string {
-  if (total === 0) return `No note has "${query}" in its metadata.`;
+function renderFound({ query, total, notes, documents }: BrainSearchOutput, invocation: Invocation): string {
+  if (total + documents.length === 0) return `No note has "${query}" in its metadata.`;
   const more = total > notes.length ? [`${count(total - notes.length, "more note")}: --limit ${total} shows all`] : [];
-  return [...notes.map((note) => renderNote(note, invocation)), ...more].join("\n\n");
+  const beside = documents.map(({ path, title, headings }) =>
+    renderNote({ path, title, keywords: [], topics: [], summary: headings.join(" · ") || undefined }, invocation),
+  );
+  return [...notes.map((note) => renderNote(note, invocation)), ...more, ...beside].join("\n\n");
 }
 
 /** A person is shown all; what a model or a program asks for is kept short. */

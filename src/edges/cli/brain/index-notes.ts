@@ -45,8 +45,9 @@ export function foldersOf(invocation: Invocation, { source_dir, index_dir }: Ind
 
 /** Tells where the index lies and what it holds; what was left out is in the log. */
 export function renderIndexed(output: BrainIndexOutput, { shownPath }: Pick<Invocation, "shownPath">): string {
-  const { master_index: file, notes, problems, embeddings, written } = output;
+  const { master_index: file, notes, documents, problems, embeddings, written } = output;
   const lines = [`${shownPath(file)}: ${count(notes, "note")}${written ? "" : ", unchanged"}`];
+  if (documents > 0) lines.push(`${count(documents, "other document")}, found by title and headings`);
   if (embeddings !== null) lines.push(`${count(embeddings.rows, "paragraph")} embedded with ${embeddings.model}`);
   if (output.embeddings_dropped) lines.push(`${noEmbeddings.message} ${noEmbeddings.fix}`);
   if (problems.length > 0) lines.push(`${count(problems.length, "problem")}: quire brain check lists them`);
