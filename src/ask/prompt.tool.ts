@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buildPrompt } from "../corpus/context/prompt.js";
-import { intents } from "../corpus/question/question.js";
+import { intents } from "../language/sentence-classes.js";
 import { modelFor } from "../domain/config.js";
 import { sourceSchema } from "../domain/evidence.js";
 import type { RunContext } from "../run/run-context.js";

@@ -11,6 +11,7 @@ export type Node =
   | { kind: "grouped" }
   | { kind: "class"; words: ReadonlySet<string> }
   | { kind: "either"; options: readonly (readonly Node[])[] }
+  | { kind: "not"; options: readonly (readonly Node[])[] }
   | { kind: "capital" | "begin" | "end" };
 
 /** Sets of words in lower case that phrases name as `<name>`. */
@@ -39,13 +40,15 @@ export class PhraseParser {
     const nodes: Node[] = [];
     for (let at = 0; at < part.length;) {
       const opener = part[at] ?? "";
-      const close = opener in closers ? closing(part, at) : -1;
+      const isDenied = opener === "!" && part[at + 1] === "(";
+      const open = isDenied ? at + 1 : at;
+      const close = isDenied || opener in closers ? closing(part, open) : -1;
       if (close > 0) {
-        const options = splitOutside(part.slice(at + 1, close), "|").map((option) => this.parse(option));
-        nodes.push({ kind: "either", options: opener === "[" ? [...options, []] : options });
+        const options = splitOutside(part.slice(open + 1, close), "|").map((option) => this.parse(option));
+        nodes.push({ kind: isDenied ? "not" : "either", options: opener === "[" ? [...options, []] : options });
         at = close + 1;
       } else {
-        const next = Object.keys(closers).map((each) => part.indexOf(each, at + 1));
+        const next = [...Object.keys(closers), "!("].map((each) => part.indexOf(each, at + 1));
         const end = Math.min(part.length, ...next.filter((index) => index > 0));
         nodes.push(...this.words(part.slice(at, end)));
         at = end;

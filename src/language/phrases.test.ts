@@ -26,6 +26,8 @@ describe("phrases", () => {
     ["according to the Xx", "according to the World Bank", "according to the World"],
     ["according to the Xx", "according to the rules", null],
     ["<few> days", "in two days", "two days"],
+    ["when !(you|it is)", "Say when you see it, and when it began", "when"],
+    ["when !(you|it is)", "when it is due", null],
   ])("%s in %s", (phrase, text, expected) => {
     const table = phrasesOf([phrase], { few: new Set(["two", "three"]) });
     expect(table.in(text)?.written ?? null).toBe(expected);

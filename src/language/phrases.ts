@@ -18,8 +18,8 @@ interface Row<Value> {
  * A table of phrases, found in the tokens of a text. A phrase is words and signs with blanks between them, and
  * `a|b` one of two words, `(a b|c)` one of several phrases, `[a b|c]` one of them or none, `~ed` and `un~` a word with
  * that end or beginning, `*` any word, `*0-3` up to three, `0` a number, `00` one of two figures or more, `0_0` one
- * with its thousands parted, `<name>` a word of a set, `Xx` a word with a capital, `...` some words of the same clause, `^` and
- * `$` the ends of the text. Words with a capital are found so alone, others in any case. Blanks of the text do not count,
+ * with its thousands parted, `<name>` a word of a set, `Xx` a word with a capital, `...` some words of the same clause, `!(a|b c)`
+ * says what must not come next, `^` and `$` are the ends of the text. Words with a capital are found so alone, others in any case. Blanks of the text do not count,
  * dots do.
  */
 export class Phrases<Value = string> {
@@ -103,7 +103,7 @@ function firstWords(nodes: readonly Node[]): Set<string> | null {
   for (const node of nodes) {
     if (node.kind === "word") return firsts.add(node.text.toLowerCase());
     if (node.kind === "class") return new Set([...firsts, ...node.words]);
-    if (node.kind === "begin") continue;
+    if (node.kind === "begin" || node.kind === "not") continue;
     if (node.kind !== "either") return null;
     for (const option of node.options) {
       const own = option.length === 0 ? new Set<string>() : firstWords(option);
@@ -134,6 +134,7 @@ class Matching {
   /** Where one part of a phrase may end. */
   private endsOf(node: Exclude<Node, { kind: "either" }>, at: number): number[] {
     if (node.kind === "begin") return at === 0 ? [at] : [];
+    if (node.kind === "not") return node.options.some((option) => this.longest(option, at) >= 0) ? [] : [at];
     if (node.kind === "end") return at === this.tokens.length ? [at] : [];
     if (node.kind === "words") return this.repeated(at, node, ({ kind }) => kind === "word");
     if (node.kind === "gap")
@@ -193,7 +194,7 @@ class Matching {
   }
 }
 
-type OneToken = Exclude<Node, { kind: "either" | "words" | "gap" | "number" | "grouped" | "begin" | "end" }>;
+type OneToken = Exclude<Node, { kind: "either" | "not" | "words" | "gap" | "number" | "grouped" | "begin" | "end" }>;
 
 function fits(node: OneToken, token: Token): boolean {
   const said = token.plain;

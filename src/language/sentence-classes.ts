@@ -61,6 +61,44 @@ export const crediting = z
   })
   .partial();
 
+/** What questions ask for: what something is, why it is so, how it compares, what to do with it, what a study found, what speaks against it. */
+export const intents = ["DEFINITION", "MECHANISM", "COMPARISON", "APPLICATION", "STUDY_DETAIL", "CRITIQUE"] as const;
+
+const byIntent = z.array(z.strictObject({ intent: z.enum(intents), phrases }));
+
+/** How questions ask, and how sentences and headings answer. */
+export const questions = z
+  .strictObject({
+    /** Signs of what a question asks for, the more telling first. */
+    asks: byIntent,
+    /** What sentences say that answer such a question, and headings above them. */
+    answers: byIntent,
+    headings: byIntent,
+    /** Questions for a number, without the words for what is counted; headings that announce one. */
+    quantity: phrases,
+    quantity_headings: phrases,
+    /** Words that give a number without figures: "half", "a week". */
+    quantities: phrases,
+    /** Questions for how much of something, not how many: counts of what was studied (`samples`) do not answer them. */
+    magnitude: phrases,
+    samples: phrases,
+    /** What asks how many there are of the things behind it. */
+    count: phrases,
+    /** Questions for a year, and for persons. */
+    year: phrases,
+    person: phrases,
+    /** What stands behind a term where a sentence defines it; `alias` between the two, behind a comma. */
+    defining: phrases,
+    alias: wordList,
+    /** Words before such a term, at the beginning of the sentence or behind an opening. */
+    determiners: wordList,
+    opening: phrases,
+    /** What stands before a term that is being named ("also known as"), or that a clause describes ("what is left is"). */
+    naming: phrases,
+    equating: phrases,
+  })
+  .partial();
+
 /** How questions ask how large an effect is, and how sentences say it. */
 export const effects = z.strictObject({
   asked: phrases,

@@ -1,10 +1,10 @@
+import { intents } from "../../language/sentence-classes.js";
 import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { z } from "zod";
 import { consolidate } from "../../corpus/context/consolidate.js";
 import { loadConsolidationInput, labelSources } from "../../corpus/context/sources.js";
 import { withNeighbours } from "../../corpus/rerank/neighbours.js";
 import {
-  intents,
   type Understanding,
   understandingSchema,
   understandPrompt,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../domain/evidence.js";
 import { buildPrompt, type PromptInput } from "./prompt.js";
-import { intents } from "../question/question.js";
+import { intents } from "../../language/sentence-classes.js";
 
 const template = readFileSync(new URL("../../../prompts/answer.txt", import.meta.url), "utf8");
 

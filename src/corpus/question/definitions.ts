@@ -1,24 +1,16 @@
+import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
+import { type Token, tokensOf } from "../../language/tokens.js";
 import { findPhrase } from "./phrases.js";
 
-/** What follows "is" in a definition: a noun phrase or "defined as"; not a property, a negation or a passive. */
-const bareGenus = String.raw`(?:(?!(?:to|for|of|in|on|with|by|from|at|as|than|not|no)\b)\p{L}+\s){0,2}\p{L}{3,}s\s+(?:that|which|whose|who|of|where|in|for|made|with|by)\b`;
-const genus = String.raw`(?:(?:\p{L}+ly|often|also)\s+)?(?:(?:defined|called|known|understood|intended|an?|the|any|one of|what|when|where|meaning)\b(?! (?:same|most|case|result of|reason)\b)|${bareGenus})`;
-const definingVerb = String.raw`(?:is|are|was|were)\s+${genus}|(?:refers?|means?|denotes?|describes?|occurs?|consists?|says|can be (?:defined|described)|has been (?:defined|described))\b`;
-const alias = String.raw`(?:,\s(?:also|or|often|sometimes|formerly|in)\b[^,:.;]{1,60})?`;
-const defining = new RegExp(
-  String.raw`^(?:\s*\([^)]{1,60}\))?(?:,[^,:]{1,60},|${alias},?)?\s*(?::|\s(?:${definingVerb}))`,
-  "iu",
-);
-const introduced = String.raw`(?:[^:.]{1,50}:\s+)?`;
-const onlyDetermines = new RegExp(
-  String.raw`^\s*${introduced}(?:(?:the|an?|by|so-called|terms?|concepts?|notion|idea|of|in [^,]{1,40},)\s+)*$`,
-  "iu",
-);
-/** "is called the X", "known as X", "called the latter X": what stands before a term that is being named. */
-const naming =
-  /\b(?:(?:is|are|was|were|been|be|also|often|sometimes|now|so) (?:called|termed|dubbed|named)|(?:called|termed|dubbed|named) (?:the (?:latter|former|result)|this|these|it|them)|known as|referred to as|spoke of)\s+(?:the\s+|an?\s+)?$/iu;
-/** "What is left after a week is X." */
-const equated = /^(?:what|that which)\b.*\b(?:is|are)\s+(?:called\s+)?(?:the\s+|an?\s+)?$/iu;
+const defining = phrasesOfLanguages(({ questions }) => questions?.defining);
+const naming = phrasesOfLanguages(({ questions }) => questions?.naming);
+const equating = phrasesOfLanguages(({ questions }) => questions?.equating);
+const opening = phrasesOfLanguages(({ questions }) => questions?.opening);
+const determiners = wordsOfLanguages(({ questions }) => questions?.determiners);
+const alias = wordsOfLanguages(({ questions }) => questions?.alias);
+
+/** In characters: an explanation between brackets or commas is shorter. */
+const longestAside = 60;
 
 /** "The spacing effect is ...", "Interleaving (mixing topics) means ...", "this is called a trace": a definition of one of the names. */
 export function definesOne(text: string, names: readonly string[]): boolean {
@@ -26,8 +18,40 @@ export function definesOne(text: string, names: readonly string[]): boolean {
   return names.some((name) => {
     const span = findPhrase(plain, name);
     if (span === null) return false;
-    const [before, after] = [plain.slice(0, span.start), plain.slice(span.end)];
-    if (equated.test(before) && /^\W*$/u.test(after)) return true;
-    return naming.test(before) || (onlyDetermines.test(before) && defining.test(after));
+    const tokens = tokensOf(plain);
+    const start = tokens.filter(({ end }) => end <= span.start).length;
+    const end = tokens.filter((token) => token.start < span.end).length;
+    if (naming().before(tokens, start) !== null) return true;
+    if (equating().before(tokens, start, start) !== null) return tokens.slice(end).every(({ kind }) => kind === "sign");
+    return onlyDetermines(tokens, start) && isDefined(tokens, end);
   });
+}
+
+/** Before a term stands nothing but "the concept of" and its like, in its sentence or behind "Definition:" or "In biology,". */
+function onlyDetermines(tokens: readonly Token[], end: number): boolean {
+  let start = end;
+  while (determiners().has(tokens[start - 1]?.plain ?? "")) start -= 1;
+  return start === 0 || opening().before(tokens, start, start) !== null;
+}
+
+/** Behind a term, or behind an aside, a colon or a verb that defines. */
+function isDefined(tokens: readonly Token[], term: number): boolean {
+  const behind = tokens[term]?.text === "(" ? nextOf(tokens, term, ")") + 1 : term;
+  const places = tokens[behind]?.text === "," ? behindComma(tokens, behind) : [behind];
+  return places.some((place) => tokens[place]?.text === ":" || defining().at(tokens, place) !== null);
+}
+
+/** Where the sentence may go on: behind the other comma, or anywhere behind another name of the term. */
+function behindComma(tokens: readonly Token[], comma: number): number[] {
+  const stop = nextOf(tokens, comma, ",:.;");
+  if (tokens[stop]?.text === ",") return [stop + 1];
+  return alias().has(tokens[comma + 1]?.plain ?? "")
+    ? Array.from({ length: stop - comma }, (_, at) => comma + 1 + at)
+    : [];
+}
+
+function nextOf(tokens: readonly Token[], from: number, signs: string): number {
+  const furthest = (tokens[from]?.end ?? 0) + longestAside;
+  const found = tokens.findIndex(({ text, start }, at) => at > from && start <= furthest && signs.includes(text));
+  return found < 0 ? from : found;
 }
